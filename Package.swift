@@ -1,0 +1,151 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Who may call whom. A module imports only what its row names; `Tests/Boundaries` checks every file against these rows.
+// `.module` sees its neighbours' `package` declarations; `.front` and `.app` see public ones only.
+let rows: [Target] = [
+    // Kit: knows no domain.
+    .module("Changeset"),
+    .module("Binding", uses: ["Changeset"]),
+    .module("MVVM", uses: ["Binding"]),
+
+    // Core
+    .module("Model"),
+    .module("ViewModel", uses: ["MVVM", "Binding", "Changeset", "Model"]),
+
+    // Adapters: the model's ports made real.
+    .module("Persistence", uses: ["Model"], products: [.grdb]),
+    .module("Interchange", uses: ["Model"]),
+
+    // Root: the one place that knows all.
+    .module("Composition", uses: ["ViewModel", "Persistence", "Interchange", "Model"]),
+
+    // Fronts
+    .front("Console", uses: ["ViewModel", "MVVM", "Binding", "Changeset"]),
+    .cLibrary("CReadline", links: "readline"),
+    .app("sutra", at: "Apps/Repl", uses: ["Console", "Composition", "ViewModel", "CReadline"], products: [.argumentParser]),
+    .app("sutra-run", at: "Apps/Batch", uses: ["Console", "Composition", "ViewModel"], products: [.argumentParser]),
+
+    // Tests: a suite a module; fakes of the model's ports once.
+    .support("TestSupport"),
+    .support("ModelFakes", uses: ["Model", "TestSupport"]),
+    .suite("Changeset"),
+    .suite("Binding", with: ["Changeset"]),
+    .suite("MVVM", with: ["Binding"]),
+    .suite("Model"),
+    .suite("ViewModel", with: ["Model", "ModelFakes", "MVVM", "Binding", "Changeset"]),
+    .suite("Persistence", with: ["Model", "ModelFakes"]),
+    .suite("Interchange", with: ["Model"]),
+    .suite("Composition", with: ["ViewModel", "Model", "Binding", "Changeset"]),
+    .suite("Console", with: ["ViewModel", "Binding"]),
+    .suite("Apps", testing: ["sutra", "sutra-run"]),
+    .suite("Boundaries", testing: ["Console", "Composition"]),
+]
+
+let packages: [String: Package.Dependency] = [
+    "GRDB.swift": .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    "swift-argument-parser": .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    "swift-docc-plugin": .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+]
+
+let products: [Product] = [
+    .executable(name: "sutra", targets: ["sutra"]),
+    .executable(name: "sutra-run", targets: ["sutra-run"]),
+    .library(name: "Binding", targets: ["Binding"]),
+    .library(name: "Changeset", targets: ["Changeset"]),
+    .library(name: "MVVM", targets: ["MVVM"]),
+]
+
+// `SUTRA_SUITE=Model swift test` leaves only that suite and what it needs, so that nothing else is resolved or built.
+let suite = Context.environment["SUTRA_SUITE"].map { "\($0)Tests" }
+let targets = suite.map { rows.reachable(from: $0) } ?? rows
+
+let package = Package(
+    name: "sutra",
+    platforms: [.macOS(.v26)],
+    products: suite == nil ? products : [],
+    dependencies: packages.filter { name, _ in suite == nil || targets.use(package: name) }
+        .sorted { $0.key < $1.key }.map(\.value),
+    targets: targets
+)
+
+for target in package.targets where target.type != .system && target.isSwift {
+    target.swiftSettings = (target.swiftSettings ?? []) + [
+        .treatAllWarnings(as: .error),
+        .strictMemorySafety(),
+        .enableUpcomingFeature("ExistentialAny"),
+        // An import is an implementation detail unless it says `public` or `package`: this keeps model types out of view models' API.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // A member is visible only where its module is imported: an indirect dependency cannot be used by accident.
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("ImmutableWeakCaptures"),
+    ]
+}
+
+extension Target.Dependency {
+    static var grdb: Self { .product(name: "GRDB", package: "GRDB.swift") }
+    static var argumentParser: Self { .product(name: "ArgumentParser", package: "swift-argument-parser") }
+}
+
+extension Target {
+    static func module(_ name: String, uses modules: [String] = [], products: [Dependency] = []) -> Target {
+        .target(name: name, dependencies: modules.map { .target(name: $0) } + products, path: "Modules/\(name)")
+    }
+
+    static func front(_ name: String, uses modules: [String]) -> Target {
+        .target(
+            name: name, dependencies: modules.map { .target(name: $0) }, path: "Modules/\(name)",
+            packageAccess: false)  // a front sees public declarations only
+    }
+
+    static func app(_ name: String, at path: String, uses modules: [String], products: [Dependency]) -> Target {
+        .executableTarget(
+            name: name, dependencies: modules.map { .target(name: $0) } + products, path: path,
+            packageAccess: false,  // as a front
+            swiftSettings: [.defaultIsolation(MainActor.self)])  // an app is one loop on the main queue
+    }
+
+    static func cLibrary(_ name: String, links library: String) -> Target {
+        .target(name: name, path: "Modules/\(name)", linkerSettings: [.linkedLibrary(library)])
+    }
+
+    static func support(_ name: String, uses modules: [String] = []) -> Target {
+        .target(name: name, dependencies: modules.map { .target(name: $0) }, path: "Tests/\(name)")
+    }
+
+    static func suite(_ module: String, with others: [String] = []) -> Target {
+        suite(module, testing: [module] + others)
+    }
+
+    static func suite(_ name: String, testing modules: [String]) -> Target {
+        .testTarget(
+            name: "\(name)Tests", dependencies: (modules + ["TestSupport"]).map { .target(name: $0) },
+            path: "Tests/\(name)Tests")
+    }
+
+    var isSwift: Bool { name != "CReadline" }
+
+    var targetNames: [String] {
+        dependencies.compactMap { if case .targetItem(let name, _) = $0 { name } else { nil } }
+    }
+
+    var packageNames: [String] {
+        dependencies.compactMap { if case .productItem(_, let package, _, _) = $0 { package } else { nil } }
+    }
+}
+
+extension [Target] {
+    func reachable(from root: String) -> [Target] {
+        var found: Set<String> = []
+        var pending = [root]
+        while let name = pending.popLast() {
+            guard found.insert(name).inserted else { continue }
+            pending += first { $0.name == name }?.targetNames ?? []
+        }
+        return filter { found.contains($0.name) }
+    }
+
+    func use(package: String) -> Bool { contains { $0.packageNames.contains(package) } }
+}

@@ -1,0 +1,59 @@
+/// Where books are kept. Each method is all or nothing.
+package protocol BookStore: AnyObject {
+    /// - Throws: `ModelError.duplicate(.book, id:)` when a book has that name.
+    func addBook(_ name: Name, at now: Timestamp) throws(ModelError) -> Book
+
+    /// The book with that id, its due count taken at `now`.
+    func book(_ id: Book.ID, at now: Timestamp) throws(ModelError) -> Book?
+
+    /// The id and the exact spelling of the book whose name folds to `key`.
+    func bookID(named key: NameKey) throws(ModelError) -> Book.ID?
+
+    /// One page of books in the order of the query.
+    func books(_ query: BookQuery, at now: Timestamp) throws(ModelError) -> [Book]
+
+    /// - Throws: `ModelError.notFound`, or `ModelError.duplicate` when another book has that name.
+    func renameBook(_ id: Book.ID, to name: Name, at now: Timestamp) throws(ModelError) -> Change<Book>
+
+    /// Deletes the book and its cards.
+    /// - Throws: `ModelError.notFound`.
+    func deleteBook(_ id: Book.ID, at now: Timestamp) throws(ModelError) -> Change<Book>
+
+    /// Calls `body` with the id and name of each book.
+    func forEachBookName(_ body: (Book.ID, String) -> Void) throws(ModelError)
+
+    /// The sums over all books.
+    func totals(at now: Timestamp) throws(ModelError) -> BookTotals
+}
+
+/// Which books to list, and in which order.
+package struct BookQuery: Hashable, Sendable {
+    package enum Sort: String, Sendable, CaseIterable {
+        case name, added, due, progress
+    }
+
+    package var sort: Sort
+    package var limit: Int
+    package var offset: Int
+
+    package init(sort: Sort = .name, limit: Int = .max, offset: Int = 0) {
+        self.sort = sort
+        self.limit = limit
+        self.offset = offset
+    }
+}
+
+/// The sums over all books of a library.
+package struct BookTotals: Hashable, Sendable {
+    package var books: Int
+    package var cards: Int
+    package var known: Int
+    package var due: Int
+
+    package init(books: Int, cards: Int, known: Int, due: Int) {
+        self.books = books
+        self.cards = cards
+        self.known = known
+        self.due = due
+    }
+}

@@ -1,0 +1,51 @@
+/// Where cards are kept. Each method is all or nothing; fronts are unique within a book, byte for byte.
+package protocol CardStore: AnyObject {
+    /// - Throws: `ModelError.notFound(.book)`, or `ModelError.duplicate(.card, id:)` when the book has a card with that front.
+    func addCard(_ draft: CardDraft, to book: Book.ID, at now: Timestamp) throws(ModelError) -> Card.ID
+
+    /// Adds the card, or gives the one with its front the back and tags of the draft; the schedule is kept.
+    /// - Throws: `ModelError.notFound(.book)`.
+    func putCard(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(ModelError) -> Change<Card>
+
+    func card(_ id: Card.ID) throws(ModelError) -> Card?
+
+    /// The card of that front in the book.
+    func card(in book: Book.ID, front: String) throws(ModelError) -> Card?
+
+    /// The next cards of a list after a given card, at most `limit`, in the order of their ids.
+    func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(ModelError) -> [Card]
+
+    /// The ids of the cards that match a text, the best match first, at most `limit`.
+    func search(_ text: String, limit: Int) throws(ModelError) -> [Card.ID]
+
+    /// - Throws: `ModelError.notFound(.card)`, or `ModelError.duplicate` when another card of the book has the new front.
+    func editCard(_ id: Card.ID, _ revision: CardRevision) throws(ModelError) -> Change<Card>
+
+    /// - Throws: `ModelError.notFound` of either, or `ModelError.duplicate` when the book has a card with that front.
+    func moveCard(_ id: Card.ID, to book: Book.ID) throws(ModelError) -> Change<Card>
+
+    /// - Throws: `ModelError.notFound(.card)`.
+    func setSuspended(_ isSuspended: Bool, of id: Card.ID) throws(ModelError) -> Change<Card>
+
+    /// - Throws: `ModelError.notFound(.card)`.
+    func deleteCard(_ id: Card.ID) throws(ModelError) -> Change<Card>
+}
+
+/// Which cards to list.
+package struct CardQuery: Hashable, Sendable {
+    /// Only cards of this book.
+    package var book: Book.ID?
+    /// Only cards that hold each word of this text, at the start of a word of theirs.
+    package var match: String?
+    /// Only cards with this tag, ASCII letters without regard to case.
+    package var tag: String?
+    /// Only cards due at this moment, suspended ones left out.
+    package var dueAt: Timestamp?
+
+    package init(book: Book.ID? = nil, match: String? = nil, tag: String? = nil, dueAt: Timestamp? = nil) {
+        self.book = book
+        self.match = match
+        self.tag = tag
+        self.dueAt = dueAt
+    }
+}

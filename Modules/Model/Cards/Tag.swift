@@ -1,0 +1,27 @@
+/// A word that groups cards: 1 to 128 bytes without white space or control characters, as in Anki.
+package struct Tag: Hashable, Sendable {
+    package static let byteLimit = 128
+
+    package let text: String
+
+    /// - Throws: `ModelError.invalid(.tag, …)`.
+    package init(_ text: String) throws(ModelError) {
+        if text.isEmpty { throw .invalid(.tag, .empty) }
+        if text.utf8.count > Self.byteLimit {
+            throw .invalid(.tag, .tooLong(limit: Self.byteLimit, actual: text.utf8.count))
+        }
+        if text.unicodeScalars.contains(where: \.properties.isWhitespace) { throw .invalid(.tag, .containsWhitespace) }
+        if text.unicodeScalars.contains(where: \.isControl) { throw .invalid(.tag, .containsControlCharacter) }
+        self.text = text
+    }
+
+    /// The tags of a list, each once, in the order of their first mention.
+    package static func list(_ texts: [String]) throws(ModelError) -> [Tag] {
+        var tags: [Tag] = []
+        for text in texts {
+            let tag = try Tag(text)
+            if !tags.contains(tag) { tags.append(tag) }
+        }
+        return tags
+    }
+}

@@ -1,0 +1,50 @@
+/// A card as it stands in a file: texts not checked yet, and where the record begins.
+package struct CardRecord: Hashable, Sendable {
+    package var front: String
+    package var back: String
+    package var tags: [String]
+    /// The book that the file names for it.
+    package var book: String?
+    /// The line that the record begins on, from 1.
+    package var line: Int
+
+    package init(front: String, back: String, tags: [String] = [], book: String? = nil, line: Int = 0) {
+        self.front = front
+        self.back = back
+        self.tags = tags
+        self.book = book
+        self.line = line
+    }
+}
+
+/// The formats that cards are exchanged in.
+package enum CardFormat: String, Sendable, CaseIterable {
+    /// Tab-separated, quoted as CSV where needed, with a header line `front back tags book`.
+    case tsv
+    /// RFC 4180, with the same header.
+    case csv
+    /// Anki's "Notes in Plain Text", with its `#` headers.
+    case anki
+}
+
+/// What is wrong with a file of cards.
+package enum FormatFlaw: Hashable, Sendable {
+    /// A record has another number of fields than its file announces.
+    case fieldCount(found: Int, expected: Int)
+    /// A quoted field is not closed; the line is where it was opened.
+    case unclosedQuote
+    /// Text stands behind a closing quote.
+    case textAfterQuote
+    case invalidUTF8
+    case containsNUL
+    /// A header names something unknown or gives it an impossible value.
+    case header(name: String, value: String)
+    /// The file names no book for a card, and none was given.
+    case noBook
+    /// A card that breaks a rule of the model.
+    case card(Field, Flaw)
+    /// The book has a card with that front, and conflicts are to fail; or the file has it twice.
+    case conflict(front: String)
+    /// The format cannot be told from the file's name or content.
+    case unknownFormat
+}

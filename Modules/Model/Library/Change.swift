@@ -1,0 +1,23 @@
+/// What a mutation did to one entity: added (`before` is nil), deleted (`after` is nil) or updated.
+package struct Change<Entity: Sendable & Equatable>: Sendable, Equatable {
+    package let before: Entity?
+    package let after: Entity?
+
+    package init(before: Entity?, after: Entity?) {
+        self.before = before
+        self.after = after
+    }
+
+    package var outcome: Outcome {
+        switch (before, after) {
+        case (nil, _?): .added
+        case (_?, nil): .deleted
+        default: before == after ? .unchanged : .updated
+        }
+    }
+}
+
+/// How an entity came out of a mutation.
+package enum Outcome: Hashable, Sendable {
+    case added, updated, unchanged, deleted
+}

@@ -1,0 +1,22 @@
+/// The inputs that can be wrong.
+package enum Field: Hashable, Sendable {
+    case name, front, back, tag, duration, interval, times, sound, setting, limit
+}
+
+/// What is wrong with a value.
+package enum Flaw: Hashable, Sendable {
+    case empty
+    /// `limit` and `actual` are UTF-8 bytes.
+    case tooLong(limit: Int, actual: Int)
+    case containsNUL
+    case containsControlCharacter
+    case containsWhitespace
+    /// A leading `@` is how ids are written.
+    case startsWithAt
+    /// The value is not within `least...most`, in the unit of its field.
+    case outOfRange(value: Int64, least: Int64, most: Int64)
+    /// The value is none of those that there are.
+    case unknown(value: String, known: [String])
+    /// The value is not of the form that is asked for.
+    case malformed(value: String, expected: String)
+}

@@ -1,0 +1,8 @@
+/// The permanent number of an entity: unique among its kind and never given again, not even after a deletion.
+package struct Identifier<Entity>: Hashable, Sendable, Comparable {
+    package let rawValue: Int64
+
+    package init(_ rawValue: Int64) { self.rawValue = rawValue }
+
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,22 @@
+/// The library as a whole: transactions, and a sign of what others did to it.
+package protocol LibraryStore: AnyObject {
+    /// Whether a transaction begun by ``begin()`` is open.
+    var isInTransaction: Bool { get }
+
+    /// Starts a transaction that every following mutation belongs to.
+    /// - Throws: `ModelError.library(.busy)` when another process writes.
+    func begin() throws(ModelError)
+
+    /// Makes all since ``begin()`` durable: when it returns, it is on the disk.
+    /// - Throws: `ModelError.library` when it could not be written; the transaction is rolled back then.
+    func commit() throws(ModelError)
+
+    /// Takes back all since ``begin()``; does nothing when no transaction is open.
+    func rollback() throws(ModelError)
+
+    /// Runs `body` so that it happens as a whole or not at all, inside an open transaction or in one of its own.
+    func atomically<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result
+
+    /// A number that differs from an earlier one when another connection has changed the library in between.
+    func changesElsewhere() throws(ModelError) -> Int64
+}

@@ -1,0 +1,55 @@
+/// Whatever the model and its ports refuse or fail at; the cases carry data, the fronts find the words.
+package enum ModelError: Error, Hashable, Sendable {
+    /// A value breaks a rule of the model.
+    case invalid(Field, Flaw)
+    /// No entity has that id.
+    case notFound(Subject, id: Int64)
+    /// Another entity has what must be unique: a name, or a card's front within its book.
+    case duplicate(Subject, id: Int64)
+    /// Something asked of an entity that its state does not allow.
+    case conflict(Conflict)
+    /// A file of cards could not be read as its format says.
+    case format(FormatFlaw, file: String, line: Int)
+    /// A file could not be read or written; `code` is the system's `errno`.
+    case file(String, FileAct, code: Int32)
+    /// The library itself failed.
+    case library(LibraryFault)
+}
+
+/// The kinds of things that a command can name.
+package enum Subject: Hashable, Sendable {
+    case book, card, profile, segment, sound, setting
+}
+
+/// A state that forbids what was asked.
+package enum Conflict: Hashable, Sendable {
+    /// A profile always has its main segment.
+    case mainSegmentCannotBeDisabled
+    /// A segment has no sound of that kind.
+    case noSuchSound(Sound.Kind)
+}
+
+/// What was being done to a file when it failed.
+package enum FileAct: Hashable, Sendable {
+    case read, create, write
+}
+
+/// Why a library cannot be opened, read or written.
+package enum LibraryFault: Hashable, Sendable {
+    /// Another process holds it and did not let go within the busy timeout.
+    case busy
+    /// The file is no library, or its content is damaged.
+    case corrupt(String)
+    /// The file was written by a newer version of Sutra.
+    case newer(version: String)
+    /// The disk is full.
+    case full
+    /// The file or its folder may not be written.
+    case readOnly
+    /// The file or its folder cannot be opened or made.
+    case cannotOpen(String)
+    /// The system failed to read or write.
+    case inputOutput(String)
+    /// The database refused for a reason that the program did not foresee.
+    case unexpected(String)
+}

@@ -1,0 +1,33 @@
+/// The name of a book or profile: 1 to 256 bytes of UTF-8 on one line, without white space at its ends.
+package struct Name: Hashable, Sendable {
+    package static let byteLimit = 256
+
+    package let text: String
+
+    /// - Throws: `ModelError.invalid(.name, …)` when the trimmed text is empty, too long, starts with `@` or has control characters.
+    package init(_ text: String) throws(ModelError) {
+        let trimmed = text.trimmingWhitespace()
+        if trimmed.isEmpty { throw .invalid(.name, .empty) }
+        if trimmed.utf8.count > Self.byteLimit {
+            throw .invalid(.name, .tooLong(limit: Self.byteLimit, actual: trimmed.utf8.count))
+        }
+        if trimmed.utf8.first == UInt8(ascii: "@") { throw .invalid(.name, .startsWithAt) }
+        if trimmed.unicodeScalars.contains(where: \.isControl) { throw .invalid(.name, .containsControlCharacter) }
+        self.text = trimmed
+    }
+
+    /// What two names share when they are the same name.
+    package var key: NameKey { NameKey(folding: text) }
+}
+
+/// A name without regard to case; equality is canonical equivalence, so composed and decomposed accents are the same.
+///
+/// Case is folded by the standard library's full mappings, upper then lower: `Straße` and `STRASSE` are one name.
+package struct NameKey: Hashable, Sendable {
+    package let text: String
+
+    package init(folding name: String) {
+        let trimmed = name.trimmingWhitespace()
+        text = trimmed.utf8.allSatisfy { $0 < 0x80 } ? trimmed.lowercased() : trimmed.uppercased().lowercased()
+    }
+}

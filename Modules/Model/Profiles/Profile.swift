@@ -1,0 +1,63 @@
+/// How someone sits: a main segment, between an optional warm-up and an optional cool-down.
+package struct Profile: Hashable, Sendable, Identifiable {
+    package static let standardDuration = Duration.seconds(450)
+    package static let durationRange = Duration.seconds(1)...Duration.seconds(86_400)
+
+    package let id: Identifier<Profile>
+    package var name: String
+    /// The three segments in the order they are sat; the main one is always there and always enabled.
+    package private(set) var warmUp: Segment
+    package private(set) var main: Segment
+    package private(set) var coolDown: Segment
+
+    package init(
+        id: Identifier<Profile>, name: String,
+        warmUp: Segment = Segment(.warmUp, isEnabled: false),
+        main: Segment = Segment(.main, isEnabled: true, duration: Profile.standardDuration),
+        coolDown: Segment = Segment(.coolDown, isEnabled: false)
+    ) {
+        precondition(
+            warmUp.kind == .warmUp && main.kind == .main && main.isEnabled && coolDown.kind == .coolDown,
+            "a profile has one segment of each kind, and its main segment is enabled")
+        self.id = id
+        self.name = name
+        self.warmUp = warmUp
+        self.main = main
+        self.coolDown = coolDown
+    }
+
+    /// The length of the main segment.
+    package var duration: Duration { main.duration }
+
+    /// The length of a whole sitting: the enabled segments together.
+    package var total: Duration { segments.filter(\.isEnabled).reduce(.zero) { $0 + $1.duration } }
+
+    package var segments: [Segment] { [warmUp, main, coolDown] }
+
+    package subscript(kind: Segment.Kind) -> Segment {
+        switch kind {
+        case .warmUp: warmUp
+        case .main: main
+        case .coolDown: coolDown
+        }
+    }
+
+    mutating func change(_ kind: Segment.Kind, _ body: (inout Segment) -> Void) {
+        switch kind {
+        case .warmUp: body(&warmUp)
+        case .main: body(&main)
+        case .coolDown: body(&coolDown)
+        }
+    }
+
+    /// - Throws: `ModelError.invalid(field, .outOfRange)` outside 1 s…24 h.
+    package static func check(_ duration: Duration, _ field: Field = .duration) throws(ModelError) {
+        guard durationRange.contains(duration) else {
+            throw .invalid(
+                field,
+                .outOfRange(
+                    value: duration.components.seconds, least: durationRange.lowerBound.components.seconds,
+                    most: durationRange.upperBound.components.seconds))
+        }
+    }
+}

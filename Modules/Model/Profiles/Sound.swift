@@ -1,0 +1,68 @@
+/// A bell of a segment: struck at its beginning, repeated through it, or struck at its end.
+package struct Sound: Hashable, Sendable {
+    package enum Kind: String, Sendable, CaseIterable, Comparable {
+        case begin, `repeat`, end
+
+        package static func < (left: Self, right: Self) -> Bool { left.order < right.order }
+
+        private var order: Int {
+            switch self {
+            case .begin: 0
+            case .repeat: 1
+            case .end: 2
+            }
+        }
+    }
+
+    package static let standardInterval = Duration.seconds(300)
+    package static let iterationRange: ClosedRange<Int64> = 1...1000
+
+    package var kind: Kind
+    package var isEnabled: Bool
+    package var name: SoundName
+    /// How many times it sounds at most; nil for a repeated bell that goes on to the end of its segment.
+    package var iterations: Int?
+    /// The time from one stroke to the next, in whole seconds.
+    package var interval: Duration
+
+    /// - Throws: `ModelError.invalid` for an interval of 0 s or over 24 h, or iterations outside 1…1000.
+    package init(
+        kind: Kind, name: SoundName, isEnabled: Bool = true, iterations: Int? = nil,
+        interval: Duration = Sound.standardInterval
+    ) throws(ModelError) {
+        try Profile.check(interval, .interval)
+        let iterations = iterations ?? (kind == .repeat ? nil : 1)
+        if let iterations, !Self.iterationRange.contains(Int64(iterations)) {
+            throw .invalid(
+                .times,
+                .outOfRange(value: Int64(iterations), least: Self.iterationRange.lowerBound, most: Self.iterationRange.upperBound)
+            )
+        }
+        self.kind = kind
+        self.name = name
+        self.isEnabled = isEnabled
+        self.iterations = iterations
+        self.interval = interval
+    }
+}
+
+/// What sounds: one of the built-in voices, or a file of the user's, told by the `/` in its path.
+package struct SoundName: Hashable, Sendable {
+    package static let voices = ["bowl", "bell", "wood", "none"]
+    package static let byteLimit = 1024
+
+    package let text: String
+
+    /// - Throws: `ModelError.invalid(.sound, …)` for a name that is neither a voice nor a path.
+    package init(_ text: String) throws(ModelError) {
+        if text.isEmpty { throw .invalid(.sound, .empty) }
+        if text.utf8.count > Self.byteLimit {
+            throw .invalid(.sound, .tooLong(limit: Self.byteLimit, actual: text.utf8.count))
+        }
+        if text.unicodeScalars.contains(where: \.isControl) { throw .invalid(.sound, .containsControlCharacter) }
+        guard text.utf8.contains(UInt8(ascii: "/")) || Self.voices.contains(text) else {
+            throw .invalid(.sound, .unknown(value: text, known: Self.voices))
+        }
+        self.text = text
+    }
+}

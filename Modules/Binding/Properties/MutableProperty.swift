@@ -1,0 +1,49 @@
+/// A property that is set.
+@MainActor
+public final class MutableProperty<Value>: Property<Value> {
+    private let name: String
+    private let line: UInt32
+
+    /// A property with a first value.
+    ///
+    /// - Parameter name: What errors call it; by default the place in the source where it is made.
+    @inlinable
+    public convenience init(_ value: Value, name: String? = nil, fileID: String = #fileID, line: UInt32 = #line) {
+        self.init(value, label: name ?? fileID, line: name == nil ? line : 0)
+    }
+
+    @usableFromInline
+    init(_ value: Value, label: String, line: UInt32) {
+        name = label
+        self.line = line
+        super.init(source: value)
+    }
+
+    /// The present value; to set it is a change, also to an equal value.
+    @inlinable
+    public var value: Value {
+        get { settled }
+        set {
+            storage = newValue
+            didChange()
+        }
+        _modify {
+            guard var value = storage else { preconditionFailure("A property was modified while it was being modified.") }
+            storage = nil  // so that a collection is not shared and is changed in place
+            defer {
+                storage = value
+                didChange()
+            }
+            yield &value
+        }
+    }
+
+    /// Changes the value in place, as one change.
+    /// - Throws: What the body throws; what it changed before stays changed.
+    @inlinable
+    public func modify<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        try body(&value)
+    }
+
+    override var diagnosticName: String { line == 0 ? name : "\(name):\(line)" }
+}

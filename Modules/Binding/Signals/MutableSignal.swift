@@ -1,0 +1,65 @@
+/// A signal that is sent.
+@MainActor
+public final class MutableSignal<Event>: Signal<Event> {
+    private let name: String
+    private let line: UInt32
+    /// Events sent by a transform, which wait until the change under way has settled.
+    @usableFromInline var backlog = Queue<Event>()
+
+    /// A signal; errors call it by its name, by default the place in the source where it is made.
+    @inlinable
+    public convenience init(name: String? = nil, fileID: String = #fileID, line: UInt32 = #line) {
+        self.init(label: name ?? fileID, line: name == nil ? line : 0)
+    }
+
+    @usableFromInline
+    init(label: String, line: UInt32) {
+        name = label
+        self.line = line
+        super.init()
+    }
+
+    /// Sends an event to all who observe the signal at this moment.
+    @inlinable
+    public func send(_ event: Event) {
+        guard flags.contains(.live) else { return }
+        if mustWait() {
+            backlog.append(event)
+        } else {
+            outbox.append(event)
+            didSend()
+        }
+    }
+
+    @usableFromInline
+    func mustWait() -> Bool {
+        guard Turn.isSettling else {
+            if Turn.batchDepth > 0 { Turn.settleBeforeReading() }
+            return false
+        }
+        Turn.deferChange(of: self)
+        return true
+    }
+
+    @usableFromInline
+    func didSend() {
+        Turn.clock += 1
+        Turn.signal(self)
+    }
+
+    override func takeDeferredChange() -> Bool {
+        guard !backlog.isEmpty else { return false }
+        outbox.append(backlog.first)
+        backlog.removeFirst()
+        if !backlog.isEmpty { Turn.deferChange(of: self) }
+        return true
+    }
+
+    override var diagnosticName: String { line == 0 ? name : "\(name):\(line)" }
+}
+
+extension MutableSignal where Event == Void {
+    /// Sends an event that says nothing but that it happened.
+    @inlinable
+    public func send() { send(()) }
+}

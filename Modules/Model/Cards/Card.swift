@@ -25,6 +25,14 @@ package struct Card: Hashable, Sendable, Identifiable {
 
     /// Whether the card counts as known: it has reached the review state.
     package var isKnown: Bool { schedule.state == .review }
+
+    /// Texts are compared byte for byte; `String` by itself takes composed and decomposed accents for the same.
+    package static func == (left: Self, right: Self) -> Bool {
+        left.id == right.id && left.book == right.book && left.front.hasSameBytes(as: right.front)
+            && left.back.hasSameBytes(as: right.back)
+            && left.tags.elementsEqual(right.tags) { $0.hasSameBytes(as: $1) }
+            && left.addedAt == right.addedAt && left.schedule == right.schedule && left.isSuspended == right.isSuspended
+    }
 }
 
 /// Where a card stands in its schedule; a new card has none of the optional values.

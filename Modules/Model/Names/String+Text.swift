@@ -6,6 +6,9 @@ extension String {
         let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? start
         return String(self[start..<end])
     }
+
+    /// Whether both are the same UTF-8; `==` compares canonical equivalence.
+    package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 extension Unicode.Scalar {

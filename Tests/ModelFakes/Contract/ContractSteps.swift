@@ -1,0 +1,63 @@
+import Model
+
+extension Timestamp {
+    /// 2026-01-31T08:00:00Z, when the contract's stories begin.
+    static let start = Timestamp(milliseconds: 1_769_846_400_000)
+
+    static func minutes(_ minutes: Int64) -> Timestamp { start + .seconds(minutes * 60) }
+}
+
+extension Schedule {
+    static func review(dueAt: Timestamp, stability: Double = 12.5) -> Schedule {
+        var schedule = Schedule()
+        schedule.state = .review
+        schedule.stability = stability
+        schedule.difficulty = 4.25
+        schedule.dueAt = dueAt
+        schedule.lastReviewAt = .start
+        schedule.repetitions = 3
+        schedule.lapses = 1
+        return schedule
+    }
+
+    static func learning(dueAt: Timestamp) -> Schedule {
+        var schedule = review(dueAt: dueAt)
+        schedule.state = .learning
+        schedule.lapses = 0
+        return schedule
+    }
+}
+
+extension LibraryUnderTest {
+    @discardableResult
+    func addBook(_ name: String = "French", at now: Timestamp = .start) throws -> Book.ID {
+        try books.addBook(Name(name), at: now).id
+    }
+
+    @discardableResult
+    func addCard(_ front: String, _ back: String = "back", tags: [String] = [], to book: Book.ID) throws -> Card.ID {
+        try cards.addCard(CardDraft(front: front, back: back, tags: tags), to: book, at: .start)
+    }
+
+    @discardableResult
+    func addProfile(_ name: String = "Morning") throws -> Profile {
+        try profiles.addProfile(Name(name), like: Profile(id: Profile.ID(0), name: name), at: .start)
+    }
+
+    func book(_ id: Book.ID, at now: Timestamp = .start) throws -> Book? { try books.book(id, at: now) }
+
+    func bookNames(_ sort: BookQuery.Sort, limit: Int = .max, offset: Int = 0) throws -> [String] {
+        try books.books(BookQuery(sort: sort, limit: limit, offset: offset), at: .start).map(\.name)
+    }
+
+    func fronts(_ query: CardQuery = CardQuery(), after id: Card.ID? = nil, limit: Int = .max) throws -> [String] {
+        try cards.cards(query, after: id, limit: limit).map(\.front)
+    }
+
+    func fronts(matching text: String) throws -> [String] { try fronts(CardQuery(match: text)) }
+
+    func found(_ text: String, limit: Int = 100) throws -> [Card.ID] { try cards.search(text, limit: limit) }
+}
+
+/// The bytes of a text: `String` compares canonical equivalence, the contract compares what is kept.
+func bytes(_ text: String?) -> [UInt8]? { text.map { Array($0.utf8) } }

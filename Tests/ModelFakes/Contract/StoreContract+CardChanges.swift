@@ -1,0 +1,112 @@
+import Model
+import Testing
+
+extension StoreContract {
+    static let cardChanges: [StoreContract] = [
+        StoreContract("editing a card changes what is given and keeps all else") { ports in
+            let id = try ports.addCard("le chat", "cat", tags: ["noun"], to: ports.addBook())
+            try ports.setSchedule(.review(dueAt: .minutes(9)), of: id)
+            var expected = try #require(try ports.cards.card(id))
+            let revisions: [(CardRevision, (inout Card) -> Void)] = [
+                (try CardRevision(front: "la chatte"), { $0.front = "la chatte" }),
+                (try CardRevision(back: ""), { $0.back = "" }),
+                (try CardRevision(tags: ["animal", "pet"]), { $0.tags = ["animal", "pet"] }),
+                (try CardRevision(tags: []), { $0.tags = [] }),
+            ]
+            for (revision, change) in revisions {
+                let before = expected
+                change(&expected)
+                let result = try ports.cards.editCard(id, revision)
+                #expect(result == Change(before: before, after: expected))
+                #expect(try ports.cards.card(id) == expected)
+            }
+        },
+        StoreContract("editing a card to what it is leaves it unchanged") { ports in
+            let id = try ports.addCard("le chat", "cat", tags: ["noun"], to: ports.addBook())
+            #expect(try ports.cards.editCard(id, CardRevision()).outcome == .unchanged)
+            let same = try CardRevision(front: "le chat", back: "cat", tags: ["noun"])
+            #expect(try ports.cards.editCard(id, same).outcome == .unchanged)
+        },
+        StoreContract("an edited front is found by its new text and not by its old one") { ports in
+            let book = try ports.addBook()
+            let id = try ports.addCard("le chat", to: book)
+            _ = try ports.cards.editCard(id, CardRevision(front: "le chien"))
+            #expect(try ports.cards.card(in: book, front: "le chat") == nil)
+            #expect(try ports.cards.card(in: book, front: "le chien")?.id == id)
+            #expect(try ports.found("chat").isEmpty)
+            #expect(try ports.found("chien") == [id])
+        },
+        StoreContract("a card cannot be edited to the front of another one of its book") { ports in
+            let book = try ports.addBook()
+            let cat = try ports.addCard("le chat", to: book)
+            let dog = try ports.addCard("le chien", "dog", to: book)
+            #expect(throws: ModelError.duplicate(.card, id: cat.rawValue)) {
+                try ports.cards.editCard(dog, CardRevision(front: "le chat", back: "changed"))
+            }
+            #expect(try ports.cards.card(dog)?.front == "le chien")
+            #expect(try ports.cards.card(dog)?.back == "dog", "a failed edit left a trace")
+        },
+        StoreContract("moving a card changes its book and keeps all else") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            let id = try ports.addCard("le chat", "cat", tags: ["noun"], to: french)
+            try ports.setSchedule(.review(dueAt: .minutes(9)), of: id)
+            let before = try #require(try ports.cards.card(id))
+            var after = before
+            after.book = spanish
+            let change = try ports.cards.moveCard(id, to: spanish)
+            #expect(change == Change(before: before, after: after))
+            #expect(try ports.cards.card(id) == after)
+            #expect(try ports.cards.card(in: french, front: "le chat") == nil)
+            #expect(try ports.cards.moveCard(id, to: spanish).outcome == .unchanged, "moved to where it is")
+        },
+        StoreContract("a card cannot be moved to where its front is taken, or to nowhere") { ports in
+            let (french, other) = (try ports.addBook("French"), try ports.addBook("Other"))
+            let card = try ports.addCard("le chat", to: french)
+            let taken = try ports.addCard("le chat", to: other)
+            #expect(throws: ModelError.duplicate(.card, id: taken.rawValue)) { try ports.cards.moveCard(card, to: other) }
+            #expect(throws: ModelError.notFound(.book, id: 99)) { try ports.cards.moveCard(card, to: Book.ID(99)) }
+            #expect(try ports.cards.card(card)?.book == french)
+        },
+        StoreContract("suspending and resuming a card changes that alone") { ports in
+            let id = try ports.addCard("le chat", to: ports.addBook())
+            try ports.setSchedule(.review(dueAt: .minutes(9)), of: id)
+            let before = try #require(try ports.cards.card(id))
+            var suspended = before
+            suspended.isSuspended = true
+            #expect(try ports.cards.setSuspended(true, of: id) == Change(before: before, after: suspended))
+            #expect(try ports.cards.card(id) == suspended)
+            #expect(try ports.cards.setSuspended(true, of: id).outcome == .unchanged)
+            #expect(try ports.cards.setSuspended(false, of: id) == Change(before: suspended, after: before))
+            #expect(try ports.cards.card(id) == before)
+        },
+        StoreContract("a deleted card is gone and its front is free") { ports in
+            let book = try ports.addBook()
+            let id = try ports.addCard("le chat", "cat", tags: ["noun"], to: book)
+            let before = try ports.cards.card(id)
+            let change = try ports.cards.deleteCard(id)
+            #expect(change.outcome == .deleted)
+            #expect(change.before == before)
+            #expect(try ports.cards.card(id) == nil)
+            #expect(try ports.found("chat").isEmpty)
+            #expect(try ports.fronts(CardQuery(tag: "noun")).isEmpty)
+            try ports.addCard("le chat", to: book)
+        },
+        StoreContract("a card that is not there cannot be edited, moved, suspended or deleted") { ports in
+            let book = try ports.addBook()
+            let missing = ModelError.notFound(.card, id: 42)
+            #expect(throws: missing) { try ports.cards.editCard(Card.ID(42), CardRevision(front: "x")) }
+            #expect(throws: missing) { try ports.cards.moveCard(Card.ID(42), to: book) }
+            #expect(throws: missing) { try ports.cards.setSuspended(true, of: Card.ID(42)) }
+            #expect(throws: missing) { try ports.cards.deleteCard(Card.ID(42)) }
+        },
+        StoreContract("every value of a schedule is kept") { ports in
+            let id = try ports.addCard("le chat", to: ports.addBook())
+            for state in Schedule.State.allCases where state != .new {
+                var schedule = Schedule.review(dueAt: Timestamp(milliseconds: 1_769_846_400_123), stability: 0.1 + 0.2)
+                schedule.state = state
+                try ports.setSchedule(schedule, of: id)
+                #expect(try ports.cards.card(id)?.schedule == schedule)
+            }
+        },
+    ]
+}

@@ -1,0 +1,86 @@
+import Model
+import Testing
+
+extension StoreContract {
+    static let cardLists: [StoreContract] = [
+        StoreContract("cards are listed by their ids, a page after a card") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            var ids: [Card.ID] = []
+            for number in 1...7 { ids.append(try ports.addCard("\(number)", to: number == 4 ? spanish : french)) }
+            #expect(try ports.fronts() == ["1", "2", "3", "4", "5", "6", "7"])
+            #expect(try ports.fronts(limit: 3) == ["1", "2", "3"])
+            #expect(try ports.fronts(after: ids[2], limit: 3) == ["4", "5", "6"])
+            #expect(try ports.fronts(CardQuery(book: french), after: ids[2], limit: 3) == ["5", "6", "7"])
+            #expect(try ports.fronts(after: ids[6], limit: 3).isEmpty)
+            #expect(try ports.fronts(limit: 0).isEmpty)
+            #expect(try ports.fronts(CardQuery(book: Book.ID(99))).isEmpty)
+            _ = try ports.cards.deleteCard(ids[2])
+            #expect(try ports.fronts(after: ids[2], limit: 2) == ["4", "5"], "the card before the page was deleted")
+        },
+        StoreContract("pages together are the whole list") { ports in
+            let book = try ports.addBook()
+            let all = (0..<23).map { "card \($0)" }
+            for front in all { try ports.addCard(front, tags: ["t"], to: book) }
+            for query in [CardQuery(), CardQuery(book: book), CardQuery(match: "card"), CardQuery(tag: "t")] {
+                var read: [String] = []
+                var last: Card.ID?
+                repeat {
+                    let page = try ports.cards.cards(query, after: last, limit: 5)
+                    read += page.map(\.front)
+                    last = page.last?.id
+                } while last != nil
+                #expect(read == all, "\(query)")
+            }
+        },
+        StoreContract("a listed card is whole") { ports in
+            let book = try ports.addBook()
+            let id = try ports.addCard("le chat", "the cat", tags: ["noun", "animal"], to: book)
+            try ports.setSchedule(.review(dueAt: .start), of: id)
+            let card = try #require(try ports.cards.card(id))
+            let query = CardQuery(book: book, match: "chat", tag: "noun", dueAt: .start)
+            #expect(try ports.cards.cards(query, after: nil, limit: 9) == [card])
+            #expect(try ports.cards.cards(CardQuery(), after: nil, limit: 9) == [card])
+        },
+        StoreContract("cards are listed by a whole tag, ASCII letters without regard to case") { ports in
+            let book = try ports.addBook()
+            try ports.addCard("1", tags: ["verb"], to: book)
+            try ports.addCard("2", tags: ["adverb", "VERB"], to: book)
+            try ports.addCard("3", tags: ["adverb", "verb::irregular"], to: book)
+            try ports.addCard("4", tags: ["a_b", "\u{C9}t\u{E9}"], to: book)
+            try ports.addCard("5", tags: ["axb", "100%"], to: book)
+            try ports.addCard("6", to: book)
+            let expected = [
+                ("verb", ["1", "2"]), ("Verb", ["1", "2"]), ("adverb", ["2", "3"]), ("a_b", ["4"]), ("A_B", ["4"]),
+                ("\u{C9}t\u{E9}", ["4"]), ("\u{C9}T\u{E9}", ["4"]), ("\u{E9}t\u{E9}", []), ("100%", ["5"]), ("%", []),
+                ("ver", []), ("verb adverb", []), ("\"verb\"", []), ("", []),
+            ]
+            for (tag, fronts) in expected { #expect(try ports.fronts(CardQuery(tag: tag)) == fronts, "tag \(tag)") }
+        },
+        StoreContract("due cards are those whose time has come, suspended and new ones left out") { ports in
+            let book = try ports.addBook()
+            try ports.addCard("new", to: book)
+            try ports.setSchedule(.review(dueAt: .minutes(10)), of: ports.addCard("review", to: book))
+            try ports.setSchedule(.learning(dueAt: .minutes(20)), of: ports.addCard("learning", to: book))
+            let suspended = try ports.addCard("suspended", to: book)
+            try ports.setSchedule(.review(dueAt: .minutes(10)), of: suspended)
+            _ = try ports.cards.setSuspended(true, of: suspended)
+            #expect(try ports.fronts(CardQuery(dueAt: .minutes(9))).isEmpty)
+            #expect(try ports.fronts(CardQuery(dueAt: .minutes(10))) == ["review"])
+            #expect(try ports.fronts(CardQuery(book: book, dueAt: .minutes(20))) == ["review", "learning"])
+        },
+        StoreContract("the conditions of a list hold together") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            let wanted = try ports.addCard("le chat", "cat", tags: ["noun"], to: french)
+            try ports.setSchedule(.review(dueAt: .start), of: wanted)
+            try ports.addCard("le chat noir", "black cat", tags: ["noun"], to: french)
+            let others = [
+                try ports.addCard("chatter", "to chat", tags: ["verb"], to: french),
+                try ports.addCard("le chien", "dog", tags: ["noun"], to: french),
+                try ports.addCard("el gato", "chat", tags: ["noun"], to: spanish),
+            ]
+            for other in others { try ports.setSchedule(.review(dueAt: .start), of: other) }
+            let query = CardQuery(book: french, match: "chat", tag: "noun", dueAt: .start)
+            #expect(try ports.fronts(query) == ["le chat"])
+        },
+    ]
+}

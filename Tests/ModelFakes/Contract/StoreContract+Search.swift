@@ -1,0 +1,83 @@
+import Model
+import Testing
+
+extension StoreContract {
+    static let search: [StoreContract] = [
+        StoreContract("a search finds cards that hold each word at the start of a word of theirs") { ports in
+            let book = try ports.addBook()
+            let cat = try ports.addCard("le chat noir", "the black cat", to: book)
+            let dog = try ports.addCard("le chien", "the dog\nof the house", to: book)
+            let expected: [(String, [Card.ID])] = [
+                ("chat", [cat]), ("cha", [cat]), ("CHAT", [cat]), ("hat", []), ("ch", [cat, dog]), ("le the", [cat, dog]),
+                ("cat chat", [cat]), ("ca ch", [cat]), ("cat dog", []), ("house", [dog]), ("  black \t noi ", [cat]),
+                ("chats", []), ("zebra", []),
+            ]
+            for (text, ids) in expected {
+                #expect(try Set(ports.found(text)) == Set(ids), "search \(text)")
+                #expect(try ports.cards.cards(CardQuery(match: text), after: nil, limit: 9).map(\.id) == ids, "match \(text)")
+            }
+        },
+        StoreContract("a search spans all books, its list keeps to one") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            let first = try ports.addCard("le chat", "cat", to: french)
+            let second = try ports.addCard("el gato", "cat", to: spanish)
+            #expect(try Set(ports.found("cat")) == [first, second])
+            #expect(try ports.fronts(CardQuery(book: spanish, match: "cat")) == ["el gato"])
+        },
+        StoreContract("a search gives the best match first, at most as many as asked for") { ports in
+            let book = try ports.addBook()
+            let filler = "long explanation that goes on and on, about many a thing that has four legs and also about"
+            let long = try ports.addCard("le f\u{E9}lin", "\(filler) the cat", to: book)
+            for number in 0..<12 { try ports.addCard("mot \(number)", "\(filler) the dog", to: book) }
+            let short = try ports.addCard("cat", "le chat", to: book)
+            #expect(try ports.found("cat") == [short, long])
+            #expect(try ports.found("cat", limit: 1) == [short])
+            #expect(try ports.found("dog", limit: 5).count == 5)
+            #expect(try ports.found("cat", limit: 0).isEmpty)
+        },
+        StoreContract("quotes and operators in a search are plain text") { ports in
+            let book = try ports.addBook()
+            let plain = try ports.addCard("cat", "dog", to: book)
+            let words = try ports.addCard("cat or dog", "cat and not near front:dog", to: book)
+            let name = try ports.addCard("Chad", "N'Djamena", to: book)
+            let expected: [(String, [Card.ID])] = [
+                ("cat OR dog", [words]), ("cat AND dog", [words]), ("cat NOT dog", [words]), ("NEAR(cat dog)", [words]),
+                ("\"cat\"", [plain, words]), ("\"dog cat\"", [plain, words]), ("cat*", [plain, words]), ("^dog", [plain, words]),
+                ("-dog", [plain, words]), ("+cat", [plain, words]), ("(cat", [plain, words]), ("front:dog", [words]),
+                ("cat\"", [plain, words]), ("'cat", [plain, words]), ("{cat dog}", [plain, words]), ("N'Djam", [name]),
+                ("n djamena", [name]),
+            ]
+            for (text, ids) in expected { #expect(try Set(ports.found(text)) == Set(ids), "search \(text)") }
+            #expect(try ports.fronts(matching: "cat OR dog") == ["cat or dog"])
+        },
+        StoreContract("a search without a word finds nothing") { ports in
+            try ports.addCard("le chat", to: ports.addBook())
+            for text in ["", " ", "\"", "*", "()", "\"\"", " \" ' ", "-", "\u{1F600}"] {
+                #expect(try ports.found(text).isEmpty, "search \(text)")
+            }
+        },
+        StoreContract("a term of a script without spaces matches anywhere in the text") { ports in
+            let book = try ports.addBook()
+            let tokyo = try ports.addCard("\u{6771}\u{4EAC}\u{90FD}", "Tokyo", to: book)
+            let kyoto = try ports.addCard("\u{4EAC}\u{90FD}", "Kyoto\non: \u{30AD}\u{30E7}\u{30A6}", to: book)
+            let greeting = try ports.addCard("\u{0E2A}\u{0E27}\u{0E31}\u{0E2A}\u{0E14}\u{0E35}", "hello", to: book)
+            let expected: [(String, [Card.ID])] = [
+                ("\u{4EAC}", [tokyo, kyoto]), ("\u{4EAC}\u{90FD}", [tokyo, kyoto]), ("\u{6771}\u{4EAC}", [tokyo]),
+                ("\u{90FD}\u{4EAC}", []), ("\u{90FD} \u{6771}", [tokyo]), ("\u{4EAC} kyo", [kyoto]), ("\u{4EAC} yoto", []),
+                ("\u{30E7}\u{30A6}", [kyoto]), ("\u{0E2A}\u{0E14}", [greeting]),
+            ]
+            for (text, ids) in expected {
+                #expect(try Set(ports.found(text)) == Set(ids), "search \(text)")
+                #expect(try ports.cards.cards(CardQuery(match: text), after: nil, limit: 9).map(\.id) == ids, "match \(text)")
+            }
+        },
+        StoreContract("wildcards of a pattern are plain text in a script without spaces") { ports in
+            let book = try ports.addBook()
+            let plain = try ports.addCard("\u{6771}\u{4EAC}\u{90FD}", "", to: book)
+            let percent = try ports.addCard("\u{6771}%\u{90FD}_\u{4EAC}", "", to: book)
+            #expect(try ports.found("\u{6771}%\u{90FD}") == [percent])
+            #expect(try ports.found("\u{90FD}_\u{4EAC}") == [percent])
+            #expect(try ports.found("\u{6771}\u{4EAC}") == [plain])
+        },
+    ]
+}

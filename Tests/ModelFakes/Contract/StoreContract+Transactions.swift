@@ -1,0 +1,182 @@
+import Model
+import Testing
+
+extension StoreContract {
+    static let transactions: [StoreContract] = [
+        StoreContract("a transaction is open from begin to commit or rollback") { ports in
+            #expect(!ports.library.isInTransaction)
+            try ports.library.begin()
+            #expect(ports.library.isInTransaction)
+            try ports.library.commit()
+            #expect(!ports.library.isInTransaction)
+            try ports.library.begin()
+            try ports.library.rollback()
+            #expect(!ports.library.isInTransaction)
+        },
+        StoreContract("rolling back without a transaction does nothing") { ports in
+            try ports.addBook()
+            try ports.library.rollback()
+            #expect(try ports.bookNames(.name) == ["French"])
+        },
+        StoreContract("what a transaction did is seen in it, and kept by its commit") { ports in
+            try ports.library.begin()
+            let book = try ports.addBook()
+            try ports.addCard("le chat", to: book)
+            #expect(try ports.book(book)?.cards == 1)
+            try ports.library.commit()
+            #expect(try ports.book(book)?.cards == 1)
+            #expect(try ports.fronts() == ["le chat"])
+        },
+        StoreContract("rolling back takes back everything since begin") { ports in
+            let book = try ports.addBook()
+            let card = try ports.addCard("le chat", "cat", tags: ["noun"], to: book)
+            let profile = try ports.addProfile()
+            try ports.settings.setSetting("key", to: "before")
+            let before = try Picture(ports)
+
+            try ports.library.begin()
+            try ports.addCard("el gato", to: ports.addBook("Spanish"))
+            _ = try ports.cards.editCard(card, CardRevision(front: "la chatte", tags: ["x"]))
+            try ports.setSchedule(.review(dueAt: .start), of: card)
+            _ = try ports.books.renameBook(book, to: Name("Fran\u{E7}ais"), at: .start)
+            _ = try ports.profiles.changeProfile(profile.id) { profile throws(ModelError) in
+                try profile.setEnabled(true, .warmUp)
+            }
+            try ports.addProfile("Evening")
+            try ports.settings.setSetting("key", to: "after")
+            #expect(try Picture(ports) != before)
+            _ = try ports.cards.deleteCard(card)
+            try ports.library.rollback()
+
+            #expect(try Picture(ports) == before)
+            #expect(try ports.found("chat") == [card])
+            #expect(try ports.found("gato").isEmpty)
+            try ports.addBook("Spanish")
+        },
+        StoreContract("a command that fails in a transaction leaves the rest of it as it is") { ports in
+            try ports.library.begin()
+            let book = try ports.addBook()
+            #expect(throws: ModelError.duplicate(.book, id: book.rawValue)) { try ports.addBook("FRENCH") }
+            #expect(throws: ModelError.notFound(.card, id: 9)) { try ports.cards.deleteCard(Card.ID(9)) }
+            #expect(ports.library.isInTransaction)
+            try ports.addBook("Spanish")
+            try ports.library.commit()
+            #expect(try ports.bookNames(.name) == ["French", "Spanish"])
+        },
+    ]
+
+    static let atomicity: [StoreContract] = [
+        StoreContract("atomically gives the result of its body and keeps what it did") { ports in
+            let book = try ports.library.atomically { () throws(ModelError) in
+                try ports.books.addBook(Name("French"), at: .start)
+            }
+            #expect(try ports.book(book.id) == book)
+            #expect(!ports.library.isInTransaction)
+        },
+        StoreContract("atomically takes back what its body did before it threw") { ports in
+            #expect(throws: ModelError.notFound(.card, id: 9)) {
+                try ports.library.atomically { () throws(ModelError) in
+                    _ = try ports.books.addBook(Name("French"), at: .start)
+                    _ = try ports.cards.deleteCard(Card.ID(9))
+                }
+            }
+            #expect(try ports.bookNames(.name).isEmpty)
+            #expect(!ports.library.isInTransaction)
+            try ports.addBook()
+        },
+        StoreContract("atomically within a transaction takes back its own part alone") { ports in
+            try ports.library.begin()
+            try ports.addBook("One")
+            #expect(throws: ModelError.notFound(.card, id: 9)) {
+                try ports.library.atomically { () throws(ModelError) in
+                    _ = try ports.books.addBook(Name("Two"), at: .start)
+                    _ = try ports.cards.deleteCard(Card.ID(9))
+                }
+            }
+            #expect(ports.library.isInTransaction)
+            try ports.library.atomically { () throws(ModelError) in _ = try ports.books.addBook(Name("Three"), at: .start) }
+            #expect(try ports.bookNames(.added) == ["One", "Three"])
+            try ports.library.commit()
+            #expect(try ports.bookNames(.added) == ["One", "Three"])
+        },
+        StoreContract("rolling back takes back what was done atomically within the transaction") { ports in
+            try ports.library.begin()
+            try ports.library.atomically { () throws(ModelError) in _ = try ports.books.addBook(Name("One"), at: .start) }
+            try ports.library.rollback()
+            #expect(try ports.bookNames(.name).isEmpty)
+        },
+        StoreContract("atomically nests in itself") { ports in
+            try ports.library.atomically { () throws(ModelError) in
+                _ = try ports.books.addBook(Name("One"), at: .start)
+                do throws(ModelError) {
+                    try ports.library.atomically { () throws(ModelError) in
+                        _ = try ports.books.addBook(Name("Two"), at: .start)
+                        try ports.library.atomically { () throws(ModelError) in
+                            _ = try ports.books.addBook(Name("Three"), at: .start)
+                        }
+                        throw ModelError.conflict(.mainSegmentCannotBeDisabled)
+                    }
+                } catch {
+                    #expect(error == .conflict(.mainSegmentCannotBeDisabled))
+                }
+                _ = try ports.books.addBook(Name("Four"), at: .start)
+            }
+            #expect(try Set(ports.bookNames(.name)) == ["One", "Four"])
+        },
+    ]
+
+    static let connections: [StoreContract] = [
+        StoreContract("the sign of changes elsewhere stands still while this connection works alone") { ports in
+            let sign = try ports.library.changesElsewhere()
+            try ports.addCard("le chat", to: ports.addBook())
+            try ports.library.begin()
+            try ports.addBook("Spanish")
+            try ports.library.commit()
+            #expect(try ports.library.changesElsewhere() == sign)
+        },
+        StoreContract("the sign of changes elsewhere moves when another connection has written") { ports in
+            guard let other = try ports.connectAgain() else { return }
+            let sign = try ports.library.changesElsewhere()
+            try other.addBook("Spanish")
+            #expect(try ports.library.changesElsewhere() != sign)
+            #expect(try ports.bookNames(.name) == ["Spanish"])
+        },
+        StoreContract("another connection sees a transaction when it is committed, and not before") { ports in
+            guard let other = try ports.connectAgain() else { return }
+            let sign = try other.library.changesElsewhere()
+            try ports.library.begin()
+            try ports.addBook()
+            #expect(try other.bookNames(.name).isEmpty)
+            #expect(try other.library.changesElsewhere() == sign)
+            try ports.library.commit()
+            #expect(try other.bookNames(.name) == ["French"])
+            #expect(try other.library.changesElsewhere() != sign)
+        },
+        StoreContract("a connection that cannot write because another one does says that it is busy") { ports in
+            guard let other = try ports.connectAgain() else { return }
+            try ports.library.begin()
+            try ports.addBook()
+            #expect(throws: ModelError.library(.busy)) { try other.library.begin() }
+            #expect(!other.library.isInTransaction)
+            #expect(throws: ModelError.library(.busy)) { try other.addBook("Spanish") }
+            try ports.library.rollback()
+            try other.addBook("Spanish")
+            #expect(try ports.bookNames(.name) == ["Spanish"])
+        },
+    ]
+
+    /// All that a library shows through its ports.
+    private struct Picture: Equatable {
+        let books: [Book]
+        let cards: [Card]
+        let profiles: [Profile]
+        let setting: String?
+
+        init(_ ports: any LibraryUnderTest) throws {
+            books = try ports.books.books(BookQuery(), at: .start)
+            cards = try ports.cards.cards(CardQuery(), after: nil, limit: .max)
+            profiles = try ports.profiles.profiles()
+            setting = try ports.settings.setting("key")
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package import Model
+
+extension FakeLibrary: BookStore {
+    package func addBook(_ name: Name, at now: Timestamp) throws(ModelError) -> Book {
+        if let id = try read().bookIDs[name.key] { throw .duplicate(.book, id: id.rawValue) }
+        return try write { state in
+            state.lastBook += 1
+            let id = Book.ID(state.lastBook)
+            state.books[id] = FakeState.BookRow(name: name, addedAt: now)
+            state.bookIDs[name.key] = id
+            return Book(id: id, name: name.text, addedAt: now, cards: 0, known: 0, due: 0)
+        }
+    }
+
+    package func book(_ id: Book.ID, at now: Timestamp) throws(ModelError) -> Book? {
+        try read().book(id, at: now)
+    }
+
+    package func bookID(named key: NameKey) throws(ModelError) -> Book.ID? { try read().bookIDs[key] }
+
+    package func books(_ query: BookQuery, at now: Timestamp) throws(ModelError) -> [Book] {
+        let state = try read()
+        let all = state.books.keys.compactMap { state.book($0, at: now) }
+        let sorted = all.sorted { isOrdered($0, before: $1, by: query.sort) }
+        return listed(Array(sorted.dropFirst(query.offset).prefix(query.limit)))
+    }
+
+    package func renameBook(_ id: Book.ID, to name: Name, at now: Timestamp) throws(ModelError) -> Change<Book> {
+        let state = try read()
+        guard let before = state.book(id, at: now), let row = state.books[id] else {
+            throw .notFound(.book, id: id.rawValue)
+        }
+        if let other = state.bookIDs[name.key], other != id { throw .duplicate(.book, id: other.rawValue) }
+        return try write { state in
+            state.bookIDs[row.name.key] = nil
+            state.bookIDs[name.key] = id
+            state.books[id] = FakeState.BookRow(name: name, addedAt: row.addedAt)
+            return Change(before: before, after: state.book(id, at: now))
+        }
+    }
+
+    package func deleteBook(_ id: Book.ID, at now: Timestamp) throws(ModelError) -> Change<Book> {
+        let state = try read()
+        guard let before = state.book(id, at: now), let row = state.books[id] else {
+            throw .notFound(.book, id: id.rawValue)
+        }
+        return try write { state in
+            state.books[id] = nil
+            state.bookIDs[row.name.key] = nil
+            state.cards = state.cards.filter { $0.value.book != id }
+            state.fronts = state.fronts.filter { $0.key.book != id }
+            state.cardIDs = state.cards.keys.sorted()
+            return Change(before: before, after: nil)
+        }
+    }
+
+    package func forEachBookName(_ body: (Book.ID, String) -> Void) throws(ModelError) {
+        for (id, row) in try read().books.sorted(by: { $0.key < $1.key }) { body(id, row.name.text) }
+    }
+
+    package func totals(at now: Timestamp) throws(ModelError) -> BookTotals {
+        let state = try read()
+        let cards = state.cards.values
+        return BookTotals(
+            books: state.books.count, cards: cards.count, known: cards.count(where: \.isKnown),
+            due: cards.count { $0.isDue(at: now) })
+    }
+}
+
+private func isOrdered(_ left: Book, before right: Book, by sort: BookQuery.Sort) -> Bool {
+    switch sort {
+    case .added where left.addedAt != right.addedAt: left.addedAt < right.addedAt
+    case .due where left.due != right.due: left.due > right.due
+    case .progress where left.progress != right.progress: left.progress > right.progress
+    case .name, .added, .due, .progress: NameKey(folding: left.name).text < NameKey(folding: right.name).text
+    }
+}

@@ -1,0 +1,132 @@
+package import Model
+
+extension FakeLibrary: CardStore {
+    package func addCard(_ draft: CardDraft, to book: Book.ID, at now: Timestamp) throws(ModelError) -> Card.ID {
+        let state = try read()
+        try check(book, in: state)
+        try checkFree(draft.front.text, in: book, of: state)
+        return try write { $0.add(draft, to: book, at: now).id }
+    }
+
+    package func putCard(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(ModelError) -> Change<Card> {
+        let state = try read()
+        try check(book, in: state)
+        guard let before = state.card(draft.front.text, in: book) else {
+            return Change(before: nil, after: try write { $0.add(draft, to: book, at: now) })
+        }
+        var after = before
+        after.back = draft.back.text
+        after.tags = draft.tags.map(\.text)
+        return try replace(before, by: after)
+    }
+
+    package func card(_ id: Card.ID) throws(ModelError) -> Card? { try read().cards[id] }
+
+    package func card(in book: Book.ID, front: String) throws(ModelError) -> Card? { try read().card(front, in: book) }
+
+    package func cardIDs(front: String, limit: Int) throws(ModelError) -> [Card.ID] {
+        let state = try read()
+        let found = state.books.keys.compactMap { state.card(front, in: $0)?.id }
+        return listed(Array(found.sorted().prefix(limit)))
+    }
+
+    package func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(ModelError) -> [Card] {
+        let state = try read()
+        let later = id.map { id in state.cardIDs.filter { id < $0 } } ?? state.cardIDs
+        let terms = query.match.map(SearchTerms.init)
+        let matching = later.lazy.compactMap { state.cards[$0] }.filter { card in
+            (query.book.map { card.book == $0 } ?? true)
+                && (query.tag.map { tag in card.tags.contains { $0.matchesTag(tag) } } ?? true)
+                && (query.dueAt.map { card.isDue(at: $0) } ?? true)
+                && (terms?.match(card) ?? true)
+        }
+        return listed(Array(matching.prefix(limit)))
+    }
+
+    package func search(_ text: String, limit: Int) throws(ModelError) -> [Card.ID] {
+        let terms = SearchTerms(text)
+        guard !terms.isEmpty else { return [] }
+        let found = try read().cards.values.filter(terms.match)
+        let ranked = found.sorted { ($0.wordCount, $0.id) < ($1.wordCount, $1.id) }
+        return listed(ranked.prefix(limit).map(\.id))
+    }
+
+    package func editCard(_ id: Card.ID, _ revision: CardRevision) throws(ModelError) -> Change<Card> {
+        let state = try read()
+        let before = try find(id, in: state)
+        var after = before
+        if let front = revision.front { after.front = front.text }
+        if let back = revision.back { after.back = back.text }
+        if let tags = revision.tags { after.tags = tags.map(\.text) }
+        try checkFree(after.front, in: after.book, of: state, except: id)
+        return try replace(before, by: after)
+    }
+
+    package func moveCard(_ id: Card.ID, to book: Book.ID) throws(ModelError) -> Change<Card> {
+        let state = try read()
+        let before = try find(id, in: state)
+        try check(book, in: state)
+        try checkFree(before.front, in: book, of: state, except: id)
+        var after = before
+        after.book = book
+        return try replace(before, by: after)
+    }
+
+    package func setSuspended(_ isSuspended: Bool, of id: Card.ID) throws(ModelError) -> Change<Card> {
+        let before = try find(id, in: try read())
+        var after = before
+        after.isSuspended = isSuspended
+        return try replace(before, by: after)
+    }
+
+    package func deleteCard(_ id: Card.ID) throws(ModelError) -> Change<Card> {
+        let before = try find(id, in: try read())
+        try write { $0.remove(before) }
+        return Change(before: before, after: nil)
+    }
+
+    private func replace(_ before: Card, by after: Card) throws(ModelError) -> Change<Card> {
+        let change = Change(before: before, after: after)
+        if change.outcome != .unchanged { try write { $0.replace(after) } }
+        return change
+    }
+
+    private func find(_ id: Card.ID, in state: FakeState) throws(ModelError) -> Card {
+        guard let card = state.cards[id] else { throw .notFound(.card, id: id.rawValue) }
+        return card
+    }
+
+    private func check(_ book: Book.ID, in state: FakeState) throws(ModelError) {
+        if state.books[book] == nil { throw .notFound(.book, id: book.rawValue) }
+    }
+
+    private func checkFree(
+        _ front: String, in book: Book.ID, of state: FakeState, except own: Card.ID? = nil
+    ) throws(ModelError) {
+        guard let other = state.card(front, in: book)?.id, other != own else { return }
+        throw .duplicate(.card, id: other.rawValue)
+    }
+}
+
+extension FakeState {
+    fileprivate func card(_ front: String, in book: Book.ID) -> Card? {
+        fronts[Front(front, in: book)].flatMap { cards[$0] }
+    }
+
+    fileprivate mutating func add(_ draft: CardDraft, to book: Book.ID, at now: Timestamp) -> Card {
+        lastCard += 1
+        let card = Card(
+            id: Card.ID(lastCard), book: book, front: draft.front.text, back: draft.back.text,
+            tags: draft.tags.map(\.text), addedAt: now)
+        insert(card)
+        return card
+    }
+}
+
+extension String {
+    fileprivate func matchesTag(_ tag: String) -> Bool { utf8.elementsEqual(tag.utf8) { $0.asciiLower == $1.asciiLower } }
+}
+
+extension UInt8 {
+    fileprivate var asciiLower: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+}

@@ -1,0 +1,69 @@
+package import Model
+
+extension FakeLibrary: ProfileStore {
+    package func addProfile(_ name: Name, like template: Profile, at now: Timestamp) throws(ModelError) -> Profile {
+        if let id = try read().profileIDs[name.key] { throw .duplicate(.profile, id: id.rawValue) }
+        return try write { state in
+            state.lastProfile += 1
+            let profile = Profile(id: Profile.ID(state.lastProfile), name: name.text, like: template)
+            state.profiles[profile.id] = profile
+            state.profileIDs[name.key] = profile.id
+            return profile
+        }
+    }
+
+    package func profile(_ id: Profile.ID) throws(ModelError) -> Profile? { try read().profiles[id] }
+
+    package func profileID(named key: NameKey) throws(ModelError) -> Profile.ID? { try read().profileIDs[key] }
+
+    package func profiles() throws(ModelError) -> [Profile] {
+        listed(try read().profiles.values.sorted { $0.key.text < $1.key.text })
+    }
+
+    package func renameProfile(_ id: Profile.ID, to name: Name) throws(ModelError) -> Change<Profile> {
+        let state = try read()
+        let before = try find(id, in: state)
+        if let other = state.profileIDs[name.key], other != id { throw .duplicate(.profile, id: other.rawValue) }
+        var after = before
+        after.name = name.text
+        try write { state in
+            state.profileIDs[before.key] = nil
+            state.profileIDs[name.key] = id
+            state.profiles[id] = after
+        }
+        return Change(before: before, after: after)
+    }
+
+    package func changeProfile(
+        _ id: Profile.ID, _ body: (inout Profile) throws(ModelError) -> Void
+    ) throws(ModelError) -> Change<Profile> {
+        let before = try find(id, in: try read())
+        var changed = before
+        try body(&changed)
+        let after = Profile(id: id, name: before.name, like: changed)
+        if after != before { try write { $0.profiles[id] = after } }
+        return Change(before: before, after: after)
+    }
+
+    package func deleteProfile(_ id: Profile.ID) throws(ModelError) -> Change<Profile> {
+        let before = try find(id, in: try read())
+        try write { state in
+            state.profiles[id] = nil
+            state.profileIDs[before.key] = nil
+        }
+        return Change(before: before, after: nil)
+    }
+
+    private func find(_ id: Profile.ID, in state: FakeState) throws(ModelError) -> Profile {
+        guard let profile = state.profiles[id] else { throw .notFound(.profile, id: id.rawValue) }
+        return profile
+    }
+}
+
+extension Profile {
+    fileprivate init(id: Profile.ID, name: String, like template: Profile) {
+        self.init(id: id, name: name, warmUp: template.warmUp, main: template.main, coolDown: template.coolDown)
+    }
+
+    fileprivate var key: NameKey { NameKey(folding: name) }
+}

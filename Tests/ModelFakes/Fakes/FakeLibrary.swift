@@ -1,0 +1,124 @@
+package import Model
+
+/// A library in memory behind all of the model's stores, held to the same contract as the real one.
+package final class FakeLibrary {
+    /// Thrown by every call while it is set, after nothing has been changed.
+    package var failure: ModelError?
+    /// How many entities the listing methods have handed out: a test reads it to show that nothing is listed again.
+    package private(set) var rowsListed = 0
+
+    private let storage: FakeStorage
+    private var ownCommits: Int64 = 0
+    private var uncommitted: Int64 = 0
+
+    package init() { storage = FakeStorage() }
+
+    private init(sharing storage: FakeStorage) { self.storage = storage }
+
+    /// Another connection to the same library, as another process has.
+    package func connect() -> FakeLibrary { FakeLibrary(sharing: storage) }
+
+    /// Puts a card where reviews would have put it; the ports have no such act.
+    package func setSchedule(_ schedule: Schedule, of id: Card.ID) throws(ModelError) {
+        guard var card = try read().cards[id] else { throw .notFound(.card, id: id.rawValue) }
+        card.schedule = schedule
+        try write { $0.replace(card) }
+    }
+
+    func read() throws(ModelError) -> FakeState {
+        if let failure { throw failure }
+        let isHeldByOther = storage.writer != nil && !isInTransaction
+        return isHeldByOther ? storage.committed ?? storage.state : storage.state
+    }
+
+    /// Changes the state; what may fail is checked before.
+    func write<Result>(_ body: (inout FakeState) -> Result) throws(ModelError) -> Result {
+        if let failure { throw failure }
+        try checkNoOtherWrites()
+        defer { note(mutations: 1) }
+        return body(&storage.state)
+    }
+
+    func listed<Entity>(_ entities: [Entity]) -> [Entity] {
+        rowsListed += entities.count
+        return entities
+    }
+
+    private func checkNoOtherWrites() throws(ModelError) {
+        if storage.writer != nil, !isInTransaction { throw .library(.busy) }
+    }
+
+    private func note(mutations: Int64) {
+        if isInTransaction {
+            uncommitted += mutations
+        } else {
+            ownCommits += mutations
+            storage.commits += mutations
+        }
+    }
+}
+
+extension FakeLibrary: LibraryStore {
+    package var isInTransaction: Bool { storage.writer == ObjectIdentifier(self) }
+
+    /// Must not be called while a transaction of this connection is open: that is a programmer's error.
+    package func begin() throws(ModelError) {
+        if let failure { throw failure }
+        try checkNoOtherWrites()
+        precondition(!isInTransaction, "a transaction is open")
+        storage.writer = ObjectIdentifier(self)
+        storage.committed = storage.state
+    }
+
+    /// Must be called in a transaction: all else is a programmer's error.
+    package func commit() throws(ModelError) {
+        precondition(isInTransaction, "no transaction is open")
+        if let failure {
+            try rollback()
+            throw failure
+        }
+        close()
+        note(mutations: uncommitted)
+        uncommitted = 0
+    }
+
+    package func rollback() throws(ModelError) {
+        guard isInTransaction else { return }
+        storage.state = storage.committed ?? storage.state
+        close()
+        uncommitted = 0
+    }
+
+    package func atomically<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+        if isInTransaction { return try undoingOnFailure(body) }
+        try begin()
+        do throws(ModelError) {
+            let result = try body()
+            try commit()
+            return result
+        } catch {
+            try rollback()
+            throw error
+        }
+    }
+
+    package func changesElsewhere() throws(ModelError) -> Int64 {
+        if let failure { throw failure }
+        return storage.commits - ownCommits
+    }
+
+    private func undoingOnFailure<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+        let savepoint = (state: storage.state, mutations: uncommitted)
+        do throws(ModelError) {
+            return try body()
+        } catch {
+            (storage.state, uncommitted) = savepoint
+            throw error
+        }
+    }
+
+    private func close() {
+        storage.writer = nil
+        storage.committed = nil
+    }
+}

@@ -1,0 +1,18 @@
+package import Model
+
+/// The ports of a ``FakeLibrary``, as the contract wants them.
+package struct FakePorts: LibraryUnderTest {
+    private let fake: FakeLibrary
+
+    package init(_ fake: FakeLibrary = FakeLibrary()) { self.fake = fake }
+
+    package var books: any BookStore { fake }
+    package var cards: any CardStore { fake }
+    package var profiles: any ProfileStore { fake }
+    package var settings: any SettingsStore { fake }
+    package var library: any LibraryStore { fake }
+
+    package func setSchedule(_ schedule: Schedule, of id: Card.ID) throws { try fake.setSchedule(schedule, of: id) }
+
+    package func connectAgain() -> (any LibraryUnderTest)? { FakePorts(fake.connect()) }
+}

@@ -1,0 +1,77 @@
+import Model
+
+/// All that a library holds, as a value: a copy of it is a snapshot.
+struct FakeState {
+    struct BookRow {
+        var name: Name
+        var addedAt: Timestamp
+    }
+
+    /// A front within a book, compared byte for byte (`String` would compare canonical equivalence).
+    struct Front: Hashable {
+        var book: Book.ID
+        var bytes: [UInt8]
+
+        init(_ text: String, in book: Book.ID) {
+            self.book = book
+            bytes = Array(text.utf8)
+        }
+    }
+
+    var books: [Book.ID: BookRow] = [:]
+    var bookIDs: [NameKey: Book.ID] = [:]
+    var lastBook: Int64 = 0
+
+    var cards: [Card.ID: Card] = [:]
+    /// The ids of all cards, ascending.
+    var cardIDs: [Card.ID] = []
+    var fronts: [Front: Card.ID] = [:]
+    var lastCard: Int64 = 0
+
+    var profiles: [Profile.ID: Profile] = [:]
+    var profileIDs: [NameKey: Profile.ID] = [:]
+    var lastProfile: Int64 = 0
+
+    var settings: [String: String] = [:]
+}
+
+extension FakeState {
+    /// The book with its counts, due at `now`.
+    func book(_ id: Book.ID, at now: Timestamp) -> Book? {
+        guard let row = books[id] else { return nil }
+        var book = Book(id: id, name: row.name.text, addedAt: row.addedAt, cards: 0, known: 0, due: 0)
+        for card in cards.values where card.book == id {
+            book.cards += 1
+            if card.isKnown { book.known += 1 }
+            if card.isDue(at: now) { book.due += 1 }
+        }
+        return book
+    }
+
+    mutating func insert(_ card: Card) {
+        cards[card.id] = card
+        fronts[Front(card.front, in: card.book)] = card.id
+        cardIDs.append(card.id)
+    }
+
+    /// Replaces the card of that id; its front and book may differ.
+    mutating func replace(_ card: Card) {
+        if let before = cards[card.id] { fronts[Front(before.front, in: before.book)] = nil }
+        fronts[Front(card.front, in: card.book)] = card.id
+        cards[card.id] = card
+    }
+
+    mutating func remove(_ card: Card) {
+        cards[card.id] = nil
+        fronts[Front(card.front, in: card.book)] = nil
+        cardIDs.removeAll { $0 == card.id }
+    }
+}
+
+extension Card {
+    /// Whether it is to be studied at that moment: it has been studied before, its time has come, and it is not suspended.
+    func isDue(at now: Timestamp) -> Bool {
+        guard let dueAt = schedule.dueAt, schedule.state != .new, !isSuspended else { return false }
+        return dueAt <= now
+    }
+}

@@ -1,0 +1,54 @@
+import Model
+
+/// What a text asks for: words that a card holds at the start of a word of its own, and, for scripts without spaces, anywhere.
+struct SearchTerms {
+    private var prefixes: [String] = []
+    private var substrings: [String] = []
+
+    /// Quotes and operators are plain text, and separate words as other punctuation does.
+    init(_ text: String) {
+        for term in text.folded.split(whereSeparator: \.isWhitespace) {
+            if term.unicodeScalars.contains(where: \.isOfScriptWithoutSpaces) {
+                substrings.append(String(term))
+            } else {
+                prefixes += term.words
+            }
+        }
+    }
+
+    var isEmpty: Bool { prefixes.isEmpty && substrings.isEmpty }
+
+    func match(_ card: Card) -> Bool {
+        let texts = [card.front.folded, card.back.folded]
+        let words = texts.flatMap(\.words)
+        return prefixes.allSatisfy { prefix in words.contains { $0.hasPrefix(prefix) } }
+            && substrings.allSatisfy { substring in
+                // By scalars: a vowel sign behind a letter is no reason not to find the letter.
+                texts.contains { $0.unicodeScalars.contains(substring.unicodeScalars) }
+            }
+    }
+}
+
+extension Card {
+    /// How many words it holds: the fewer, the better a match it is.
+    var wordCount: Int { front.words.count + back.words.count }
+}
+
+extension StringProtocol {
+    fileprivate var folded: String { NameKey(folding: String(self)).text }
+
+    fileprivate var words: [String] { split(whereSeparator: { !$0.isLetter && !$0.isNumber }).map { String($0) } }
+}
+
+extension Unicode.Scalar {
+    /// Thai to Khmer, kana, bopomofo and Han; their texts are not parted into words.
+    fileprivate var isOfScriptWithoutSpaces: Bool {
+        switch value {
+        case 0x0E00...0x0FFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x3007, 0x3040...0x312F, 0x31A0...0x31BF,
+            0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0xFF66...0xFF9F, 0x1B000...0x1B16F,
+            0x20000...0x3FFFD:
+            true
+        default: false
+        }
+    }
+}

@@ -19,6 +19,8 @@ public final class Action<Input, Output, Failure: Error> {
     @usableFromInline let work: Work
     @usableFromInline var isRunning = false
     @usableFromInline var task: Task<Void, Never>?
+    /// What starts this action, for as long as it exists.
+    private(set) lazy var bindings = DisposeBag()
 
     @usableFromInline
     enum Work {
@@ -29,7 +31,8 @@ public final class Action<Input, Output, Failure: Error> {
     /// An action whose work is done when ``apply(_:)`` returns; what it sets and its result arrive as one change.
     @inlinable
     public convenience init(
-        enabledIf isEnabled: Property<Bool> = .constant(true), name: String? = nil, fileID: String = #fileID, line: UInt32 = #line,
+        enabledIf isEnabled: Property<Bool> = .constant(true),
+        name: String? = nil, fileID: String = #fileID, line: UInt32 = #line,
         _ work: @escaping @MainActor (Input) throws(Failure) -> Output
     ) {
         self.init(.atOnce(work), isEnabled, label: name ?? fileID, line: name == nil ? line : 0)
@@ -38,7 +41,8 @@ public final class Action<Input, Output, Failure: Error> {
     /// An action whose work waits, for a timer or another actor.
     @inlinable
     public convenience init(
-        enabledIf isEnabled: Property<Bool> = .constant(true), name: String? = nil, fileID: String = #fileID, line: UInt32 = #line,
+        enabledIf isEnabled: Property<Bool> = .constant(true),
+        name: String? = nil, fileID: String = #fileID, line: UInt32 = #line,
         _ work: @escaping @MainActor (Input) async throws(Failure) -> Output
     ) {
         self.init(.waiting(work), isEnabled, label: name ?? fileID, line: name == nil ? line : 0)

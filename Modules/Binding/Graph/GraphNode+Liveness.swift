@@ -14,10 +14,10 @@ extension GraphNode {
             level = max(level, parent.level + 1)
             parent.insertChild(self)
         }
-        if Turn.isSettling {
-            if firstParent != nil, !flags.contains(.signal) { Turn.enqueue(self) }
-        } else if !flags.contains(.signal) {
-            pull()
+        // What flatMapLatest made must come after the step that may let go of it, which itself comes after the outer property.
+        if flags.contains(.scoped), let outer = otherParents.last { level = max(level, outer.level + 2) }
+        if firstParent != nil, flags.isDisjoint(with: [.signal, .eventFed]) {
+            if Turn.isSettling { Turn.enqueue(self) } else { pull() }
         }
         didBecomeLive()
     }
@@ -34,18 +34,23 @@ extension GraphNode {
         didBecomeIdle()
     }
 
-    /// Computes this node from another parent from now on, as `flatMapLatest` does; the first parent stays.
-    func replaceOtherParent(with parent: GraphNode) {
-        let former = otherParents.first
-        guard former !== parent else { return }
-        otherParents = [parent]
-        guard isLive else { return }
+    /// Computes this node from another second parent, as `flatMapLatest` does; true if it is another.
+    @usableFromInline
+    final func replaceOtherParent(with parent: GraphNode) -> Bool {
+        let place = 0
+        let isScoped = flags.contains(.scoped)
+        let former = otherParents.count > (isScoped ? 1 : 0) ? otherParents[place] : nil
+        guard former !== parent else { return false }
+        if former == nil { otherParents.insert(parent, at: place) } else { otherParents[place] = parent }
+        guard isLive else { return true }
         parent.becomeLive()
         parent.insertChild(self)
         raise(to: parent.level + 1)
-        guard let former else { return }
-        former.removeChild(self)
-        former.becomeIdleIfUnobserved()
+        if let former {
+            former.removeChild(self)
+            former.becomeIdleIfUnobserved()
+        }
+        return true
     }
 
     /// Keeps the level above a parent's; what is computed from this node rises with it.
@@ -55,7 +60,7 @@ extension GraphNode {
 
     private func raise(to newLevel: Int32, from origin: GraphNode?) {
         guard newLevel > level else { return }
-        precondition(origin !== self, "flatMapLatest was given a property that is computed from its own result (\(diagnosticName)).")
+        precondition(origin !== self, "flatMapLatest was given a property computed from its own result (\(diagnosticName)).")
         level = newLevel
         for child in children { child.raise(to: newLevel + 1, from: origin ?? self) }
     }

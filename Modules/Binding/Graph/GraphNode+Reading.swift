@@ -13,11 +13,14 @@ extension GraphNode {
 
     /// Recomputes the value if a parent changed since it was last computed.
     func pull() {
-        guard firstParent != nil, checkedAt != Turn.clock else { return }
-        var isStale = !flags.contains(.computed)
-        forEachParent { parent in
-            parent.refresh()
-            if parent.changedAt > checkedAt { isStale = true }
+        guard let firstParent, checkedAt != Turn.clock, !flags.contains(.eventFed) else { return }
+        firstParent.refresh()
+        var isStale = !flags.contains(.computed) || firstParent.changedAt > checkedAt
+        if !isStale || !flags.contains(.dynamic) {
+            for parent in otherParents {
+                parent.refresh()
+                if parent.changedAt > checkedAt { isStale = true }
+            }
         }
         if isStale, update(self) { changedAt = Turn.clock }
         // During a turn the parents may change once more under the same clock.
@@ -26,11 +29,23 @@ extension GraphNode {
 }
 
 extension GraphNode {
+    /// Whether this is among the nodes that change in what is being settled; for a signal, whether it has an event.
+    @usableFromInline
+    final var isChanging: Bool { Turn.isSettling && changedAt == Turn.clock }
+
+    /// Whether a node that remembers, such as a fold, has yet to take the parent's change; asked once for each.
+    @usableFromInline
+    final func takesNews(from parent: GraphNode) -> Bool {
+        guard !flags.contains(.computed) || parent.changedAt > checkedAt else { return false }
+        checkedAt = Turn.clock
+        return true
+    }
+
     /// A source has taken a value: settles and delivers it.
     @usableFromInline
     final func didChange() {
         if !Turn.isSettling { Turn.clock += 1 }
         changedAt = Turn.clock
-        if isLive { Turn.change(self) }
+        if !flags.isDisjoint(with: [.live, .tracked]) { Turn.change(self) }
     }
 }

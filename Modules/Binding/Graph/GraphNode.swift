@@ -22,14 +22,15 @@ public class GraphNode {
     @safe @exclusivity(unchecked) final var children: ContiguousArray<GraphNode> = []
     @safe @exclusivity(unchecked) @usableFromInline final var observers: ContiguousArray<Observer> = []
     @safe @exclusivity(unchecked) final var firstParent: GraphNode?
-    @safe @exclusivity(unchecked) final var otherParents: ContiguousArray<GraphNode> = []
+    @safe @exclusivity(unchecked) @usableFromInline final var otherParents: ContiguousArray<GraphNode> = []
+    @safe @exclusivity(unchecked) final var box: ObservationBox?
     @usableFromInline final let update: Update
 
     /// A node without parents, which changes when it is told to.
     @usableFromInline
     init(source flags: Flags) {
         self.flags = flags
-        changedAt = Turn.clock
+        changedAt = flags.contains(.signal) ? 0 : Turn.clock
         update = { _ in false }
     }
 
@@ -89,6 +90,12 @@ public class GraphNode {
         @usableFromInline static var oncePerTurn: Flags { Flags(rawValue: 256) }
         /// `withObservationTracking` has read it.
         @usableFromInline static var tracked: Flags { Flags(rawValue: 512) }
+        /// Has a value, but changes only with a signal's events: there is nothing to compute it from at other times.
+        @usableFromInline static var eventFed: Flags { Flags(rawValue: 1024) }
+        /// The other parents are chosen by the first, and must not be asked before it is up to date.
+        @usableFromInline static var dynamic: Flags { Flags(rawValue: 2048) }
+        /// Made by a `flatMapLatest`, whose outer property is its last parent.
+        @usableFromInline static var scoped: Flags { Flags(rawValue: 4096) }
     }
 
     /// An entry among a node's observers, which are in order of their ids.

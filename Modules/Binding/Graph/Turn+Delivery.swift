@@ -7,6 +7,11 @@ extension Turn {
     @safe @exclusivity(unchecked) private static var graves: ContiguousArray<@MainActor (GraphNode) -> Void> = []
     @safe @exclusivity(unchecked) private static var loop: FeedbackLoop?
 
+    /// Nodes the Observation module is to be told of, once all has settled.
+    @safe @exclusivity(unchecked) private static var tracked: ContiguousArray<GraphNode> = []
+
+    static func expectTracking(_ node: GraphNode) { tracked.append(node) }
+
     static func expectChange(_ node: GraphNode) {
         if node.flags.insert(.pending).inserted { changed.append(node) }
     }
@@ -22,7 +27,8 @@ extension Turn {
     static func deliver() {
         isDelivering = true
         var rounds = 0
-        while !events.isEmpty || !changed.isEmpty {
+        while !events.isEmpty || !changed.isEmpty || !tracked.isEmpty {
+            while let node = tracked.popLast() { node.notifyTracking() }
             rounds += 1
             guard rounds <= FeedbackLoop.limit else {
                 endLoop(through: events.map(\.node) + changed)

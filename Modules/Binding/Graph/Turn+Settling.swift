@@ -100,6 +100,7 @@ extension Turn {
 
     private static func markChanged(_ node: GraphNode) {
         node.changedAt = clock
+        if node.flags.contains(.tracked) { expectTracking(node) }
         if node.flags.contains(.signal) {
             if node.observers.isEmpty { signalled.append(node) } else { expectEvent(node) }
         } else if !node.observers.isEmpty {

@@ -11,6 +11,14 @@ public final class Subscription {
         self.id = id
     }
 
+    /// Keeps a node live without observing it.
+    @usableFromInline
+    init(anchoring node: GraphNode) {
+        self.node = node
+        id = 0
+        node.addAnchor()
+    }
+
     /// A subscription to something else, such as a timer, which knows how to end it.
     public init(_ end: @escaping @MainActor () -> Void) {
         id = 0
@@ -21,7 +29,7 @@ public final class Subscription {
     public func dispose() {
         if let node {
             self.node = nil
-            node.removeObserver(id)
+            if id == 0 { node.removeAnchor() } else { node.removeObserver(id) }
         } else if let end {
             self.end = nil
             end()

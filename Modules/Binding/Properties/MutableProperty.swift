@@ -3,6 +3,8 @@
 public final class MutableProperty<Value>: Property<Value> {
     private let name: String
     private let line: UInt32
+    /// What sets this property, for as long as it exists.
+    private(set) lazy var bindings = DisposeBag()
 
     /// A property with a first value.
     ///

@@ -16,11 +16,13 @@ public class Property<Value>: GraphNode, PropertyProtocol {
     @inlinable
     init(_ flags: Flags = [], from parent: GraphNode, update: @escaping Update) {
         super.init(flags: flags, parent: parent, update: update)
+        joinScope()
     }
 
     @inlinable
-    init(from parents: ContiguousArray<GraphNode>, update: @escaping Update) {
-        super.init(flags: [], parents: parents, update: update)
+    init(_ flags: Flags = [], from parents: ContiguousArray<GraphNode>, update: @escaping Update) {
+        super.init(flags: flags, parents: parents, update: update)
+        joinScope()
     }
 
     /// A property that keeps one value.

@@ -17,8 +17,8 @@ public class Signal<Event>: GraphNode {
     }
 
     @inlinable
-    init(from parents: ContiguousArray<GraphNode>, update: @escaping Update) {
-        super.init(flags: .signal, parents: parents, update: update)
+    init(_ flags: Flags = [], from parents: ContiguousArray<GraphNode>, update: @escaping Update) {
+        super.init(flags: flags.union(.signal), parents: parents, update: update)
     }
 
     /// A signal without events.

@@ -1,0 +1,7 @@
+extension Property {
+    /// The changes as events, without the present value; the sets of a batch are one event.
+    @inlinable
+    public final var changes: Signal<Value> {
+        Signal(.oncePerTurn, from: self) { [self] in Signal.of($0).take(settled) }
+    }
+}

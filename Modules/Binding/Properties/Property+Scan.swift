@@ -1,0 +1,21 @@
+extension Property {
+    /// A state that each value moves on: first the present value, then each change, whether the result is observed or not.
+    @inlinable
+    public final func scan<State>(_ initial: State, _ next: @escaping @MainActor (State, Value) -> State) -> Property<State> {
+        HeldProperty(
+            Property<State>(from: self) { [self] in
+                let node = Property<State>.of($0)
+                return node.takesNews(from: self) && node.take(next(node.storage ?? initial, settled))
+            })
+    }
+
+    /// Each value of this property with the value the other had then; the other's changes alone are no change.
+    @inlinable
+    public final func withLatest<Other>(from other: Property<Other>) -> Property<(Value, Other)> {
+        HeldProperty(
+            Property<(Value, Other)>(from: [self, other]) { [self] in
+                let node = Property<(Value, Other)>.of($0)
+                return node.takesNews(from: self) && node.take((settled, other.settled))
+            })
+    }
+}

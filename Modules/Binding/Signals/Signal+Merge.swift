@@ -1,0 +1,44 @@
+extension Signal {
+    /// The events of this signal and of another.
+    @inlinable
+    public final func merge(with other: Signal) -> Signal { MergedSignal([self, other]) }
+}
+
+/// The events of several signals; those of one send arrive in the order of the signals.
+@inlinable
+@MainActor
+public func merge<Event>(_ signals: Signal<Event>...) -> Signal<Event> { MergedSignal(ContiguousArray(signals)) }
+
+@usableFromInline
+final class MergedSignal<Event>: Signal<Event> {
+    /// Further events of one send: each is settled by itself.
+    private var backlog = Queue<Event>()
+
+    @usableFromInline
+    init(_ signals: ContiguousArray<Signal<Event>>) {
+        super.init(from: ContiguousArray(signals.map { $0 as GraphNode })) {
+            let node = MergedSignal.of($0)
+            var isFirst = true
+            for signal in signals where signal.isChanging {
+                if isFirst {
+                    _ = node.take(signal.event)
+                    isFirst = false
+                } else {
+                    node.backlog.append(signal.event)
+                    Turn.deferChange(of: node)
+                }
+            }
+            return !isFirst
+        }
+    }
+
+    override func takeDeferredChange() -> Bool {
+        guard !backlog.isEmpty else { return false }
+        outbox.append(backlog.first)
+        backlog.removeFirst()
+        if !backlog.isEmpty { Turn.deferChange(of: self) }
+        return true
+    }
+
+    override func didBecomeIdle() { backlog = Queue() }
+}

@@ -1,0 +1,20 @@
+/// The scheduler of a running application, on a clock of the standard library.
+public struct ClockScheduler<C: Clock>: Scheduler where C.Duration == Duration {
+    private let clock: C
+
+    /// A scheduler on a clock.
+    public init(_ clock: C) { self.clock = clock }
+
+    public func schedule(after interval: Duration, _ work: @escaping @MainActor () -> Void) -> Subscription {
+        let task = Task { @MainActor [clock] in
+            do { try await clock.sleep(for: interval) } catch { return }
+            if !Task.isCancelled { work() }
+        }
+        return Subscription { task.cancel() }
+    }
+}
+
+extension Scheduler where Self == ClockScheduler<ContinuousClock> {
+    /// The clock that also runs while the machine sleeps.
+    public static var continuous: Self { ClockScheduler(ContinuousClock()) }
+}

@@ -1,0 +1,195 @@
+extension Changeset {
+    /// Finds which elements of two lists are the same, the cheapest first: both ends, then what is near, then by hashing.
+    @inlinable
+    static func matching<Compared: Comparison>(
+        _ old: Span<Compared.Element>, _ new: Span<Compared.Element>, by comparison: Compared
+    ) -> Matching {
+        var matching = Matching(oldCount: old.count, newCount: new.count)
+        matching.trimEnds(old, new, by: comparison)
+        if matching.old.isEmpty || matching.new.isEmpty {
+            matching.oldRest = ContiguousArray(matching.old.lazy.map { Int32(truncatingIfNeeded: $0) })
+            matching.newRest = ContiguousArray(matching.new.lazy.map { Int32(truncatingIfNeeded: $0) })
+            return matching
+        }
+        matching.matchNear(old, new, by: comparison)
+        let hasDuplicates = matching.matchRest(old, new, by: comparison)
+        // While all matches are in order, no choice among elements with the same id could be better.
+        if !matching.isInOrder, hasDuplicates ?? matching.hasDuplicates(old, new, by: comparison) {
+            matching.rematchDuplicates(old, new, by: comparison)
+        }
+        return matching
+    }
+}
+
+extension Changeset.Matching {
+    /// Matches the common beginning and the common end: no other matching lets more elements stay.
+    @inlinable
+    mutating func trimEnds<Compared: Changeset.Comparison>(
+        _ old: Span<Compared.Element>, _ new: Span<Compared.Element>, by comparison: Compared
+    ) {
+        let shorter = Swift.min(old.count, new.count)
+        var start = 0
+        while start < shorter, comparison.areSame(old[start], new[start]) {
+            if !comparison.areEqual(old[start], new[start]) { updates.append(Changeset.Update(old: start, new: start)) }
+            start += 1
+        }
+        var oldEnd = old.count
+        var newEnd = new.count
+        while oldEnd > start, newEnd > start, comparison.areSame(old[oldEnd - 1], new[newEnd - 1]) {
+            oldEnd -= 1
+            newEnd -= 1
+            if !comparison.areEqual(old[oldEnd], new[newEnd]) {
+                updatesAtEnd.append(Changeset.Update(old: oldEnd, new: newEnd))
+            }
+        }
+        self.old = start..<oldEnd
+        self.new = start..<newEnd
+    }
+
+    /// Goes through both lists side by side and, where they part, looks a few elements ahead for where they meet again.
+    ///
+    /// It pays for looking with a credit that matches earn: lists that have little in common are soon left to hashing.
+    /// What it finds are matches, so with unique ids nothing is lost; what it passes over is the rest.
+    @inlinable
+    mutating func matchNear<Compared: Changeset.Comparison>(
+        _ old: Span<Compared.Element>, _ new: Span<Compared.Element>, by comparison: Compared
+    ) {
+        let oldEnd = self.old.upperBound
+        let newEnd = self.new.upperBound
+        var i = self.old.lowerBound
+        var j = self.new.lowerBound
+        var credit = 256
+        while i < oldEnd, j < newEnd, credit > 0 {
+            let start = i
+            while i < oldEnd, j < newEnd, comparison.areSame(old[i], new[j]) {
+                if !comparison.areEqual(old[i], new[j]) { updates.append(Changeset.Update(old: i, new: j)) }
+                i += 1
+                j += 1
+            }
+            if i > start {
+                runs.append(Changeset.Run(old: start, new: j - (i - start), count: i - start))
+                credit = Swift.min(credit + 4 * (i - start), 1024)
+            }
+            guard i < oldEnd, j < newEnd else { break }
+            var skipped = (old: 1, new: 1)
+            search: for distance in 1...6 {
+                for ahead in 0...distance {
+                    let skip = (old: ahead, new: distance - ahead)
+                    guard i + skip.old < oldEnd, j + skip.new < newEnd else { continue }
+                    credit -= 1
+                    if comparison.areSame(old[i + skip.old], new[j + skip.new]) {
+                        skipped = skip
+                        break search
+                    }
+                }
+            }
+            for offset in i..<i + skipped.old { oldRest.append(Int32(truncatingIfNeeded: offset)) }
+            for offset in j..<j + skipped.new { newRest.append(Int32(truncatingIfNeeded: offset)) }
+            i += skipped.old
+            j += skipped.new
+        }
+        oldRest.append(contentsOf: (i..<oldEnd).lazy.map { Int32(truncatingIfNeeded: $0) })
+        newRest.append(contentsOf: (j..<newEnd).lazy.map { Int32(truncatingIfNeeded: $0) })
+    }
+
+    /// Matches what is left by hashing it, and tells whether an id came up twice, or nil if not all were hashed.
+    ///
+    /// Before it hashes an element it tries the neighbours of the previous match: blocks that moved or were reversed cost a
+    /// comparison an element, and among elements with the same id the one in the same company is taken.
+    @inlinable
+    mutating func matchRest<Compared: Changeset.Comparison>(
+        _ old: Span<Compared.Element>, _ new: Span<Compared.Element>, by comparison: Compared
+    ) -> Bool? {
+        guard !oldRest.isEmpty, !newRest.isEmpty else { return nil }
+        let isAllOfIt = runs.isEmpty
+        var free = Changeset.OffsetSet(within: self.old)
+        for offset in oldRest { free.insert(Int(offset)) }
+        var table: Changeset.Table?
+        var hasDuplicates = false
+        var found: ContiguousArray<Changeset.Run> = []
+        var unmatched: ContiguousArray<Int32> = []
+        // A reversed list begins with the last element.
+        var previous = self.old.upperBound
+        for offset in newRest {
+            let j = Int(offset)
+            var match: Int?
+            if free.contains(previous + 1), comparison.areSame(old[previous + 1], new[j]) {
+                match = previous + 1
+            } else if free.contains(previous - 1), comparison.areSame(old[previous - 1], new[j]) {
+                match = previous - 1
+            } else {
+                if table == nil {
+                    table = Changeset.Table(count: oldRest.count, within: self.old)
+                    for offset in oldRest.reversed() {
+                        let i = Int(offset)
+                        table?.insert(i, hash: comparison.hash(old[i])) { comparison.areSame(old[$0], old[i]) }
+                    }
+                }
+                if let slot = table?.slot(hash: comparison.hash(new[j]), isSame: { comparison.areSame(old[$0], new[j]) }) {
+                    var candidate = table?.first(in: slot)
+                    while let offset = candidate, !free.contains(offset) { candidate = table?.offset(after: offset) }
+                    if let candidate { table?.drop(upTo: candidate, in: slot) } else { hasDuplicates = true }
+                    match = candidate
+                }
+            }
+            guard let match else {
+                unmatched.append(offset)
+                continue
+            }
+            free.remove(match)
+            previous = match
+            if !comparison.areEqual(old[match], new[j]) { updates.append(Changeset.Update(old: match, new: j)) }
+            if let last = found.indices.last, found[last].old + found[last].count == match,
+                found[last].new + found[last].count == j
+            {
+                found[last].count += 1
+            } else {
+                found.append(Changeset.Run(old: match, new: j, count: 1))
+            }
+        }
+        oldRest.removeAll { !free.contains(Int($0)) }
+        newRest = unmatched
+        merge(found)
+        if hasDuplicates || table?.hasDuplicates ?? false { return true }
+        return isAllOfIt && table != nil ? false : nil
+    }
+
+    /// Whether an id comes up twice: in the old list, or in the new one, where the second one is then without a match.
+    @inlinable
+    func hasDuplicates<Compared: Changeset.Comparison>(
+        _ old: Span<Compared.Element>, _ new: Span<Compared.Element>, by comparison: Compared
+    ) -> Bool {
+        var table = Changeset.Table(count: self.old.count, within: self.old)
+        for i in self.old {
+            table.insert(i, hash: comparison.hash(old[i])) { comparison.areSame(old[$0], old[i]) }
+            if table.hasDuplicates { return true }
+        }
+        for offset in newRest {
+            let j = Int(offset)
+            if table.slot(hash: comparison.hash(new[j]), isSame: { comparison.areSame(old[$0], new[j]) }) != nil { return true }
+        }
+        return false
+    }
+
+    /// Adds runs that ascend in the new list to those that are there.
+    @usableFromInline
+    mutating func merge(_ found: ContiguousArray<Changeset.Run>) {
+        guard !runs.isEmpty else {
+            runs = found
+            return
+        }
+        guard !found.isEmpty else { return }
+        var merged: ContiguousArray<Changeset.Run> = []
+        merged.reserveCapacity(runs.count + found.count)
+        var others = found[...]
+        for run in runs {
+            while let other = others.first, other.new < run.new {
+                merged.append(other)
+                others.removeFirst()
+            }
+            merged.append(run)
+        }
+        merged.append(contentsOf: others)
+        runs = merged
+    }
+}

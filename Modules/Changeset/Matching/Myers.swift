@@ -1,0 +1,155 @@
+extension Changeset {
+    /// A long common subsequence of two lists that can only be compared: for each new element the old one, or -1.
+    ///
+    /// Myers, "An O(ND) difference algorithm and its variations" (1986), the variation in linear space: a shortest path is
+    /// split where searches from both ends meet, then both halves are searched. As in GNU diff a search that gets too
+    /// expensive is split at the farthest point reached: the result is a common subsequence, but maybe not a longest.
+    @inlinable
+    static func commonSubsequence<Element: Equatable>(
+        _ old: Span<Element>, _ new: Span<Element>, within box: Box
+    ) -> ContiguousArray<Int32> {
+        var oldOfNew = ContiguousArray<Int32>(repeating: -1, count: new.count)
+        var search = MiddleSearch(within: box)
+        var boxes = [box]
+        while var box = boxes.popLast() {
+            while box.old.start < box.old.end, box.new.start < box.new.end, old[box.old.start] == new[box.new.start] {
+                oldOfNew[box.new.start] = Int32(truncatingIfNeeded: box.old.start)
+                box.old.start += 1
+                box.new.start += 1
+            }
+            while box.old.start < box.old.end, box.new.start < box.new.end, old[box.old.end - 1] == new[box.new.end - 1] {
+                box.old.end -= 1
+                box.new.end -= 1
+                oldOfNew[box.new.end] = Int32(truncatingIfNeeded: box.old.end)
+            }
+            guard box.old.start < box.old.end, box.new.start < box.new.end else { continue }
+            let middle = search.middle(of: box, old, new)
+            var (first, second) = (box, box)
+            (first.old.end, first.new.end) = middle
+            (second.old.start, second.new.start) = middle
+            boxes.append(second)
+            boxes.append(first)
+        }
+        return oldOfNew
+    }
+
+    /// A range of each list, the sides of a rectangle in which a path from the first corner to the last is looked for.
+    @usableFromInline
+    struct Box {
+        @usableFromInline var old: (start: Int, end: Int)
+        @usableFromInline var new: (start: Int, end: Int)
+
+        @inlinable
+        init(old: Range<Int>, new: Range<Int>) {
+            self.old = (old.lowerBound, old.upperBound)
+            self.new = (new.lowerBound, new.upperBound)
+        }
+    }
+
+    /// The farthest points reached from both ends, by diagonal: the old offset minus the new one.
+    @usableFromInline
+    struct MiddleSearch {
+        @usableFromInline var forward: ContiguousArray<Int32>
+        @usableFromInline var backward: ContiguousArray<Int32>
+        /// What is added to a diagonal to index the arrays.
+        @usableFromInline let origin: Int
+        /// How many edits from each end are tried before a split that may cost some edits.
+        @usableFromInline let cap: Int
+
+        @inlinable
+        init(within box: Box) {
+            let diagonals = (box.old.end - box.old.start) + (box.new.end - box.new.start) + 3
+            forward = ContiguousArray(repeating: 0, count: diagonals)
+            backward = forward
+            origin = box.new.end - box.old.start + 1
+            cap = Swift.max(256, Int(Double(diagonals).squareRoot()))
+        }
+
+        /// A point on a shortest path through a box whose first elements differ, as do its last.
+        @inlinable
+        mutating func middle<Element: Equatable>(
+            of box: Box, _ old: Span<Element>, _ new: Span<Element>
+        ) -> (old: Int, new: Int) {
+            let (oldStart, oldEnd) = box.old
+            let (newStart, newEnd) = box.new
+            let least = oldStart - newEnd
+            let most = oldEnd - newStart
+            let fromStart = oldStart - newStart
+            let fromEnd = oldEnd - newEnd
+            let meetsForward = (fromStart - fromEnd) & 1 == 1
+            var reach = (low: fromStart, high: fromStart)
+            var back = (low: fromEnd, high: fromEnd)
+            forward[origin + fromStart] = Int32(truncatingIfNeeded: oldStart)
+            backward[origin + fromEnd] = Int32(truncatingIfNeeded: oldEnd)
+            var cost = 0
+            while true {
+                cost += 1
+                if reach.low > least {
+                    reach.low -= 1
+                    forward[origin + reach.low - 1] = -1
+                } else {
+                    reach.low += 1
+                }
+                if reach.high < most {
+                    reach.high += 1
+                    forward[origin + reach.high + 1] = -1
+                } else {
+                    reach.high -= 1
+                }
+                for diagonal in stride(from: reach.high, through: reach.low, by: -2) {
+                    let below = Int(forward[origin + diagonal - 1])
+                    let above = Int(forward[origin + diagonal + 1])
+                    var i = below < above ? above : below + 1
+                    while i < oldEnd, i - diagonal < newEnd, old[i] == new[i - diagonal] { i += 1 }
+                    forward[origin + diagonal] = Int32(truncatingIfNeeded: i)
+                    if meetsForward, back.low <= diagonal, diagonal <= back.high, backward[origin + diagonal] <= i {
+                        return (i, i - diagonal)
+                    }
+                }
+                if back.low > least {
+                    back.low -= 1
+                    backward[origin + back.low - 1] = .max
+                } else {
+                    back.low += 1
+                }
+                if back.high < most {
+                    back.high += 1
+                    backward[origin + back.high + 1] = .max
+                } else {
+                    back.high -= 1
+                }
+                for diagonal in stride(from: back.high, through: back.low, by: -2) {
+                    let below = Int(backward[origin + diagonal - 1])
+                    let above = Int(backward[origin + diagonal + 1])
+                    var i = below < above ? below : above - 1
+                    while i > oldStart, i - diagonal > newStart, old[i - 1] == new[i - diagonal - 1] { i -= 1 }
+                    backward[origin + diagonal] = Int32(truncatingIfNeeded: i)
+                    if !meetsForward, reach.low <= diagonal, diagonal <= reach.high, i <= forward[origin + diagonal] {
+                        return (i, i - diagonal)
+                    }
+                }
+                if cost >= cap { return farthest(in: box, reach: reach, back: back) }
+            }
+        }
+
+        /// The point farthest from the end it was reached from.
+        @usableFromInline
+        func farthest(in box: Box, reach: (low: Int, high: Int), back: (low: Int, high: Int)) -> (old: Int, new: Int) {
+            var ahead = (old: box.old.start, new: box.new.start)
+            for diagonal in stride(from: reach.high, through: reach.low, by: -2) {
+                var i = Swift.min(Int(forward[origin + diagonal]), box.old.end)
+                i = Swift.min(i, box.new.end + diagonal)
+                if i + i - diagonal > ahead.old + ahead.new { ahead = (i, i - diagonal) }
+            }
+            var behind = (old: box.old.end, new: box.new.end)
+            for diagonal in stride(from: back.high, through: back.low, by: -2) {
+                var i = Swift.max(Int(backward[origin + diagonal]), box.old.start)
+                i = Swift.max(i, box.new.start + diagonal)
+                if i + i - diagonal < behind.old + behind.new { behind = (i, i - diagonal) }
+            }
+            let gained = ahead.old + ahead.new - box.old.start - box.new.start
+            let gainedBack = box.old.end + box.new.end - behind.old - behind.new
+            return gained > gainedBack ? ahead : behind
+        }
+    }
+}

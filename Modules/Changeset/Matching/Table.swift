@@ -1,0 +1,114 @@
+extension Changeset {
+    /// A hash table of offsets: it stores no elements, and holds equal ones in a chain that ascends.
+    ///
+    /// A slot keeps 32 bits of the hash beside the offset, so that an element is read only if it is most likely the one.
+    @usableFromInline
+    struct Table {
+        /// The upper half is from the hash, the lower half an offset plus one; zero is a free slot.
+        @usableFromInline var slots: ContiguousArray<UInt64>
+        @usableFromInline let mask: Int
+        /// For each offset from `base` the following one with an equal element plus one, or zero; empty without duplicates.
+        @usableFromInline var following: ContiguousArray<Int32> = []
+        @usableFromInline let range: Range<Int>
+
+        /// A table for at most `count` offsets within a range.
+        @inlinable
+        init(count: Int, within range: Range<Int>) {
+            let bits = Int.bitWidth - (count + count / 2).leadingZeroBitCount
+            slots = ContiguousArray(repeating: 0, count: 1 << bits)
+            mask = 1 << bits - 1
+            self.range = range
+        }
+
+        @inlinable var hasDuplicates: Bool { !following.isEmpty }
+
+        /// Puts an offset before all equal ones, so that chains ascend if offsets are inserted from the last to the first.
+        @inlinable @inline(__always)
+        mutating func insert(_ offset: Int, hash: Int, isSame: (Int) -> Bool) {
+            let entry = Table.entry(offset, hash: hash)
+            var slot = hash & mask
+            while true {
+                let other = slots[slot]
+                if other == 0 { break }
+                if other >> 32 == entry >> 32, isSame(Table.offset(other)) {
+                    if following.isEmpty { following = ContiguousArray(repeating: 0, count: range.count) }
+                    following[offset - range.lowerBound] = Int32(truncatingIfNeeded: other)
+                    break
+                }
+                slot = (slot + 1) & mask
+            }
+            slots[slot] = entry
+        }
+
+        /// The slot of the elements that are the same, or nil.
+        @inlinable @inline(__always)
+        func slot(hash: Int, isSame: (Int) -> Bool) -> Int? {
+            let tag = Table.entry(0, hash: hash) >> 32
+            var slot = hash & mask
+            while true {
+                let other = slots[slot]
+                if other == 0 { return nil }
+                if other >> 32 == tag, isSame(Table.offset(other)) { return slot }
+                slot = (slot + 1) & mask
+            }
+        }
+
+        /// The first offset in a slot's chain.
+        @inlinable
+        func first(in slot: Int) -> Int { Table.offset(slots[slot]) }
+
+        /// The next offset with an equal element.
+        @inlinable
+        func offset(after offset: Int) -> Int? {
+            guard !following.isEmpty else { return nil }
+            let next = following[offset - range.lowerBound]
+            return next == 0 ? nil : Int(next) - 1
+        }
+
+        /// Takes what comes before an offset out of its slot's chain.
+        @inlinable
+        mutating func drop(upTo offset: Int, in slot: Int) {
+            slots[slot] = (slots[slot] >> 32) << 32 | UInt64(UInt32(truncatingIfNeeded: offset + 1))
+        }
+
+        @inlinable
+        static func entry(_ offset: Int, hash: Int) -> UInt64 {
+            (UInt64(truncatingIfNeeded: hash) >> 32) << 32 | UInt64(UInt32(truncatingIfNeeded: offset + 1))
+        }
+
+        @inlinable
+        static func offset(_ entry: UInt64) -> Int { Int(UInt32(truncatingIfNeeded: entry)) - 1 }
+    }
+
+    /// A set of offsets within a range, a bit each.
+    @usableFromInline
+    struct OffsetSet {
+        @usableFromInline var words: ContiguousArray<UInt64>
+        @usableFromInline let range: Range<Int>
+
+        @inlinable
+        init(within range: Range<Int>) {
+            words = ContiguousArray(repeating: 0, count: range.count / 64 + 1)
+            self.range = range
+        }
+
+        @inlinable
+        func contains(_ offset: Int) -> Bool {
+            guard range.contains(offset) else { return false }
+            let bit = offset - range.lowerBound
+            return words[bit >> 6] >> UInt64(bit & 63) & 1 == 1
+        }
+
+        @inlinable
+        mutating func insert(_ offset: Int) {
+            let bit = offset - range.lowerBound
+            words[bit >> 6] |= 1 << UInt64(bit & 63)
+        }
+
+        @inlinable
+        mutating func remove(_ offset: Int) {
+            let bit = offset - range.lowerBound
+            words[bit >> 6] &= ~(1 << UInt64(bit & 63))
+        }
+    }
+}

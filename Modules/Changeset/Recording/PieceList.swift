@@ -1,0 +1,99 @@
+extension Changeset {
+    /// Neighbours of the old list that are still neighbours, or elements that came in.
+    struct Piece: Sendable {
+        /// The offset in the old list of the first one, nil if they came in.
+        var old: Int?
+        var count: Int
+        var isUpdated: Bool
+
+        /// Cuts off and returns everything from the element at `offset` on.
+        mutating func split(at offset: Int) -> Piece {
+            let rest = Piece(old: old.map { $0 + offset }, count: count - offset, isUpdated: isUpdated)
+            count = offset
+            return rest
+        }
+    }
+
+    /// A list as pieces of an older one (a piece table), in chunks so that finding a place costs the square root of its length.
+    struct PieceList: Sequence, Sendable {
+        private struct Chunk: Sendable {
+            var pieces: [Piece]
+            var count: Int
+        }
+
+        private var chunks: [Chunk]
+        private(set) var count: Int
+        private var pieceCount = 1
+
+        init(count: Int) {
+            self.count = count
+            chunks = [Chunk(pieces: count > 0 ? [Piece(old: 0, count: count, isUpdated: false)] : [], count: count)]
+        }
+
+        func makeIterator() -> some IteratorProtocol<Piece> { chunks.lazy.flatMap(\.pieces).makeIterator() }
+
+        mutating func insert(_ piece: Piece, at offset: Int) {
+            precondition(0...count ~= offset, "There is no place \(offset) in a list of \(count) elements.")
+            let (chunk, index) = boundary(at: offset)
+            chunks[chunk].pieces.insert(piece, at: index)
+            chunks[chunk].count += piece.count
+            count += piece.count
+            pieceCount += 1
+            divide(chunk)
+        }
+
+        mutating func remove(_ range: Range<Int>, into removed: (Piece) -> Void) {
+            precondition(range.lowerBound >= 0 && range.upperBound <= count, "There is nothing at \(range) in \(count) elements.")
+            var left = range.count
+            while left > 0 {
+                let (chunk, index) = boundary(at: range.lowerBound)
+                guard index < chunks[chunk].pieces.count else { continue }
+                if chunks[chunk].pieces[index].count > left {
+                    let rest = chunks[chunk].pieces[index].split(at: left)
+                    chunks[chunk].pieces.insert(rest, at: index + 1)
+                    pieceCount += 1
+                }
+                let piece = chunks[chunk].pieces.remove(at: index)
+                pieceCount -= 1
+                chunks[chunk].count -= piece.count
+                count -= piece.count
+                left -= piece.count
+                if chunks[chunk].pieces.isEmpty, chunks.count > 1 { chunks.remove(at: chunk) }
+                removed(piece)
+            }
+        }
+
+        /// The chunk and the index in it of the piece that begins at an offset, after cutting the one that spans it.
+        private mutating func boundary(at offset: Int) -> (chunk: Int, index: Int) {
+            var before = 0
+            var chunk = 0
+            while chunk < chunks.count - 1, before + chunks[chunk].count <= offset {
+                before += chunks[chunk].count
+                chunk += 1
+            }
+            var index = 0
+            while index < chunks[chunk].pieces.count, before + chunks[chunk].pieces[index].count <= offset {
+                before += chunks[chunk].pieces[index].count
+                index += 1
+            }
+            if before < offset {
+                let rest = chunks[chunk].pieces[index].split(at: offset - before)
+                index += 1
+                chunks[chunk].pieces.insert(rest, at: index)
+                pieceCount += 1
+            }
+            return (chunk, index)
+        }
+
+        /// Halves a chunk that is longer than the square root of all.
+        private mutating func divide(_ chunk: Int) {
+            let length = chunks[chunk].pieces.count
+            guard length > 32, length * length > 4 * pieceCount else { return }
+            let second = Array(chunks[chunk].pieces[(length / 2)...])
+            let secondCount = second.reduce(0) { $0 + $1.count }
+            chunks[chunk].pieces.removeLast(second.count)
+            chunks[chunk].count -= secondCount
+            chunks.insert(Chunk(pieces: second, count: secondCount), at: chunk + 1)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Changeset
+import Testing
+
+/// The changeset as a value: its edits, its steps and how they are made.
+@Suite struct EditsTests {
+    private let old = ["a", "b", "c", "d", "e"].enumerated().map { Row(id: $0.offset) }
+    private let new = [Row(id: 4), Row(id: 0), Row(id: 9), Row(id: 2, text: 1), Row(id: 3)]
+
+    @Test func editsCountInTheListsBeforeAndAfter() {
+        let changeset = Changeset(from: old, to: new)
+        #expect(
+            changeset.edits == [.deletion(at: 1), .insertion(at: 2), .move(from: 4, to: 0), .update(old: 2, new: 3)])
+        #expect(changeset.count == 4)
+        #expect(changeset[1] == .insertion(at: 2))
+        #expect(Changeset(changeset.edits.reversed()) == changeset)
+    }
+
+    @Test func stepsCountInTheListTheyAreMadeTo() {
+        #expect(
+            Changeset(from: old, to: new).steps == [
+                .update(at: 2, new: 3), .deletion(at: 1), .move(from: 3, to: 0), .insertion(at: 2),
+            ])
+    }
+
+    @Test func inverseLeadsBack() {
+        let changeset = Changeset(from: old, to: new)
+        #expect(changeset.inverse == Changeset(from: new, to: old))
+        #expect(changeset.inverse.inverse == changeset)
+    }
+
+    @Test func changesetWithoutEditsIsEmpty() {
+        #expect(Changeset().isEmpty)
+        #expect(Changeset(from: old, to: old.map { $0 }).steps.isEmpty)
+    }
+
+    /// A parallel list, of views for example, is asked for what is made anew and nothing else.
+    @Test func parallelListIsAskedForNewElementsOnly() {
+        var asked: [Int] = []
+        let views = Changeset(from: old, to: new).applying(to: ["a", "b", "c", "d", "e"]) { offset in
+            asked.append(offset)
+            return "view \(offset)"
+        }
+        #expect(views == ["e", "a", "view 2", "view 3", "d"])
+        #expect(asked == [2, 3])
+    }
+
+    @Test func errorOfAnElementIsPassedOn() {
+        struct Failure: Error {}
+        #expect(throws: Failure.self) {
+            _ = try Changeset(insertions: [0]).applying(to: [] as [Int]) { _ in throw Failure() }
+        }
+    }
+
+    @Test func editsOfAnotherListTrap() async {
+        await #expect(processExitsWith: .failure) {
+            var list = [1, 2]
+            Changeset(deletions: [2]).apply(to: &list, from: [1])
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// A view that has one view model for as long as it exists: a screen.
+///
+/// ```swift
+/// final class BooksScreen: NonReusableViewModelOwner {
+///     let viewModelSlot = ViewModelSlot<BooksViewModel>()
+///
+///     func viewModelDidChange(_ viewModel: BooksViewModel, disposeBag: DisposeBag) {
+///         viewModel.rows.bind(self, in: disposeBag) { screen, rows in screen.show(rows) }
+///     }
+/// }
+/// ```
+@MainActor
+public protocol NonReusableViewModelOwner: ViewModelOwner {}
+
+extension NonReusableViewModelOwner {
+    /// The view model, which is set once.
+    ///
+    /// To read it before it is set is a programmer's error and stops the program. To set it again is one too: it stops a debug build; a
+    /// release build ends what was bound to the former one and takes the next.
+    public var viewModel: ViewModel {
+        get {
+            guard let viewModel = viewModelSlot.viewModel else {
+                fatalError("\(Self.self) was asked for its view model (\(ViewModel.self)) before it was set.")
+            }
+            return viewModel
+        }
+        set {
+            assert(
+                viewModelSlot.viewModel == nil,
+                "\(Self.self) already has a view model (\(ViewModel.self)); a view that changes it is a ReusableViewModelOwner.")
+            replaceViewModel(with: newValue)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Binding
+import MVVM
+import Testing
+
+@MainActor
+private final class Counter {
+    let count = MutableProperty(0)
+}
+
+@MainActor
+private struct Title {
+    let text: Property<String>
+}
+
+@MainActor
+private protocol Named: AnyObject {
+    var name: Property<String> { get }
+}
+
+@MainActor
+private final class Person: Named {
+    let name: Property<String>
+    init(_ name: String) { self.name = .constant(name) }
+}
+
+@MainActor
+private final class CounterScreen: NonReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<Counter>()
+    private(set) var shown: [Int] = []
+
+    func viewModelDidChange(_ viewModel: Counter, disposeBag: DisposeBag) {
+        viewModel.count.bind(self, in: disposeBag) { $0.shown.append($1) }
+    }
+}
+
+@MainActor
+private final class TitleRow: ReusableViewModelOwner, ViewModelBased {
+    let viewModelSlot = ViewModelSlot<Title>()
+    private(set) var shown: [String] = []
+
+    func viewModelDidChange(_ viewModel: Title, disposeBag: DisposeBag) {
+        viewModel.text.bind(self, in: disposeBag) { $0.shown.append($1) }
+    }
+}
+
+@MainActor
+private final class NamedRow: ReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<any Named>()
+    private(set) var shown: [String] = []
+
+    func viewModelDidChange(_ viewModel: any Named, disposeBag: DisposeBag) {
+        viewModel.name.bind(self, in: disposeBag) { $0.shown.append($1) }
+    }
+}
+
+@MainActor
+@Suite struct ViewModelOwnerTests {
+    @Test func aScreenIsBoundToItsViewModelFromTheMomentItIsSet() {
+        let counter = Counter()
+        let screen = CounterScreen()
+        screen.viewModel = counter
+        counter.count.value = 1
+        #expect(screen.viewModel === counter)
+        #expect(screen.shown == [0, 1])
+    }
+
+    @Test func aScreenLetsGoOfItsViewModelAndItsBindingsWhenItIsReleased() {
+        let counter = Counter()
+        weak var released: CounterScreen?
+        do {
+            let screen = CounterScreen()
+            screen.viewModel = counter
+            released = screen
+        }
+        #expect(released == nil)
+        counter.count.value = 1
+    }
+
+    @Test func readingTheViewModelOfAScreenThatHasNoneNamesBothTypes() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            _ = CounterScreen().viewModel
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(message.contains("CounterScreen was asked for its view model (Counter) before it was set."))
+    }
+
+    #if DEBUG
+        @Test func settingTheViewModelOfAScreenTwiceStopsADebugBuild() async {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+                let screen = CounterScreen()
+                screen.viewModel = Counter()
+                screen.viewModel = Counter()
+            }
+            let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            #expect(message.contains("CounterScreen already has a view model (Counter)"))
+        }
+    #else
+        @Test func settingTheViewModelOfAScreenTwiceInAReleaseBuildTakesTheNext() {
+            let first = Counter()
+            let second = Counter()
+            let screen = CounterScreen()
+            screen.viewModel = first
+            screen.viewModel = second
+            first.count.value = 1
+            second.count.value = 2
+            #expect(screen.viewModel === second)
+            #expect(screen.shown == [0, 0, 2])
+        }
+    #endif
+
+    @Test func aRowShowsOneViewModelAfterAnother() {
+        let first = MutableProperty("a")
+        let second = MutableProperty("b")
+        let row = TitleRow()
+        #expect(row.viewModel == nil)
+        row.viewModel = Title(text: first)
+        row.viewModel = Title(text: second)
+        first.value = "not shown"
+        second.value = "c"
+        #expect(row.shown == ["a", "b", "c"])
+    }
+
+    @Test(arguments: [true, false])
+    func aRowWithoutViewModelShowsNothing(isPreparedForReuse: Bool) {
+        let text = MutableProperty("a")
+        let row = TitleRow.make(with: Title(text: text))
+        if isPreparedForReuse { row.prepareForReuse() } else { row.viewModel = nil }
+        text.value = "not shown"
+        #expect(row.viewModel == nil)
+        #expect(row.shown == ["a"])
+    }
+
+    @Test func aRowThatIsSetTheSameViewModelAgainIsBoundOnce() {
+        let person = Person("Ada")
+        let row = NamedRow()
+        row.viewModel = person
+        row.viewModel = person
+        #expect(row.shown == ["Ada", "Ada"])
+    }
+
+    @Test func aRowReleasesTheViewModelItNoLongerShows() {
+        let row = NamedRow()
+        weak var released: Person?
+        do {
+            let person = Person("Ada")
+            released = person
+            row.viewModel = person
+        }
+        #expect(released != nil)
+        row.viewModel = nil
+        #expect(released == nil)
+    }
+}

@@ -18,13 +18,14 @@ let rows: [Target] = [
     .module("Interchange", uses: ["Model"]),
 
     // Root: the one place that knows all.
-    .module("Composition", uses: ["ViewModel", "Persistence", "Interchange", "Model"]),
+    .module("Composition", uses: ["ViewModel", "Binding", "Persistence", "Interchange", "Model"]),
 
     // Fronts
     .front("Console", uses: ["ViewModel", "MVVM", "Binding", "Changeset"]),
+    .front("Launch", uses: ["Console", "Composition", "ViewModel"], products: [.argumentParser]),
     .cLibrary("CReadline", links: "readline"),
-    .app("sutra", at: "Apps/Repl", uses: ["Console", "Composition", "ViewModel", "CReadline"], products: [.argumentParser]),
-    .app("sutra-run", at: "Apps/Batch", uses: ["Console", "Composition", "ViewModel"], products: [.argumentParser]),
+    .app("sutra", at: "Apps/Repl", uses: ["Launch", "Console", "Binding", "CReadline"], products: [.argumentParser]),
+    .app("sutra-run", at: "Apps/Batch", uses: ["Launch", "Console"], products: [.argumentParser]),
 
     // Tests: a suite a module; fakes of the model's ports once.
     .support("TestSupport"),
@@ -34,7 +35,7 @@ let rows: [Target] = [
     .suite("MVVM", with: ["Binding"]),
     .suite("Model"),
     .suite("ViewModel", with: ["Model", "ModelFakes", "MVVM", "Binding", "Changeset"]),
-    .suite("Persistence", with: ["Model", "ModelFakes"]),
+    .suite("Persistence", with: ["Model", "ModelFakes"], products: [.grdb]),
     .suite("Interchange", with: ["Model"]),
     .suite("Composition", with: ["ViewModel", "Model", "Binding", "Changeset"]),
     .suite("Console", with: ["ViewModel", "Binding"]),
@@ -94,9 +95,9 @@ extension Target {
         .target(name: name, dependencies: modules.map { .target(name: $0) } + products, path: "Modules/\(name)")
     }
 
-    static func front(_ name: String, uses modules: [String]) -> Target {
+    static func front(_ name: String, uses modules: [String], products: [Dependency] = []) -> Target {
         .target(
-            name: name, dependencies: modules.map { .target(name: $0) }, path: "Modules/\(name)",
+            name: name, dependencies: modules.map { .target(name: $0) } + products, path: "Modules/\(name)",
             packageAccess: false)  // a front sees public declarations only
     }
 
@@ -115,14 +116,14 @@ extension Target {
         .target(name: name, dependencies: modules.map { .target(name: $0) }, path: "Tests/\(name)")
     }
 
-    static func suite(_ module: String, with others: [String] = []) -> Target {
-        suite(module, testing: [module] + others)
+    static func suite(_ module: String, with others: [String] = [], products: [Dependency] = []) -> Target {
+        suite(module, testing: [module] + others, products: products)
     }
 
-    static func suite(_ name: String, testing modules: [String]) -> Target {
+    static func suite(_ name: String, testing modules: [String], products: [Dependency] = []) -> Target {
         .testTarget(
-            name: "\(name)Tests", dependencies: (modules + ["TestSupport"]).map { .target(name: $0) },
-            path: "Tests/\(name)Tests")
+            name: "\(name)Tests",
+            dependencies: (modules + ["TestSupport"]).map { .target(name: $0) } + products, path: "Tests/\(name)Tests")
     }
 
     var isSwift: Bool { name != "CReadline" }

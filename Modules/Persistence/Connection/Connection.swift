@@ -1,0 +1,136 @@
+import GRDB
+package import Model
+
+/// One connection to a library, and the transaction that may be open on it.
+///
+/// A mutation outside a transaction is one of its own, begun with `BEGIN IMMEDIATE` and synced to the disk when it returns.
+package final class Connection {
+    let queue: DatabaseQueue
+    package private(set) var isInTransaction = false
+    private var statements: [ObjectIdentifier: Statement] = [:]
+
+    init(_ queue: DatabaseQueue) { self.queue = queue }
+
+    /// - Throws: the errors of `body`; those of the database as `ModelError.library`.
+    func read<Result>(_ body: (Database) throws -> Result) throws(ModelError) -> Result {
+        do {
+            return try queue.inDatabase(body)
+        } catch {
+            throw ModelError(error)
+        }
+    }
+
+    /// As ``read(_:)``, for a body that changes the library.
+    func write<Result>(_ body: (Database) throws -> Result) throws(ModelError) -> Result {
+        do {
+            return try queue.inDatabase { db in
+                if isInTransaction { return try body(db) }
+                var result: Result?
+                try db.inTransaction(.immediate) {
+                    result = try body(db)
+                    return .commit
+                }
+                guard let result else { throw ModelError.library(.unexpected("a transaction without a result")) }
+                return result
+            }
+        } catch {
+            noteLostTransaction()
+            throw ModelError(error)
+        }
+    }
+
+    /// The prepared statement of a query, compiled once a connection.
+    func statement(_ query: Query, _ db: Database) throws -> Statement {
+        if let statement = statements[ObjectIdentifier(query)] { return statement }
+        let statement = try db.makeStatement(sql: query.sql)
+        statements[ObjectIdentifier(query)] = statement
+        return statement
+    }
+
+    /// Runs a statement that gives no rows.
+    ///
+    /// One that failed is forgotten: SQLite reports its failure again when it is reset for the next run.
+    func execute(_ query: Query, _ arguments: StatementArguments, _ db: Database) throws {
+        do {
+            try statement(query, db).execute(arguments: arguments)
+        } catch {
+            statements[ObjectIdentifier(query)] = nil
+            throw error
+        }
+    }
+
+    /// Releases the file; the connection cannot be used after it.
+    func close() throws(ModelError) {
+        statements = [:]
+        do {
+            try queue.close()
+        } catch {
+            throw ModelError(error)
+        }
+    }
+
+    /// A full disk or an I/O error can make SQLite roll back by itself.
+    private func noteLostTransaction() {
+        guard isInTransaction else { return }
+        isInTransaction = queue.inDatabase(\.isInsideTransaction)
+    }
+}
+
+extension Connection: LibraryStore {}
+
+extension Connection {
+    package func begin() throws(ModelError) {
+        precondition(!isInTransaction, "a transaction is open; use atomically(_:) inside it")
+        try read { try $0.beginTransaction(.immediate) }
+        isInTransaction = true
+    }
+
+    package func commit() throws(ModelError) {
+        guard isInTransaction else { return }
+        isInTransaction = false
+        do {
+            try read { try $0.commit() }
+        } catch {
+            try? read { try $0.rollback() }
+            throw error
+        }
+    }
+
+    package func rollback() throws(ModelError) {
+        guard isInTransaction else { return }
+        isInTransaction = false
+        try read { db in if db.isInsideTransaction { try db.rollback() } }
+    }
+
+    package func atomically<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+        guard isInTransaction else {
+            try begin()
+            do {
+                let result = try body()
+                try commit()
+                return result
+            } catch {
+                try? rollback()
+                throw error
+            }
+        }
+        try read { try $0.execute(sql: "SAVEPOINT command") }
+        do {
+            let result = try body()
+            try read { try $0.execute(sql: "RELEASE command") }
+            return result
+        } catch {
+            noteLostTransaction()
+            if isInTransaction { try? read { try $0.execute(sql: "ROLLBACK TO command; RELEASE command") } }
+            throw error
+        }
+    }
+
+    package func changesElsewhere() throws(ModelError) -> Int64 {
+        try read { try Int64.fetchOne(statement(.dataVersion, $0)) ?? 0 }
+    }
+}
+
+extension Query {
+    fileprivate static let dataVersion = Query("PRAGMA data_version")
+}

@@ -1,0 +1,29 @@
+import GRDB
+import Model
+
+extension ModelError {
+    /// What an error of the database means to the model; the model's own errors pass through.
+    init(_ error: any Error) {
+        switch error {
+        case let error as ModelError: self = error
+        case let error as DatabaseError: self = .library(LibraryFault(error))
+        default: self = .library(.unexpected("\(error)"))
+        }
+    }
+}
+
+extension LibraryFault {
+    /// Result codes as in https://sqlite.org/rescode.html.
+    init(_ error: DatabaseError) {
+        let message = error.message ?? error.resultCode.description
+        switch error.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT: self = .corrupt(message)
+        case .SQLITE_FULL: self = .full
+        case .SQLITE_READONLY: self = .readOnly
+        case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(message)
+        case .SQLITE_IOERR: self = .inputOutput(message)
+        default: self = .unexpected(message)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import GRDB
+
+/// The steps from an empty file to the schema of this version; a step that was released is never changed.
+enum Schema {
+    /// Marks a file as a library in its header: the letters `Sutr`.
+    static let applicationID: Int32 = 0x5375_7472
+
+    /// The number of the newest step, kept in the header as `user_version`: an up-to-date file is known at one read.
+    static let version: Int32 = 1
+
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 books, cards, profiles, settings") { db in
+            try db.execute(sql: books)
+            try db.execute(sql: cards)
+            try db.execute(sql: cardText)
+            try db.execute(sql: cardTags)
+            try db.execute(sql: profiles)
+            try db.execute(sql: settings)
+            try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1")
+        }
+        return migrator
+    }
+}

@@ -1,0 +1,7 @@
+import Foundation
+import Model
+
+extension NameKey {
+    /// The key in NFC (Unicode UAX #15): SQLite compares bytes, where Swift compares canonically.
+    var stored: String { text.utf8.allSatisfy { $0 < 0x80 } ? text : text.precomposedStringWithCanonicalMapping }
+}

@@ -1,0 +1,72 @@
+import GRDB
+package import Model
+
+extension SQLiteCards {
+    package func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(ModelError) -> [Card] {
+        let filter = CardFilter(query, after: id)
+        return try connection.read { db in
+            let sql = "SELECT \(Card.columns) FROM card \(filter.sql) ORDER BY card.id LIMIT \(max(limit, 0))"
+            let select = try db.cachedStatement(sql: sql)
+            var cards: [Card] = []
+            let rows = try Row.fetchCursor(select, arguments: filter.arguments)
+            while let row = try rows.next() { cards.append(Card(row: row)) }
+            return cards
+        }
+    }
+
+    package func search(_ text: String, limit: Int) throws(ModelError) -> [Card.ID] {
+        let match = TextMatch(text)
+        guard !match.isEmpty else { return [] }
+        return try connection.read { db in
+            var conditions: [String] = []
+            var arguments: StatementArguments = []
+            if let fullText = match.fullText {
+                conditions.append("card_text MATCH ?")
+                arguments += [fullText]
+            }
+            for pattern in match.patterns {
+                conditions.append(TextMatch.patternCondition)
+                arguments += [pattern, pattern]
+            }
+            let table = match.fullText == nil ? "card" : "card_text JOIN card ON card.id = card_text.rowid"
+            let order = match.fullText == nil ? "card.id" : "card_text.rank, card.id"
+            let sql = """
+                SELECT card.id FROM \(table) WHERE \(conditions.joined(separator: " AND "))
+                ORDER BY \(order) LIMIT \(max(limit, 0))
+                """
+            return try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { Card.ID($0) }
+        }
+    }
+}
+
+/// The conditions of a card list, as SQL with its arguments.
+private struct CardFilter {
+    private(set) var sql = ""
+    private(set) var arguments: StatementArguments = []
+    private var conditions: [String] = []
+
+    init(_ query: CardQuery, after id: Card.ID?) {
+        if let id { add("card.id > ?", [id.rawValue]) }
+        if let book = query.book { add("book_id = ?", [book.rawValue]) }
+        if let due = query.dueAt {
+            add("due_at <= ? AND due_at IS NOT NULL AND suspended = 0", [due.milliseconds])
+        }
+        if let tag = query.tag {
+            add("card.id IN (SELECT card_id FROM card_tag WHERE tag = ?)", [tag])
+        }
+        if let text = query.match {
+            let match = TextMatch(text)
+            if match.isEmpty { add("0", []) }
+            if let fullText = match.fullText {
+                add("card.id IN (SELECT rowid FROM card_text WHERE card_text MATCH ?)", [fullText])
+            }
+            for pattern in match.patterns { add(TextMatch.patternCondition, [pattern, pattern]) }
+        }
+        if !conditions.isEmpty { sql = "WHERE " + conditions.joined(separator: " AND ") }
+    }
+
+    private mutating func add(_ condition: String, _ values: StatementArguments) {
+        conditions.append(condition)
+        arguments += values
+    }
+}

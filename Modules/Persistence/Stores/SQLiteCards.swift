@@ -1,0 +1,143 @@
+import GRDB
+package import Model
+
+/// Cards on SQLite; counts, full text and tags follow by the schema's triggers.
+package final class SQLiteCards {
+    let connection: Connection
+
+    package init(_ connection: Connection) { self.connection = connection }
+}
+
+extension SQLiteCards: CardStore {
+    package func addCard(_ draft: CardDraft, to book: Book.ID, at now: Timestamp) throws(ModelError) -> Card.ID {
+        try connection.write { db in
+            if let id = try insert(draft, to: book, at: now, db) { return id }
+            let existing = try find(in: book, front: draft.front.text, db)
+            throw ModelError.duplicate(.card, id: existing?.id.rawValue ?? 0)
+        }
+    }
+
+    package func putCard(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(ModelError) -> Change<Card> {
+        try connection.write { db in
+            if let before = try find(in: book, front: draft.front.text, db) {
+                var after = before
+                after.back = draft.back.text
+                after.tags = draft.tags.map(\.text)
+                return try replace(before, by: after, db)
+            }
+            guard let id = try insert(draft, to: book, at: now, db) else {
+                throw ModelError.library(.unexpected("a card is there and is not"))
+            }
+            return Change(before: nil, after: Card(id: id, book: book, draft: draft, addedAt: now))
+        }
+    }
+
+    package func card(_ id: Card.ID) throws(ModelError) -> Card? {
+        try connection.read { try card(id, $0) }
+    }
+
+    package func card(in book: Book.ID, front: String) throws(ModelError) -> Card? {
+        try connection.read { try find(in: book, front: front, $0) }
+    }
+
+    package func cardIDs(front: String, limit: Int) throws(ModelError) -> [Card.ID] {
+        try connection.read { db in
+            try Int64.fetchAll(connection.statement(.cardIDsByFront, db), arguments: [front, limit]).map { Card.ID($0) }
+        }
+    }
+
+    package func editCard(_ id: Card.ID, _ revision: CardRevision) throws(ModelError) -> Change<Card> {
+        try change(id) { card in
+            if let front = revision.front { card.front = front.text }
+            if let back = revision.back { card.back = back.text }
+            if let tags = revision.tags { card.tags = tags.map(\.text) }
+        }
+    }
+
+    package func moveCard(_ id: Card.ID, to book: Book.ID) throws(ModelError) -> Change<Card> {
+        try change(id) { $0.book = book }
+    }
+
+    package func setSuspended(_ isSuspended: Bool, of id: Card.ID) throws(ModelError) -> Change<Card> {
+        try change(id) { $0.isSuspended = isSuspended }
+    }
+
+    package func deleteCard(_ id: Card.ID) throws(ModelError) -> Change<Card> {
+        try connection.write { db in
+            let before = try existing(id, db)
+            try connection.execute(.deleteCard, [id.rawValue], db)
+            return Change(before: before, after: nil)
+        }
+    }
+
+    private func change(_ id: Card.ID, _ body: (inout Card) -> Void) throws(ModelError) -> Change<Card> {
+        try connection.write { db in
+            let before = try existing(id, db)
+            var after = before
+            body(&after)
+            return try replace(before, by: after, db)
+        }
+    }
+
+    /// Nil when the book has a card with that front.
+    private func insert(_ draft: CardDraft, to book: Book.ID, at now: Timestamp, _ db: Database) throws -> Card.ID? {
+        do {
+            let values: StatementArguments = [
+                book.rawValue, draft.front.text, draft.back.text, draft.tags.stored, now.milliseconds,
+            ]
+            try connection.execute(.addCard, values, db)
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
+            throw ModelError.notFound(.book, id: book.rawValue)
+        }
+        return db.changesCount == 0 ? nil : Card.ID(db.lastInsertedRowID)
+    }
+
+    private func replace(_ before: Card, by after: Card, _ db: Database) throws -> Change<Card> {
+        let change = Change(before: before, after: after)
+        if change.outcome == .unchanged { return change }
+        do {
+            try connection.execute(
+                .changeCard,
+                [
+                    after.book.rawValue, after.front, after.back, after.tags.joined(separator: " "), after.isSuspended,
+                    after.id.rawValue,
+                ], db)
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
+            let other = try find(in: after.book, front: after.front, db)
+            throw ModelError.duplicate(.card, id: other?.id.rawValue ?? 0)
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
+            throw ModelError.notFound(.book, id: after.book.rawValue)
+        }
+        return change
+    }
+
+    private func card(_ id: Card.ID, _ db: Database) throws -> Card? {
+        try Row.fetchOne(connection.statement(.card, db), arguments: [id.rawValue]).map(Card.init(row:))
+    }
+
+    private func existing(_ id: Card.ID, _ db: Database) throws -> Card {
+        guard let card = try card(id, db) else { throw ModelError.notFound(.card, id: id.rawValue) }
+        return card
+    }
+
+    private func find(in book: Book.ID, front: String, _ db: Database) throws -> Card? {
+        try Row.fetchOne(connection.statement(.cardByFront, db), arguments: [book.rawValue, front])
+            .map(Card.init(row:))
+    }
+}
+
+extension Query {
+    fileprivate static let addCard = Query(
+        """
+        INSERT INTO card (book_id, front, back, tags, added_at) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (book_id, front) DO NOTHING
+        """)
+    fileprivate static let changeCard = Query(
+        "UPDATE card SET book_id = ?, front = ?, back = ?, tags = ?, suspended = ? WHERE id = ?")
+    fileprivate static let deleteCard = Query("DELETE FROM card WHERE id = ?")
+    fileprivate static let card = Query("SELECT \(Card.columns) FROM card WHERE id = ?")
+    fileprivate static let cardByFront = Query("SELECT \(Card.columns) FROM card WHERE book_id = ? AND front = ?")
+    /// Naming each book lets the index on book and front answer, without a second index on the front.
+    fileprivate static let cardIDsByFront = Query(
+        "SELECT id FROM card WHERE book_id IN (SELECT id FROM book) AND front = ? ORDER BY id LIMIT ?")
+}

@@ -1,0 +1,63 @@
+import Foundation
+import GRDB
+import Model
+import ModelFakes
+import Testing
+
+@testable import Persistence
+
+/// A library on SQLite as the contract sees it; a file is in a folder of its own that goes with it.
+final class SQLiteUnderTest: LibraryUnderTest {
+    let connection: Connection
+    let books: any BookStore
+    let cards: any CardStore
+    let profiles: any ProfileStore
+    let settings: any SettingsStore
+    var library: any LibraryStore { connection }
+
+    private let folder: TemporaryFolder?
+
+    convenience init(inMemory: Bool) throws { try self.init(in: inMemory ? nil : TemporaryFolder()) }
+
+    private init(in folder: TemporaryFolder?) throws {
+        self.folder = folder
+        connection = try LibraryFile.open(folder?.path("library.sqlite"), busyTimeout: .milliseconds(50))
+        (books, cards) = (SQLiteBooks(connection), SQLiteCards(connection))
+        (profiles, settings) = (SQLiteProfiles(connection), SQLiteSettings(connection))
+    }
+
+    func connectAgain() throws -> (any LibraryUnderTest)? { try folder.map { try SQLiteUnderTest(in: $0) } }
+
+    func setSchedule(_ schedule: Schedule, of id: Card.ID) throws {
+        try execute(
+            """
+            UPDATE card SET state = ?, stability = ?, difficulty = ?, due_at = ?, last_review_at = ?, reps = ?, lapses = ?
+            WHERE id = ?
+            """,
+            [
+                schedule.state.rawValue, schedule.stability, schedule.difficulty, schedule.dueAt?.milliseconds,
+                schedule.lastReviewAt?.milliseconds, schedule.repetitions, schedule.lapses, id.rawValue,
+            ])
+    }
+}
+
+extension SQLiteUnderTest {
+    /// Runs SQL past the ports.
+    func execute(_ sql: String, _ arguments: StatementArguments = []) throws {
+        try connection.queue.inDatabase { try $0.execute(sql: sql, arguments: arguments) }
+    }
+}
+
+/// A folder that is removed when nothing uses it any more.
+final class TemporaryFolder {
+    private let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "sutra-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    func path(_ name: String) -> String { url.appending(path: name).path }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+}

@@ -12,6 +12,9 @@ package protocol CardStore: AnyObject {
     /// The card of that front in the book.
     func card(in book: Book.ID, front: String) throws(ModelError) -> Card?
 
+    /// The ids of the cards with that front in any book, at most `limit`.
+    func cardIDs(front: String, limit: Int) throws(ModelError) -> [Card.ID]
+
     /// The next cards of a list after a given card, at most `limit`, in the order of their ids.
     func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(ModelError) -> [Card]
 

@@ -16,11 +16,11 @@ package struct Setting: Hashable, Sendable {
     }
 
     /// The length of a new profile's main segment.
-    package static let profileDuration = Setting("profile_duration", .duration(Profile.durationRange), standard: "7:30")
+    package static let profileDuration = Setting("profile_duration", .duration(Profile.durationRange), standard: "07:30")
     /// The length of a warm-up or cool-down of a new profile.
-    package static let segmentDuration = Setting("segment_duration", .duration(Profile.durationRange), standard: "5:00")
+    package static let segmentDuration = Setting("segment_duration", .duration(Profile.durationRange), standard: "05:00")
     /// The time between strokes of a sound that is added without one.
-    package static let soundInterval = Setting("sound_interval", .duration(Profile.durationRange), standard: "5:00")
+    package static let soundInterval = Setting("sound_interval", .duration(Profile.durationRange), standard: "05:00")
     /// What an import does with a card whose front the book has.
     package static let importConflict = Setting(
         "import_conflict", .choice(ConflictPolicy.allCases.map(\.rawValue)), standard: ConflictPolicy.update.rawValue)

@@ -60,7 +60,8 @@ package final class Connection {
     }
 
     /// Releases the file; the connection cannot be used after it.
-    func close() throws(ModelError) {
+    /// - Throws: `ModelError.library` when the file cannot be brought to rest.
+    package func close() throws(ModelError) {
         statements = [:]
         do {
             try queue.close()

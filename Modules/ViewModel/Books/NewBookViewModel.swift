@@ -1,0 +1,158 @@
+public import Binding
+public import MVVM
+import Model
+
+/// The form for a new book: first its name, then its cards; nothing is kept until it is submitted.
+///
+/// Two screens share it. What it puts out is a pure function of what comes in, see ``outputs(input:dependencies:)``.
+@MainActor public final class NewBookViewModel: ViewModelType {
+    public typealias Services = HasBookService & HasCardService & HasLibraryService & HasClockService
+
+    // Outputs
+
+    /// What is to be said of the name as it is typed.
+    public let validation: Property<NameValidation>
+    /// Whether the book can be made.
+    public let canSubmit: Property<Bool>
+    /// Whether something is awaited: the name's check, or the making of the book.
+    public let isBusy: Property<Bool>
+    /// The book that was made, with its cards.
+    public let added: Signal<RowChange<BookRow>>
+    public let failed: Signal<Failure>
+    /// The cards as they will be made.
+    public let cards: ListProperty<NewBookCard>
+
+    // Inputs
+
+    public func nameDidChange(_ name: String) { self.name.value = name }
+
+    /// The name is as it is to be: it is checked without waiting for more.
+    public func nameDidSettle() { settlement.send(()) }
+
+    /// Takes a card for the book.
+    /// - Throws: `Failure.invalid` for a text that cannot be, `Failure.duplicate` for a front that is there.
+    public func addCard(front: String, back: String) throws(Failure) {
+        _ = try attempt { () throws(ModelError) in try CardDraft(front: front, back: back) }
+        if drafts.elements.contains(where: { $0.front == front }) { throw .duplicate(.card, front, id: 0) }
+        drafts.append(NewBookCard(front: front, back: back))
+    }
+
+    /// Makes the book, if it can be made.
+    public func submit() { submission.send(()) }
+
+    private let name = MutableProperty("", name: "the name of a new book")
+    private let settlement = MutableSignal<Void>(name: "the end of typing a name")
+    private let submission = MutableSignal<Void>(name: "the submission of a new book")
+    private let making: Making
+    private let drafts = MutableListProperty<NewBookCard>()
+
+    public init(services: any Services) {
+        cards = drafts
+        let shelf = services.bookService.shelf
+        let outputs = Self.outputs(
+            input: (name: name, settlement: settlement, cards: drafts, submission: submission),
+            dependencies: (
+                takenBy: { name in try? shelf.store.bookID(named: NameKey(folding: name))?.rawValue },
+                add: { (name, cards) throws(Failure) in try makeBook(name, cards, services) },
+                scheduler: services.clockService.scheduler
+            ))
+        (validation, canSubmit, isBusy, making) = outputs
+        (added, failed) = (making.results, making.errors)
+    }
+
+    /// How long a name must stand still before the library is asked for it.
+    public static let settlingTime = Duration.milliseconds(250)
+
+    typealias Input = (
+        name: Property<String>, settlement: Signal<Void>, cards: ListProperty<NewBookCard>, submission: Signal<Void>
+    )
+    typealias Dependencies = (
+        takenBy: @MainActor (String) -> Int64?,
+        add: @MainActor (String, [NewBookCard]) throws(Failure) -> RowChange<BookRow>,
+        scheduler: any Scheduler
+    )
+    typealias Outputs = (
+        validation: Property<NameValidation>, canSubmit: Property<Bool>, isBusy: Property<Bool>, making: Making
+    )
+    typealias Making = Action<(name: String, cards: [NewBookCard]), RowChange<BookRow>, Failure>
+
+    /// The whole form as a definition: nothing happens here, it is said what follows from what.
+    static func outputs(input: Input, dependencies: Dependencies) -> Outputs {
+        let paused = input.name.debounce(for: settlingTime, clock: dependencies.scheduler).changes
+        let settled = paused.merge(with: input.settlement.withLatest(from: input.name)).toProperty(initial: "")
+            .map { name in (name: name, owner: flaw(of: name) == nil ? dependencies.takenBy(name) : nil) }
+        let validation = combineLatest(input.name, settled).map { name, settled -> NameValidation in
+            if let flaw = flaw(of: name) { return flaw }
+            guard settled.name == name else { return .checking }
+            return settled.owner.map { .taken(id: $0) } ?? .fine
+        }.removeDuplicates()
+        let canSubmit = validation.map { $0 == .fine }.removeDuplicates()
+
+        let making = Making(enabledIf: canSubmit) { (form: (name: String, cards: [NewBookCard])) throws(Failure) in
+            try dependencies.add(form.name, form.cards)
+        }
+        let submitted = input.submission.withLatest(from: input.name).map { name in
+            (name: name, cards: Array(input.cards.elements))
+        }
+        making <~ submitted
+
+        let isBusy = combineLatest(validation, making.isExecuting).map { $0 == .checking || $1 }.removeDuplicates()
+        return (validation, canSubmit, isBusy, making)
+    }
+}
+
+/// What is to be said of a name while it is typed.
+public enum NameValidation: Hashable, Sendable {
+    case empty
+    /// In bytes of UTF-8.
+    case tooLong(limit: Int)
+    case malformed(Failure.Flaw)
+    /// The library is about to be asked.
+    case checking
+    /// A book has that name.
+    case taken(id: Int64)
+    case fine
+}
+
+/// A card of a book that is not made yet.
+public struct NewBookCard: Hashable, Sendable, Identifiable {
+    public let front: String
+    public let back: String
+
+    public var id: String { front }
+}
+
+/// What is wrong with a name by itself.
+private func flaw(of name: String) -> NameValidation? {
+    do {
+        _ = try Name(name)
+        return nil
+    } catch {
+        switch error {
+        case .invalid(_, .empty): return .empty
+        case .invalid(_, .tooLong(let limit, _)): return .tooLong(limit: limit)
+        case .invalid(_, let flaw): return .malformed(Failure.Flaw(flaw))
+        default: return .malformed(.malformed(value: name, expected: "a name"))
+        }
+    }
+}
+
+@MainActor private func makeBook(
+    _ name: String, _ cards: [NewBookCard], _ services: any NewBookViewModel.Services
+) throws(Failure) -> RowChange<BookRow> {
+    let shelf = services.bookService.shelf
+    let book = try attempt(duplicating: name) { () throws(ModelError) in
+        try services.libraryService.store.atomically { () throws(ModelError) in
+            let book = try shelf.store.addBook(Name(name), at: shelf.now)
+            for card in cards {
+                let draft = try CardDraft(front: card.front, back: card.back)
+                _ = try services.cardService.store.addCard(draft, to: book.id, at: shelf.now)
+            }
+            return try shelf.store.book(book.id, at: shelf.now) ?? book
+        }
+    }
+    let change = Change(before: nil, after: book)
+    shelf.apply(change)
+    services.libraryService.tally.count(.added, 1 + cards.count)
+    return RowChange(change, BookRow.init)
+}

@@ -1,0 +1,78 @@
+import Model
+
+/// Finds cards and takes their changes to the shelf and the tally: what the card view models have in common.
+@MainActor final class CardDesk {
+    let store: any CardStore
+    let shelf: BookShelf
+    private let tally: TallyKeeper
+    private var lastNamed: (id: Book.ID, name: String)?
+
+    init(services: any HasBookService & HasCardService & HasLibraryService) {
+        store = services.cardService.store
+        shelf = services.bookService.shelf
+        tally = services.libraryService.tally
+    }
+
+    /// The card that a reference means: its number, or its exact front when one card alone has it.
+    /// - Throws: `Failure.notFound`, or `Failure.ambiguous` with the cards of that front.
+    func resolve(_ reference: EntityReference) throws(Failure) -> Card.ID {
+        switch reference {
+        case .id(let number):
+            return Card.ID(number)
+        case .name(let front):
+            let ids = try attempt { () throws(ModelError) in try store.cardIDs(front: front, limit: 4) }
+            guard let id = ids.first else { throw .notFound(.card, reference, near: try near(front)) }
+            guard ids.count == 1 else { throw .ambiguous(.card, reference, among: try named(ids)) }
+            return id
+        }
+    }
+
+    func card(_ reference: EntityReference) throws(Failure) -> Card {
+        let id = try resolve(reference)
+        guard let card = try attempt({ () throws(ModelError) in try store.card(id) }) else {
+            throw .notFound(.card, reference, near: [])
+        }
+        return card
+    }
+
+    func row(_ card: Card) throws(Failure) -> CardRow { CardRow(card, book: try bookName(card.book)) }
+
+    func record(_ change: Change<Card>) throws(Failure) -> RowChange<CardRow> {
+        if change.outcome != .unchanged { shelf.apply(change) }
+        guard let row = try (change.after ?? change.before).map({ (card) throws(Failure) in try row(card) }) else {
+            preconditionFailure("a change has a before or an after")
+        }
+        let before = try change.before.map { (card) throws(Failure) in try self.row(card) }
+        tally.count(Outcome(change.outcome))
+        return RowChange(row, before: before, Outcome(change.outcome))
+    }
+
+    func recordAdded(to book: Book.ID) {
+        shelf.cardAdded(to: book)
+        tally.count(.added)
+    }
+
+    private func bookName(_ id: Book.ID) throws(Failure) -> String {
+        if let lastNamed, lastNamed.id == id { return lastNamed.name }
+        let name = try attempt { () throws(ModelError) in try shelf.store.book(id, at: shelf.now)?.name } ?? ""
+        lastNamed = (id, name)
+        return name
+    }
+
+    /// The names of books may have changed.
+    func forgetNames() { lastNamed = nil }
+
+    private func near(_ text: String) throws(Failure) -> [Failure.Near] {
+        try named(try attempt { () throws(ModelError) in try store.search(text, limit: 3) })
+    }
+
+    private func named(_ ids: [Card.ID]) throws(Failure) -> [Failure.Near] {
+        try attempt { () throws(ModelError) in
+            var near: [Failure.Near] = []
+            for id in ids {
+                if let card = try store.card(id) { near.append(Failure.Near(id: id.rawValue, name: card.front)) }
+            }
+            return near
+        }
+    }
+}

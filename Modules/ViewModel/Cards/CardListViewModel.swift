@@ -1,0 +1,67 @@
+public import Binding
+public import MVVM
+import Model
+
+/// Lists of cards, a page at a time: those of a book, and those that a full-text search finds.
+@MainActor public final class CardListViewModel: ViewModelType {
+    public typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService
+
+    public let list: Action<CardListing, PagedRows<CardRow>, Failure>
+    /// The best match first.
+    public let search: Action<CardSearch, PagedRows<CardRow>, Failure>
+
+    private static let pageSize = 500
+
+    public init(services: any Services) {
+        let desk = CardDesk(services: services)
+        let clock = services.clockService.clock
+        list = Action { (listing: CardListing) throws(Failure) in
+            let book = try desk.shelf.resolve(listing.book)
+            desk.forgetNames()
+            let query = CardQuery(
+                book: book, match: listing.match, tag: listing.tag, dueAt: listing.isDue ? clock.now : nil)
+            return Self.pages(of: query, listing, desk)
+        }
+        search = Action { (search: CardSearch) throws(Failure) in
+            desk.forgetNames()
+            let found = try attempt { () throws(ModelError) in
+                try desk.store.search(search.text, limit: search.limit ?? .max)
+            }
+            return Self.pages(of: found, desk)
+        }
+    }
+
+    private static func pages(of query: CardQuery, _ listing: CardListing, _ desk: CardDesk) -> PagedRows<CardRow> {
+        var last: Card.ID?
+        var toSkip = listing.offset
+        var left = listing.limit ?? .max
+        return PagedRows { () throws(Failure) in
+            while left > 0 {
+                let wanted = min(pageSize, toSkip < Int.max - left ? toSkip + left : .max)
+                let page = try attempt { () throws(ModelError) in try desk.store.cards(query, after: last, limit: wanted) }
+                guard let end = page.last else { break }
+                last = end.id
+                let kept = page.dropFirst(toSkip).prefix(left)
+                toSkip -= min(toSkip, page.count)
+                if kept.isEmpty { continue }
+                left -= kept.count
+                return try kept.map { (card) throws(Failure) in try desk.row(card) }
+            }
+            return []
+        }
+    }
+
+    private static func pages(of ids: [Card.ID], _ desk: CardDesk) -> PagedRows<CardRow> {
+        var rest = ids[...]
+        return PagedRows { () throws(Failure) in
+            let page = rest.prefix(pageSize)
+            rest = rest.dropFirst(pageSize)
+            var rows: [CardRow] = []
+            for id in page {
+                let card = try attempt { () throws(ModelError) in try desk.store.card(id) }
+                if let card { rows.append(try desk.row(card)) }
+            }
+            return rows
+        }
+    }
+}

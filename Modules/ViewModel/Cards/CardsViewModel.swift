@@ -1,0 +1,76 @@
+public import Binding
+public import MVVM
+import Model
+
+/// The cards of a library: adding, changing and taking them away one at a time.
+@MainActor public final class CardsViewModel: ViewModelType {
+    public typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService
+
+    // Outputs are the results and errors of the actions below.
+
+    /// The id of the card that was added.
+    public let add: Action<NewCard, Int64, Failure>
+    /// Adds the card or updates the one with its front in the book.
+    public let put: Action<NewCard, RowChange<CardRow>, Failure>
+    public let show: Action<EntityReference, CardRow, Failure>
+    public let edit: Action<CardEditing, RowChange<CardRow>, Failure>
+    public let move: Action<CardMoving, RowChange<CardRow>, Failure>
+    public let suspend: Action<EntityReference, RowChange<CardRow>, Failure>
+    public let resume: Action<EntityReference, RowChange<CardRow>, Failure>
+    public let delete: Action<EntityReference, RowChange<CardRow>, Failure>
+
+    public init(services: any Services) {
+        let desk = CardDesk(services: services)
+        let clock = services.clockService.clock
+        add = Action { (card: NewCard) throws(Failure) in
+            let book = try desk.shelf.resolve(card.book)
+            let id = try attempt(duplicating: card.front) { () throws(ModelError) in
+                let draft = try CardDraft(front: card.front, back: card.back, tags: card.tags)
+                return try desk.store.addCard(draft, to: book, at: clock.now)
+            }
+            desk.recordAdded(to: book)
+            return id.rawValue
+        }
+        put = Action { (card: NewCard) throws(Failure) in
+            let book = try desk.shelf.resolve(card.book)
+            let change = try attempt { () throws(ModelError) in
+                let draft = try CardDraft(front: card.front, back: card.back, tags: card.tags)
+                return try desk.store.putCard(draft, in: book, at: clock.now)
+            }
+            return try desk.record(change)
+        }
+        show = Action { (card: EntityReference) throws(Failure) in try desk.row(try desk.card(card)) }
+        edit = Action { (editing: CardEditing) throws(Failure) in
+            try desk.change(editing.card, duplicating: editing.front ?? "") { (id) throws(ModelError) in
+                let revision = try CardRevision(front: editing.front, back: editing.back, tags: editing.tags)
+                return try desk.store.editCard(id, revision)
+            }
+        }
+        move = Action { (moving: CardMoving) throws(Failure) in
+            let card = try desk.card(moving.card)
+            let book = try desk.shelf.resolve(moving.book)
+            return try desk.change(.id(card.id.rawValue), duplicating: card.front) { (id) throws(ModelError) in
+                try desk.store.moveCard(id, to: book)
+            }
+        }
+        suspend = Action { (card: EntityReference) throws(Failure) in
+            try desk.change(card) { (id) throws(ModelError) in try desk.store.setSuspended(true, of: id) }
+        }
+        resume = Action { (card: EntityReference) throws(Failure) in
+            try desk.change(card) { (id) throws(ModelError) in try desk.store.setSuspended(false, of: id) }
+        }
+        delete = Action { (card: EntityReference) throws(Failure) in
+            try desk.change(card) { (id) throws(ModelError) in try desk.store.deleteCard(id) }
+        }
+    }
+}
+
+extension CardDesk {
+    fileprivate func change(
+        _ reference: EntityReference, duplicating front: String = "",
+        _ body: (Card.ID) throws(ModelError) -> Change<Card>
+    ) throws(Failure) -> RowChange<CardRow> {
+        let id = try resolve(reference)
+        return try record(try attempt(duplicating: front) { () throws(ModelError) in try body(id) })
+    }
+}

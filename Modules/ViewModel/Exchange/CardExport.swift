@@ -1,0 +1,60 @@
+import Binding
+import Model
+
+/// Writes the cards of one book or of all, book by book, a page at a time.
+@MainActor final class CardExport {
+    private let services: any ExchangeViewModel.Services
+    private let done: MutableProperty<Int>
+
+    private var books: ArraySlice<Book> = []
+    private var page: ArraySlice<Card> = []
+    private var last: Card.ID?
+    private var count = 0
+
+    private static let pageSize = 500
+
+    init(services: any ExchangeViewModel.Services, done: MutableProperty<Int>) {
+        self.services = services
+        self.done = done
+    }
+
+    /// - Returns: the number of cards written.
+    func run(_ request: ExportRequest) throws(Failure) -> Int {
+        let format = try CardFormat.named(request.format, for: request.path)
+        let shelf = services.bookService.shelf
+        books = try chosen(request.book, on: shelf)[...]
+        let only = request.book == nil ? nil : books.first?.name
+        try attempt { () throws(ModelError) in
+            try services.exchangeService.exchange.writeCards(to: request.path, as: format, book: only) {
+                () throws(ModelError) in
+                try next()
+            }
+        }
+        done.value = count
+        return count
+    }
+
+    private func chosen(_ reference: EntityReference?, on shelf: BookShelf) throws(Failure) -> [Book] {
+        guard let reference else {
+            return try attempt { () throws(ModelError) in try shelf.store.books(BookQuery(), at: shelf.now) }
+        }
+        let id = try shelf.resolve(reference)
+        let book = try attempt { () throws(ModelError) in try shelf.store.book(id, at: shelf.now) }
+        guard let book else { throw .notFound(.book, reference, near: []) }
+        return [book]
+    }
+
+    private func next() throws(ModelError) -> CardRecord? {
+        while let book = books.first {
+            if let card = page.popFirst() {
+                count += 1
+                if count % 1024 == 0 { done.value = count }
+                return CardRecord(front: card.front, back: card.back, tags: card.tags, book: book.name)
+            }
+            page = try services.cardService.store.cards(CardQuery(book: book.id), after: last, limit: Self.pageSize)[...]
+            last = page.last?.id
+            if page.isEmpty { books.removeFirst() }
+        }
+        return nil
+    }
+}

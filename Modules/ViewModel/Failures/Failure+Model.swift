@@ -1,0 +1,122 @@
+package import Model
+
+extension Failure {
+    /// What an error of the model is to a front.
+    /// - Parameter text: the text that a duplicate has in common with the other thing.
+    package init(_ error: ModelError, duplicating text: String = "") {
+        self =
+            switch error {
+            case .invalid(let field, let flaw): .invalid(Input(field), Flaw(flaw))
+            case .notFound(let subject, let id): .notFound(Kind(subject), .id(id), near: [])
+            case .duplicate(let subject, let id): .duplicate(Kind(subject), text, id: id)
+            case .conflict(let conflict): .conflict(Clash(conflict))
+            case .format(let flaw, let file, let line): .format(FormatFlaw(flaw), file: file, line: line)
+            case .file(let path, let act, let code): .file(path, FileAct(act), code: code)
+            case .library(let fault): .library(LibraryFault(fault))
+            }
+    }
+}
+
+extension Failure.Kind {
+    init(_ subject: Subject) {
+        self =
+            switch subject {
+            case .book: .book
+            case .card: .card
+            case .profile: .profile
+            case .segment: .segment
+            case .sound: .sound
+            case .setting: .setting
+            }
+    }
+}
+
+extension Failure.Input {
+    init(_ field: Field) {
+        self =
+            switch field {
+            case .name: .name
+            case .front: .front
+            case .back: .back
+            case .tag: .tag
+            case .duration: .duration
+            case .interval: .interval
+            case .times: .times
+            case .sound: .sound
+            case .setting: .setting
+            case .limit: .limit
+            }
+    }
+}
+
+extension Failure.Flaw {
+    init(_ flaw: Flaw) {
+        self =
+            switch flaw {
+            case .empty: .empty
+            case .tooLong(let limit, let actual): .tooLong(limit: limit, actual: actual)
+            case .containsNUL: .containsNUL
+            case .containsControlCharacter: .containsControlCharacter
+            case .containsWhitespace: .containsWhitespace
+            case .startsWithAt: .startsWithAt
+            case .outOfRange(let value, let least, let most): .outOfRange(value: value, least: least, most: most)
+            case .unknown(let value, let known): .unknown(value: value, known: known)
+            case .malformed(let value, let expected): .malformed(value: value, expected: expected)
+            }
+    }
+}
+
+extension Failure.Clash {
+    init(_ conflict: Conflict) {
+        self =
+            switch conflict {
+            case .mainSegmentCannotBeDisabled: .mainSegmentCannotBeDisabled
+            case .noSuchSound(let kind): .noSuchSound(kind: kind.rawValue)
+            }
+    }
+}
+
+extension Failure.FormatFlaw {
+    init(_ flaw: FormatFlaw) {
+        self =
+            switch flaw {
+            case .fieldCount(let found, let expected): .fieldCount(found: found, expected: expected)
+            case .unclosedQuote: .unclosedQuote
+            case .textAfterQuote: .textAfterQuote
+            case .invalidUTF8: .invalidUTF8
+            case .containsNUL: .containsNUL
+            case .header(let name, let value): .header(name: name, value: value)
+            case .noBook: .noBook
+            case .card(let field, let flaw): .card(Failure.Input(field), Failure.Flaw(flaw))
+            case .conflict(let front): .conflict(front: front)
+            case .unknownFormat: .unknownFormat
+            }
+    }
+}
+
+extension Failure.FileAct {
+    init(_ act: FileAct) {
+        self =
+            switch act {
+            case .read: .read
+            case .create: .create
+            case .write: .write
+            }
+    }
+}
+
+extension Failure.LibraryFault {
+    init(_ fault: LibraryFault) {
+        self =
+            switch fault {
+            case .busy: .busy
+            case .corrupt(let detail): .corrupt(detail)
+            case .newer(let version): .newer(version: version)
+            case .full: .full
+            case .readOnly: .readOnly
+            case .cannotOpen(let detail): .cannotOpen(detail)
+            case .inputOutput(let detail): .inputOutput(detail)
+            case .unexpected(let detail): .unexpected(detail)
+            }
+    }
+}

@@ -1,0 +1,85 @@
+/// Why an input of a view model came to nothing; it carries data, and a front finds the words.
+public enum Failure: Error, Hashable, Sendable {
+    /// Nothing of that kind is called so; `near` are names that may have been meant.
+    case notFound(Kind, EntityReference, near: [Near])
+    /// Several things are called so.
+    case ambiguous(Kind, EntityReference, among: [Near])
+    /// Another thing has what must be unique; `id` is its number.
+    case duplicate(Kind, String, id: Int64)
+    /// An input has a value that cannot be.
+    case invalid(Input, Flaw)
+    /// What was asked is not possible in the present state.
+    case conflict(Clash)
+    /// A file of cards is not what its format says; lines count from 1.
+    case format(FormatFlaw, file: String, line: Int)
+    /// A file could not be read or written; `code` is the system's `errno`.
+    case file(String, FileAct, code: Int32)
+    case library(LibraryFault)
+
+    public enum Kind: Hashable, Sendable {
+        case book, card, profile, segment, sound, setting
+    }
+
+    public enum Input: Hashable, Sendable {
+        case name, front, back, tag, duration, interval, times, sound, setting, limit
+    }
+
+    public enum Flaw: Hashable, Sendable {
+        case empty
+        /// In UTF-8 bytes.
+        case tooLong(limit: Int, actual: Int)
+        case containsNUL
+        case containsControlCharacter
+        case containsWhitespace
+        case startsWithAt
+        /// In the unit of the input; seconds for durations.
+        case outOfRange(value: Int64, least: Int64, most: Int64)
+        case unknown(value: String, known: [String])
+        case malformed(value: String, expected: String)
+    }
+
+    public enum Clash: Hashable, Sendable {
+        case mainSegmentCannotBeDisabled
+        /// The segment has no sound of that kind, `begin`, `repeat` or `end`.
+        case noSuchSound(kind: String)
+    }
+
+    public enum FormatFlaw: Hashable, Sendable {
+        case fieldCount(found: Int, expected: Int)
+        case unclosedQuote
+        case textAfterQuote
+        case invalidUTF8
+        case containsNUL
+        case header(name: String, value: String)
+        case noBook
+        case card(Input, Flaw)
+        case conflict(front: String)
+        case unknownFormat
+    }
+
+    public enum FileAct: Hashable, Sendable {
+        case read, create, write
+    }
+
+    public enum LibraryFault: Hashable, Sendable {
+        case busy
+        case corrupt(String)
+        case newer(version: String)
+        case full
+        case readOnly
+        case cannotOpen(String)
+        case inputOutput(String)
+        case unexpected(String)
+    }
+
+    /// A thing whose name resembles one that was not found.
+    public struct Near: Hashable, Sendable {
+        public let id: Int64
+        public let name: String
+
+        package init(id: Int64, name: String) {
+            self.id = id
+            self.name = name
+        }
+    }
+}

@@ -1,0 +1,36 @@
+public import MVVM
+import Model
+
+/// The library as a front has it open: it makes the view models of its screens, when they are first asked for.
+@MainActor public final class LibraryViewModel: ViewModelType {
+    public typealias Services = AppServices
+
+    public private(set) lazy var books = BooksViewModel(services: services)
+    public private(set) lazy var cards = CardsViewModel(services: services)
+    public private(set) lazy var cardLists = CardListViewModel(services: services)
+    public private(set) lazy var profiles = ProfilesViewModel(services: services)
+    public private(set) lazy var segments = SegmentsViewModel(services: services)
+    public private(set) lazy var sounds = SoundsViewModel(services: services)
+    public private(set) lazy var settings = SettingsViewModel(services: services)
+    public private(set) lazy var exchange = ExchangeViewModel(services: services)
+    public private(set) lazy var transaction = TransactionViewModel(services: services)
+    public private(set) lazy var prompt = PromptViewModel(services: services)
+    public private(set) lazy var names = NamesViewModel(services: services)
+
+    private let services: any Services
+    private var seenChanges: Int64?
+
+    public init(services: any Services) { self.services = services }
+
+    /// The form for a new book, for someone who is asked for its name and then its cards.
+    public func newBook() -> NewBookViewModel { NewBookViewModel(services: services) }
+
+    /// Brings the shared lists up to date if another process has written to the library.
+    /// - Throws: what reading the library meets.
+    public func refresh() throws(Failure) {
+        let changes = try attempt { () throws(ModelError) in try services.libraryService.store.changesElsewhere() }
+        defer { seenChanges = changes }
+        guard let seenChanges, seenChanges != changes else { return }
+        try services.bookService.shelf.refresh()
+    }
+}

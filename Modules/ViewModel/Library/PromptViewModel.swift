@@ -1,0 +1,29 @@
+public import Binding
+public import MVVM
+import Model
+
+/// What a front shows while it waits for a command: how the library stands.
+@MainActor public final class PromptViewModel: ViewModelType {
+    public typealias Services = HasBookService
+
+    /// `50% KNOWN`: the books' progress weighted by their cards; empty while there are no cards.
+    public let progressText: Property<String>
+    /// How many cards are due over all books.
+    public let due: Property<Int>
+    /// How many cards there are.
+    public let cards: Property<Int>
+
+    public init(services: any Services) {
+        guard let books = try? services.bookService.shelf.books() else {
+            progressText = .constant("")
+            due = .constant(0)
+            cards = .constant(0)
+            return
+        }
+        cards = books.sum(\.cards)
+        due = books.sum(\.due)
+        progressText = combineLatest(books.sum(\.known), cards).map { known, cards in
+            cards == 0 ? "" : ViewModel.progressText(known: known, of: cards)
+        }
+    }
+}

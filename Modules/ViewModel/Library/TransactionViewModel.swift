@@ -1,0 +1,50 @@
+public import MVVM
+import Model
+
+/// Lets a front group inputs so that they happen together or not at all.
+@MainActor public final class TransactionViewModel: ViewModelType {
+    public typealias Services = HasBookService & HasLibraryService
+
+    private let store: any LibraryStore
+    private let shelf: BookShelf
+    private let keeper: TallyKeeper
+    private var tallyBefore = Tally()
+
+    public init(services: any Services) {
+        store = services.libraryService.store
+        shelf = services.bookService.shelf
+        keeper = services.libraryService.tally
+    }
+
+    /// Whether a transaction is open; an error of the system can end one.
+    public var isOpen: Bool { store.isInTransaction }
+
+    /// What was done so far, without what was rolled back.
+    public var tally: Tally { keeper.tally }
+
+    /// - Throws: `Failure.library(.busy)` when another process writes.
+    public func begin() throws(Failure) {
+        try attempt { () throws(ModelError) in try store.begin() }
+        tallyBefore = keeper.tally
+    }
+
+    /// - Throws: `Failure.library` when it could not be written; nothing of the transaction remains then.
+    public func commit() throws(Failure) {
+        do {
+            try attempt { () throws(ModelError) in try store.commit() }
+        } catch {
+            try forget()
+            throw error
+        }
+    }
+
+    public func rollback() throws(Failure) {
+        try attempt { () throws(ModelError) in try store.rollback() }
+        try forget()
+    }
+
+    private func forget() throws(Failure) {
+        keeper.restore(tallyBefore)
+        try shelf.refresh()
+    }
+}

@@ -1,0 +1,43 @@
+public import Binding
+public import MVVM
+import Model
+
+/// The segments of a profile: which are sat, and for how long.
+@MainActor public final class SegmentsViewModel: ViewModelType {
+    public typealias Services = HasProfileService & HasSettingsService & HasLibraryService
+
+    public let enable: Action<SegmentReference, RowChange<ProfileRow>, Failure>
+    public let disable: Action<SegmentReference, RowChange<ProfileRow>, Failure>
+    /// Sets the duration of one segment; that of the main one is the profile's.
+    public let setDuration: Action<SegmentTiming, RowChange<ProfileRow>, Failure>
+
+    public init(services: any Services) {
+        let desk = ProfileDesk(services: services)
+        enable = Action { (segment: SegmentReference) throws(Failure) in
+            try desk.change(segment.profile) { (profile) throws(ModelError) in
+                try profile.setEnabled(true, Segment.Kind(segment.kind))
+            }
+        }
+        disable = Action { (segment: SegmentReference) throws(Failure) in
+            try desk.change(segment.profile) { (profile) throws(ModelError) in
+                try profile.setEnabled(false, Segment.Kind(segment.kind))
+            }
+        }
+        setDuration = Action { (timing: SegmentTiming) throws(Failure) in
+            try desk.change(timing.segment.profile) { (profile) throws(ModelError) in
+                try profile.setDuration(timing.duration, of: Segment.Kind(timing.segment.kind))
+            }
+        }
+    }
+}
+
+extension Segment.Kind {
+    init(_ kind: SegmentReference.Kind) {
+        self =
+            switch kind {
+            case .warmUp: .warmUp
+            case .main: .main
+            case .coolDown: .coolDown
+            }
+    }
+}

@@ -1,0 +1,72 @@
+public import Binding
+public import MVVM
+import Model
+
+/// The bells of a profile's segments.
+@MainActor public final class SoundsViewModel: ViewModelType {
+    public typealias Services = HasProfileService & HasSettingsService & HasLibraryService
+
+    /// All bells of a profile, in the order of its segments.
+    public let list: Action<EntityReference, [SoundRow], Failure>
+    public let add: Action<NewSound, RowChange<ProfileRow>, Failure>
+    public let enable: Action<SoundReference, RowChange<ProfileRow>, Failure>
+    public let disable: Action<SoundReference, RowChange<ProfileRow>, Failure>
+    public let remove: Action<SoundReference, RowChange<ProfileRow>, Failure>
+    /// The names of the built-in voices.
+    public let voices = SoundName.voices
+
+    public init(services: any Services) {
+        let desk = ProfileDesk(services: services)
+        list = Action { (profile: EntityReference) throws(Failure) in
+            ProfileRow(try desk.profile(profile)).segments.flatMap(\.sounds)
+        }
+        add = Action { (new: NewSound) throws(Failure) in
+            let interval =
+                if let interval = new.interval { interval } else {
+                    try attempt { () throws(ModelError) in try desk.settings.duration(of: .soundInterval) }
+                }
+            return try desk.change(new.place.segment.profile) { (profile) throws(ModelError) in
+                let sound = try Sound(
+                    kind: Sound.Kind(new.place.kind), name: SoundName(new.name), iterations: new.times,
+                    interval: interval)
+                try profile.addSound(sound, to: Segment.Kind(new.place.segment.kind))
+            }
+        }
+        enable = Action { (place: SoundReference) throws(Failure) in
+            try desk.change(place) { (profile, kind, segment) throws(ModelError) in
+                try profile.setEnabled(true, sound: kind, of: segment)
+            }
+        }
+        disable = Action { (place: SoundReference) throws(Failure) in
+            try desk.change(place) { (profile, kind, segment) throws(ModelError) in
+                try profile.setEnabled(false, sound: kind, of: segment)
+            }
+        }
+        remove = Action { (place: SoundReference) throws(Failure) in
+            try desk.change(place) { (profile, kind, segment) throws(ModelError) in
+                try profile.removeSound(kind, of: segment)
+            }
+        }
+    }
+}
+
+extension ProfileDesk {
+    fileprivate func change(
+        _ place: SoundReference, _ body: (inout Profile, Sound.Kind, Segment.Kind) throws(ModelError) -> Void
+    ) throws(Failure) -> RowChange<ProfileRow> {
+        try change(place.segment.profile) { (profile) throws(ModelError) in
+            try body(&profile, Sound.Kind(place.kind), Segment.Kind(place.segment.kind))
+        }
+    }
+}
+
+extension Sound.Kind {
+    fileprivate init(_ kind: SoundReference.Kind) {
+        self =
+            switch kind {
+            case .begin: .begin
+            case .repeat: .repeat
+            case .end: .end
+            }
+    }
+}

@@ -24,8 +24,9 @@ let rows: [Target] = [
     .front("Console", uses: ["ViewModel", "MVVM", "Binding", "Changeset"]),
     .front("Launch", uses: ["Console", "Composition", "ViewModel"], products: [.argumentParser]),
     .cLibrary("CReadline", links: "readline"),
-    .app("sutra", at: "Apps/Repl", uses: ["Launch", "Console", "Binding", "CReadline"], products: [.argumentParser]),
-    .app("sutra-run", at: "Apps/Batch", uses: ["Launch", "Console"], products: [.argumentParser]),
+    .app(
+        "sutra", at: "Apps/Repl", uses: ["Launch", "Console", "Composition", "Binding", "CReadline"], products: [.argumentParser]),
+    .app("sutra-run", at: "Apps/Batch", uses: ["Launch", "Console", "Composition"], products: [.argumentParser]),
 
     // Tests: a suite a module; fakes of the model's ports once.
     .support("TestSupport"),
@@ -71,18 +72,19 @@ let package = Package(
 )
 
 for target in package.targets where target.type != .system && target.isSwift {
-    target.swiftSettings = (target.swiftSettings ?? []) + [
-        .treatAllWarnings(as: .error),
-        .strictMemorySafety(),
-        .enableUpcomingFeature("ExistentialAny"),
-        // An import is an implementation detail unless it says `public` or `package`: this keeps model types out of view models' API.
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        // A member is visible only where its module is imported: an indirect dependency cannot be used by accident.
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("InferIsolatedConformances"),
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        .enableUpcomingFeature("ImmutableWeakCaptures"),
-    ]
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .treatAllWarnings(as: .error),
+            .strictMemorySafety(),
+            .enableUpcomingFeature("ExistentialAny"),
+            // An import is an implementation detail unless it says `public` or `package`: this keeps model types out of view models' API.
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            // A member is visible only where its module is imported: an indirect dependency cannot be used by accident.
+            .enableUpcomingFeature("MemberImportVisibility"),
+            .enableUpcomingFeature("InferIsolatedConformances"),
+            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+            .enableUpcomingFeature("ImmutableWeakCaptures"),
+        ]
 }
 
 extension Target.Dependency {

@@ -1,0 +1,54 @@
+import Binding
+import Interchange
+import Model
+import Persistence
+public import ViewModel
+
+/// A library that is open: the one place that knows the adapters and fills the services with them.
+@MainActor public final class Library {
+    /// What a front begins with.
+    public let viewModel: LibraryViewModel
+    private let connection: Connection
+
+    /// Opens the library, and makes it when there is none.
+    /// - Throws: `Failure.library` when the file cannot be made or opened, is no library, or is of a newer version.
+    public init(_ options: LibraryOptions) throws(Failure) {
+        do {
+            connection = try LibraryFile.open(options.path, busyTimeout: options.busyTimeout)
+        } catch {
+            throw Failure(error)
+        }
+        viewModel = LibraryViewModel(services: Services(connection, clock: options.clock.wallClock))
+    }
+
+    /// Releases the file; an open transaction is rolled back.
+    /// - Throws: `Failure.library` when the file cannot be brought to rest.
+    public func close() throws(Failure) {
+        do {
+            try connection.rollback()
+            try connection.close()
+        } catch {
+            throw Failure(error)
+        }
+    }
+}
+
+/// Which library to open, and how.
+public struct LibraryOptions: Sendable {
+    /// Nil for a library in memory, which is gone when it is closed.
+    public var path: String?
+    /// How long to wait for another process that writes.
+    public var busyTimeout: Duration
+    public var clock: ClockOption
+
+    public init(path: String?, busyTimeout: Duration = .seconds(5), clock: ClockOption = .system) {
+        self.path = path
+        self.busyTimeout = busyTimeout
+        self.clock = clock
+    }
+}
+
+extension LibraryOptions {
+    /// Reads `5s`, `1m` or `1:30`; nil for anything else.
+    public static func duration(_ text: String) -> Duration? { Duration(sutra: text) }
+}

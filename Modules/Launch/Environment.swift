@@ -1,0 +1,33 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What the process's environment says (https://specifications.freedesktop.org/basedir-spec, https://no-color.org).
+public enum Environment {
+    /// Where the library is when no option says so.
+    public static var libraryPath: String {
+        variable("SUTRA_LIBRARY") ?? "\(folder("XDG_DATA_HOME", orHome: ".local/share"))/sutra/library.sqlite"
+    }
+
+    /// Where the lines that were typed are kept.
+    public static var historyPath: String { "\(folder("XDG_STATE_HOME", orHome: ".local/state"))/sutra/history" }
+
+    /// The commands that a conversation begins with.
+    public static var initPath: String { "\(folder("XDG_CONFIG_HOME", orHome: ".config"))/sutra/init.sutra" }
+
+    static var allowsColour: Bool { variable("NO_COLOR") == nil && variable("TERM") != "dumb" && variable("TERM") != nil }
+
+    /// The value of a variable that is set and not empty.
+    static func variable(_ name: String) -> String? {
+        guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
+        return unsafe String(cString: value)
+    }
+
+    /// A base folder; the specification has relative ones ignored.
+    private static func folder(_ name: String, orHome path: String) -> String {
+        if let folder = variable(name), folder.hasPrefix("/") { return folder }
+        return "\(variable("HOME") ?? ".")/\(path)"
+    }
+}

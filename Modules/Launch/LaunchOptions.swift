@@ -1,0 +1,76 @@
+public import ArgumentParser
+public import Composition
+public import Console
+
+/// The options that both executables take.
+public struct LaunchOptions: ParsableArguments {
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp(
+            "The library to open. (default: $SUTRA_LIBRARY, else $XDG_DATA_HOME/sutra/library.sqlite)",
+            valueName: "file"))
+    var library: String?
+
+    @Option(help: ArgumentHelp("How data is shown: \(ConsoleOptions.modes.joined(separator: ", ")).", valueName: "mode"))
+    var mode: String?
+
+    @Option(
+        name: .customLong("let"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Sets a variable before the first command.", valueName: "name=value"))
+    var variables: [String] = []
+
+    @Flag(help: "Uses no colour.")
+    var noColor = false
+
+    @Option(
+        help: ArgumentHelp("Time stands still at START, as 2026-01-31 or 2026-01-31T08:00:00Z.", valueName: "start"))
+    var virtualClock: String?
+
+    @Option(help: ArgumentHelp("How long to wait for another process that writes, as 5s.", valueName: "duration"))
+    var busyTimeout: String = "5s"
+
+    @Option(
+        name: .customShort("e"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Runs this command instead of reading any; can be repeated.", valueName: "command"))
+    public var commands: [String] = []
+
+    public init() {}
+
+    public mutating func validate() throws {
+        if let mode, !ConsoleOptions.modes.contains(mode) {
+            throw ValidationError("--mode is '\(mode)', which is none of \(ConsoleOptions.modes.joined(separator: ", "))")
+        }
+        for variable in variables {
+            guard let name = parse(variable)?.name, ConsoleOptions.isVariableName(name) else {
+                throw ValidationError("--let is '\(variable)', and is to be NAME=VALUE, as book=French")
+            }
+        }
+        if let virtualClock, ClockOption(startingAt: virtualClock) == nil {
+            throw ValidationError(
+                "--virtual-clock is '\(virtualClock)', and is to be a date, as 2026-01-31 or 2026-01-31T08:00:00Z")
+        }
+        if LibraryOptions.duration(busyTimeout) == nil {
+            throw ValidationError("--busy-timeout is '\(busyTimeout)', and is to be a duration, as 5s, 1m or 1:30")
+        }
+    }
+
+    /// The library to open, the environment filling in what was not said.
+    public var libraryOptions: LibraryOptions {
+        LibraryOptions(
+            path: library ?? Environment.libraryPath, busyTimeout: LibraryOptions.duration(busyTimeout) ?? .seconds(5),
+            clock: virtualClock.flatMap(ClockOption.init(startingAt:)) ?? .system)
+    }
+
+    /// How things are shown, for a process that was called so on this terminal.
+    public var consoleOptions: ConsoleOptions {
+        ConsoleOptions(
+            mode: mode, variables: variables.compactMap(parse), isOutputTerminal: Terminal.isOutput,
+            isErrorTerminal: Terminal.isError, width: Terminal.width,
+            allowsColour: !noColor && Environment.allowsColour)
+    }
+
+    private func parse(_ variable: String) -> (name: String, value: String)? {
+        guard let sign = variable.firstIndex(of: "=") else { return nil }
+        return (String(variable[..<sign]), String(variable[variable.index(after: sign)...]))
+    }
+}

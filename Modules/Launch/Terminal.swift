@@ -1,0 +1,21 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The terminal that the process may be on.
+public enum Terminal {
+    public static var isInput: Bool { isatty(STDIN_FILENO) == 1 }
+    static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 }
+    static var isError: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// Cells across, as the terminal says or as `COLUMNS` does; nil when neither does.
+    public static var width: Int? {
+        for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
+            var size = winsize()
+            if unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+        }
+        return Environment.variable("COLUMNS").flatMap { Int($0) }
+    }
+}

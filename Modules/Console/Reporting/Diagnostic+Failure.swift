@@ -1,0 +1,10 @@
+import ViewModel
+
+extension Diagnostic {
+    /// A failure in words, at the argument that caused it.
+    init(_ failure: Failure, of invocation: Invocation) {
+        let wording = FailureWording(failure, of: invocation.spec)
+        let span = wording.places.lazy.compactMap { invocation.place(of: $0) }.first ?? invocation.span
+        self.init(wording.code, wording.message, in: invocation.statement, at: span, hints: wording.hints)
+    }
+}

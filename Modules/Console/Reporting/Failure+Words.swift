@@ -1,0 +1,149 @@
+import ViewModel
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension Failure.Kind {
+    var noun: String {
+        switch self {
+        case .book: "book"
+        case .card: "card"
+        case .profile: "profile"
+        case .segment: "segment"
+        case .sound: "sound"
+        case .setting: "setting"
+        }
+    }
+
+    /// The parameters and options that name such a thing.
+    var places: [String] {
+        switch self {
+        case .book: ["BOOK", "--book"]
+        case .card: ["CARD"]
+        case .profile: ["PROFILE"]
+        case .segment: ["SEGMENT"]
+        case .sound: ["NAME"]
+        case .setting: ["KEY"]
+        }
+    }
+}
+
+extension Failure.Input {
+    var name: String {
+        switch self {
+        case .name: "the name"
+        case .front: "the front"
+        case .back: "the back"
+        case .tag: "a tag"
+        case .duration: "the duration"
+        case .interval: "the interval"
+        case .times: "the number of times"
+        case .sound: "the sound"
+        case .setting: "the value"
+        case .limit: "the limit"
+        }
+    }
+
+    /// The parameters and options that give such a value.
+    var places: [String] {
+        switch self {
+        case .name: ["NAME"]
+        case .front: ["FRONT", "--front"]
+        case .back: ["BACK", "--back"]
+        case .tag: ["--tag"]
+        case .duration: ["--duration"]
+        case .interval: ["--every"]
+        case .times: ["--times"]
+        case .sound: ["NAME"]
+        case .setting: ["VALUE", "--on-conflict"]
+        case .limit: ["--limit"]
+        }
+    }
+
+    fileprivate var isTime: Bool { self == .duration || self == .interval || self == .setting }
+}
+
+extension Failure.Flaw {
+    /// What follows the name of the input.
+    func words(for input: Failure.Input) -> String {
+        switch self {
+        case .empty: "is empty"
+        case .tooLong(let limit, let actual): "is too long: \(actual) bytes of UTF-8, where at most \(limit) fit"
+        case .containsNUL: "holds a NUL character"
+        case .containsControlCharacter: "holds a control character"
+        case .containsWhitespace: "holds white space"
+        case .startsWithAt: "starts with @, which is how ids are written"
+        case .outOfRange(let value, let least, let most):
+            input.isTime
+                ? "is \(clock(value)), where \(clock(least)) to \(clock(most)) is possible"
+                : "is \(value), where \(least) to \(most) is possible"
+        case .unknown(let value, _): "is '\(value)', which is none that there is"
+        case .malformed(let value, _): "is '\(value)', which cannot be read"
+        }
+    }
+
+    var hints: [String] {
+        switch self {
+        case .unknown(_, let known): ["one of " + known.joined(separator: ", ")]
+        case .malformed(_, let expected): ["write it as \(expected)"]
+        case .containsWhitespace: ["use several tags, or a - between the words"]
+        default: []
+        }
+    }
+}
+
+extension Failure.FormatFlaw {
+    var code: ErrorCode { if case .conflict = self { .conflict } else { .format } }
+
+    var words: String {
+        switch self {
+        case .fieldCount(let found, let expected):
+            "the record has \(found) field\(found == 1 ? "" : "s"), where \(expected) are expected"
+        case .unclosedQuote: "a quote is opened here and never closed"
+        case .textAfterQuote: "text stands behind a closing quote"
+        case .invalidUTF8: "the text is not valid UTF-8"
+        case .containsNUL: "the text holds a NUL character"
+        case .header(let name, let value): "the header '\(name)' cannot be '\(value)'"
+        case .noBook: "no book is named for the card"
+        case .card(let input, let flaw): "\(input.name) \(flaw.words(for: input))"
+        case .conflict(let front): "a card with the front \"\(front)\" is there"
+        case .unknownFormat: "the format cannot be told from the name or the content"
+        }
+    }
+
+    var hints: [String] {
+        switch self {
+        case .fieldCount: ["nothing was imported; a field with the separator or a line break in it needs quotes"]
+        case .unclosedQuote: ["nothing was imported; close it, and double each quote inside: \"\""]
+        case .textAfterQuote: ["nothing was imported; double each quote inside a quoted field: \"\""]
+        case .invalidUTF8: ["nothing was imported; save the file as UTF-8"]
+        case .noBook: ["name one with --book"]
+        case .unknownFormat: ["name it with --format tsv, csv or anki"]
+        case .conflict: ["nothing was imported; --on-conflict update or skip lets it pass"]
+        default: ["nothing was imported"]
+        }
+    }
+}
+
+extension Failure.FileAct {
+    var verb: String {
+        switch self {
+        case .read: "read"
+        case .create: "create"
+        case .write: "write"
+        }
+    }
+}
+
+/// The system's words for an `errno`.
+func systemMessage(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+
+/// `90s` as `1:30`.
+private func clock(_ seconds: Int64) -> String {
+    let (minutes, rest) = (seconds / 60, seconds % 60)
+    let two = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
+    return minutes < 60 ? "\(minutes):\(two(rest))" : "\(minutes / 60):\(two(minutes % 60)):\(two(rest))"
+}

@@ -1,0 +1,47 @@
+import MVVM
+import ViewModel
+
+/// A view of one row of a table, used again for each row.
+@MainActor protocol RowView: ReusableViewModelOwner {
+    static var columns: [Column] { get }
+    init()
+    /// As many as there are columns.
+    var cells: [Cell] { get }
+}
+
+extension Report {
+    /// Shows a list, page by page.
+    func list<View: RowView>(_ rows: PagedRows<View.ViewModel>, as view: View.Type) {
+        let writer = RowWriter(mode, columns: View.columns, to: output, as: outputPresentation)
+        let view = View()
+        do {
+            while case let page = try rows.next(), !page.isEmpty {
+                for row in page { write(row, in: view, to: writer) }
+                if outputError != nil { return }
+            }
+            writing { () throws(OutputError) in try writer.finish() }
+        } catch {
+            fail(error)
+        }
+    }
+
+    /// Shows a list that is in memory.
+    func list<View: RowView>(_ rows: [View.ViewModel], as view: View.Type) {
+        let writer = RowWriter(mode, columns: View.columns, to: output, as: outputPresentation)
+        let view = View()
+        for row in rows { write(row, in: view, to: writer) }
+        writing { () throws(OutputError) in try writer.finish() }
+    }
+
+    /// Shows one thing by itself.
+    func record<View: RowView>(_ row: View.ViewModel, as view: View.Type) {
+        let writer = RowWriter(mode, columns: View.columns, shape: .record, to: output, as: outputPresentation)
+        write(row, in: View(), to: writer)
+        writing { () throws(OutputError) in try writer.finish() }
+    }
+
+    private func write<View: RowView>(_ row: View.ViewModel, in view: View, to writer: RowWriter) {
+        view.viewModel = row
+        writing { () throws(OutputError) in try writer.write(view.cells) }
+    }
+}

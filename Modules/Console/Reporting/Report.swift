@@ -1,0 +1,89 @@
+import ViewModel
+
+/// Where screens show what happens: data to one output, notices and errors to another; and what became of the command.
+@MainActor final class Report {
+    let output: TextOutput
+    let notices: TextOutput
+    var mode: OutputMode
+    var outputPresentation: Presentation
+    var noticePresentation: Presentation
+    /// Whether changes are told as they happen, as to a person, or only counted, as in a script.
+    var tellsChanges: Bool
+
+    private(set) var invocation: Invocation?
+    private(set) var diagnostic: Diagnostic?
+    /// What the view model said, where the diagnostic is its.
+    private(set) var failure: Failure?
+    private(set) var changedID: Int64?
+    private(set) var outputError: OutputError?
+
+    init(
+        output: TextOutput, notices: TextOutput, mode: OutputMode, outputPresentation: Presentation,
+        noticePresentation: Presentation, tellsChanges: Bool
+    ) {
+        self.output = output
+        self.notices = notices
+        self.mode = mode
+        self.outputPresentation = outputPresentation
+        self.noticePresentation = noticePresentation
+        self.tellsChanges = tellsChanges
+    }
+
+    /// Forgets the command before and expects what this one does.
+    func begin(_ invocation: Invocation) {
+        self.invocation = invocation
+        diagnostic = nil
+        failure = nil
+        changedID = nil
+    }
+
+    func fail(_ failure: Failure) {
+        guard let invocation else { return }
+        self.failure = failure
+        diagnostic = Diagnostic(failure, of: invocation)
+    }
+
+    func fail(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+
+    /// Takes over what went wrong in a command that this one ran.
+    func fail(_ diagnostic: Diagnostic, because failure: Failure?) {
+        self.failure = failure
+        self.diagnostic = diagnostic
+    }
+
+    /// Tells the command's change, where changes are told.
+    func changed(_ outcome: Outcome, id: Int64, _ text: @autoclosure () -> String) {
+        changedID = id
+        guard tellsChanges else { return }
+        let style = noticePresentation.style
+        let line =
+            switch outcome {
+            case .added: style(.added, "+ \(text().withVisibleControls)")
+            case .updated: style(.changed, "~ \(text().withVisibleControls)")
+            case .deleted: style(.removed, "− \(text().withVisibleControls)")
+            case .unchanged: style(.faint, "= \(text().withVisibleControls)")
+            }
+        notice(line)
+    }
+
+    /// A line beside the data.
+    func notice(_ line: String) {
+        writing { () throws(OutputError) in
+            try output.flush()
+            try notices.line(line)
+            try notices.flush()
+        }
+    }
+
+    /// Runs what writes; the first error is kept, since a command whose output is lost has not succeeded.
+    func writing(_ body: () throws(OutputError) -> Void) {
+        guard outputError == nil else { return }
+        do {
+            try body()
+        } catch {
+            outputError = error
+        }
+    }
+
+    func flush() { writing { () throws(OutputError) in try output.flush() } }
+}

@@ -1,0 +1,119 @@
+public import Binding
+import MVVM
+public import ViewModel
+
+/// A conversation: lines go in as they are typed, what they do is shown, and the prompt follows the library.
+@MainActor public final class ReplSession {
+    /// What the front is to do after a line.
+    public enum Step: Hashable, Sendable {
+        case ready
+        /// The line goes on: nothing runs before its end.
+        case incomplete
+        case quit
+    }
+
+    /// What stands before the line that is typed.
+    public var prompt: Property<String> { promptView.text }
+
+    let shell: Shell
+    let report: Report
+    let library: LibraryViewModel
+    private let errorText: ErrorText
+    private let promptView: PromptView
+    private var lexer = Lexer(source: Source(name: nil))
+    private var dialogue: (any Dialogue)?
+    private(set) var hasFailed = false
+
+    public init(library: LibraryViewModel, options: ConsoleOptions) {
+        self.library = library
+        report = Report(options: options, tellsChanges: options.isErrorTerminal)
+        shell = Shell(library: library, report: report, unit: .command)
+        errorText = ErrorText(report.noticePresentation)
+        promptView = PromptView.make(with: library.prompt)
+        for (name, value) in options.variables { shell.variables.set(name, to: value) }
+    }
+
+    /// Takes a line without its newline.
+    public func take(_ line: String) -> Step {
+        if let dialogue { return answer(dialogue, line) }
+        switch lexer.feed(line) {
+        case .blank:
+            break
+        case .incomplete:
+            promptView.isContinuing = true
+            return .incomplete
+        case .complete:
+            run(lexer.take())
+        }
+        return settle()
+    }
+
+    /// Forgets what was typed of a command or answered in a dialogue.
+    public func interrupt() {
+        lexer.reset()
+        dialogue?.cancel()
+        leaveDialogue()
+        _ = settle()
+    }
+
+    /// Whether lines are being collected that would be lost at the end of the input.
+    public var isWaitingForMore: Bool { promptView.isContinuing || dialogue != nil }
+
+    /// The cells across have changed.
+    public func widthDidChange(to width: Int) {
+        if report.outputPresentation.width != nil { report.outputPresentation.width = width }
+        if report.noticePresentation.width != nil { report.noticePresentation.width = width }
+    }
+
+    func run(_ statement: Statement) {
+        do {
+            try library.refresh()
+        } catch {
+            report.notice(FailureWording(error).message)
+        }
+        let diagnostic = shell.run(statement)
+        report.flush()
+        if let diagnostic, !startDialogue(statement) {
+            hasFailed = true
+            show(diagnostic)
+        }
+    }
+
+    /// A `book add` without a name asks for it.
+    private func startDialogue(_ statement: Statement) -> Bool {
+        guard promptView.isInteractive, shell.parser.spec(of: statement)?.name == "book add", statement.words.count == 2
+        else { return false }
+        let flow = NewBookFlow(viewModel: library.newBook(), report: report)
+        dialogue = flow
+        promptView.question = flow.question
+        return true
+    }
+
+    private func answer(_ dialogue: any Dialogue, _ line: String) -> Step {
+        dialogue.take(line)
+        if dialogue.isFinished { leaveDialogue() }
+        promptView.question = self.dialogue?.question
+        return settle()
+    }
+
+    private func leaveDialogue() {
+        dialogue = nil
+        promptView.question = nil
+    }
+
+    private func settle() -> Step {
+        promptView.isContinuing = false
+        report.flush()
+        return shell.hasQuit || report.outputError != nil ? .quit : .ready
+    }
+
+    func show(_ diagnostic: Diagnostic) {
+        report.writing { () throws(OutputError) in
+            try report.notices.write(errorText.text(of: diagnostic))
+            try report.notices.flush()
+        }
+    }
+
+    /// Lets a person be asked for what a command leaves out.
+    public func allowDialogues() { promptView.isInteractive = true }
+}

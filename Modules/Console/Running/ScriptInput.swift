@@ -1,0 +1,106 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Something that commands are read from.
+public enum ScriptInput: Sendable {
+    case file(String)
+    case standardInput
+    /// The text of an `-e` option.
+    case text(String)
+
+    var source: Source {
+        switch self {
+        case .file(let path): Source(name: path)
+        case .standardInput: Source(name: "stdin")
+        case .text: Source(name: "-e")
+        }
+    }
+}
+
+/// An input that can be read twice: first to check it, then to run it.
+final class OpenScript {
+    private let input: ScriptInput
+    private let descriptor: Int32?
+    private let start: off_t
+
+    /// - Throws: when it cannot be opened, or standard input cannot be kept.
+    init(_ input: ScriptInput) throws(ReadError) {
+        self.input = input
+        switch input {
+        case .text:
+            descriptor = nil
+            start = 0
+        case .file(let path):
+            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw .failed(errno: errno) }
+            let rewindable = try Self.rewindable(descriptor)
+            if rewindable != descriptor { close(descriptor) }
+            self.descriptor = rewindable
+            start = lseek(rewindable, 0, SEEK_CUR)
+        case .standardInput:
+            let descriptor = try Self.rewindable(STDIN_FILENO)
+            self.descriptor = descriptor
+            start = lseek(descriptor, 0, SEEK_CUR)
+        }
+    }
+
+    deinit { if let descriptor, descriptor != STDIN_FILENO { close(descriptor) } }
+
+    /// Reads from the beginning.
+    func reader() throws(ReadError) -> ScriptReader {
+        switch (input, descriptor) {
+        case (_, let descriptor?):
+            guard lseek(descriptor, start, SEEK_SET) >= 0 else { throw .failed(errno: errno) }
+            return ScriptReader(descriptor: descriptor, source: input.source)
+        case (.text(let text), nil):
+            return ScriptReader(text: text, source: input.source)
+        case (_, nil):
+            throw .failed(errno: EBADF)
+        }
+    }
+
+    /// The descriptor itself where it can go back to its beginning, else that of an unnamed file with the same content.
+    private static func rewindable(_ descriptor: Int32) throws(ReadError) -> Int32 {
+        if lseek(descriptor, 0, SEEK_CUR) >= 0 {
+            var status = stat()
+            guard unsafe fstat(descriptor, &status) == 0 else { throw .failed(errno: errno) }
+            if status.st_mode & S_IFMT == S_IFDIR { throw .failed(errno: EISDIR) }
+            return descriptor
+        }
+        let spool = try unnamedFile()
+        var bytes: DescriptorSource = DescriptorSource(descriptor: descriptor)
+        var buffer: [UInt8] = []
+        while true {
+            try bytes.read(into: &buffer)
+            if buffer.isEmpty { break }
+            try write(buffer, to: spool)
+            buffer.removeAll(keepingCapacity: true)
+        }
+        guard lseek(spool, 0, SEEK_SET) >= 0 else { throw .failed(errno: errno) }
+        return spool
+    }
+
+    private static func unnamedFile() throws(ReadError) -> Int32 {
+        let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+        var template = Array("\(folder)/sutra-XXXXXX".utf8CString)
+        let descriptor = unsafe mkstemp(&template)
+        guard descriptor >= 0 else { throw .failed(errno: errno) }
+        unsafe unlink(template)
+        return descriptor
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(ReadError) {
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { raw in
+                unsafe Glibc.write(descriptor, raw.baseAddress?.advanced(by: written), bytes.count - written)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw .failed(errno: errno) }
+            written += count
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import MVVM
+import ViewModel
+
+/// Runs one command after another: finds the screen that answers to it, and tells what became of it.
+@MainActor final class Shell {
+    /// How much happens together.
+    enum Unit {
+        /// Each command by itself.
+        case command
+        /// All commands until ``finish()``; the transaction begins with the first that changes something.
+        case script
+    }
+
+    let report: Report
+    let parser: CommandParser
+    var variables = Variables()
+    private(set) var hasQuit = false
+    private(set) var depth = 0
+    let unit: Unit
+    let transaction: TransactionViewModel
+
+    private var commands: [ScreenCommand?]
+    private let screens: [any Screen]
+    private let includeLimit = 64
+
+    init(library: LibraryViewModel, report: Report, unit: Unit, table: CommandTable = .standard) {
+        self.report = report
+        self.unit = unit
+        parser = CommandParser(table: table)
+        transaction = library.transaction
+        commands = Array(repeating: nil, count: table.specs.count)
+        screens = [
+            BooksScreen.make(with: library.books) { BooksScreen(report: report) },
+            CardsScreen.make(with: library.cards) { CardsScreen(report: report) },
+            CardListScreen.make(with: library.cardLists) { CardListScreen(report: report) },
+            ProfilesScreen.make(with: library.profiles) { ProfilesScreen(report: report) },
+            SegmentsScreen.make(with: library.segments) { SegmentsScreen(report: report) },
+            SoundsScreen.make(with: library.sounds) { SoundsScreen(report: report) },
+            SettingsScreen.make(with: library.settings) { SettingsScreen(report: report) },
+            ExchangeScreen.make(with: library.exchange) { ExchangeScreen(report: report) },
+        ]
+        for screen in screens { answer(screen.commands, table) }
+        answer(builtins, table)
+    }
+
+    /// Runs one command.
+    /// - Returns: what went wrong, nil when it went well.
+    func run(_ statement: Statement) -> Diagnostic? {
+        let invocation: Invocation
+        do {
+            invocation = try parser.bind(statement, variables: variables)
+        } catch {
+            return Diagnostic(error, in: statement)
+        }
+        return run(invocation)
+    }
+
+    private func run(_ invocation: Invocation) -> Diagnostic? {
+        report.begin(invocation)
+        guard let command = commands[invocation.spec.index] else {
+            return Diagnostic(.unsupported, "'\(invocation.spec.name)' is not answered by any screen", in: invocation)
+        }
+        if unit == .script, command.effect == .changes, !transaction.isOpen {
+            do {
+                try transaction.begin()
+            } catch {
+                report.fail(error)
+                return report.diagnostic
+            }
+        }
+        command.run(invocation)
+        return report.diagnostic
+    }
+
+    func quit() { hasQuit = true }
+
+    /// Runs the commands of a file; in the first that fails they end.
+    func include(_ invocation: Invocation) {
+        guard depth < includeLimit else {
+            return report.fail(
+                Diagnostic(
+                    .usage, "files include each other more than \(includeLimit) deep", in: invocation, at: "FILE",
+                    hints: ["does a file include itself?"]))
+        }
+        depth += 1
+        defer { depth -= 1 }
+        let diagnostic = together { runFile(invocation) }
+        let failure = report.failure
+        report.begin(invocation)
+        if let diagnostic { report.fail(diagnostic, because: failure) }
+    }
+
+    /// Runs `body` as one unit: what it changed is taken back when it gives an error.
+    private func together(_ body: () -> Diagnostic?) -> Diagnostic? {
+        guard unit == .command, !transaction.isOpen else { return body() }
+        do throws(Failure) {
+            try transaction.begin()
+            if let diagnostic = body() {
+                try transaction.rollback()
+                return diagnostic
+            }
+            try transaction.commit()
+            return nil
+        } catch {
+            report.fail(error)
+            return report.diagnostic
+        }
+    }
+
+    private func runFile(_ invocation: Invocation) -> Diagnostic? {
+        do {
+            let script = try ScriptFile(including: invocation)
+            while let statement = try script.reader.next() {
+                if let diagnostic = run(statement) { return diagnostic }
+                if hasQuit || report.outputError != nil { break }
+            }
+            return nil
+        } catch {
+            return error.diagnostic(at: invocation)
+        }
+    }
+
+    private func answer(_ commands: [ScreenCommand], _ table: CommandTable) {
+        for command in commands {
+            guard let spec = table.spec(named: command.name) else {
+                preconditionFailure("no command '\(command.name)' is in the table")
+            }
+            self.commands[spec.index] = command
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import Binding
+import MVVM
+import ViewModel
+
+/// A book in a table.
+final class BookRowView: RowView {
+    static let columns = [
+        Column("id", alignment: .trailing, importance: .fixed), Column("name", importance: .text),
+        Column("cards", alignment: .trailing, importance: .fixed),
+        Column("known", alignment: .trailing, importance: .minor), Column("progress", importance: .fixed),
+        Column("due", alignment: .trailing, importance: .fixed), Column("added_at", "ADDED", importance: .minor),
+    ]
+
+    let viewModelSlot = ViewModelSlot<BookRow>()
+    private(set) var cells: [Cell] = []
+
+    func viewModelDidChange(_ book: BookRow, disposeBag: DisposeBag) {
+        cells = [
+            .number(Int(book.id)), .text(book.name), .number(book.cards), .number(book.known),
+            Cell(.double(book.progress), shown: book.progressText), .number(book.due),
+            Cell(.string(book.addedAt), shown: String(book.addedAt.prefix(10))),
+        ]
+    }
+}

@@ -1,0 +1,35 @@
+import Binding
+import MVVM
+import ViewModel
+
+/// The view before the line that is typed: how the library stands, or what is asked for.
+final class PromptView: NonReusableViewModelOwner, ViewModelBased {
+    let viewModelSlot = ViewModelSlot<PromptViewModel>()
+
+    /// The prompt as it is to be shown.
+    let text: Property<String>
+    /// What a dialogue asks for, instead of a command.
+    var question: String? { didSet { asked.value = question } }
+    /// Whether a command goes on in the line.
+    var isContinuing = false { didSet { continuing.value = isContinuing } }
+    /// Whether someone is there to be asked.
+    var isInteractive = false
+
+    private let status = MutableProperty("", name: "the prompt's status")
+    private let asked = MutableProperty(String?.none, name: "the prompt's question")
+    private let continuing = MutableProperty(false, name: "the prompt's continuation")
+
+    init() {
+        text = combineLatest(status, asked, continuing).map { status, question, isContinuing in
+            isContinuing ? "  … " : question ?? "\(status) › "
+        }
+    }
+
+    func viewModelDidChange(_ viewModel: PromptViewModel, disposeBag bag: DisposeBag) {
+        let line = combineLatest(viewModel.due, viewModel.progressText).map { due, progress in
+            let parts = [due > 0 ? "\(due) due" : "", progress].filter { !$0.isEmpty }
+            return parts.isEmpty ? "sutra" : "sutra \(parts.joined(separator: " · "))"
+        }
+        line.bind(self, in: bag) { view, line in view.status.value = line }
+    }
+}

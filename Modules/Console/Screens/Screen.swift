@@ -1,0 +1,67 @@
+import Binding
+import MVVM
+import ViewModel
+
+/// A view of the console: it knows commands, hands what they say to its view model, and shows what comes of it.
+@MainActor protocol Screen: AnyObject {
+    var commands: [ScreenCommand] { get }
+}
+
+/// A command that a screen answers to.
+struct ScreenCommand {
+    enum Effect {
+        /// Reads only; needs no transaction.
+        case reads
+        case changes
+        /// Changes nothing in the library and everything in the shell: `let`, `mode`, `quit`.
+        case steers
+    }
+
+    /// As in the command table: `card add`.
+    let name: String
+    let effect: Effect
+    let run: @MainActor (Invocation) -> Void
+
+    init(_ name: String, _ effect: Effect, _ run: @escaping @MainActor (Invocation) -> Void) {
+        self.name = name
+        self.effect = effect
+        self.run = run
+    }
+}
+
+extension Report {
+    /// Shows the errors of an action as those of the command.
+    func errors<Input, Output>(of action: Action<Input, Output, Failure>, in bag: DisposeBag) {
+        action.errors.observe(in: bag) { [weak self] in self?.fail($0) }
+    }
+
+    /// Tells the changes that an action makes, in the words of `text`, and shows its errors.
+    func changes<Input, Row: Identifiable<Int64>>(
+        of action: Action<Input, RowChange<Row>, Failure>, in bag: DisposeBag,
+        _ text: @escaping @MainActor (RowChange<Row>) -> String
+    ) {
+        errors(of: action, in: bag)
+        action.results.observe(in: bag) { [weak self] in self?.changed($0.outcome, id: $0.row.id, text($0)) }
+    }
+}
+
+extension Reference {
+    /// The same for a view model.
+    var entity: EntityReference {
+        switch self {
+        case .name(let name): .name(name)
+        case .id(let id): .id(id)
+        }
+    }
+}
+
+extension Invocation {
+    /// What a required parameter refers to.
+    func entity(_ name: String) -> EntityReference { reference(name)?.entity ?? .name("") }
+
+    /// Where the value of a parameter or option stands, nil for one that the command has not or that was not given.
+    func place(of name: String) -> SourceSpan? {
+        let exists = spec.parameters.contains { $0.name == name } || spec.options.contains { $0.key == name }
+        return exists && isSet(name) ? span(of: name) : nil
+    }
+}

@@ -1,0 +1,67 @@
+import Binding
+import MVVM
+import ViewModel
+
+/// The commands of `sound`.
+final class SoundsScreen: NonReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<SoundsViewModel>()
+    private let report: Report
+
+    init(report: Report) { self.report = report }
+
+    func viewModelDidChange(_ viewModel: SoundsViewModel, disposeBag bag: DisposeBag) {
+        let report = report
+        report.changes(of: viewModel.add, in: bag) { "\($0.row.name): sound" }
+        for action in [viewModel.enable, viewModel.disable, viewModel.remove] {
+            report.changes(of: action, in: bag) { "\($0.row.name): sound" }
+        }
+        report.errors(of: viewModel.list, in: bag)
+        viewModel.list.results.observe(in: bag) { report.list($0, as: SoundRowView.self) }
+    }
+}
+
+extension SoundsScreen: Screen {
+    var commands: [ScreenCommand] {
+        let viewModel = viewModel
+        return [
+            ScreenCommand("sound list", .reads) { viewModel.list.apply($0.entity("PROFILE")) },
+            ScreenCommand("sound add", .changes) {
+                viewModel.add.apply(
+                    NewSound(
+                        place: SoundReference($0), name: $0.text("NAME"), interval: $0.duration("--every"),
+                        times: $0.count("--times")))
+            },
+            ScreenCommand("sound enable", .changes) { viewModel.enable.apply(SoundReference($0)) },
+            ScreenCommand("sound disable", .changes) { viewModel.disable.apply(SoundReference($0)) },
+            ScreenCommand("sound remove", .changes) { viewModel.remove.apply(SoundReference($0)) },
+        ]
+    }
+}
+
+extension SoundReference {
+    fileprivate init(_ invocation: Invocation) {
+        self.init(
+            segment: SegmentReference(invocation), kind: Kind(rawValue: invocation.text("MOMENT")) ?? .begin)
+    }
+}
+
+/// A bell in a table.
+final class SoundRowView: RowView {
+    static let columns = [
+        Column("segment", importance: .fixed), Column("kind", importance: .fixed), Column("enabled", importance: .fixed),
+        Column("name", importance: .text),
+        Column("times", alignment: .trailing, importance: .fixed),
+        Column("every_s", "EVERY", alignment: .trailing, importance: .fixed),
+    ]
+
+    let viewModelSlot = ViewModelSlot<SoundRow>()
+    private(set) var cells: [Cell] = []
+
+    func viewModelDidChange(_ sound: SoundRow, disposeBag: DisposeBag) {
+        cells = [
+            .text(sound.segment), .text(sound.kind), Cell(.bool(sound.isEnabled), shown: sound.isEnabled ? "on" : "off"),
+            .text(sound.name), sound.times.map { .number($0) } ?? .null,
+            Cell(.int(sound.intervalSeconds), shown: sound.kind == "repeat" ? sound.intervalText : ""),
+        ]
+    }
+}

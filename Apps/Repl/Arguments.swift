@@ -1,0 +1,21 @@
+import ArgumentParser
+import Launch
+
+/// How `sutra` is called.
+nonisolated struct Arguments: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sutra",
+        abstract: "Books of flash cards and meditation profiles, at a prompt.",
+        discussion: """
+            Type `help` at the prompt. Where standard input is no terminal, commands are read from it, each by itself.
+            """,
+        version: Launch.version)
+
+    @OptionGroup var options: LaunchOptions
+
+    @Flag(help: "Does not run $XDG_CONFIG_HOME/sutra/init.sutra first.")
+    var noInit = false
+
+    @Flag(help: "Neither reads nor keeps the history of lines.")
+    var noHistory = false
+}

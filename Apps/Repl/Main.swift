@@ -1,0 +1,19 @@
+import Composition
+import Console
+import Launch
+
+/// The conversation.
+@main enum Main {
+    static func main() {
+        let arguments = Launch.parse(Arguments.self)
+        let options = arguments.options
+        let library = Launch.open(options.libraryOptions)
+        let session = ReplSession(library: library.viewModel, options: options.consoleOptions)
+        if !options.commands.isEmpty { Launch.end(library, session.run(options.commands.map { .text($0) })) }
+        guard Terminal.isInput else { Launch.end(library, session.run(.standardInput)) }
+        if !arguments.noInit { session.runIfThere(Environment.initPath) }
+        ReadlineLoop(session, historyPath: arguments.noHistory ? nil : Environment.historyPath).run { code in
+            Launch.end(library, code)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Binding
+import CReadline
+import Console
+import Dispatch
+import Glibc
+import Launch
+
+/// Reads keys with GNU readline's callback interface on the main queue, so that everything else can go on beside it.
+final class ReadlineLoop {
+    private let session: ReplSession
+    private let history: HistoryFile?
+    private let bag = DisposeBag()
+    private var sources: [any DispatchSourceProtocol] = []
+    private var prompt = ""
+    private var isReading = false
+    private var whenDone: (ExitCode) -> Never = { exit($0.rawValue) }
+
+    /// The loop that readline's callbacks, which take no context, belong to.
+    private static var current: ReadlineLoop?
+
+    init(_ session: ReplSession, historyPath: String?) {
+        self.session = session
+        history = historyPath.map(HistoryFile.init)
+    }
+
+    /// Runs the main queue; when the person leaves, gives the terminal back and calls `whenDone`.
+    func run(whenDone: @escaping (ExitCode) -> Never) -> Never {
+        self.whenDone = whenDone
+        Self.current = self
+        session.allowDialogues()
+        unsafe sutra_readline_prepare("sutra") { line, cursor in
+            guard let line = unsafe line.map({ unsafe String(cString: $0) }) else { return }
+            MainActor.assumeIsolated { ReadlineLoop.current?.complete(line, cursor) }
+        }
+        history?.load()
+        session.prompt.observe(in: bag) { [weak self] in self?.promptDidChange($0) }
+        listen()
+        install()
+        dispatchMain()
+    }
+
+    private func leave(_ code: ExitCode) -> Never {
+        if isReading { sutra_readline_remove() }
+        whenDone(code)
+    }
+
+    private func install() {
+        isReading = true
+        unsafe sutra_readline_install(prompt) { line in
+            let line = unsafe line.map { unsafe String(cString: $0) }
+            MainActor.assumeIsolated { ReadlineLoop.current?.take(line) }
+        }
+    }
+
+    private func promptDidChange(_ text: String) {
+        prompt = text
+        if isReading { unsafe sutra_readline_set_prompt(text) }
+    }
+
+    /// A line, or nil at the end of the input.
+    private func take(_ line: String?) {
+        isReading = false
+        sutra_readline_remove()
+        guard let line else {
+            print()
+            leave(.success)
+        }
+        history?.add(line)
+        if session.take(line) == .quit {
+            leave(.success)
+        } else {
+            install()
+        }
+    }
+
+    private func complete(_ line: String, _ cursor: Int) {
+        let completion = session.complete(line, cursor: cursor)
+        let head = line.utf8.prefix(completion.replaced.lowerBound)
+        let before = String(Substring(head))
+        for (insertion, value) in zip(completion.insertions, completion.values) {
+            unsafe sutra_completion_add(before + insertion, value)
+        }
+        if let common = completion.common { unsafe sutra_completion_common(before + common) }
+    }
+
+    private func listen() {
+        let keys = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
+        keys.setEventHandler { sutra_readline_read() }
+        start(keys)
+        on(SIGINT) { $0.interrupt() }
+        on(SIGTSTP) { $0.suspend() }
+        on(SIGWINCH) { $0.resize() }
+        on(SIGTERM) { $0.leave(.terminated) }
+        on(SIGHUP) { $0.leave(.terminated) }
+    }
+
+    private func on(_ number: Int32, _ body: @escaping @MainActor (ReadlineLoop) -> Void) {
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+        source.setEventHandler { MainActor.assumeIsolated { ReadlineLoop.current.map(body) } }
+        start(source)
+    }
+
+    private func start(_ source: any DispatchSourceProtocol) {
+        sources.append(source)
+        source.activate()
+    }
+
+    private func interrupt() {
+        session.interrupt()
+        sutra_readline_discard_line()
+    }
+
+    private func suspend() {
+        sutra_readline_suspend()
+        kill(getpid(), SIGSTOP)
+        sutra_readline_resume()
+    }
+
+    private func resize() {
+        sutra_readline_resize()
+        if let width = Terminal.width { session.widthDidChange(to: width) }
+    }
+}

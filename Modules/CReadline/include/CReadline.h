@@ -1,0 +1,46 @@
+// The part of GNU readline that Sutra uses, behind plain functions: Swift rejects readline's global variables.
+#ifndef SUTRA_CREADLINE_H
+#define SUTRA_CREADLINE_H
+
+#include <stddef.h>
+
+// A line that was entered; NULL at the end of the input. The text is the callee's only during the call.
+typedef void (*sutra_line_handler)(const char *line);
+
+// Fills in what may stand for the line up to the cursor, with sutra_completion_add and sutra_completion_common.
+typedef void (*sutra_completer)(const char *line, size_t cursor);
+
+// Prepares readline for a program of that name (`$if sutra` in .inputrc) and for the locale's characters.
+void sutra_readline_prepare(const char *name, sutra_completer completer);
+
+// Shows the prompt and begins to collect a line; a new call changes the prompt.
+void sutra_readline_install(const char *prompt, sutra_line_handler handler);
+// Reads the keys that are waiting.
+void sutra_readline_read(void);
+// Gives the terminal back as it was found.
+void sutra_readline_remove(void);
+
+// Changes the prompt while a line is typed, and draws both again.
+void sutra_readline_set_prompt(const char *prompt);
+// Forgets the line that is typed and begins a new one below it.
+void sutra_readline_discard_line(void);
+// Before the process stops, and after it goes on.
+void sutra_readline_suspend(void);
+void sutra_readline_resume(void);
+// The window has another size.
+void sutra_readline_resize(void);
+// Whether the line that is typed is empty.
+int sutra_readline_is_empty(void);
+
+// One candidate: the whole line up to where the cursor will be, and what a list of candidates shows.
+void sutra_completion_add(const char *line, const char *shown);
+// What all candidates have in common, as a whole line.
+void sutra_completion_common(const char *line);
+
+// Adds a line to the history, unless it is the last one again or begins with a space; returns whether it did.
+int sutra_history_add(const char *line);
+// 0, or an errno.
+int sutra_history_load(const char *path);
+int sutra_history_append(const char *path);
+
+#endif

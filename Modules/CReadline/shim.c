@@ -1,0 +1,163 @@
+#include "CReadline.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+static sutra_line_handler line_handler;
+static sutra_completer completer;
+
+// The candidates of the completion under way: matches[0] is what they have in common, as readline wants it.
+static char **matches;
+static char **shown;
+static size_t match_count;
+static size_t match_room;
+
+static void handle_line(char *line) {
+    line_handler(line);
+    free(line);
+}
+
+static char *no_more(const char *text, int state) {
+    (void)text;
+    (void)state;
+    return NULL;
+}
+
+static void forget_shown(void) {
+    for (size_t index = 0; index < match_count; index++) free(shown[index]);
+    free(shown);
+    shown = NULL;
+    match_count = 0;
+}
+
+void sutra_completion_add(const char *line, const char *text) {
+    if (match_count + 2 >= match_room) {
+        match_room = match_room == 0 ? 16 : match_room * 2;
+        matches = realloc(matches, (match_room + 2) * sizeof *matches);
+        shown = realloc(shown, match_room * sizeof *shown);
+        if (matches == NULL || shown == NULL) abort();
+    }
+    shown[match_count] = strdup(text);
+    match_count++;
+    matches[match_count] = strdup(line);
+    matches[match_count + 1] = NULL;
+}
+
+void sutra_completion_common(const char *line) {
+    if (matches == NULL) return;
+    free(matches[0]);
+    matches[0] = strdup(line);
+}
+
+// Readline completes the whole line, so that what a word is, and how it is quoted, is the application's to say.
+static char **complete(const char *text, int start, int end) {
+    (void)text;
+    (void)start;
+    rl_attempted_completion_over = 1;
+    rl_completion_append_character = '\0';
+    rl_completion_suppress_append = 1;
+    forget_shown();
+    matches = NULL;
+    match_room = 0;
+    completer(rl_line_buffer, (size_t)end);
+    if (match_count == 0) return NULL;
+    if (match_count == 1) {
+        free(matches[0]);
+        matches[0] = matches[1];
+        matches[1] = NULL;
+    } else if (matches[0] == NULL) {
+        matches[0] = strndup(rl_line_buffer, (size_t)end);
+    }
+    char **result = matches;
+    matches = NULL;
+    return result;
+}
+
+static void show_matches(char **lines, int count, int longest) {
+    (void)lines;
+    (void)longest;
+    char **list = calloc((size_t)count + 2, sizeof *list);
+    if (list == NULL) return;
+    int width = 0;
+    int listed = (size_t)count < match_count ? count : (int)match_count;
+    for (int index = 0; index < listed; index++) {
+        list[index + 1] = shown[index];
+        int length = (int)strlen(shown[index]);
+        if (length > width) width = length;
+    }
+    list[0] = list[1];
+    rl_display_match_list(list, listed, width);
+    rl_forced_update_display();
+    free(list);
+}
+
+void sutra_readline_prepare(const char *name, sutra_completer given) {
+    setlocale(LC_CTYPE, "");
+    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
+    rl_readline_name = strdup(name);
+    completer = given;
+    rl_attempted_completion_function = complete;
+    rl_completion_entry_function = no_more;
+    rl_completion_display_matches_hook = show_matches;
+    rl_completer_word_break_characters = (char *)"";
+    rl_basic_word_break_characters = (char *)"";
+    rl_completer_quote_characters = (char *)"";
+    rl_sort_completion_matches = 0;
+    rl_catch_signals = 0;
+    rl_catch_sigwinch = 0;
+    rl_change_environment = 0;
+    using_history();
+}
+
+void sutra_readline_install(const char *prompt, sutra_line_handler handler) {
+    line_handler = handler;
+    rl_callback_handler_install(prompt, handle_line);
+}
+
+void sutra_readline_read(void) { rl_callback_read_char(); }
+
+void sutra_readline_remove(void) { rl_callback_handler_remove(); }
+
+void sutra_readline_set_prompt(const char *prompt) {
+    rl_set_prompt(prompt);
+    rl_forced_update_display();
+}
+
+void sutra_readline_discard_line(void) {
+    rl_free_line_state();
+    rl_callback_sigcleanup();
+    rl_replace_line("", 1);
+    rl_crlf();
+    rl_on_new_line();
+    rl_redisplay();
+}
+
+void sutra_readline_suspend(void) { rl_cleanup_after_signal(); }
+
+void sutra_readline_resume(void) {
+    rl_reset_after_signal();
+    rl_on_new_line();
+    rl_forced_update_display();
+}
+
+void sutra_readline_resize(void) { rl_resize_terminal(); }
+
+int sutra_readline_is_empty(void) { return rl_end == 0; }
+
+int sutra_history_add(const char *line) {
+    if (line[0] == '\0' || line[0] == ' ') return 0;
+    HIST_ENTRY *last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
+    if (last != NULL && strcmp(last->line, line) == 0) return 0;
+    add_history(line);
+    return 1;
+}
+
+int sutra_history_load(const char *path) { return read_history(path); }
+
+int sutra_history_append(const char *path) { return append_history(1, path); }

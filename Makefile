@@ -1,0 +1,46 @@
+# Sutra's tasks. `make run` and `make test` install what is missing first (Debian and Ubuntu).
+
+SUITES := $(patsubst Tests/%Tests,%,$(wildcard Tests/*Tests))
+BIN := .build/release
+RELEASE := -c release --static-swift-stdlib
+
+.PHONY: run build test check format bench setup clean $(addprefix test-,$(SUITES))
+
+## make run [SCRIPT=file]: starts the conversation, or runs a script
+run: build
+ifdef SCRIPT
+	@$(BIN)/sutra-run $(SCRIPT)
+else
+	@$(BIN)/sutra
+endif
+
+## make build: both executables, with the Swift runtime linked in
+build: setup
+	@swift build $(RELEASE) --product sutra
+	@swift build $(RELEASE) --product sutra-run
+
+## make test: every suite, in one build
+test: setup
+	@swift build --build-tests
+	@swift test --skip-build --parallel
+
+## make test-Model (likewise each module): one suite, with nothing in the build but what it needs
+$(addprefix test-,$(SUITES)): test-%: setup
+	@SUTRA_SUITE=$* swift test --scratch-path .build/suites/$*
+
+## make check: the format
+check: setup
+	@swift format lint --strict --recursive --parallel Package.swift Modules Apps Tests
+
+format:
+	@swift format --in-place --recursive --parallel Package.swift Modules Apps Tests
+
+## make bench: speeds as ratios against named peers; figures are read, not asserted
+bench: build
+	@Tests/Benchmarks/run
+
+setup:
+	@./.ci/setup
+
+clean:
+	@rm -rf .build Tests/Benchmarks/.build

@@ -1,0 +1,66 @@
+/// One value of a row: what machines read, and what people see instead.
+struct Cell: Sendable {
+    let value: Value
+    private let display: String?
+
+    /// A value; `shown` is what people see where it differs, such as `50% KNOWN`.
+    init(_ value: Value, shown display: String? = nil) {
+        self.value = value
+        self.display = display
+    }
+
+    /// What people see; not yet safe for a terminal.
+    var shown: String { display ?? value.shown }
+
+    static func text(_ text: String) -> Cell { Cell(.string(text)) }
+    static func number(_ number: Int) -> Cell { Cell(.int(Int64(number))) }
+    static let null = Cell(.null)
+
+    /// What machines read.
+    indirect enum Value: Sendable {
+        case string(String)
+        case int(Int64)
+        case double(Double)
+        case bool(Bool)
+        case null
+        case array([Value])
+        case object([(key: String, value: Value)])
+    }
+}
+
+extension Cell: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+    init(stringLiteral text: String) { self.init(.string(text)) }
+    init(integerLiteral number: Int) { self.init(.int(Int64(number))) }
+}
+
+extension Cell.Value {
+    /// What people see where nothing else is given: nothing for null, items with commas between them.
+    var shown: String {
+        switch self {
+        case .bool(let flag): flag ? "yes" : "no"
+        case .array(let items) where !items.contains(where: \.isNested): items.map(\.shown).joined(separator: ", ")
+        default: field
+        }
+    }
+
+    /// The value as one field of TSV or CSV: nothing for null, items with spaces between them, what is nested as JSON.
+    var field: String {
+        switch self {
+        case .string(let text): text
+        case .int(let number): String(number)
+        case .double(let number): number.isFinite ? number.description : ""
+        case .bool(let flag): flag ? "true" : "false"
+        case .null: ""
+        case .array(let items) where !items.contains(where: \.isNested):
+            items.map(\.field).joined(separator: " ")
+        case .array, .object: JSONText.text(self)
+        }
+    }
+
+    private var isNested: Bool {
+        switch self {
+        case .array, .object: true
+        default: false
+        }
+    }
+}

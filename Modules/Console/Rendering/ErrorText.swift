@@ -1,0 +1,95 @@
+/// The words and the picture of an error:
+///
+///     first.sutra:12:10: error: no book named "Frnech" [NOT_FOUND]
+///       card add Frnech "le chat" "the cat"
+///                ^~~~~~
+///       hint: did you mean "French" (@3)?
+///       included from main.sutra:3:1
+struct ErrorText: Sendable {
+    private let presentation: Presentation
+    private static let indent = "  "
+    /// The cells of a source line where there is no terminal to measure.
+    private static let longestLine = 160
+
+    /// Errors for a terminal of a width, or for a file.
+    init(_ presentation: Presentation) {
+        self.presentation = presentation
+    }
+
+    /// The lines of an error, each ended by a newline.
+    func text(of error: Diagnostic) -> String {
+        let style = presentation.style
+        var lines = [
+            head(of: error) + style(.error, "error:") + " \(error.message.withVisibleControls) [\(error.code.rawValue)]"
+        ]
+        if let place = error.place { lines += picture(of: place) }
+        lines += error.hints.map { Self.indent + style(.hint, "hint:") + " \($0.withVisibleControls)" }
+        for site in error.place?.statement.source.chain ?? [] {
+            lines.append(Self.indent + style(.faint, "included from \(Self.text(of: site.position, in: site.source))"))
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func head(of error: Diagnostic) -> String {
+        guard let place = error.place, place.statement.source.name != nil else { return "" }
+        let position = place.statement.position(of: place.span.start)
+        return presentation.style(.heading, Self.text(of: position, in: place.statement.source) + ":") + " "
+    }
+
+    private static func text(of position: SourcePosition, in source: Source) -> String {
+        "\((source.name ?? "-").withVisibleControls):\(position.line):\(position.column)"
+    }
+
+    /// The source line and the caret below it; of a long line only what is around the caret.
+    private func picture(of place: Diagnostic.Place) -> [String] {
+        let statement = place.statement
+        let line = statement.lineSpan(of: place.span.start)
+        let end = min(max(place.span.end, place.span.start), line.end)
+        var before = shown(statement, line.start, place.span.start, after: 0)
+        let marked = shown(statement, place.span.start, end, after: DisplayWidth.of(before))
+        let markedWidth = DisplayWidth.of(marked)
+        let after = shown(statement, end, line.end, after: DisplayWidth.of(before) + markedWidth)
+
+        let room = max(20, (presentation.width ?? Self.longestLine) - Self.indent.count)
+        let afterWidth = DisplayWidth.of(after)
+        let roomBefore = room - min(max(markedWidth, 1), room / 2) - min(afterWidth, room / 4)
+        let isLong = DisplayWidth.of(before) + markedWidth + afterWidth > room
+        if isLong, DisplayWidth.of(before) > roomBefore { before = before.tail(ofWidth: roomBefore) }
+        let column = DisplayWidth.of(before)
+        let caret = "^" + String(repeating: "~", count: max(0, min(markedWidth, room - column) - 1))
+        return [
+            Self.indent + (before + marked + after).truncated(toWidth: room),
+            Self.indent + String(repeating: " ", count: column) + presentation.style(.caret, caret),
+        ]
+    }
+
+    /// A part of a line with its tabs filled to the next eighth cell and its control characters visible.
+    private func shown(_ statement: Statement, _ start: Int, _ end: Int, after cells: Int) -> String {
+        let text = statement.text(in: SourceSpan(start: start, end: max(start, end)))
+        guard text.unicodeScalars.contains(where: \.isControl) else { return text }
+        var shown = ""
+        var column = cells
+        for character in text {
+            let piece =
+                character == "\t" ? String(repeating: " ", count: 8 - column % 8) : String(character).withVisibleControls
+            shown += piece
+            column += DisplayWidth.of(piece)
+        }
+        return shown
+    }
+}
+
+extension String {
+    /// The end of the text with `…` before it.
+    fileprivate func tail(ofWidth width: Int) -> String {
+        var start = endIndex
+        var cells = 1
+        while start > startIndex {
+            let previous = index(before: start)
+            cells += DisplayWidth.of(self[previous])
+            if cells > width { break }
+            start = previous
+        }
+        return "…" + self[start...]
+    }
+}

@@ -1,0 +1,47 @@
+/// Rows as JSON objects with the columns' keys in their order.
+struct JSONFormat: RowFormat {
+    private let columns: [Column]
+    private let layout: Layout
+    /// `{"id":`, `,"name":` and so on.
+    private let keys: [[UInt8]]
+    private var rows = 0
+
+    enum Layout {
+        /// One array, an object a line.
+        case array
+        /// An object, or several below each other.
+        case object
+        /// An object a line and nothing else.
+        case lines
+    }
+
+    init(_ columns: [Column], _ layout: Layout) {
+        self.columns = columns
+        self.layout = layout
+        keys = columns.enumerated().map { index, column in
+            var key: [UInt8] = [index == 0 ? Byte.openBrace : UInt8(ascii: ",")]
+            JSONText.append(column.key, to: &key)
+            key.append(UInt8(ascii: ":"))
+            return key
+        }
+    }
+
+    func begin(into buffer: inout [UInt8]) {
+        if layout == .array { buffer.append(UInt8(ascii: "[")) }
+    }
+
+    mutating func row(_ cells: [Cell], into buffer: inout [UInt8]) {
+        if layout == .array, rows > 0 { buffer.append(contentsOf: ",\n ".utf8) }
+        for (key, cell) in zip(keys, cells) {
+            buffer.append(contentsOf: key)
+            JSONText.append(cell.value, to: &buffer)
+        }
+        buffer.append(Byte.closeBrace)
+        if layout != .array { buffer.append(Byte.newline) }
+        rows += 1
+    }
+
+    func end(into buffer: inout [UInt8]) {
+        if layout == .array { buffer.append(contentsOf: "]\n".utf8) }
+    }
+}

@@ -1,0 +1,67 @@
+/// Prints rows in the chosen mode as they come; nothing but a table's window of rows is kept.
+///
+/// People's modes (table, markdown) show titles and what a cell shows; machines' modes show keys and values. Without rows a
+/// table prints nothing, as in sqlite3; TSV, CSV and Markdown print their header, JSON `[]`.
+final class RowWriter {
+    private var format: any RowFormat
+    private let columns: [Column]
+    private let output: TextOutput
+    private var hasBegun = false
+
+    /// Whether a command lists things or shows one.
+    enum Shape: Sendable {
+        case list
+        /// One thing: an object in JSON, a line a value in a table.
+        case record
+    }
+
+    /// A writer for rows with a cell a column.
+    init(
+        _ mode: OutputMode, columns: [Column], shape: Shape = .list, to output: TextOutput,
+        as presentation: Presentation = .plain
+    ) {
+        self.columns = columns
+        self.output = output
+        format =
+            switch (mode, shape) {
+            case (.table, .list): TableFormat(columns, presentation)
+            case (.table, .record): RecordFormat(columns, presentation)
+            case (.tsv, _): TSVFormat(columns)
+            case (.csv, _): CSVFormat(columns, isTerminal: presentation.isTerminal)
+            case (.json, .list): JSONFormat(columns, .array)
+            case (.json, .record): JSONFormat(columns, .object)
+            case (.jsonl, _): JSONFormat(columns, .lines)
+            case (.markdown, _): MarkdownFormat(columns)
+            }
+    }
+
+    /// Prints a row, which has a cell a column.
+    /// - Throws: ``OutputError``.
+    func write(_ cells: [Cell]) throws(OutputError) {
+        precondition(cells.count == columns.count, "a row needs a cell a column")
+        begin()
+        format.row(cells, into: &output.buffer)
+        try output.spill()
+    }
+
+    /// Prints what comes after the last row; the output is not flushed.
+    /// - Throws: ``OutputError``.
+    func finish() throws(OutputError) {
+        begin()
+        format.end(into: &output.buffer)
+        try output.spill()
+    }
+
+    private func begin() {
+        guard !hasBegun else { return }
+        hasBegun = true
+        format.begin(into: &output.buffer)
+    }
+}
+
+/// A form of rows; it appends UTF-8 to a buffer.
+protocol RowFormat {
+    mutating func begin(into buffer: inout [UInt8])
+    mutating func row(_ cells: [Cell], into buffer: inout [UInt8])
+    mutating func end(into buffer: inout [UInt8])
+}

@@ -1,0 +1,104 @@
+/// Aligned columns under titles, two spaces apart.
+///
+/// Rows are printed in windows of 512 rows or 256 KiB, so that a list of any length begins at once and is never kept. On a
+/// terminal the first window decides the widths and what does not fit is cut with `…`; elsewhere nothing is ever cut and
+/// the columns of a later window may be wider.
+struct TableFormat: RowFormat {
+    private let columns: [Column]
+    private let presentation: Presentation
+    private var window: [[String]] = []
+    private var windowBytes = 0
+    private var natural: [Int]
+    private var layout: TableLayout?
+
+    private static let windowRows = 512
+    private static let windowLimit = 256 << 10
+    private static let gap = "  "
+
+    init(_ columns: [Column], _ presentation: Presentation) {
+        self.columns = columns
+        self.presentation = presentation
+        natural = columns.map { DisplayWidth.of($0.title) }
+    }
+
+    func begin(into buffer: inout [UInt8]) {}
+
+    mutating func row(_ cells: [Cell], into buffer: inout [UInt8]) {
+        let texts = cells.map { cell in
+            let text = cell.shown.withVisibleControls
+            return presentation.width.map { text.truncated(toWidth: $0) } ?? text
+        }
+        windowBytes += texts.reduce(0) { $0 + $1.utf8.count }
+        window.append(texts)
+        if window.count >= Self.windowRows || windowBytes >= Self.windowLimit { printWindow(into: &buffer) }
+    }
+
+    mutating func end(into buffer: inout [UInt8]) {
+        if !window.isEmpty { printWindow(into: &buffer) }
+    }
+
+    private mutating func printWindow(into buffer: inout [UInt8]) {
+        let isFirst = layout == nil
+        if isFirst || !presentation.isTerminal {
+            for row in window {
+                for (index, text) in row.enumerated() { natural[index] = max(natural[index], DisplayWidth.of(text)) }
+            }
+            layout = TableLayout(columns, natural: natural, width: presentation.width)
+        }
+        guard let layout else { return }
+        if isFirst {
+            buffer.append(contentsOf: presentation.style(.heading, line(columns.map(\.title), layout)).utf8)
+            buffer.append(Byte.newline)
+        }
+        for row in window {
+            buffer.append(contentsOf: line(row, layout).utf8)
+            buffer.append(Byte.newline)
+        }
+        window.removeAll(keepingCapacity: true)
+        windowBytes = 0
+    }
+
+    private func line(_ texts: [String], _ layout: TableLayout) -> String {
+        var line = ""
+        for (place, index) in layout.shown.enumerated() {
+            if place > 0 { line += Self.gap }
+            let text = texts[index].truncated(toWidth: layout.widths[index])
+            let isLast = place == layout.shown.count - 1
+            // Nothing is filled at a line's end.
+            line +=
+                isLast && columns[index].alignment == .leading
+                ? text : text.padded(toWidth: layout.widths[index], alignment: columns[index].alignment)
+        }
+        return line
+    }
+}
+
+/// Which columns of a table are shown and how wide they are.
+struct TableLayout {
+    /// Indices of the columns that are shown.
+    private(set) var shown: [Int]
+    /// The cells of every column.
+    private(set) var widths: [Int]
+
+    /// The cells that a text column keeps before a minor one is left out.
+    private static let enough = 8
+
+    /// The natural widths, or what is left of them on a terminal of the given width.
+    init(_ columns: [Column], natural: [Int], width: Int?) {
+        shown = Array(columns.indices)
+        widths = natural
+        guard let width else { return }
+        func total(cap: Int) -> Int {
+            let cells = shown.reduce(0) { sum, index in
+                sum + (columns[index].importance == .fixed ? natural[index] : min(natural[index], cap))
+            }
+            return cells + 2 * max(0, shown.count - 1)
+        }
+        while total(cap: Self.enough) > width, let last = shown.lastIndex(where: { columns[$0].importance == .minor }) {
+            shown.remove(at: last)
+        }
+        var cap = natural.max() ?? 0
+        while cap > 1, total(cap: cap) > width { cap -= 1 }
+        for index in shown where columns[index].importance != .fixed { widths[index] = min(natural[index], cap) }
+    }
+}

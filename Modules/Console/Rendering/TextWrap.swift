@@ -1,0 +1,41 @@
+/// Breaks text into lines of a width.
+enum TextWrap {
+    /// The lines of a text, broken at spaces; words longer than a line are broken where it ends.
+    ///
+    /// The first line is not indented: it goes after what stands there. `indent` is counted into the width.
+    static func lines(_ text: String, width: Int, indent: Int = 0) -> [String] {
+        let room = max(1, width - indent)
+        var lines: [String] = []
+        var line = ""
+        var cells = 0
+        for word in text.split(separator: " ") {
+            var rest = String(word)
+            if cells > 0, cells + 1 + DisplayWidth.of(rest) <= room {
+                line += " " + rest
+                cells += 1 + DisplayWidth.of(rest)
+                continue
+            }
+            if cells > 0 { lines.append(line) }
+            while DisplayWidth.of(rest) > room {
+                let head = head(of: rest, room: room)
+                lines.append(head)
+                rest.removeFirst(head.count)
+            }
+            line = rest
+            cells = DisplayWidth.of(rest)
+        }
+        if cells > 0 || lines.isEmpty { lines.append(line) }
+        let margin = String(repeating: " ", count: indent)
+        return lines.enumerated().map { $0.offset == 0 ? $0.element : margin + $0.element }
+    }
+
+    /// As many characters as fit, but at least one.
+    private static func head(of text: String, room: Int) -> String {
+        var cells = 0
+        let head = text.prefix { character in
+            cells += DisplayWidth.of(character)
+            return cells <= room
+        }
+        return head.isEmpty ? String(text.prefix(1)) : String(head)
+    }
+}

@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+@testable import Console
+
+@Suite("Texts fit their cells")
+struct DisplayTextTests {
+    @Test(arguments: [
+        ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abc", 1, "…"), ("abc", 0, ""), ("", 0, ""), ("日本語", 6, "日本語"), ("日本語", 5, "日本…"),
+        ("日本語", 4, "日…"), ("日本", 1, "…"), ("日本", 2, "…"), ("e\u{301}e\u{301}", 2, "e\u{301}e\u{301}"),
+        ("e\u{301}ee", 2, "e\u{301}…"), ("👨‍👩‍👧ab", 3, "👨‍👩‍👧…"),
+    ])
+    func truncation(_ text: String, _ width: Int, _ expected: String) {
+        #expect(text.truncated(toWidth: width) == expected)
+    }
+
+    @Test func nothingIsWiderThanItsCells() {
+        var generator = SeededGenerator(seed: 9)
+        let pool = ["a", "日", "e\u{301}", "👨‍👩‍👧", "🇫🇷", "\u{200B}", " ", "ｶ"]
+        for _ in 0..<2_000 {
+            let text = (0..<Int.random(in: 0...12, using: &generator)).map { _ in pool.randomElement(using: &generator) ?? "" }
+                .joined()
+            let width = Int.random(in: 0...14, using: &generator)
+            let cut = text.truncated(toWidth: width)
+            #expect(DisplayWidth.of(cut) <= width, "seed 9, \(text)")
+            #expect(DisplayWidth.of(text) > width || cut == text, "seed 9, \(text)")
+            #expect(DisplayWidth.of(text.padded(toWidth: width)) == max(width, DisplayWidth.of(text)), "seed 9")
+        }
+    }
+
+    @Test(arguments: [
+        ("a\nb", "a\\nb"), ("a\tb", "a\\tb"), ("\u{1b}[31mred\u{7}", "\\u{1b}[31mred\\u{7}"), ("\r\n", "\\u{d}\\n"),
+        ("\0\u{7f}\u{9b}", "\\u{0}\\u{7f}\\u{9b}"),
+        ("\u{202E}abc\u{2066}\u{2069}", "\\u{202e}abc\\u{2066}\\u{2069}"), ("a\u{2028}b\u{2029}", "a\\u{2028}b\\u{2029}"),
+        ("été 日本 👨‍👩‍👧 e\u{301} \\ \u{200F}", "été 日本 👨‍👩‍👧 e\u{301} \\ \u{200F}"), ("", ""),
+    ])
+    func visibleControls(_ text: String, _ visible: String) {
+        #expect(text.withVisibleControls == visible)
+    }
+
+    @Test(arguments: [
+        ("a bb ccc", 5, 0, ["a bb", "ccc"]), ("a bb ccc", 8, 0, ["a bb ccc"]), ("abcdefg", 3, 0, ["abc", "def", "g"]),
+        ("", 5, 2, [""]),
+        ("aa bb cc", 6, 3, ["aa", "   bb", "   cc"]), ("日本語 語", 5, 0, ["日本", "語 語"]), ("日本", 1, 0, ["日", "本"]),
+        ("a  b", 9, 0, ["a b"]),
+    ])
+    func wrapping(_ text: String, _ width: Int, _ indent: Int, _ lines: [String]) {
+        #expect(TextWrap.lines(text, width: width, indent: indent) == lines)
+    }
+
+    @Test func quotesInMessagesAreCut() {
+        #expect("a\nb".inQuotes == "\"a\\nb\"")
+        #expect(DisplayWidth.of(String(repeating: "日", count: 1000).inQuotes) <= 62)
+    }
+}

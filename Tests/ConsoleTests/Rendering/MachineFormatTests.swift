@@ -1,0 +1,95 @@
+import Testing
+
+@testable import Console
+
+@Suite("Rows for machines")
+struct MachineFormatTests {
+    private static let columns = [Column("id"), Column("name"), Column("progress"), Column("tags"), Column("due_at")]
+
+    private static let rows: [[Cell]] = [
+        [1, "French", Cell(.double(0.5), shown: "50% KNOWN"), Cell(.array([.string("a"), .string("b")])), .null],
+        [2, "", Cell(.double(0.1)), Cell(.array([])), Cell(.bool(true))],
+    ]
+
+    @Test(
+        arguments: [
+            (.tsv, "id\tname\tprogress\ttags\tdue_at\n1\tFrench\t0.5\ta b\t\n2\t\t0.1\t\ttrue\n"),
+            (.csv, "id,name,progress,tags,due_at\n1,French,0.5,a b,\n2,\"\",0.1,\"\",true\n"),
+            (
+                .json,
+                "[{\"id\":1,\"name\":\"French\",\"progress\":0.5,\"tags\":[\"a\",\"b\"],\"due_at\":null},\n "
+                    + "{\"id\":2,\"name\":\"\",\"progress\":0.1,\"tags\":[],\"due_at\":true}]\n"
+            ),
+            (
+                .jsonl,
+                "{\"id\":1,\"name\":\"French\",\"progress\":0.5,\"tags\":[\"a\",\"b\"],\"due_at\":null}\n"
+                    + "{\"id\":2,\"name\":\"\",\"progress\":0.1,\"tags\":[],\"due_at\":true}\n"
+            ),
+            (
+                .markdown,
+                "| ID | NAME | PROGRESS | TAGS | DUE\\_AT |\n| --- | --- | --- | --- | --- |\n"
+                    + "| 1 | French | 50% KNOWN | a, b | |\n| 2 | | 0.1 | | yes |\n"
+            ),
+        ] as [(OutputMode, String)])
+    func lists(_ mode: OutputMode, _ expected: String) throws {
+        #expect(try rendered(mode, Self.columns, Self.rows) == expected)
+    }
+
+    @Test(
+        arguments: [
+            (.tsv, "id\tname\n"), (.csv, "id,name\n"), (.json, "[]\n"), (.jsonl, ""),
+            (.markdown, "| ID | NAME |\n| --- | --- |\n"),
+        ]
+            as [(OutputMode, String)])
+    func withoutRows(_ mode: OutputMode, _ expected: String) throws {
+        #expect(try rendered(mode, [Column("id"), Column("name")], []) == expected)
+    }
+
+    @Test func oneThingIsAnObject() throws {
+        #expect(
+            try rendered(.json, [Column("id"), Column("name")], [[1, "a"]], shape: .record) == "{\"id\":1,\"name\":\"a\"}\n")
+        #expect(try rendered(.tsv, [Column("id"), Column("name")], [[1, "a"]], shape: .record) == "id\tname\n1\ta\n")
+    }
+
+    @Test func nestedValues() throws {
+        let segment = Cell.Value.object([
+            ("kind", .string("main")), ("sounds", .array([.object([("name", .string("bell"))])])), ("duration_s", .int(300)),
+        ])
+        let cell = Cell(.array([segment]))
+        let json = #"[{"kind":"main","sounds":[{"name":"bell"}],"duration_s":300}]"#
+        #expect(try rendered(.json, [Column("segments")], [[cell]], shape: .record) == "{\"segments\":\(json)}\n")
+        #expect(try rendered(.tsv, [Column("segments")], [[cell]]) == "segments\n\(json)\n")
+        #expect(try rendered(.csv, [Column("segments")], [[cell]]) == "segments\n\"\(json.replacing("\"", with: "\"\""))\"\n")
+    }
+
+    @Test(arguments: [
+        ("a\tb\nc\rd\\e", "a\\tb\\nc\\rd\\\\e"), ("\u{1b}[31m\u{9b}\u{202E}", "\\u{1b}[31m\\u{9b}\\u{202e}"),
+        ("é日本\u{A0}“”", "é日本\u{A0}“”"), (" a ", " a "),
+    ])
+    func tsvFields(_ text: String, _ field: String) throws {
+        #expect(try rendered(.tsv, [Column("a")], [[.text(text)]]) == "a\n\(field)\n")
+    }
+
+    @Test(arguments: [
+        ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""), ("a\nb", "\"a\nb\""), ("a\r\nb", "\"a\r\nb\""),
+        ("a\rb", "\"a\rb\""), (" a", "\" a\""),
+        ("é\tb\\n", "é\tb\\n"), ("", "\"\""), ("\u{1b}", "\u{1b}"),
+    ])
+    func csvFields(_ text: String, _ field: String) throws {
+        #expect(try Array(rendered(.csv, [Column("a")], [[.text(text)]]).utf8) == Array("a\n\(field)\n".utf8))
+    }
+
+    @Test func onATerminalCSVIsSafe() throws {
+        #expect(try rendered(.csv, [Column("a")], [["\u{1b}[2J\nb"]], as: .terminal(80)) == "a\n\\u{1b}[2J\\nb\n")
+    }
+
+    @Test(arguments: [
+        ("a|b", "a\\|b"), ("a\nb\r\nc", "a<br>b<br>c"),
+        ("*a* _b_ `c` <d> [e] ~f~ &amp; \\", "\\*a\\* \\_b\\_ \\`c\\` \\<d\\> \\[e\\] \\~f\\~ \\&amp; \\\\"),
+        ("\u{1b}\t", "\\u{1b}\\t"), ("été 日本 50% 07:30 warm-up", "été 日本 50% 07:30 warm-up"),
+    ])
+    func markdownFields(_ text: String, _ field: String) throws {
+        #expect(
+            try rendered(.markdown, [Column("a", alignment: .trailing)], [[.text(text)]]) == "| A |\n| ---: |\n| \(field) |\n")
+    }
+}

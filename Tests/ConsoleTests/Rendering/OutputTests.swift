@@ -1,0 +1,85 @@
+import Glibc
+import Testing
+
+@testable import Console
+
+@Suite("Output reaches its end, or says that it does not")
+struct OutputTests {
+    @Test func nothingIsWrittenBeforeItIsDue() throws {
+        let sink = MemorySink()
+        let output = TextOutput(sink)
+        try output.line("a")
+        #expect(sink.text == "")
+        try output.write(String(repeating: "b", count: 70_000))
+        #expect(sink.bytes.count == 70_002)
+        try output.write("c")
+        try output.flush()
+        try output.flush()
+        #expect(sink.bytes.count == 70_003)
+    }
+
+    @Test func aFullDiskIsAnError() throws {
+        let full = unsafe open("/dev/full", O_WRONLY)
+        defer { close(full) }
+        let output = TextOutput(DescriptorSink(descriptor: full))
+        try output.write("a")
+        #expect(throws: OutputError.failed(errno: ENOSPC)) { try output.flush() }
+    }
+
+    @Test func aClosedPipeIsClosed() throws {
+        _ = signal(SIGPIPE, SIG_IGN)
+        var ends: [CInt] = [0, 0]
+        #expect(unsafe pipe(&ends) == 0)
+        close(ends[0])
+        defer { close(ends[1]) }
+        let output = TextOutput(DescriptorSink(descriptor: ends[1]))
+        try output.write("a")
+        #expect(throws: OutputError.closed) { try output.flush() }
+        // What could not be written is not written later.
+        try output.flush()
+    }
+
+    @Test func aPipeThatIsSlowGetsEverything() async throws {
+        var ends: [CInt] = [0, 0]
+        #expect(unsafe pipe(&ends) == 0)
+        #expect(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
+        let (reading, writing) = (ends[0], ends[1])
+        let reader = Task.detached { () -> Int in
+            var source = DescriptorSource(descriptor: reading)
+            var bytes: [UInt8] = []
+            var count = -1
+            while bytes.count != count {
+                count = bytes.count
+                try source.read(into: &bytes)
+            }
+            return count
+        }
+        let output = TextOutput(DescriptorSink(descriptor: writing))
+        for _ in 0..<300_000 { try output.line("a") }
+        try output.flush()
+        close(writing)
+        #expect(try await reader.value == 600_000)
+        close(reading)
+    }
+
+    @Test(
+        arguments: [
+            (true, [:], true), (false, [:], false), (true, ["NO_COLOR": "1"], false), (true, ["NO_COLOR": ""], true),
+            (true, ["TERM": "dumb"], false),
+            (true, ["TERM": "xterm"], true),
+        ] as [(Bool, [String: String], Bool)])
+    func colour(_ isTerminal: Bool, _ environment: [String: String], _ isOn: Bool) {
+        #expect(Style.suiting(isTerminal: isTerminal) { environment[$0] }.isOn == isOn)
+    }
+
+    @Test func stylesEndWhatTheyBegin() {
+        #expect(Style.coloured(.added, "+ a") == "\u{1b}[32m+ a\u{1b}[0m")
+        #expect(Style.coloured(.added, "") == "")
+        #expect(Style.plain(.error, "a") == "a")
+    }
+
+    @Test func modesAreThoseOfTheContract() {
+        #expect(OutputMode.allCases.map(\.rawValue) == ["table", "tsv", "csv", "json", "jsonl", "markdown"])
+        #expect(OutputMode.standard(isTerminal: true) == .table && OutputMode.standard(isTerminal: false) == .tsv)
+    }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import Console
+
+@Suite("Tables for people")
+struct TableFormatTests {
+    private static let books = [
+        Column("id", alignment: .trailing, importance: .fixed), Column("name"),
+        Column("cards", alignment: .trailing, importance: .fixed), Column("progress", importance: .minor),
+    ]
+
+    private static let rows: [[Cell]] = [
+        [1, "French", 178, Cell(.double(0.5), shown: "50% KNOWN")],
+        [12, "日本語", 4900, Cell(.double(0), shown: "0% KNOWN")],
+        [3, "e\u{301}te\u{301} 👨‍👩‍👧", 0, .null],
+    ]
+
+    @Test func columnsAreAlignedByCells() throws {
+        #expect(
+            try rendered(.table, Self.books, Self.rows) == """
+                ID  NAME    CARDS  PROGRESS
+                 1  French    178  50% KNOWN
+                12  日本語   4900  0% KNOWN
+                 3  e\u{301}te\u{301} 👨‍👩‍👧      0\("  ")
+
+                """)
+    }
+
+    @Test func withoutRowsThereIsNothing() throws {
+        #expect(try rendered(.table, Self.books, []) == "")
+        #expect(try rendered(.table, Self.books, [], shape: .record) == "")
+    }
+
+    @Test(
+        "A narrow terminal cuts texts and leaves out what matters least",
+        arguments: [
+            (30, "ID  NAME    CARDS  PROGRESS\n 1  French    178  50% KNOWN\n"),
+            (26, "ID  NAME    CARDS\n 1  French    178\n"),
+            (16, "ID  NAME   CARDS\n 1  Fren…    178\n"),
+        ] as [(Int, String)])
+    func narrow(_ width: Int, _ expected: String) throws {
+        #expect(try rendered(.table, Self.books, [Self.rows[0]], as: .terminal(width)) == expected)
+    }
+
+    @Test func fortyCellsAreEnoughForCards() throws {
+        let columns = [
+            Column("id", alignment: .trailing, importance: .fixed), Column("front"), Column("back"),
+            Column("tags", importance: .minor),
+            Column("state", importance: .fixed),
+        ]
+        let row: [Cell] = [4711, "the quick brown fox jumps", "über den faulen Hund 日本語日本語日本語", "animal noun", "review"]
+        #expect(
+            try rendered(.table, columns, [row], as: .terminal(40)) == """
+                  ID  FRONT         BACK          STATE
+                4711  the quick b…  über den fa…  review
+
+                """)
+    }
+
+    @Test func whereThereIsNoTerminalNothingIsCut() throws {
+        let long = String(repeating: "long ", count: 100)
+        #expect(try rendered(.table, [Column("name")], [[.text(long)]]).contains(long))
+    }
+
+    @Test func controlCharactersAreVisible() throws {
+        let text = try rendered(.table, [Column("name"), Column("b")], [["a\n\u{1b}[31m\tb\u{202E}", "c"]])
+        #expect(text == "NAME                      B\na\\n\\u{1b}[31m\\tb\\u{202e}  c\n")
+    }
+
+    @Test func aLongListIsPrintedInWindows() throws {
+        let sink = MemorySink()
+        let output = TextOutput(sink)
+        let writer = RowWriter(.table, columns: [Column("a"), Column("b")], to: output)
+        for _ in 0..<512 { try writer.write(["x", "y"]) }
+        try output.flush()
+        #expect(sink.text.split(separator: "\n").count == 513)
+        try writer.write(["wide text", "y"])
+        try writer.finish()
+        try output.flush()
+        let lines = sink.text.split(separator: "\n")
+        #expect(lines[512] == "x  y")
+        #expect(lines[513] == "wide text  y")
+    }
+
+    @Test func aTerminalKeepsItsColumns() throws {
+        let rows: [[Cell]] = Array(repeating: ["x", "y"], count: 512) + [["wide text", "y"]]
+        let lines = try rendered(.table, [Column("a"), Column("b")], rows, as: .terminal(80)).split(separator: "\n")
+        #expect(lines.last == "…  y")
+    }
+
+    @Test func aRecordIsALineAValue() throws {
+        #expect(
+            try rendered(.table, Self.books, [Self.rows[1]], shape: .record) == """
+                ID        12
+                NAME      日本語
+                CARDS     4900
+                PROGRESS  0% KNOWN
+
+                """)
+        let long = try rendered(
+            .table, [Column("front"), Column("id")], [["the quick brown fox", .null]], shape: .record, as: .terminal(20))
+        #expect(long == "FRONT  the quick\n       brown fox\nID\n")
+    }
+
+    @Test func headingsAreMarkedWhereColourIsWanted() throws {
+        let text = try rendered(.table, [Column("a")], [["x"]], as: Presentation(width: 80, style: .coloured))
+        #expect(text == "\u{1b}[1mA\u{1b}[0m\nx\n")
+    }
+}

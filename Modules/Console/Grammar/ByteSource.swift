@@ -1,0 +1,71 @@
+import Glibc
+
+/// Where a reader gets bytes from.
+protocol ByteSource {
+    /// Appends the bytes that come next; appends none at the end of the input.
+    /// - Throws: ``ReadError``.
+    mutating func read(into buffer: inout [UInt8]) throws(ReadError)
+}
+
+/// Why an input cannot be read.
+enum ReadError: Error, Equatable, Sendable {
+    /// The system's error number.
+    case failed(errno: CInt)
+    /// A signal came and `shouldStop` said yes.
+    case stopped
+}
+
+/// The bytes of an open file, pipe or terminal, 64 KiB at a time.
+struct DescriptorSource: ByteSource {
+    private let descriptor: CInt
+    private let shouldStop: () -> Bool
+    private static let chunk = 65_536
+
+    /// Reads from a descriptor that stays the caller's; `shouldStop` is asked when a signal interrupts a read.
+    init(descriptor: CInt, shouldStop: @escaping () -> Bool = { false }) {
+        self.descriptor = descriptor
+        self.shouldStop = shouldStop
+    }
+
+    mutating func read(into buffer: inout [UInt8]) throws(ReadError) {
+        let start = buffer.count
+        buffer.append(contentsOf: repeatElement(0, count: Self.chunk))
+        var count = 0
+        defer { buffer.removeLast(Self.chunk - count) }
+        while true {
+            let result = unsafe buffer.withUnsafeMutableBytes { bytes in
+                unsafe Glibc.read(descriptor, bytes.baseAddress?.advanced(by: start), Self.chunk)
+            }
+            if result >= 0 {
+                count = result
+                return
+            }
+            switch errno {
+            case EINTR: if shouldStop() { throw .stopped }
+            case EAGAIN: waitForInput()  // another process has made the descriptor non-blocking
+            default: throw .failed(errno: errno)
+            }
+        }
+    }
+
+    private func waitForInput() {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = unsafe poll(&request, 1, -1)
+    }
+}
+
+/// Bytes that are in memory already.
+struct TextSource: ByteSource {
+    private var rest: [UInt8]
+
+    /// Reads the UTF-8 of a text.
+    init(_ text: String) { rest = Array(text.utf8) }
+
+    /// Reads bytes that may be anything.
+    init(bytes: [UInt8]) { rest = bytes }
+
+    mutating func read(into buffer: inout [UInt8]) {
+        buffer.append(contentsOf: rest)
+        rest = []
+    }
+}

@@ -1,0 +1,124 @@
+// The words for what the grammar finds wrong.
+extension CommandError {
+    /// What is wrong, naming the value in quotes.
+    var message: String {
+        switch reason {
+        case .syntax(let problem): problem.message
+        case .unsetVariable(let name, _): "no variable named \(name.inQuotes)"
+        case .unknownCommand(let name, _): "no command \(name.inQuotes)"
+        case .missingVerb(let noun, _): "\(noun) needs a verb"
+        case .missingArgument(let spec, let parameter): "\(spec.name) needs \(parameter.name)"
+        case .tooManyArguments(let spec): "too many arguments for \(spec.name)"
+        case .unknownOption(let spec, let key, _): "\(spec.name) has no option \(key.inQuotes)"
+        case .repeatedOption(_, let option): "\(option.key) is given twice"
+        case .missingOption(let spec, let option): "\(spec.name) needs \(option.key)"
+        case .missingOptionValue(_, let option): "\(option.key) needs a value"
+        case .unexpectedOptionValue(_, let option): "\(option.key) takes no value"
+        case .invalidValue(let problem, let text): problem.message(text)
+        }
+    }
+
+    /// What to do about it, a line each.
+    var hints: [String] {
+        switch reason {
+        case .syntax(let problem): problem.hint.map { [$0] } ?? []
+        case .unsetVariable(let name, let near):
+            near.isEmpty ? ["set it with: let \(name) VALUE"] : [Self.didYouMean(near.map { "$\($0)" })]
+        case .unknownCommand(_, let near): [near.isEmpty ? "help lists the commands" : Self.didYouMean(near)]
+        case .missingVerb(_, let verbs): ["the verbs are: " + verbs.joined(separator: " ")]
+        case .unknownOption(let spec, let key, let near):
+            (near.isEmpty ? [] : [Self.didYouMean(near)])
+                + ["usage: \(spec.usage)", "for the text \(key.inQuotes) put it in quotes or write -- before it"]
+        case .missingArgument(let spec, _), .tooManyArguments(let spec), .repeatedOption(let spec, _),
+            .missingOption(let spec, _), .missingOptionValue(let spec, _), .unexpectedOptionValue(let spec, _):
+            ["usage: \(spec.usage)"]
+        case .invalidValue(let problem, let text): problem.hint(text).map { [$0] } ?? []
+        }
+    }
+
+    /// `did you mean a, b or c?`.
+    static func didYouMean(_ names: [String]) -> String {
+        let quoted = names.map(\.inQuotes)
+        guard let last = quoted.last, quoted.count > 1 else { return "did you mean \(quoted.joined())?" }
+        return "did you mean \(quoted.dropLast().joined(separator: ", ")) or \(last)?"
+    }
+}
+
+extension SyntaxProblem {
+    fileprivate var message: String {
+        switch self {
+        case .unclosedQuote(let quote): "the quote \(quote) is not closed"
+        case .unclosedHereDocument(let tag): "the here-document has no line \(tag.inQuotes)"
+        case .nothingAfterBackslash: "the input ends after a backslash"
+        case .unknownEscape(let written) where written.utf8.count == 1: "a backslash at the end of a line in quotes"
+        case .unknownEscape(let written): "no escape \(written.inQuotes)"
+        case .malformedUnicodeEscape(let written): "no character \(written.inQuotes)"
+        case .malformedVariable: "a variable is written $name or ${name}"
+        case .malformedTag: "a here-document begins with << and its tag"
+        case .malformedOption: "an option is written --key, --key value or --key=value"
+        case .bareBackslash: "a backslash outside quotes"
+        case .bareControlCharacter(let byte): "the control character U+\(byte.fourHexDigits) outside quotes"
+        case .variableInCommandName: "a variable in the name of a command"
+        case .nul: "a NUL character"
+        case .invalidUTF8(let byte): "invalid UTF-8: the byte 0x\(byte.twoHexDigits)"
+        case .commandTooLong: "the command is longer than \(ScriptReader.longestCommand >> 20) MiB"
+        }
+    }
+
+    fileprivate var hint: String? {
+        switch self {
+        case .unclosedQuote(let quote): "it goes on to the end of the input; close it with \(quote)"
+        case .unclosedHereDocument(let tag): "end it with a line that is \(tag) and nothing else"
+        case .unknownEscape, .malformedUnicodeEscape:
+            #"the escapes are \" \\ \$ \n \t \u{hex}; in single quotes a backslash is itself"#
+        case .malformedVariable: #"for the characters themselves write \$ or use single quotes"#
+        case .malformedTag: "a tag is made of letters, digits, _ - and ."
+        case .malformedOption: "text that begins with -- goes into quotes"
+        case .bareBackslash, .bareControlCharacter: "put the word in single quotes"
+        case .variableInCommandName: "write the name out"
+        case .invalidUTF8: "the input must be UTF-8"
+        case .nothingAfterBackslash, .nul, .commandTooLong: nil
+        }
+    }
+}
+
+extension ValueProblem {
+    fileprivate func message(_ text: String) -> String {
+        let text = text.inQuotes
+        return switch self {
+        case .noDuration: "no duration: \(text)"
+        case .unitOutOfRange: "minutes and seconds go up to 59 after a larger unit: \(text)"
+        case .noCount: "no whole number from 0: \(text)"
+        case .numberTooLarge: "the number is too large: \(text)"
+        case .noDate: "no date: \(text)"
+        case .noSuchDay: "there is no such day or time: \(text)"
+        case .noID: "no id: \(text)"
+        case .nameBeginsWithAt: "a name cannot begin with @: \(text)"
+        case .noVariableName: "no name for a variable: \(text)"
+        case .noChoice: "no such choice: \(text)"
+        }
+    }
+
+    fileprivate func hint(_ text: String) -> String? {
+        switch self {
+        case .noDuration, .unitOutOfRange: "durations look like 90s, 5m, 1h30m, 7:30 or 1:02:03"
+        case .noDate: "dates look like 2026-01-31 or 2026-01-31T08:00:00Z"
+        case .noID: "ids look like @12"
+        case .nameBeginsWithAt: "@ begins an id"
+        case .noVariableName: "it is made of letters a to z, digits and _, and does not begin with a digit"
+        case .noChoice(let choices):
+            Suggestions.nearest(to: text, among: choices, limit: 1).first.map { CommandError.didYouMean([$0]) }
+                ?? "it is one of: " + choices.joined(separator: " ")
+        case .noCount, .numberTooLarge, .noSuchDay: nil
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var twoHexDigits: String {
+        let digits = String(self, radix: 16, uppercase: true)
+        return digits.count < 2 ? "0" + digits : digits
+    }
+
+    fileprivate var fourHexDigits: String { "00" + twoHexDigits }
+}

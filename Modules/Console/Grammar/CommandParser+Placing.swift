@@ -1,0 +1,105 @@
+extension CommandParser {
+    /// How a word gives the value of its slot.
+    enum Use { case word, inline, flag, rest }
+
+    /// Walks the words after a command's name and says of each which slot it fills.
+    /// - Throws: ``CommandError`` for words that have no slot and slots that have no word, or what `visit` throws.
+    @inline(__always)
+    func place(
+        _ statement: Statement, words: Range<Int>, of spec: CommandSpec, skipsFirst: Bool,
+        visit: (_ slot: Int, _ word: Int, _ use: Use) throws(CommandError) -> Void
+    ) throws(CommandError) {
+        var parameter = skipsFirst ? 1 : 0
+        var seen: UInt64 = 0
+        var areOptionsOver = false
+        var index = words.lowerBound
+        while index < words.upperBound {
+            let word = statement.words[index]
+            if !areOptionsOver, word.role == .option {
+                let option = try option(statement, word, of: spec)
+                guard seen & (1 << option) == 0 || spec.options[option].isRepeatable else {
+                    throw CommandError(.repeatedOption(spec, spec.options[option]), at: word.key)
+                }
+                seen |= 1 << option
+                let use = try use(statement, words, index, of: spec.options[option], spec)
+                if use == .word { index += 1 }
+                try visit(spec.parameters.count + option, index, use)
+            } else if !areOptionsOver, word.role == .terminator {
+                areOptionsOver = true
+            } else {
+                guard parameter < spec.parameters.count else {
+                    throw CommandError(.tooManyArguments(spec), at: word.span)
+                }
+                guard spec.parameters[parameter].kind != .command else {
+                    return try visit(parameter, index, .rest)
+                }
+                try visit(parameter, index, .word)
+                if spec.parameters[parameter].presence != .repeated { parameter += 1 }
+            }
+            index += 1
+        }
+        if parameter < spec.parameters.count, spec.parameters[parameter].presence == .required {
+            throw CommandError(.missingArgument(spec, spec.parameters[parameter]), at: statement.end(ofWords: words))
+        }
+        for (index, option) in spec.options.enumerated() where option.isRequired && seen & (1 << index) == 0 {
+            throw CommandError(.missingOption(spec, option), at: statement.end(ofWords: words))
+        }
+    }
+
+    /// Whether a command's first argument is not there and what is in hand can stand for it.
+    func leavesOutFirst(_ statement: Statement, words: Range<Int>, of spec: CommandSpec) -> Bool {
+        var given = 0
+        do {
+            try place(statement, words: words, of: spec, skipsFirst: false) { slot, _, _ in
+                if slot < spec.parameters.count { given += 1 }
+            }
+        } catch {
+            guard case .missingArgument = error.reason else { return false }
+        }
+        let first = spec.parameters[0]
+        return given == (first.presence == .required ? spec.requiredCount - 1 : 0)
+    }
+
+    private func option(_ statement: Statement, _ word: Word, of spec: CommandSpec) throws(CommandError) -> Int {
+        let key = statement.text[word.key.range]
+        if let index = spec.options.firstIndex(where: { $0.keyBytes.elementsEqual(key) }) { return index }
+        let text = statement.text(in: word.key)
+        let near = Suggestions.nearest(to: text, among: spec.options.map(\.key))
+        throw CommandError(.unknownOption(spec, key: text, near: near), at: word.key)
+    }
+
+    private func use(
+        _ statement: Statement, _ words: Range<Int>, _ index: Int, of option: CommandSpec.Option, _ spec: CommandSpec
+    ) throws(CommandError) -> Use {
+        let word = statement.words[index]
+        guard option.value != nil else {
+            if word.hasInlineValue { throw CommandError(.unexpectedOptionValue(spec, option), at: word.value) }
+            return .flag
+        }
+        if word.hasInlineValue { return .inline }
+        guard index + 1 < words.upperBound, [.plain, .hereDocument].contains(statement.words[index + 1].role) else {
+            throw CommandError(.missingOptionValue(spec, option), at: word.span)
+        }
+        return .word
+    }
+}
+
+extension CommandSpec {
+    /// What the values of a slot are; nil for a switch.
+    func kind(ofSlot slot: Int) -> ValueKind? {
+        slot < parameters.count ? parameters[slot].kind : options[slot - parameters.count].value?.kind
+    }
+}
+
+extension Statement {
+    /// The place of neighbouring words.
+    func span(ofWords range: Range<Int>) -> SourceSpan {
+        SourceSpan(start: words[range.lowerBound].span.start, end: words[range.upperBound - 1].span.end)
+    }
+
+    /// The place after the last of neighbouring words, where one is missing.
+    func end(ofWords range: Range<Int>) -> SourceSpan {
+        let end = range.upperBound > 0 ? words[range.upperBound - 1].span.end : 0
+        return SourceSpan(start: end, end: end)
+    }
+}

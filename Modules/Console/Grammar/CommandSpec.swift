@@ -1,0 +1,134 @@
+/// What the command table says of one command; parsing, help, suggestions and completion read it.
+final class CommandSpec: Sendable {
+    /// The place in the table, counted from 0 without gaps: handlers can be kept in an array.
+    let index: Int
+
+    let noun: String
+
+    /// Nil for a command of one word.
+    let verb: String?
+
+    /// One sentence for lists of commands.
+    let summary: String
+    let parameters: [Parameter]
+    let options: [Option]
+
+    /// Commands that can be run as they stand.
+    let examples: [String]
+
+    /// Paragraphs for the command's own help.
+    let notes: [String]
+
+    /// `card add`.
+    let name: String
+
+    /// The number of parameters that must be given.
+    let requiredCount: Int
+
+    let verbBytes: [UInt8]
+
+    init(_ entry: CommandEntry, noun: String, index: Int) {
+        self.index = index
+        self.noun = noun
+        verb = entry.verb
+        summary = entry.summary
+        parameters = entry.parameters
+        options = entry.options
+        examples = entry.examples
+        notes = entry.notes
+        name = entry.verb.map { "\(noun) \($0)" } ?? noun
+        requiredCount = entry.parameters.count { $0.presence == .required }
+        verbBytes = Array((entry.verb ?? "").utf8)
+    }
+
+    /// How the command is called: `card add BOOK FRONT BACK [--tag T]…`.
+    var usage: String {
+        ([name] + parameters.map(\.usage) + options.map(\.usage)).joined(separator: " ")
+    }
+}
+
+extension CommandSpec {
+    /// An argument that is known by its place.
+    struct Parameter: Sendable {
+        enum Presence: Sendable {
+            case required, optional
+            /// Any number of words, also none.
+            case repeated
+        }
+
+        let name: String
+        let kind: ValueKind
+        let presence: Presence
+
+        static func required(_ name: String, _ kind: ValueKind) -> Parameter {
+            Parameter(name: name, kind: kind, presence: .required)
+        }
+
+        static func optional(_ name: String, _ kind: ValueKind) -> Parameter {
+            Parameter(name: name, kind: kind, presence: .optional)
+        }
+
+        static func repeated(_ name: String, _ kind: ValueKind) -> Parameter {
+            Parameter(name: name, kind: kind, presence: .repeated)
+        }
+
+        /// The parameter in a usage line: choices are spelt out, what may be left out stands in brackets.
+        var usage: String {
+            let words = kind.usage(name)
+            return switch presence {
+            case .required: words
+            case .optional: "[\(words)]"
+            case .repeated: kind == .commandName ? "[\(words)]" : "[\(words)]…"
+            }
+        }
+    }
+
+    /// An argument that is known by its key.
+    struct Option: Sendable {
+        /// With its hyphens: `--tag`.
+        let key: String
+        /// Nil for a switch.
+        let value: (name: String, kind: ValueKind)?
+        let isRepeatable: Bool
+        let isRequired: Bool
+        let keyBytes: [UInt8]
+
+        private init(_ key: String, _ value: (String, ValueKind)?, isRepeatable: Bool = false, isRequired: Bool = false) {
+            self.key = key
+            self.value = value
+            self.isRepeatable = isRepeatable
+            self.isRequired = isRequired
+            keyBytes = Array(key.utf8)
+        }
+
+        static func flag(_ key: String) -> Option { Option(key, nil) }
+
+        static func one(_ key: String, _ name: String, _ kind: ValueKind) -> Option { Option(key, (name, kind)) }
+
+        /// An option that the command cannot do without.
+        static func required(_ key: String, _ name: String, _ kind: ValueKind) -> Option {
+            Option(key, (name, kind), isRequired: true)
+        }
+
+        static func many(_ key: String, _ name: String, _ kind: ValueKind) -> Option {
+            Option(key, (name, kind), isRepeatable: true)
+        }
+
+        /// The option in a usage line.
+        var usage: String {
+            let words = value.map { "\(key) \($0.kind.usage($0.name))" } ?? key
+            return (isRequired ? words : "[\(words)]") + (isRepeatable ? "…" : "")
+        }
+    }
+}
+
+extension ValueKind {
+    /// The value in a usage line.
+    fileprivate func usage(_ name: String) -> String {
+        switch self {
+        case .choice(let words): words.joined(separator: "|")
+        case .soundKind: choices?.joined(separator: "|") ?? name
+        default: name
+        }
+    }
+}

@@ -1,0 +1,20 @@
+extension CommandGroupEntry {
+    static let sound = CommandGroupEntry(
+        noun: "sound", summary: "the sounds at the beginning, during and at the end of a segment",
+        commands: [
+            CommandEntry(
+                "list", "Lists the sounds of a profile.", [.required("PROFILE", .profile)],
+                examples: ["sound list Morning"]),
+            CommandEntry(
+                "add", "Adds a sound to a segment.", place + [.required("NAME", .soundName)],
+                options: [.one("--every", "D", .duration), .one("--times", "N", .count)],
+                examples: ["sound add Morning main begin bell", "sound add Morning main repeat bell --every 5m --times 3"]),
+            CommandEntry("enable", "Lets a sound be heard.", place, examples: ["sound enable Morning main begin"]),
+            CommandEntry("disable", "Keeps a sound silent.", place, examples: ["sound disable Morning main repeat"]),
+            CommandEntry("remove", "Removes a sound.", place, examples: ["sound remove Morning main end"]),
+        ])
+
+    private static let place: [CommandSpec.Parameter] = [
+        .required("PROFILE", .profile), .required("SEGMENT", .segment), .required("MOMENT", .soundKind),
+    ]
+}

@@ -1,0 +1,140 @@
+/// What can be typed at a place in a line.
+struct Completion: Sendable {
+    private let table: CommandTable
+    private let parser: CommandParser
+
+    init(table: CommandTable = .standard) {
+        self.table = table
+        parser = CommandParser(table: table)
+    }
+
+    /// What the names in the library, the files and so on are asked for.
+    struct Request {
+        let kind: ValueKind
+        /// What has been typed of the value, without its quotes.
+        let prefix: String
+        let spec: CommandSpec
+        /// The values of the command that are known, by parameter or option, in order; for names that depend on others.
+        let earlier: [(name: String, value: String)]
+    }
+
+    /// One thing that can be typed.
+    struct Candidate: Equatable, Sendable {
+        /// What it means.
+        let value: String
+        /// What is typed for it, in quotes where it needs them, with the space after it.
+        let insertion: String
+        /// A word of explanation.
+        var note: String?
+    }
+
+    /// What can be typed, and in place of what.
+    struct Result: Sendable {
+        /// The bytes of the line's UTF-8 that a candidate takes the place of.
+        var replaced: Range<Int>
+        var candidates: [Candidate] = []
+        /// What all candidates have in common and goes further than what is there; the one candidate's insertion.
+        var common: String?
+        /// What is expected, for `?`: `BOOK: a book: its name or @id`.
+        var expected: String?
+    }
+
+    /// The completions of a line (or several, joined by newlines) before a cursor, given as an offset in its UTF-8.
+    ///
+    /// `names` gives the values of a kind that the table cannot know; those that do not begin as the typed text does,
+    /// without regard to case, are passed over.
+    func complete(
+        _ line: String, cursor: Int, inHand: InHand = .nothing, names: (Request) -> [String]
+    ) -> Result {
+        let text = Substring(line.utf8.prefix(cursor))
+        let nothing = Result(replaced: cursor..<cursor)
+        guard let partial = PartialCommand(text) else { return nothing }
+        var place = CompletionPlace(partial, parser, inHand)
+        place.find(from: 0)
+        var result = Result(replaced: (partial.current.map { $0.span.start + partial.base } ?? cursor)..<cursor)
+        result.expected = place.expected
+        if let variable = partial.variable, let spec = place.spec ?? table.specs.first {
+            let typed = partial.statement.text(in: variable).drop { $0 == "$" || $0 == "{" || $0 == "}" }
+            let request = Request(kind: .variableName, prefix: String(typed), spec: spec, earlier: [])
+            result.replaced = variable.start + partial.base..<cursor
+            result.candidates = matching(names(request), String(typed)).map {
+                Candidate(value: $0, insertion: "$\($0)")
+            }
+            return result
+        }
+        guard var prefix = partial.value else { return nothing }
+        if place.isInlineValue, let current = partial.current {
+            result.replaced = current.value.start + partial.base..<cursor
+            prefix = String(decoding: prefix.utf8.dropFirst(current.keyLength + 1), as: UTF8.self)
+        }
+        for expectation in place.expectations {
+            result.candidates += candidates(expectation, prefix, partial.quote, place, names)
+        }
+        result.common = common(result.candidates, beyond: prefix, partial.quote)
+        return result
+    }
+}
+
+extension Completion {
+    private func candidates(
+        _ expectation: CompletionPlace.Expectation, _ prefix: String, _ quote: Character?, _ place: CompletionPlace,
+        _ names: (Request) -> [String]
+    ) -> [Candidate] {
+        switch expectation {
+        case .noun:
+            return table.groups.filter { $0.noun.hasPrefix(prefix) }.map { group in
+                Candidate(value: group.noun, insertion: group.noun + " ", note: group.summary)
+            }
+        case .verb(let group):
+            return group.commands.compactMap { spec in
+                guard let verb = spec.verb, verb.hasPrefix(prefix) else { return nil }
+                return Candidate(value: verb, insertion: verb + " ", note: spec.summary)
+            }
+        case .option(let options):
+            guard quote == nil else { return [] }
+            return options.filter { $0.key.hasPrefix(prefix) }.map { option in
+                Candidate(value: option.key, insertion: option.key + " ", note: option.value?.name)
+            }
+        case .value(let kind):
+            if let choices = kind.choices {
+                return choices.filter { $0.hasPrefix(prefix) }.map { word($0, quote, kind) }
+            }
+            guard let spec = place.spec else { return [] }
+            let request = Request(kind: kind, prefix: prefix, spec: spec, earlier: place.earlier)
+            return matching(names(request), prefix).map { word($0, quote, kind) }
+        }
+    }
+
+    /// A value as a word; a folder is not finished by it.
+    private func word(_ value: String, _ quote: Character?, _ kind: ValueKind) -> Candidate {
+        let word = Quoting.quoted(value, in: quote)
+        guard kind == .file, value.hasSuffix("/") else { return Candidate(value: value, insertion: word + " ") }
+        return Candidate(value: value, insertion: unclosed(word))
+    }
+
+    private func matching(_ names: [String], _ prefix: String) -> [String] {
+        guard !prefix.isEmpty else { return names }
+        let folded = prefix.lowercased()
+        return names.filter { $0.hasPrefix(prefix) || $0.lowercased().hasPrefix(folded) }
+    }
+
+    private func common(_ candidates: [Candidate], beyond prefix: String, _ quote: Character?) -> String? {
+        guard let first = candidates.first else { return nil }
+        guard candidates.count > 1 else { return first.insertion }
+        let shared = candidates.dropFirst().reduce(first.value) { $0.commonPrefix(with: $1.value) }
+        guard shared.count > prefix.count else { return nil }
+        return unclosed(Quoting.quoted(shared, in: quote))
+    }
+
+    /// A word that can go on: without the quote at its end.
+    private func unclosed(_ word: String) -> String {
+        let isQuoted = word.utf8.last == Byte.singleQuote || word.utf8.last == Byte.doubleQuote
+        return isQuoted ? String(decoding: word.utf8.dropLast(), as: UTF8.self) : word
+    }
+}
+
+extension String {
+    fileprivate func commonPrefix(with other: String) -> String {
+        String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+    }
+}

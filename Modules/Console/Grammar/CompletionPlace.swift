@@ -1,0 +1,140 @@
+/// What may stand at the cursor, found by walking the words before it as the parser does.
+struct CompletionPlace {
+    /// One of the things that are expected.
+    enum Expectation {
+        case noun
+        case verb(CommandTable.Group)
+        case option([CommandSpec.Option])
+        case value(ValueKind)
+    }
+
+    private let partial: PartialCommand
+    private let parser: CommandParser
+    private let inHand: InHand
+
+    private(set) var expectations: [Expectation] = []
+    private(set) var spec: CommandSpec?
+    private(set) var earlier: [(name: String, value: String)] = []
+    /// What is expected, in words.
+    private(set) var expected: String?
+    /// Whether the value follows an option's `=`.
+    private(set) var isInlineValue = false
+
+    init(_ partial: PartialCommand, _ parser: CommandParser, _ inHand: InHand) {
+        self.partial = partial
+        self.parser = parser
+        self.inHand = inHand
+    }
+
+    /// Finds what may stand at the cursor in the command that begins with a word.
+    mutating func find(from first: Int) {
+        let statement = partial.statement
+        guard first < partial.done else {
+            expectations = [.noun]
+            expected = "a command"
+            return
+        }
+        let noun = statement.words[first]
+        guard noun.pieces.isEmpty, let group = parser.table.group(noun: statement.text[noun.content.range]) else { return }
+        if group.wordless == nil, first + 1 == partial.done {
+            expectations = [.verb(group)]
+            expected = "a verb of \(group.noun)"
+            return
+        }
+        do {
+            let found = try parser.find(statement, first..<partial.done)
+            spec = found.spec
+            walk(found.spec, from: found.next)
+        } catch {
+            return
+        }
+    }
+
+    private mutating func walk(_ spec: CommandSpec, from first: Int) {
+        let statement = partial.statement
+        var position = 0
+        var areOptionsOver = false
+        var seen: Set<String> = []
+        var pending: CommandSpec.Option?
+        for index in first..<partial.done {
+            let word = statement.words[index]
+            if let option = pending {
+                note(option.key, word)
+                pending = nil
+            } else if !areOptionsOver, word.role == .option {
+                let key = statement.text(in: word.key)
+                seen.insert(key)
+                let option = spec.options.first { $0.key == key }
+                if option?.value != nil, !word.hasInlineValue { pending = option }
+            } else if !areOptionsOver, word.role == .terminator {
+                areOptionsOver = true
+            } else if position < spec.parameters.count {
+                let parameter = spec.parameters[position]
+                if parameter.kind == .command { return find(from: index) }
+                note(parameter.name, word)
+                if parameter.presence != .repeated { position += 1 }
+            }
+        }
+        if let option = pending, let value = option.value { return expect(value.kind, option.key) }
+        let unused = spec.options.filter { $0.isRepeatable || !seen.contains($0.key) }
+        if !areOptionsOver, let current = partial.current, current.role == .option || current.role == .terminator {
+            return expectOption(current, spec, unused)
+        }
+        expectParameter(spec, position, orOptions: areOptionsOver ? [] : unused)
+    }
+
+    private mutating func expectOption(_ current: Word, _ spec: CommandSpec, _ unused: [CommandSpec.Option]) {
+        guard current.hasInlineValue else {
+            expectations = [.option(unused)]
+            return
+        }
+        let key = partial.statement.text(in: current.key)
+        guard let value = spec.options.first(where: { $0.key == key })?.value else { return }
+        isInlineValue = true
+        expect(value.kind, key)
+    }
+
+    private mutating func expectParameter(_ spec: CommandSpec, _ position: Int, orOptions options: [CommandSpec.Option]) {
+        let isEmpty = partial.current == nil
+        guard position < spec.parameters.count else {
+            if isEmpty, !options.isEmpty { expectations = [.option(options)] }
+            expected = options.isEmpty ? "nothing more" : "an option: " + options.map(\.usage).joined(separator: " ")
+            return
+        }
+        let parameter = spec.parameters[position]
+        switch parameter.kind {
+        case .command: return find(from: partial.done)
+        case .commandName: return expectCommandName()
+        default: expect(parameter.kind, parameter.name)
+        }
+        // What is in hand may stand for the first; then the second is here.
+        if position == 0, inHand.text(for: parameter.kind) != nil, spec.parameters.count > 1 {
+            expectations.append(.value(spec.parameters[1].kind))
+        }
+        if isEmpty, parameter.presence != .required, !options.isEmpty { expectations.append(.option(options)) }
+    }
+
+    private mutating func expectCommandName() {
+        expected = "a command"
+        guard let noun = earlier.last else {
+            expectations = [.noun]
+            return
+        }
+        guard earlier.count == 1, let group = parser.table.group(noun: noun.value), group.wordless == nil else { return }
+        expectations = [.verb(group)]
+    }
+
+    private mutating func expect(_ kind: ValueKind, _ name: String) {
+        expectations = [.value(kind)]
+        expected = "\(name): \(kind.explanation)"
+    }
+
+    private mutating func note(_ name: String, _ word: Word) {
+        guard partial.statement.isLiteral(word) else { return }
+        do {
+            earlier.append((name, try partial.statement.value(of: word, Variables())))
+        } catch {
+            return
+        }
+    }
+}

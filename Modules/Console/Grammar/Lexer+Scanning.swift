@@ -1,0 +1,171 @@
+// The state machine over the bytes of one line.
+extension Lexer {
+    /// Reads a line of commands, going on from where the line before it ended.
+    mutating func scan(from start: Int, to end: Int) {
+        var at = start
+        if mode == .bare { word.literal = start }  // a backslash has joined the lines
+        while true {
+            switch mode {
+            case .gap: at = scanGap(at, end)
+            case .bare: at = scanBare(at, end)
+            case .singleQuoted: at = scanSingleQuoted(at, end)
+            case .doubleQuoted: at = scanDoubleQuoted(at, end)
+            case .hereDocument: return
+            }
+            if at >= end && (mode != .bare || continuation != nil) { return }
+        }
+    }
+
+    /// Skips blanks and begins the word after them.
+    private mutating func scanGap(_ start: Int, _ end: Int) -> Int {
+        var at = start
+        while at < end, text[at] == Byte.space || text[at] == Byte.tab { at += 1 }
+        guard at < end else { return end }
+        switch text[at] {
+        case Byte.number: return end
+        case Byte.backslash where at + 1 == end:
+            continuation = SourceSpan(start: at, end: end)
+            return end
+        case Byte.less where at + 1 < end && text[at + 1] == Byte.less:
+            return scanDocumentTag(at, end)
+        default:
+            beginWord(at: at)
+            mode = .bare
+            return at
+        }
+    }
+
+    private mutating func scanBare(_ start: Int, _ end: Int) -> Int {
+        var at = start
+        while at < end, Byte.isOrdinary(text[at]) { at += 1 }
+        guard at < end else {
+            endWord(at: end)
+            mode = .gap
+            return end
+        }
+        switch text[at] {
+        case Byte.space, Byte.tab:
+            endWord(at: at)
+            mode = .gap
+        case Byte.singleQuote: openQuote(at, .singleQuoted)
+        case Byte.doubleQuote: openQuote(at, .doubleQuoted)
+        case Byte.dollar: return scanVariable(at, end)
+        case Byte.backslash where at + 1 == end:
+            addLiteral(to: at)
+            continuation = SourceSpan(start: at, end: end)
+        case Byte.backslash: report(.bareBackslash, from: at, to: at + 1)
+        case 0: break  // reported with the line's bytes
+        default: report(.bareControlCharacter(text[at]), from: at, to: at + 1)
+        }
+        return at + 1
+    }
+
+    private mutating func scanSingleQuoted(_ start: Int, _ end: Int) -> Int {
+        var at = start
+        while at < end, text[at] != Byte.singleQuote { at += 1 }
+        guard at < end else { return end }
+        closeQuote(at)
+        return at + 1
+    }
+
+    private mutating func scanDoubleQuoted(_ start: Int, _ end: Int) -> Int {
+        var at = start
+        while at < end, text[at] != Byte.doubleQuote, text[at] != Byte.backslash, text[at] != Byte.dollar { at += 1 }
+        guard at < end else { return end }
+        switch text[at] {
+        case Byte.doubleQuote:
+            closeQuote(at)
+            return at + 1
+        case Byte.dollar: return scanVariable(at, end)
+        default: return scanEscape(at, end)
+        }
+    }
+
+    private mutating func openQuote(_ at: Int, _ quoted: Mode) {
+        addLiteral(to: at)
+        word.quote = at
+        word.literal = at + 1
+        mode = quoted
+    }
+
+    private mutating func closeQuote(_ at: Int) {
+        addLiteral(to: at)
+        word.literal = at + 1
+        mode = .bare
+    }
+
+    /// Reads `$name` or `${name}`; a `$` before anything else is itself.
+    private mutating func scanVariable(_ start: Int, _ end: Int) -> Int {
+        let braced = start + 1 < end && text[start + 1] == Byte.openBrace
+        let nameStart = braced ? start + 2 : start + 1
+        var at = nameStart
+        if at < end, Variables.isNameStart(text[at]) {
+            while at < end, Variables.isNamePart(text[at]) { at += 1 }
+        }
+        let name = SourceSpan(start: nameStart, end: at)
+        if braced {
+            guard name.count > 0, at < end, text[at] == Byte.closeBrace else {
+                report(.malformedVariable, from: start, to: at)
+                return at
+            }
+            at += 1
+        } else if name.count == 0 {
+            return start + 1
+        }
+        addLiteral(to: start)
+        add(.variable(name: name, whole: SourceSpan(start: start, end: at)))
+        word.literal = at
+        return at
+    }
+
+    /// Reads an escape in double quotes.
+    private mutating func scanEscape(_ start: Int, _ end: Int) -> Int {
+        addLiteral(to: start)
+        var at = start + 1
+        if at < end, text[at] == UInt8(ascii: "u") {
+            at = scanUnicodeEscape(start, end)
+        } else if at < end, let scalar = Self.escaped(text[at]) {
+            at += 1
+            add(.scalar(scalar))
+        } else {
+            // The whole character after the backslash, whatever its length in bytes.
+            at = min(at + 1, end)
+            while at < end, text[at] & 0xC0 == 0x80 { at += 1 }
+            let written = String(decoding: text[start..<at], as: UTF8.self)
+            report(.unknownEscape(written), from: start, to: at)
+        }
+        word.literal = at
+        return at
+    }
+
+    private static func escaped(_ byte: UInt8) -> Unicode.Scalar? {
+        switch byte {
+        case Byte.doubleQuote, Byte.backslash, Byte.dollar: Unicode.Scalar(byte)
+        case UInt8(ascii: "n"): "\n"
+        case UInt8(ascii: "t"): "\t"
+        default: nil
+        }
+    }
+
+    private mutating func scanUnicodeEscape(_ start: Int, _ end: Int) -> Int {
+        var at = start + 2
+        var value: UInt32 = 0
+        var digits = 0
+        if at < end, text[at] == Byte.openBrace {
+            at += 1
+            while at < end, let digit = Character(Unicode.Scalar(text[at])).hexDigitValue {
+                value = min(value << 4 | UInt32(digit), 0x110000)
+                digits += 1
+                at += 1
+            }
+            if digits > 0, value > 0, at < end, text[at] == Byte.closeBrace, let scalar = Unicode.Scalar(value) {
+                add(.scalar(scalar))
+                return at + 1
+            }
+            if at < end, text[at] == Byte.closeBrace { at += 1 }
+        }
+        let written = String(decoding: text[start..<at], as: UTF8.self)
+        report(.malformedUnicodeEscape(written), from: start, to: at)
+        return at
+    }
+}

@@ -1,0 +1,41 @@
+/// Texts as words of the language.
+enum Quoting {
+    /// The word that stands for a text: bare if it can be, else in single quotes, else in double ones.
+    ///
+    /// The lexer reads every text back as it was, but for one with a NUL, which no command can have.
+    static func quoted(_ text: String) -> String {
+        if isBare(text) { return text }
+        return canBeRaw(text) ? "'\(text)'" : escaped(text)
+    }
+
+    /// The word that stands for a text in the quotes that a person has begun; nil is none.
+    static func quoted(_ text: String, in quote: Character?) -> String {
+        switch quote {
+        case "'" where canBeRaw(text): "'\(text)'"
+        case nil: quoted(text)
+        default: escaped(text)
+        }
+    }
+
+    /// A text in double quotes.
+    static func escaped(_ text: String) -> String {
+        var word = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\", "$": word += "\\\(scalar)"
+            case _ where scalar.isControl: word += scalar.escape
+            default: word.unicodeScalars.append(scalar)
+            }
+        }
+        return word + "\""
+    }
+
+    private static func isBare(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy(Byte.isOrdinary) && !text.unicodeScalars.contains(where: \.isControl)
+            && !["#", "<<", "--"].contains { text.utf8.starts(with: $0.utf8) }
+    }
+
+    private static func canBeRaw(_ text: String) -> Bool {
+        !text.utf8.contains(Byte.singleQuote) && !text.unicodeScalars.contains(where: \.isControl)
+    }
+}

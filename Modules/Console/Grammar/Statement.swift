@@ -1,0 +1,107 @@
+/// One logical command as it was read: its text, its words with their places, and what was wrong with it.
+struct Statement: Sendable {
+    let source: Source
+
+    /// The line of its first byte, from 1.
+    let line: Int
+
+    /// The line after it; with ``endOffset`` the place to go on from.
+    let endLine: Int
+
+    /// The bytes of the input before its first line.
+    let offset: Int
+
+    /// The bytes of the input up to and with its last newline.
+    let endOffset: Int
+
+    /// Its lines as UTF-8, each ended by a newline; a carriage return before a newline is left out.
+    let text: [UInt8]
+
+    /// Its arguments, beginning with the command's name; empty only where ``errors`` is not.
+    let words: [Word]
+
+    /// What the words that are not plain text consist of.
+    let pieces: [Piece]
+
+    /// Lexical errors in the order of their places; a statement that has any cannot be run.
+    let errors: [CommandError]
+}
+
+extension Statement {
+    /// The line and column of a byte of ``text``.
+    func position(of offset: Int) -> SourcePosition {
+        let start = lineStart(of: offset)
+        let line = text[..<start].count { $0 == Byte.newline } + line
+        return SourcePosition(line: line, column: String(decoding: text[start..<offset], as: UTF8.self).count + 1)
+    }
+
+    /// The bytes of the line that a byte of ``text`` stands on, without its newline.
+    func lineSpan(of offset: Int) -> SourceSpan {
+        let end = text[offset...].firstIndex(of: Byte.newline) ?? text.endIndex
+        return SourceSpan(start: lineStart(of: offset), end: end)
+    }
+
+    /// The text of a place as it was written; invalid UTF-8 is shown as U+FFFD.
+    func text(in span: SourceSpan) -> String {
+        String(decoding: text[span.range], as: UTF8.self)
+    }
+
+    /// The place of the whole command, from its first word to its last.
+    var span: SourceSpan {
+        guard let first = words.first, let last = words.last else { return SourceSpan(start: 0, end: 0) }
+        return SourceSpan(start: first.span.start, end: last.span.end)
+    }
+
+    /// The variables that it mentions, in order.
+    var variables: [(name: String, span: SourceSpan)] {
+        pieces.compactMap { piece in
+            guard case .variable(let name, let whole) = piece else { return nil }
+            return (text(in: name), whole)
+        }
+    }
+
+    private func lineStart(of offset: Int) -> Int {
+        (text[..<offset].lastIndex(of: Byte.newline) ?? -1) + 1
+    }
+}
+
+// Values of words.
+extension Statement {
+    /// Whether a word's value is known before anything runs.
+    func isLiteral(_ word: Word) -> Bool {
+        pieces[word.pieces].allSatisfy {
+            if case .variable = $0 { false } else { true }
+        }
+    }
+
+    /// The value of a word; `--key=value` is taken whole.
+    /// - Throws: ``CommandError/Reason/unsetVariable(name:near:)``.
+    func value(of word: Word, _ variables: Variables) throws(CommandError) -> String {
+        guard !word.pieces.isEmpty else { return text(in: word.content) }
+        var value = ""
+        for piece in pieces[word.pieces] {
+            switch piece {
+            case .literal(let span): value += text(in: span)
+            case .scalar(let scalar): value.unicodeScalars.append(scalar)
+            case .variable(let name, let whole):
+                let name = text(in: name)
+                guard let text = variables[name] else {
+                    let near = Suggestions.nearest(to: name, among: variables.names)
+                    throw CommandError(.unsetVariable(name: name, near: near), at: whole)
+                }
+                value += text
+            }
+        }
+        return value
+    }
+
+    /// The value after an option's `=`.
+    /// - Throws: ``CommandError/Reason/unsetVariable(name:near:)``.
+    func inlineValue(of word: Word, _ variables: Variables) throws(CommandError) -> String {
+        guard !word.pieces.isEmpty else {
+            return text(in: SourceSpan(start: word.content.start + word.keyLength + 1, end: word.content.end))
+        }
+        let whole = try value(of: word, variables)
+        return String(decoding: whole.utf8.dropFirst(word.keyLength + 1), as: UTF8.self)
+    }
+}

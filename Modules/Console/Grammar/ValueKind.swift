@@ -1,0 +1,50 @@
+/// What a value is: it says how the value is checked, how it is completed and how help speaks of it.
+enum ValueKind: Equatable, Sendable {
+    case text
+    /// A name for something that does not exist yet.
+    case newName
+    /// A reference to a book: its name or `@id`.
+    case book
+    /// A reference to a card: its front or `@id`.
+    case card
+    /// A reference to a profile: its name or `@id`.
+    case profile
+    case segment
+    case soundKind
+    case soundName
+    case tag
+    case duration
+    /// An integer from 0.
+    case count
+    case date
+    /// A path, or `-` for standard input or output.
+    case file
+    case mode
+    case settingKey
+    case variableName
+    /// One of a few words.
+    case choice([String])
+    /// The name of a command, as `help` takes it.
+    case commandName
+    /// A whole command: the rest of the line.
+    case command
+
+    /// The only words that are allowed, nil where any may be.
+    var choices: [String]? {
+        switch self {
+        case .segment: ["warm-up", "main", "cool-down"]
+        case .soundKind: ["begin", "repeat", "end"]
+        case .mode: OutputMode.allCases.map(\.rawValue)
+        case .choice(let words): words
+        default: nil
+        }
+    }
+
+    /// Whether a value is the name or the id of something that exists.
+    var isReference: Bool {
+        switch self {
+        case .book, .card, .profile: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// How a command names something that exists.
+enum Reference: Equatable, Sendable {
+    case name(String)
+    /// An id, written `@12`.
+    case id(Int64)
+
+    /// What a text refers to: what begins with `@` is an id, quoted or not, for no name begins so.
+    /// - Throws: ``ValueProblem/noID``, ``ValueProblem/numberTooLarge``.
+    init(_ text: String) throws(ValueProblem) {
+        guard text.utf8.first == Byte.at else {
+            self = .name(text)
+            return
+        }
+        let id = try CountText.number(text.utf8.dropFirst(), else: .noID)
+        guard id > 0 else { throw .noID }
+        self = .id(id)
+    }
+}
+
+/// Whole numbers from 0.
+enum CountText {
+    /// The number that ASCII digits write; there is no sign and no separator.
+    /// - Throws: the given problem, or ``ValueProblem/numberTooLarge``.
+    static func number(
+        _ digits: some Collection<UInt8>, else problem: ValueProblem = .noCount
+    ) throws(ValueProblem) -> Int64 {
+        guard !digits.isEmpty, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { throw problem }
+        var number: Int64 = 0
+        for digit in digits {
+            let (product, overflow) = number.multipliedReportingOverflow(by: 10)
+            let (sum, carry) = product.addingReportingOverflow(Int64(digit - 0x30))
+            guard !overflow, !carry else { throw .numberTooLarge }
+            number = sum
+        }
+        return number
+    }
+}

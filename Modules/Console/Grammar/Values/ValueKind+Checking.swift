@@ -1,0 +1,38 @@
+extension ValueKind {
+    /// Whether any text at all is a value of this kind.
+    var takesAnyText: Bool {
+        switch self {
+        case .text, .soundName, .tag, .file, .settingKey, .commandName, .command: true
+        default: false
+        }
+    }
+
+    /// Whether only texts that begin with `@` can be wrong.
+    var isWrongOnlyAfterAt: Bool { isReference || self == .newName }
+
+    /// Checks a value; the number that it stands for: a count, an id, seconds, or seconds since 1970; otherwise 0.
+    /// - Throws: ``ValueProblem``.
+    func number(_ text: String) throws(ValueProblem) -> Int64 {
+        switch self {
+        case .text, .soundName, .tag, .file, .settingKey, .commandName, .command:
+            return 0
+        case .book, .card, .profile:
+            guard text.utf8.first == Byte.at, case .id(let id) = try Reference(text) else { return 0 }
+            return id
+        case .newName:
+            if text.utf8.first == Byte.at { throw .nameBeginsWithAt }
+        case .variableName:
+            if !Variables.isName(text) { throw .noVariableName }
+        case .duration:
+            return try DurationText.seconds(text)
+        case .count:
+            return try CountText.number(text.utf8)
+        case .date:
+            return try DateText.moment(text).seconds
+        case .segment, .soundKind, .mode, .choice:
+            let choices = choices ?? []
+            if !choices.contains(text) { throw .noChoice(choices) }
+        }
+        return 0
+    }
+}

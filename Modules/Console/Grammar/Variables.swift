@@ -1,0 +1,34 @@
+/// The names that `let` and `--let` have set.
+struct Variables: Sendable {
+    private var values: [String: String] = [:]
+
+    /// No names at all.
+    init() {}
+
+    /// The names in no particular order.
+    var names: some Collection<String> { values.keys }
+
+    /// The value of a name, nil when it is not set.
+    subscript(name: String) -> String? { values[name] }
+
+    /// Sets a name, which must satisfy ``isName(_:)``.
+    mutating func set(_ name: String, to value: String) {
+        precondition(Self.isName(name), "a variable's name is made of ASCII letters, digits and _")
+        values[name] = value
+    }
+
+    /// Whether a text can be a variable's name: ASCII letters, digits and `_`, not beginning with a digit.
+    static func isName(_ text: String) -> Bool {
+        guard let first = text.utf8.first, isNameStart(first) else { return false }
+        return text.utf8.allSatisfy(isNamePart)
+    }
+
+    static func isNameStart(_ byte: UInt8) -> Bool {
+        let lowered = byte | 0x20
+        return byte == Byte.underscore || (lowered >= UInt8(ascii: "a") && lowered <= UInt8(ascii: "z"))
+    }
+
+    static func isNamePart(_ byte: UInt8) -> Bool {
+        isNameStart(byte) || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
+    }
+}

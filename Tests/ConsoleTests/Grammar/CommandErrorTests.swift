@@ -1,0 +1,127 @@
+import Testing
+
+@testable import Console
+
+/// A command that is wrong before it runs: its error and the first hint.
+struct WrongCommand: CustomTestStringConvertible, Sendable {
+    let script: String
+    let error: String
+    let message: String
+    let hint: String?
+
+    init(_ script: String, _ error: String, _ message: String, hint: String? = nil) {
+        self.script = script
+        self.error = error
+        self.message = message
+        self.hint = hint
+    }
+
+    var testDescription: String { script.debugDescription }
+}
+
+@Suite("A wrong command says what is wrong, where, and what to do")
+struct CommandErrorTests {
+    @Test(arguments: [
+        WrongCommand("bok list", "UNKNOWN_COMMAND 1:1 bok", #"no command "bok""#, hint: #"did you mean "book list"?"#),
+        WrongCommand("Book", "UNKNOWN_COMMAND 1:1 Book", #"no command "Book""#, hint: #"did you mean "book"?"#),
+        WrongCommand(
+            "card ad a b c", "UNKNOWN_COMMAND 1:1 card ad", #"no command "card ad""#, hint: #"did you mean "card add"?"#),
+        WrongCommand(
+            "rename a b", "UNKNOWN_COMMAND 1:1 rename", #"no command "rename""#,
+            hint: #"did you mean "book rename" or "profile rename"?"#),
+        WrongCommand(
+            "frobnicate", "UNKNOWN_COMMAND 1:1 frobnicate", #"no command "frobnicate""#, hint: "help lists the commands"),
+        WrongCommand("'' a", "UNKNOWN_COMMAND 1:1 ''", #"no command """#),
+        WrongCommand("--due", "UNKNOWN_COMMAND 1:1 --due", #"no command "--due""#),
+        WrongCommand("$x list", "SYNTAX 1:1 $x", "a variable in the name of a command", hint: "write the name out"),
+        WrongCommand("book $x", "SYNTAX 1:6 $x", "a variable in the name of a command", hint: "write the name out"),
+        WrongCommand("segment", "USAGE 1:1 segment", "segment needs a verb", hint: "the verbs are: enable disable set"),
+        WrongCommand("segment --x", "USAGE 1:1 segment", "segment needs a verb", hint: "the verbs are: enable disable set"),
+        WrongCommand("book add", "USAGE 1:9", "book add needs NAME", hint: "usage: book add NAME"),
+        WrongCommand("card add a 'b'", "USAGE 1:15", "card add needs BACK", hint: "usage: card add BOOK FRONT BACK [--tag T]…"),
+        WrongCommand("book show a b", "USAGE 1:13 b", "too many arguments for book show", hint: "usage: book show BOOK"),
+        WrongCommand("quit now", "USAGE 1:6 now", "too many arguments for quit", hint: "usage: quit"),
+        WrongCommand("card list a --du", "USAGE 1:13 --du", #"card list has no option "--du""#, hint: #"did you mean "--due"?"#),
+        WrongCommand("book show --- ", "USAGE 1:11 ---", #"book show has no option "---""#, hint: "usage: book show BOOK"),
+        WrongCommand("card list a --due --due", "USAGE 1:19 --due", "--due is given twice"),
+        WrongCommand("card list a --tag x --tag=y", "USAGE 1:21 --tag", "--tag is given twice"),
+        WrongCommand("card list a --limit", "USAGE 1:13 --limit", "--limit needs a value"),
+        WrongCommand("card list a --match --due", "USAGE 1:13 --match", "--match needs a value"),
+        WrongCommand("card list a --match -- b", "USAGE 1:13 --match", "--match needs a value"),
+        WrongCommand("card list a --due=yes", "USAGE 1:19 yes", "--due takes no value"),
+        WrongCommand("card list a --due=", "USAGE 1:19", "--due takes no value"),
+        WrongCommand(
+            "profile set Morning", "USAGE 1:20", "profile set needs --duration",
+            hint: "usage: profile set PROFILE --duration D"),
+        WrongCommand("card list a --limit x", "INVALID 1:21 x", #"no whole number from 0: "x""#),
+        WrongCommand("card list a --limit=-1", "INVALID 1:21 -1", #"no whole number from 0: "-1""#),
+        WrongCommand("card list a --limit ''", "INVALID 1:21 ''", #"no whole number from 0: """#),
+        WrongCommand(
+            "card list a --limit 99999999999999999999", "INVALID 1:21 99999999999999999999",
+            #"the number is too large: "99999999999999999999""#),
+        WrongCommand(
+            "profile add a --duration 5", "INVALID 1:26 5", #"no duration: "5""#,
+            hint: "durations look like 90s, 5m, 1h30m, 7:30 or 1:02:03"),
+        WrongCommand(
+            "profile add a --duration 7:75", "INVALID 1:26 7:75",
+            #"minutes and seconds go up to 59 after a larger unit: "7:75""#),
+        WrongCommand(
+            "segment enable a warmup", "INVALID 1:18 warmup", #"no such choice: "warmup""#, hint: #"did you mean "warm-up"?"#),
+        WrongCommand("sound enable a main x", "INVALID 1:21 x", #"no such choice: "x""#, hint: "it is one of: begin repeat end"),
+        WrongCommand(
+            "mode xml", "INVALID 1:6 xml", #"no such choice: "xml""#, hint: "it is one of: table tsv csv json jsonl markdown"),
+        WrongCommand("import - --format xls", "INVALID 1:19 xls", #"no such choice: "xls""#, hint: "it is one of: tsv csv anki"),
+        WrongCommand("book show @x", "INVALID 1:11 @x", #"no id: "@x""#, hint: "ids look like @12"),
+        WrongCommand("book show '@'", "INVALID 1:11 '@'", #"no id: "@""#),
+        WrongCommand("card move @1 @\"x\"", "INVALID 1:14 @\"x\"", #"no id: "@x""#),
+        WrongCommand("book add @x", "INVALID 1:10 @x", #"a name cannot begin with @: "@x""#, hint: "@ begins an id"),
+        WrongCommand("let 1a b", "INVALID 1:5 1a", #"no name for a variable: "1a""#),
+        WrongCommand(
+            "echo 'a", "SYNTAX 1:6 '", "the quote ' is not closed", hint: "it goes on to the end of the input; close it with '"),
+    ])
+    func staticErrors(_ test: WrongCommand) throws {
+        let statement = try #require(statements(test.script).first)
+        let found = CommandParser().check(statement)
+        #expect(found.map { brief($0, in: statement) } == [test.error])
+        #expect(found.first?.message == test.message)
+        if let hint = test.hint { #expect(found.first?.hints.first == hint) }
+        // Running finds the same.
+        let bound = #expect(throws: CommandError.self) { try CommandParser().bind(statement, variables: Variables()) }
+        #expect(bound.map { brief($0, in: statement) } == test.error)
+    }
+
+    @Test(
+        "Values with variables are checked when they run",
+        arguments: [
+            ("card list a --limit $n", "INVALID 1:21 $n"), ("card list a --limit=1$n", "INVALID 1:21 1$n"),
+            ("profile add a --duration \"$n\"", "INVALID 1:26 \"$n\""), ("book show $r", "INVALID 1:11 $r"),
+            ("book add $none", "NOT_FOUND 1:10 $none"),
+        ])
+    func errorsAtRunTime(_ script: String, _ error: String) throws {
+        let statement = try #require(statements(script).first)
+        #expect(CommandParser().check(statement).isEmpty)
+        var variables = Variables()
+        variables.set("n", to: "x")
+        variables.set("r", to: "@x")
+        let found = #expect(throws: CommandError.self) { try CommandParser().bind(statement, variables: variables) }
+        #expect(found.map { brief($0, in: statement) } == error)
+    }
+
+    @Test func aMissingArgumentSaysWhich() throws {
+        let statement = try #require(statements("book add").first)
+        let found = #expect(throws: CommandError.self) { try CommandParser().bind(statement, variables: Variables()) }
+        guard case .missingArgument(let spec, let parameter) = found?.reason else {
+            Issue.record("\(String(describing: found))")
+            return
+        }
+        #expect(spec.name == "book add" && parameter.name == "NAME")
+    }
+
+    @Test("Every code of the contract is there, as it is written there")
+    func codes() {
+        let contract =
+            "SYNTAX UNKNOWN_COMMAND USAGE NOT_FOUND AMBIGUOUS DUPLICATE INVALID CONFLICT NOTHING_DUE NOTHING_TO_UNDO FORMAT IO "
+            + "BUSY CORRUPT UNSUPPORTED EXPECT INTERRUPTED INTERNAL"
+        #expect(ErrorCode.allCases.map(\.rawValue).joined(separator: " ") == contract)
+    }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Console
+
+@Suite("The table has the commands of the language")
+struct CommandTableTests {
+    /// The contract, word for word.
+    @Test(arguments: [
+        "book add NAME", "book put NAME", "book list [--sort name|added|due|progress] [--limit N]", "book show BOOK",
+        "book rename BOOK NAME", "book delete BOOK", "card add BOOK FRONT BACK [--tag T]…",
+        "card put BOOK FRONT BACK [--tag T]…",
+        "card list BOOK [--match TEXT] [--tag T] [--due] [--limit N] [--offset N]", "card show CARD",
+        "card edit CARD [--front F] [--back B] [--tag T]…", "card move CARD BOOK", "card suspend CARD", "card resume CARD",
+        "card delete CARD", "search TEXT [--limit N]", "profile add NAME [--duration D]", "profile put NAME [--duration D]",
+        "profile list", "profile show PROFILE", "profile set PROFILE --duration D", "profile rename PROFILE NAME",
+        "profile copy PROFILE NAME", "profile delete PROFILE", "segment enable PROFILE SEGMENT",
+        "segment disable PROFILE SEGMENT", "segment set PROFILE SEGMENT --duration D", "sound list PROFILE",
+        "sound add PROFILE SEGMENT begin|repeat|end NAME [--every D] [--times N]",
+        "sound enable PROFILE SEGMENT begin|repeat|end", "sound disable PROFILE SEGMENT begin|repeat|end",
+        "sound remove PROFILE SEGMENT begin|repeat|end",
+        "import FILE [--book BOOK] [--format tsv|csv|anki] [--on-conflict update|skip|fail]",
+        "export FILE [--book BOOK] [--format tsv|csv|anki]", "settings list", "settings get KEY", "settings set KEY VALUE",
+        "settings reset KEY", "help [COMMAND]", "let NAME VALUE", "mode MODE", "include FILE", "quit",
+    ])
+    func usage(_ usage: String) {
+        #expect(CommandTable.standard.specs.contains { $0.usage == usage })
+    }
+
+    @Test func indicesAreDense() {
+        #expect(CommandTable.standard.specs.map(\.index) == Array(CommandTable.standard.specs.indices))
+    }
+
+    @Test func everyCommandIsFoundByItsWords() throws {
+        let parser = CommandParser()
+        for spec in CommandTable.standard.specs {
+            let statement = try #require(statements(spec.name).first)
+            #expect(parser.spec(of: statement)?.index == spec.index)
+            #expect(CommandTable.standard.spec(named: spec.name)?.index == spec.index)
+        }
+    }
+
+    @Test func everyExampleCanBeRun() throws {
+        let parser = CommandParser()
+        for spec in CommandTable.standard.specs {
+            #expect(!spec.examples.isEmpty, "\(spec.name)")
+            for example in spec.examples {
+                let found = statements(example)
+                #expect(found.count == 1)
+                let invocation = try parser.bind(found[0], variables: Variables())
+                #expect(invocation.spec.index == spec.index, "\(example)")
+                #expect(parser.check(found[0]).isEmpty, "\(example)")
+            }
+        }
+    }
+
+    @Test func namesAndTextsAreWellFormed() {
+        for spec in CommandTable.standard.specs {
+            #expect(spec.summary.hasSuffix(".") && spec.summary.first?.isUppercase == true, "\(spec.name)")
+            #expect(spec.options.allSatisfy { $0.key.hasPrefix("--") })
+            #expect(
+                Set(spec.parameters.map(\.name) + spec.options.map(\.key)).count == spec.parameters.count + spec.options.count)
+            // What may be left out or repeated comes after what may not.
+            let presences = spec.parameters.map { $0.presence == .required }
+            #expect(presences == presences.sorted { $0 && !$1 })
+            #expect(spec.options.count < 64)
+        }
+    }
+}

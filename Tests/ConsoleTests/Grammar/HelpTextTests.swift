@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Console
+
+@Suite("Help is made from the table")
+struct HelpTextTests {
+    @Test func aCommand() {
+        #expect(
+            HelpText(width: 80).topic(["card", "list"]) == """
+                card list BOOK [--match TEXT] [--tag T] [--due] [--limit N] [--offset N]
+
+                Lists the cards of a book.
+
+                  BOOK  a book: its name or @id
+
+                  --match TEXT  any text
+                  --tag T       a tag
+                  --due         a switch
+                  --limit N     a whole number from 0
+                  --offset N    a whole number from 0
+
+                Examples
+                  card list French --due
+                  card list French --match chat --limit 20 --offset 40
+
+                """)
+    }
+
+    @Test func aNoun() throws {
+        let text = try #require(HelpText(width: 80).topic(["segment"]))
+        #expect(
+            text.hasPrefix(
+                "segment: the parts of a profile: warm-up, main, cool-down\n\nsegment enable PROFILE SEGMENT\n    Takes"))
+    }
+
+    @Test func theOverviewHasEveryCommand() throws {
+        let text = try #require(HelpText().topic([]))
+        for group in CommandTable.standard.groups {
+            #expect(text.contains("\n  \(group.noun) "), "\(group.noun)")
+        }
+        #expect(text.contains("add put list show rename delete"))
+    }
+
+    @Test func whatIsNotThereHasNoHelp() {
+        #expect(HelpText().topic(["bok"]) == nil)
+        #expect(HelpText().topic(["book", "frob"]) == nil)
+        #expect(HelpText().topic(["quit", "now"]) == nil)
+    }
+
+    @Test("Nothing is wider than the terminal", arguments: [20, 40, 41, 60, 80, 200])
+    func widths(_ width: Int) {
+        let help = HelpText(width: width)
+        var texts = [help.topic([])]
+        texts += CommandTable.standard.groups.map { help.topic([$0.noun]) }
+        texts += CommandTable.standard.specs.map { help.topic($0.name.split(separator: " ").map(String.init)) }
+        for text in texts {
+            for line in (text ?? "").split(separator: "\n") {
+                #expect(DisplayWidth.of(String(line)) <= width, "\(line)")
+                #expect(line.last != " ", "\(line)")
+            }
+        }
+    }
+}

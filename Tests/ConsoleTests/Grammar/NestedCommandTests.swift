@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Console
+
+@Suite("A command can have a command as its last argument")
+struct NestedCommandTests {
+    private static let table = CommandTable([
+        .book,
+        CommandGroupEntry(
+            noun: "expect", summary: "tests",
+            commands: [
+                CommandEntry(
+                    "error", "Expects an error.", [.required("CODE", .text), .required("COMMAND", .command)],
+                    examples: ["expect error USAGE book add"])
+            ]),
+    ])
+
+    @Test func itsWordsAreLeftAlone() throws {
+        let parser = CommandParser(table: Self.table)
+        let statement = try #require(statements("expect error INVALID book list --limit x").first)
+        #expect(parser.check(statement).isEmpty)
+        let outer = try parser.bind(statement, variables: Variables())
+        #expect(outer.text("CODE") == "INVALID")
+        #expect(outer.words("COMMAND") == 3..<7)
+        let error = #expect(throws: CommandError.self) {
+            try parser.bind(statement, words: outer.words("COMMAND"), variables: Variables())
+        }
+        #expect(error.map { brief($0, in: statement) } == "INVALID 1:40 x")
+        let inner = try parser.bind(statement, words: 3..<5, variables: Variables())
+        #expect(inner.spec.name == "book list")
+        #expect(inner.statement.text(in: inner.span) == "book list")
+    }
+
+    @Test func itMustBeThere() throws {
+        let parser = CommandParser(table: Self.table)
+        let statement = try #require(statements("expect error INVALID").first)
+        #expect(parser.check(statement).map { brief($0, in: statement) } == ["USAGE 1:21"])
+    }
+
+    @Test func itIsCompletedLikeAnyOther() {
+        let completion = Completion(table: Self.table)
+        let values = { (line: String) in completion.complete(line, cursor: line.utf8.count) { _ in [] }.candidates.map(\.value) }
+        #expect(values("expect error USAGE b") == ["book"])
+        #expect(values("expect error USAGE book re") == ["rename"])
+        #expect(values("expect error USAGE book list --s") == ["--sort"])
+    }
+}

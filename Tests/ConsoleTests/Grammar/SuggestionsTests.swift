@@ -1,0 +1,42 @@
+import TestSupport
+import Testing
+
+@testable import Console
+
+@Suite("Near names for mistyped ones")
+struct SuggestionsTests {
+    @Test(arguments: [
+        ("Frnech", ["French"]), ("french", ["French"]), ("Spanihs", ["Spanish"]), ("x", []), ("Frensh", ["French"]),
+        ("Deutsch", []), ("F", []), ("Latin", ["Latin"]), ("Latia", ["Latin"]), ("Latvin", ["Latin", "Latvian"]),
+        ("日本吾", ["日本語"]),
+    ])
+    func nearest(_ typed: String, _ near: [String]) {
+        let names = ["French", "Spanish", "Latin", "Latvian", "日本語"]
+        #expect(Suggestions.nearest(to: typed, among: names) == near)
+    }
+
+    @Test(arguments: [
+        ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("ab", "ba", 1), ("abc", "acb", 1), ("ca", "abc", 3),
+        ("kitten", "sitting", 3), ("a", "b", 1), ("abcd", "acbd", 1),
+    ])
+    func distances(_ left: String, _ right: String, _ distance: Int) {
+        #expect(Suggestions.distance(Array(left), Array(right), atMost: 10) == distance)
+    }
+
+    @Test func aLimitOnlyCutsWhatIsBeyondIt() {
+        var generator = SeededGenerator(seed: 5)
+        for _ in 0..<2_000 {
+            let words = (0..<2).map { _ in
+                (0..<Int.random(in: 0...7, using: &generator)).map { _ in "abc".randomElement(using: &generator) ?? "a" }
+            }
+            let exact = Suggestions.distance(words[0], words[1], atMost: 100)
+            let limited = Suggestions.distance(words[0], words[1], atMost: 2)
+            #expect(exact <= 2 ? limited == exact : limited > 2, "seed 5, \(words)")
+        }
+    }
+
+    @Test func theNearestComeFirstAndNoMoreThanAskedFor() {
+        #expect(
+            Suggestions.nearest(to: "card", among: ["cards", "cord", "care", "card", "c"], limit: 3) == ["card", "cards", "care"])
+    }
+}

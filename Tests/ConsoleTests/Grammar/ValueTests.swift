@@ -1,0 +1,98 @@
+import Testing
+
+@testable import Console
+
+@Suite("Values as people write them")
+struct ValueTests {
+    @Test(
+        arguments: [
+            ("90s", 90), ("5m", 300), ("1h30m", 5400), ("7:30", 450), ("1:02:03", 3723), ("0s", 0), ("0:00", 0), ("1h", 3600),
+            ("1h0m5s", 3605), ("1h59s", 3659), ("90m", 5400), ("75:00", 4500), ("100:00:00", 360_000), ("007s", 7),
+            ("9223372036854775807s", .max),
+        ] as [(String, Int64)])
+    func durations(_ text: String, _ seconds: Int64) throws {
+        #expect(try DurationText.seconds(text) == seconds)
+    }
+
+    @Test(
+        arguments: [
+            ("", .noDuration), ("90", .noDuration), ("s", .noDuration), ("-5m", .noDuration), ("+5m", .noDuration),
+            ("5 m", .noDuration), ("1.5h", .noDuration), ("5M", .noDuration), ("1d", .noDuration), ("30m1h", .noDuration),
+            ("5m5m", .noDuration), ("1h30", .noDuration), ("5m90s", .unitOutOfRange), ("1h60m", .unitOutOfRange),
+            ("7:75", .unitOutOfRange), ("7:5", .noDuration), (":30", .noDuration), ("7:", .noDuration), ("1:2:3", .noDuration),
+            ("1:02:60", .unitOutOfRange), ("1:00:00:00", .noDuration), ("-7:30", .noDuration), ("7:3a", .noDuration),
+            ("٥m", .noDuration),
+            ("9223372036854775808s", .numberTooLarge), ("9223372036854775807h", .numberTooLarge),
+            ("9223372036854775807:00", .numberTooLarge), ("99999999999999999999:00:00", .numberTooLarge),
+        ] as [(String, ValueProblem)])
+    func wrongDurations(_ text: String, _ problem: ValueProblem) {
+        #expect(throws: problem) { try DurationText.seconds(text) }
+    }
+
+    @Test(
+        arguments: [
+            ("1970-01-01", 0), ("2026-01-31", 1_769_817_600), ("2026-01-31T08:00:00Z", 1_769_846_400),
+            ("2024-02-29", 1_709_164_800), ("2000-02-29T23:59:59Z", 951_868_799), ("1969-12-31T23:59:59Z", -1),
+            ("0001-01-01", -62_135_596_800), ("9999-12-31T23:59:59Z", 253_402_300_799),
+        ] as [(String, Int64)])
+    func dates(_ text: String, _ seconds: Int64) throws {
+        let moment = try DateText.moment(text)
+        #expect(moment == DateText.Moment(seconds: seconds, hasTime: text.utf8.count > 10))
+        #expect(DateText.text(secondsSince1970: seconds).hasPrefix(text))
+    }
+
+    @Test(
+        arguments: [
+            ("", .noDate), ("2026-1-31", .noDate), ("31.01.2026", .noDate), ("2026-01-31T08:00Z", .noDate),
+            ("2026-01-31T08:00:00", .noDate), ("2026-01-31T08:00:00+01:00", .noDate), ("2026-01-31 08:00:00Z", .noDate),
+            ("-026-01-31", .noDate), ("2026-02-29", .noSuchDay), ("1900-02-29", .noSuchDay), ("2026-13-01", .noSuchDay),
+            ("2026-00-01", .noSuchDay), ("2026-04-31", .noSuchDay), ("2026-01-00", .noSuchDay), ("0000-01-01", .noSuchDay),
+            ("2026-01-31T24:00:00Z", .noSuchDay), ("2026-01-31T23:60:00Z", .noSuchDay), ("2026-01-31T23:59:60Z", .noSuchDay),
+        ] as [(String, ValueProblem)])
+    func wrongDates(_ text: String, _ problem: ValueProblem) {
+        #expect(throws: problem) { try DateText.moment(text) }
+    }
+
+    @Test func everyDayOfFourCenturiesIsReadBack() throws {
+        for day in stride(from: Int64(-62_135_596_800), to: -49_512_000_000, by: 86_400) {
+            let text = String(DateText.text(secondsSince1970: day).prefix(10))
+            #expect(try DateText.moment(text).seconds == day)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("French", .name("French")), ("@3", .id(3)), ("@007", .id(7)), ("a@3", .name("a@3")), ("", .name("")),
+            ("@9223372036854775807", .id(.max)),
+        ] as [(String, Reference)])
+    func references(_ text: String, _ reference: Reference) throws {
+        #expect(try Reference(text) == reference)
+    }
+
+    @Test(
+        arguments: [
+            ("@", .noID), ("@x", .noID), ("@-1", .noID), ("@0", .noID), ("@1x", .noID), ("@ 1", .noID), ("@@1", .noID),
+            ("@9223372036854775808", .numberTooLarge),
+        ] as [(String, ValueProblem)])
+    func wrongReferences(_ text: String, _ problem: ValueProblem) {
+        #expect(throws: problem) { try Reference(text) }
+    }
+
+    @Test(
+        arguments: [
+            ("-1", .noCount), ("+1", .noCount), ("", .noCount), ("1.0", .noCount), ("1e3", .noCount), ("１", .noCount),
+            ("1_000", .noCount), ("9223372036854775808", .numberTooLarge),
+        ] as [(String, ValueProblem)])
+    func wrongCounts(_ text: String, _ problem: ValueProblem) throws {
+        #expect(throws: problem) { try ValueKind.count.number(text) }
+        #expect(try ValueKind.count.number("0") == 0)
+        #expect(try ValueKind.count.number("9223372036854775807") == .max)
+    }
+
+    @Test(arguments: [
+        ("a", true), ("_", true), ("a1_B", true), ("", false), ("1a", false), ("a-b", false), ("é", false), ("a b", false),
+    ])
+    func variableNames(_ text: String, _ isName: Bool) {
+        #expect(Variables.isName(text) == isName)
+    }
+}

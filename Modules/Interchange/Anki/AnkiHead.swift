@@ -1,0 +1,112 @@
+import Model
+
+/// What the head of one of Anki's text files says: the separator, and where the parts of a card come from.
+struct AnkiHead {
+    /// Anki looks at as many bytes for a separator that is not announced.
+    private static let guessedBytes = 8192
+
+    private(set) var separator: UInt8
+    /// The book of all cards.
+    private(set) var deck: String?
+    /// The tags of all cards.
+    private(set) var tags: [String] = []
+
+    /// A header that names a column, to be checked when the number of columns is known.
+    private struct Place {
+        let header: AnkiHeader
+        let line: Int
+        let column: Int
+    }
+
+    private var places: [AnkiHeader.Key: Place] = [:]
+    private var titles: (list: String, line: Int)?
+
+    /// Reads the head; the records come next.
+    /// - Throws: `ModelError.format(.header, …)` for a value that a header cannot have, or `ModelError.file`.
+    init(_ records: inout RecordReader) throws(ModelError) {
+        separator = 0
+        var announced: AnkiSeparator?
+        // What Anki understood before it had headers.
+        if let (text, _) = try records.takeLine(startingWith: "tags:") { tags = String(text.dropFirst(5)).words }
+        while let (text, line) = try records.takeLine(startingWith: "#") {
+            guard let header = AnkiHeader(text) else { continue }
+            let isUnderstood = read(header, line: line, separator: &announced)
+            if !isUnderstood { throw records.error(header.flaw, line: line) }
+        }
+        if let announced {
+            separator = announced.byte
+        } else {
+            separator = AnkiSeparator(guessedFrom: try records.peek(Self.guessedBytes)).byte
+        }
+    }
+
+    /// The columns of a file whose first record is at hand.
+    /// - Throws: `ModelError.format` when the columns that are left are not a front and a back.
+    func columns(of records: borrowing RecordReader) throws(ModelError) -> CardColumns {
+        let placed = Set(places.values.map(\.column))
+        let names = columnNames.enumerated().map { placed.contains($0.offset) ? nil : $0.element }
+        let tags = places[.tagsColumn]?.column ?? names.firstIndex(of: .tags)
+        let book = places[.deckColumn]?.column ?? (deck == nil ? names.firstIndex(of: .book) : nil)
+        let taken = placed.union([tags, book].compactMap { $0 })
+        let count = taken.count + 2
+        if let titles, names.count != count {
+            throw records.error(.fieldCount(found: names.count, expected: count), line: titles.line)
+        }
+        try records.checkFieldCount(count)
+        try checkPlaces(below: count, of: records)
+        let left = (0..<count).filter { !taken.contains($0) }
+        let isReversed = names.firstIndex(of: .front) == left[1] && names.firstIndex(of: .back) == left[0]
+        return CardColumns(
+            count: count, front: left[isReversed ? 1 : 0], back: left[isReversed ? 0 : 1], tags: tags, book: book)
+    }
+
+    /// Takes in what a header says; false when it cannot have that value.
+    private mutating func read(_ header: AnkiHeader, line: Int, separator: inout AnkiSeparator?) -> Bool {
+        switch header.key {
+        case .separator:
+            separator = AnkiSeparator(header: header.leadingValue)
+            return separator != nil
+        case .html:
+            return ["true", "false"].contains(header.leadingValue.trimmingWhitespace().lowercased())
+        case .tags:
+            tags = header.value.words
+        case .columns:
+            titles = (header.value, line)
+        case .deck where !header.value.isEmpty:
+            deck = header.value
+            places[.deckColumn] = nil
+        case .notetype:
+            places[.notetypeColumn] = nil
+        case .notetypeColumn, .deckColumn, .tagsColumn, .guidColumn:
+            guard let column = header.column else { return false }
+            places[header.key] = Place(header: header, line: line, column: column)
+            if header.key == .deckColumn { deck = nil }
+        case .deck, .matchScope, .ifMatches:
+            break
+        }
+        return true
+    }
+
+    /// Every column is one that there is, and is named once.
+    private func checkPlaces(below count: Int, of records: borrowing RecordReader) throws(ModelError) {
+        var taken: Set<Int> = []
+        for place in places.values.sorted(by: { $0.line < $1.line }) {
+            if place.column < count, taken.insert(place.column).inserted { continue }
+            throw records.error(place.header.flaw, line: place.line)
+        }
+    }
+
+    /// What `#columns` calls the columns; nil for a name that says nothing of a card.
+    private var columnNames: [CardColumns.Name?] {
+        guard let titles else { return [] }
+        return titles.list.utf8.split(separator: separator, omittingEmptySubsequences: false).map { title in
+            let text = String(Substring(title)).trimmingWhitespace()
+            let isQuoted = text.count > 1 && text.first == "\"" && text.last == "\""
+            return CardColumns.Name(title: isQuoted ? String(text.dropFirst().dropLast()) : text)
+        }
+    }
+}
+
+extension AnkiHeader {
+    fileprivate var flaw: FormatFlaw { .header(name: key.rawValue, value: value) }
+}

@@ -1,0 +1,31 @@
+import Model
+
+/// What parts the fields of Anki's text files, in the order in which Anki looks for one that is not announced.
+enum AnkiSeparator: String, CaseIterable {
+    case tab, pipe, semicolon, colon, comma, space
+
+    /// Reads a name or the character itself, as `#separator:` gives it.
+    init?(header value: String) {
+        let name = value.trimmingWhitespace().lowercased()
+        let separator = Self.allCases.first { $0.rawValue == name || value.utf8.elementsEqual([$0.byte]) }
+        guard let separator else { return nil }
+        self = separator
+    }
+
+    /// The first separator of all that occurs at all in the beginning of a file; a space where there is none.
+    init(guessedFrom bytes: some Sequence<UInt8>) {
+        let present = Set(bytes)
+        self = Self.allCases.first { present.contains($0.byte) } ?? .space
+    }
+
+    var byte: UInt8 {
+        switch self {
+        case .tab: UInt8(ascii: "\t")
+        case .pipe: UInt8(ascii: "|")
+        case .semicolon: UInt8(ascii: ";")
+        case .colon: UInt8(ascii: ":")
+        case .comma: UInt8(ascii: ",")
+        case .space: UInt8(ascii: " ")
+        }
+    }
+}

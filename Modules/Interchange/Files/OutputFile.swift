@@ -1,0 +1,111 @@
+import Model
+
+/// A file that appears under its name when it is whole, or not at all; pipes and devices are written as they are.
+struct OutputFile: ~Copyable {
+    private enum Target {
+        /// What others have opened and will close.
+        case borrowed
+        /// A pipe or a device.
+        case opened
+        /// A file beside the wanted one, to take its place.
+        case replacing(temporary: String, final: String)
+    }
+
+    private static let bufferSize = 65_536
+
+    private let path: String
+    private let descriptor: Int32
+    private var target: Target
+    private var isOpen = true
+    private var buffer: [UInt8] = []
+
+    /// - Throws: `ModelError.file(path, .create, …)`.
+    init(_ path: String) throws(ModelError) {
+        do throws(System.Failure) {
+            (descriptor, target) = try Self.open(path)
+        } catch {
+            throw .file(path, .create, code: error.code)
+        }
+        self.path = path
+        buffer.reserveCapacity(2 * Self.bufferSize)
+    }
+
+    init(borrowing descriptor: Int32, path: String) {
+        self.path = path
+        self.descriptor = descriptor
+        target = .borrowed
+        buffer.reserveCapacity(2 * Self.bufferSize)
+    }
+
+    deinit {
+        if case .borrowed = target { return }
+        if isOpen { try? System.close(descriptor) }
+        if case .replacing(let temporary, _) = target { System.remove(temporary) }
+    }
+
+    /// Appends what `body` appends; it reaches the file in parts of 64 KiB.
+    /// - Throws: `ModelError.file(path, .write, …)`.
+    mutating func append(_ body: (inout [UInt8]) -> Void) throws(ModelError) {
+        body(&buffer)
+        if buffer.count >= Self.bufferSize { try flush() }
+    }
+
+    /// Writes the rest and puts the file in its place, durably; nothing may be appended afterwards.
+    /// - Throws: `ModelError.file(path, .write, …)`; the file that was there is still there then.
+    mutating func finish() throws(ModelError) {
+        try flush()
+        do throws(System.Failure) {
+            switch target {
+            case .borrowed: break
+            case .opened: try close()
+            case .replacing(let temporary, let final):
+                try System.synchronize(descriptor)
+                try close()
+                try System.rename(temporary, to: final)
+                target = .opened
+                System.synchronizeFolder(final.folder)
+            }
+        } catch {
+            throw .file(path, .write, code: error.code)
+        }
+    }
+
+    private mutating func flush() throws(ModelError) {
+        do throws(System.Failure) {
+            try System.write(descriptor, buffer)
+        } catch {
+            throw .file(path, .write, code: error.code)
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func close() throws(System.Failure) {
+        isOpen = false
+        try System.close(descriptor)
+    }
+
+    private static func open(_ path: String) throws(System.Failure) -> (Int32, Target) {
+        switch try System.kind(of: path) {
+        // A directory fails to open, as it should; a device must not be replaced by a file.
+        case .special, .directory: return (try System.openForWriting(path), .opened)
+        case .regular: return try openBeside(System.resolve(path))
+        case .missing: return try openBeside(path)
+        }
+    }
+
+    private static func openBeside(_ final: String) throws(System.Failure) -> (Int32, Target) {
+        if final.isEmpty { throw System.Failure(code: System.noSuchFile) }
+        let mark = String(UInt64.random(in: .min ... .max), radix: 36)
+        let folder = final.folder
+        let temporary = (folder == "." ? "" : folder == "/" ? "/" : folder + "/") + ".sutra-\(mark).tmp"
+        return (try System.create(temporary), .replacing(temporary: temporary, final: final))
+    }
+}
+
+extension String {
+    /// The folder of a path: what stands before its last slash.
+    fileprivate var folder: String {
+        guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == startIndex ? "/" : String(self[..<slash])
+    }
+}

@@ -1,0 +1,136 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The system's calls on files, with interruptions by signals hidden and failures given as `errno`.
+enum System {
+    struct Failure: Error {
+        let code: Int32
+    }
+
+    enum Kind {
+        case missing, regular, directory, special
+    }
+
+    static let noSuchFile = ENOENT
+
+    static func openForReading(_ path: String) throws(Failure) -> Int32 {
+        try unsafe call(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+    }
+
+    /// Opens what is there already: a device, a pipe.
+    static func openForWriting(_ path: String) throws(Failure) -> Int32 {
+        try unsafe call(path) { unsafe open($0, O_WRONLY | O_CLOEXEC) }
+    }
+
+    /// Makes a file for its owner alone; fails when there is one.
+    static func create(_ path: String) throws(Failure) -> Int32 {
+        try unsafe call(path) { unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+    }
+
+    /// How many bytes were read; 0 at the end.
+    static func read(_ descriptor: Int32, into bytes: inout [UInt8], from start: Int, most: Int) throws(Failure) -> Int {
+        let room = min(most, bytes.count - start)
+        return try retrying(waitingFor: (descriptor, POLLIN)) {
+            unsafe bytes.withUnsafeMutableBytes { buffer in
+                unsafe systemRead(descriptor, buffer.baseAddress.map { unsafe $0 + start }, room)
+            }
+        }
+    }
+
+    /// Writes all of the bytes, in as many parts as the system takes them.
+    static func write(_ descriptor: Int32, _ bytes: [UInt8]) throws(Failure) {
+        var written = 0
+        while written < bytes.count {
+            written += try retrying(waitingFor: (descriptor, POLLOUT)) {
+                unsafe bytes.withUnsafeBytes { buffer in
+                    unsafe systemWrite(descriptor, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
+                }
+            }
+        }
+    }
+
+    static func synchronize(_ descriptor: Int32) throws(Failure) {
+        _ = try retrying { Int(fsync(descriptor)) }
+    }
+
+    /// The descriptor is free afterwards, also when this throws.
+    static func close(_ descriptor: Int32) throws(Failure) {
+        // Not repeated after an interruption: Linux has closed the descriptor by then.
+        if systemClose(descriptor) != 0, errno != EINTR { throw Failure(code: errno) }
+    }
+
+    static func rename(_ path: String, to target: String) throws(Failure) {
+        _ = try unsafe call(path) { source in unsafe target.withCString { unsafe systemRename(source, $0) } }
+    }
+
+    static func remove(_ path: String) { _ = unsafe path.withCString { unsafe unlink($0) } }
+
+    /// What a path leads to, symbolic links followed.
+    static func kind(of path: String) throws(Failure) -> Kind {
+        var status = stat()
+        do throws(Failure) {
+            _ = try unsafe call(path) { unsafe stat($0, &status) }
+        } catch {
+            if error.code == ENOENT { return .missing }
+            throw error
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .regular
+        case S_IFDIR: return .directory
+        default: return .special
+        }
+    }
+
+    /// The path without symbolic links, or the path itself where it cannot be followed.
+    static func resolve(_ path: String) -> String {
+        guard let resolved = unsafe path.withCString({ unsafe realpath($0, nil) }) else { return path }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+
+    /// Makes the names in a folder durable, where its file system can.
+    static func synchronizeFolder(_ path: String) {
+        guard let descriptor = try? unsafe call(path, { unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }) else { return }
+        _ = fsync(descriptor)
+        _ = systemClose(descriptor)
+    }
+
+    private static func call(_ path: String, _ body: (UnsafePointer<CChar>) -> Int32) throws(Failure) -> Int32 {
+        // Behind a NUL the system would not see the rest of the path.
+        if path.utf8.contains(0) { throw Failure(code: EINVAL) }
+        return Int32(try retrying { Int(unsafe path.withCString { unsafe body($0) }) })
+    }
+
+    /// - Parameter waitingFor: what to wait for when the descriptor was made not to block by who opened it.
+    private static func retrying(
+        waitingFor event: (descriptor: Int32, kind: Int32)? = nil, _ body: () -> Int
+    ) throws(Failure) -> Int {
+        while true {
+            let result = body()
+            if result >= 0 { return result }
+            if let event, errno == EAGAIN {
+                var request = pollfd(fd: event.descriptor, events: Int16(event.kind), revents: 0)
+                _ = unsafe poll(&request, 1, -1)
+            } else if errno != EINTR {
+                throw Failure(code: errno)
+            }
+        }
+    }
+}
+
+// The names of these calls are taken within `System`.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    unsafe read(descriptor, buffer, count)
+}
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(descriptor, buffer, count)
+}
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+private func systemRename(_ source: UnsafePointer<CChar>, _ target: UnsafePointer<CChar>) -> Int32 {
+    unsafe rename(source, target)
+}

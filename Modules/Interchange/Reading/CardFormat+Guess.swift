@@ -1,0 +1,45 @@
+import Model
+
+extension CardFormat {
+    /// As much of a file's first line is looked at.
+    static let guessedBytes = 4096
+
+    /// The format that the ending of a file's name stands for.
+    init?(name: String) {
+        let name = name.lowercased()
+        if name.hasSuffix(".tsv") {
+            self = .tsv
+        } else if name.hasSuffix(".csv") {
+            self = .csv
+        } else if name.hasSuffix(".txt") {
+            self = .anki
+        } else {
+            return nil
+        }
+    }
+
+    /// The format of the file `path` that begins with this line.
+    ///
+    /// A header of Anki's tells more than the name; the name tells more than the titles of columns.
+    init?(path: String, firstLine bytes: ArraySlice<UInt8>) {
+        let line = String(decoding: bytes, as: UTF8.self)
+        if AnkiHeader(line) != nil {
+            self = .anki
+        } else if let named = CardFormat(name: path) {
+            self = named
+        } else if line.hasTitles(separatedBy: "\t") {
+            self = .tsv
+        } else if line.hasTitles(separatedBy: ",") {
+            self = .csv
+        } else {
+            return nil
+        }
+    }
+}
+
+extension String {
+    fileprivate func hasTitles(separatedBy separator: Character) -> Bool {
+        let names = split(separator: separator).map { CardColumns.Name(title: String($0).trimmingWhitespace()) }
+        return names.contains(.front) && names.contains(.back)
+    }
+}

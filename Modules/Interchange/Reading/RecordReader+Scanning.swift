@@ -1,0 +1,175 @@
+import Model
+
+extension RecordReader {
+    /// Scans the record at the cursor to behind its line end.
+    mutating func scanRecord() throws(ModelError) {
+        while try scanField() {}
+        try checkText()
+        try skipLineEnd()
+    }
+
+    /// Scans the rest of a line, whatever is in it, to behind its end; gives where its text is in the window.
+    mutating func scanLine() throws(ModelError) -> Range<Int> {
+        try scanPlain(separator: .lineFeed)
+        try checkText()
+        let length = cursor - start
+        try skipLineEnd()
+        return start..<start + length
+    }
+
+    /// The byte at the cursor; nil at the end of the file.
+    mutating func peek() throws(ModelError) -> UInt8? {
+        if cursor == window.count, try !refill() { return nil }
+        return window.bytes[cursor]
+    }
+
+    /// Passes a line feed, a carriage return, or both; nothing at the end of the file.
+    mutating func skipLineEnd() throws(ModelError) {
+        guard let byte = try peek() else { return }
+        cursor += 1
+        line += 1
+        if byte == .carriageReturn, try peek() == .lineFeed { cursor += 1 }
+    }
+
+    /// Reads more of the record; false at the end of the file.
+    mutating func refill() throws(ModelError) -> Bool {
+        if cursor - start >= byteLimit { throw tooLong }
+        cursor -= start
+        defer { start = 0 }
+        return try window.refill(keepingFrom: start)
+    }
+
+    /// Scans one field; true when another one follows.
+    private mutating func scanField() throws(ModelError) -> Bool {
+        fieldStart = cursor - start
+        let isQuoted = try peek() == .quote
+        let field = isQuoted ? try scanQuoted() : try scanUnquoted()
+        fieldCount += 1
+        if fieldCount <= Self.fieldsKept { fields.append(field) }
+        guard let byte = try peek(), byte == separator else { return false }
+        cursor += 1
+        return true
+    }
+
+    private mutating func scanUnquoted() throws(ModelError) -> FieldSpan {
+        try scanPlain(separator: separator)
+        return FieldSpan(range: fieldStart..<cursor - start)
+    }
+
+    /// Moves the cursor to the next separator or line end, or to the end of the file.
+    private mutating func scanPlain(separator: UInt8) throws(ModelError) {
+        repeat {
+            cursor = window.bytes.span.firstEnd(of: separator, from: cursor, to: window.count)
+            if cursor < window.count {
+                if window.bytes[cursor] == 0 { throw error(.containsNUL, line: line) }
+                return
+            }
+        } while try refill()
+    }
+
+    private mutating func scanQuoted() throws(ModelError) -> FieldSpan {
+        let opening = line
+        cursor += 1
+        var field = FieldSpan(range: cursor - start..<cursor - start)
+        while true {
+            cursor = window.bytes.span.firstStop(from: cursor, to: window.count)
+            guard let byte = try peek() else { throw error(.unclosedQuote, line: opening) }
+            switch byte {
+            case .quote:
+                let end = cursor - start
+                cursor += 1
+                let following = try peek()
+                if following == .quote {
+                    field.hasQuotes = true
+                    cursor += 1
+                } else {
+                    try checkEnd(following)
+                    field.range = field.range.lowerBound..<end
+                    return field
+                }
+            case .lineFeed:
+                // Behind a carriage return it is the second half of one line end.
+                if window.bytes[cursor - 1] != .carriageReturn { line += 1 }
+                cursor += 1
+            case .carriageReturn:
+                line += 1
+                cursor += 1
+            case 0:
+                throw error(.containsNUL, line: line)
+            default:
+                break
+            }
+        }
+    }
+
+    /// A closing quote ends its field.
+    private func checkEnd(_ byte: UInt8?) throws(ModelError) {
+        guard let byte, byte != separator, byte != .lineFeed, byte != .carriageReturn else { return }
+        throw error(.textAfterQuote, line: line)
+    }
+
+    private func checkText() throws(ModelError) {
+        let text = window.bytes.span.extracting(start..<cursor)
+        do {
+            _ = try UTF8Span(validating: text)
+        } catch {
+            let before = text.extracting(0..<error.byteOffsets.lowerBound)
+            throw self.error(.invalidUTF8, line: recordLine + before.lineEnds)
+        }
+    }
+
+    /// The error about a record that goes on beyond the limit, which names the longest of its fields.
+    private var tooLong: ModelError {
+        var longest = (column: fieldCount, bytes: cursor - start - fieldStart)
+        for (column, field) in fields.enumerated() where field.range.count > longest.bytes {
+            longest = (column, field.range.count)
+        }
+        guard longest.column < contents.count else {
+            return error(.fieldCount(found: fieldCount + 1, expected: contents.count), line: recordLine)
+        }
+        let content = contents[longest.column]
+        return error(.card(content, .tooLong(limit: content.byteLimit, actual: longest.bytes)), line: recordLine)
+    }
+}
+
+extension Field {
+    /// The most bytes that a text of this kind may have.
+    fileprivate var byteLimit: Int {
+        switch self {
+        case .tag: Tag.byteLimit
+        case .name: Name.byteLimit
+        default: CardText.byteLimit
+        }
+    }
+}
+
+extension Span<UInt8> {
+    /// The first place of a separator, a line end or a NUL.
+    fileprivate func firstEnd(of separator: UInt8, from start: Int, to end: Int) -> Int {
+        var index = start
+        while index < end {
+            let byte = self[index]
+            // Almost every byte of a text is above the control characters.
+            if byte == separator || byte <= .carriageReturn, byte == separator || byte.isLineEndOrNUL { return index }
+            index += 1
+        }
+        return end
+    }
+
+    /// The first place of a quote, a line end or a NUL.
+    fileprivate func firstStop(from start: Int, to end: Int) -> Int { firstEnd(of: .quote, from: start, to: end) }
+
+    /// How many lines end in it.
+    fileprivate var lineEnds: Int {
+        var count = 0
+        for index in indices where self[index] == .lineFeed || self[index] == .carriageReturn {
+            let isSecondHalf = self[index] == .lineFeed && index > 0 && self[index - 1] == .carriageReturn
+            if !isSecondHalf { count += 1 }
+        }
+        return count
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLineEndOrNUL: Bool { self == .lineFeed || self == .carriageReturn || self == 0 }
+}

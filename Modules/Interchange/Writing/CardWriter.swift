@@ -1,0 +1,86 @@
+import Model
+
+/// Writes cards as text, quoted where reading them needs it.
+///
+/// Lines end with a line feed in all formats; RFC 4180 asks for CRLF, which is what no other tool of a terminal writes.
+struct CardWriter: ~Copyable {
+    private var output: OutputFile
+    private let format: CardFormat
+    /// The book of all records, or nil when each names its own.
+    private let book: String?
+    private let separator: UInt8
+
+    /// Writes the head of the file.
+    /// - Throws: `ModelError.file`.
+    init(_ output: consuming OutputFile, format: CardFormat, book: String?) throws(ModelError) {
+        self.output = output
+        self.format = format
+        self.book = book
+        separator = UInt8(ascii: format == .csv ? "," : "\t")
+        try writeHead()
+    }
+
+    /// - Throws: `ModelError.file`.
+    mutating func write(_ record: CardRecord) throws(ModelError) {
+        let (separator, format, book) = (separator, format, book)
+        try output.append { bytes in
+            // Such a record would be taken for a comment.
+            let mustQuote = format == .anki && record.front.utf8.first == .numberSign
+            bytes.append(field: record.front, separator: separator, mustQuote: mustQuote)
+            bytes.append(separator)
+            bytes.append(field: record.back, separator: separator)
+            bytes.append(separator)
+            bytes.append(field: record.tags.joined(separator: " "), separator: separator)
+            if format != .anki || !book.isNamedInHead {
+                bytes.append(separator)
+                bytes.append(field: record.book ?? book ?? "", separator: separator)
+            }
+            bytes.append(.lineFeed)
+        }
+    }
+
+    /// Makes the file appear; nothing may be written afterwards.
+    /// - Throws: `ModelError.file`.
+    mutating func finish() throws(ModelError) { try output.finish() }
+
+    private mutating func writeHead() throws(ModelError) {
+        let head =
+            switch format {
+            case .tsv: "front\tback\ttags\tbook\n"
+            case .csv: "front,back,tags,book\n"
+            case .anki: ankiHead
+            }
+        try output.append { $0.append(contentsOf: head.utf8) }
+    }
+
+    private var ankiHead: String {
+        let lines = ["separator:tab", "html:false", "notetype:Basic"]
+        let deck = if let book, Optional(book).isNamedInHead { ["deck:\(book)"] } else { [String]() }
+        let columns = ["tags column:3"] + (deck.isEmpty ? ["deck column:4"] : [])
+        return (lines + deck + columns).map { "#\($0)\n" }.joined()
+    }
+}
+
+extension String? {
+    /// Whether this book can stand in a line of Anki's head instead of in every record.
+    fileprivate var isNamedInHead: Bool {
+        guard let self, !self.isEmpty else { return false }
+        return !self.utf8.contains { $0 == .lineFeed || $0 == .carriageReturn }
+    }
+}
+
+extension [UInt8] {
+    /// Appends a field, quoted when it holds a separator, a quote or a line end.
+    fileprivate mutating func append(field text: String, separator: UInt8, mustQuote: Bool = false) {
+        let needsQuotes =
+            mustQuote
+            || text.utf8.contains { $0 == separator || $0 == .quote || $0 == .lineFeed || $0 == .carriageReturn }
+        guard needsQuotes else { return append(contentsOf: text.utf8) }
+        append(.quote)
+        for byte in text.utf8 {
+            if byte == .quote { append(.quote) }
+            append(byte)
+        }
+        append(.quote)
+    }
+}

@@ -1,0 +1,150 @@
+import Model
+import Testing
+
+/// Protects what Anki's users know: its headers and comments mean in Sutra what they mean in Anki.
+@Suite struct AnkiTests {
+    struct Case: CustomTestStringConvertible {
+        let title: String
+        let text: String
+        let cards: [CardRecord]
+
+        init(_ title: String, _ text: String, _ cards: [CardRecord]) {
+            self.title = title
+            self.text = text
+            self.cards = cards
+        }
+
+        var testDescription: String { title }
+    }
+
+    @Test(arguments: separators + heads + columns + comments)
+    func reads(_ example: Case) throws {
+        #expect(try read(example.text.utf8, as: .anki).map { Exact($0) } == example.cards.map { Exact($0) })
+        for chunk in [1, 2, 7] {
+            #expect(try read(example.text.utf8, as: .anki, chunk: chunk) == example.cards, "chunks of \(chunk)")
+        }
+    }
+
+    static let separators = [
+        Case("comma by name", "#separator:comma\na b,c\td", [card("a b", "c\td", line: 2)]),
+        Case("a name in capitals", "#separator:Semicolon\na,b;c", [card("a,b", "c", line: 2)]),
+        Case("space", "#separator:space\na \"b c\"", [card("a", "b c", line: 2)]),
+        Case("pipe by itself", "#separator:|\na|b", [card("a", "b", line: 2)]),
+        Case("colon by itself", "#separator::\na:b", [card("a", "b", line: 2)]),
+        Case("tab by itself", "#separator:\t\na,\tb", [card("a,", "b", line: 2)]),
+        Case("space by itself", "#separator: \na b", [card("a", "b", line: 2)]),
+        Case("white space around", "# Separator : comma\na,b", [card("a", "b", line: 2)]),
+        Case("a row filled up by a spreadsheet", "#separator:comma,,,\n#html:false,,\na,b", [card("a", "b", line: 3)]),
+        Case("comma filled up", "#separator:,,,,\na,b", [card("a", "b", line: 2)]),
+        Case("a tab is guessed first", "a|b\tc;d,e\n", [card("a|b", "c;d,e", line: 1)]),
+        Case("then a pipe", "a;b|c:d,e\n", [card("a;b", "c:d,e", line: 1)]),
+        Case("then a semicolon", "a:b;c,d\n", [card("a:b", "c,d", line: 1)]),
+        Case("then a colon", "a,b:c d\n", [card("a,b", "c d", line: 1)]),
+        Case("then a comma", "a b,c\n", [card("a b", "c", line: 1)]),
+        Case("then a space", "a b\n", [card("a", "b", line: 1)]),
+        Case("the head is not guessed from", "#deck:A\tB\na,b\n", [card("a", "b", book: "A\tB", line: 2)]),
+    ]
+
+    static let heads = [
+        Case("a deck for all", "#separator:tab\n#deck:My Deck::Sub\na\tb", [card("a", "b", book: "My Deck::Sub", line: 3)]),
+        Case("an empty deck is none", "#separator:tab\n#deck:\na\tb", [card("a", "b", line: 3)]),
+        Case("tags for all", "#separator:tab\n#tags:x  y\na\tb", [card("a", "b", ["x", "y"], line: 3)]),
+        Case(
+            "tags for all and tags of one", "#separator:tab\n#tags:x\n#tags column:3\na\tb\ty z\nc\td\t",
+            [
+                card("a", "b", ["x", "y", "z"], line: 4), card("c", "d", ["x"], line: 5),
+            ]),
+        Case("tags in the old way", "tags:x y\n#separator:tab\na\tb", [card("a", "b", ["x", "y"], line: 3)]),
+        Case("tags in the old way below the first line are text", "#separator:tab\ntags:x\ty", [card("tags:x", "y", line: 2)]),
+        Case("HTML is text", "#separator:tab\n#html:true\n<b>a</b>\t&amp;<br>", [card("<b>a</b>", "&amp;<br>", line: 3)]),
+        Case("CRLF", "#separator:comma\r\n#deck:D\r\n#tags column:3\r\na,b,c\r\n", [card("a", "b", ["c"], book: "D", line: 4)]),
+        Case("a byte-order mark", "\u{FEFF}#separator:comma\na,b", [card("a", "b", line: 2)]),
+        Case(
+            "what only Anki's library needs",
+            "#separator:tab\n#notetype:Basic\n#if matches:keep both\n#match scope:notetype\na\tb",
+            [
+                card("a", "b", line: 5)
+            ]),
+        Case("a head and no card", "#separator:tab\n#tags column:3\n", []),
+    ]
+
+    static let columns = [
+        Case("tags first", "#separator:tab\n#tags column:1\nx y\ta\tb", [card("a", "b", ["x", "y"], line: 3)]),
+        Case(
+            "a deck column", "#separator:tab\n#deck column:2\na\tD\tb\nc\t\td",
+            [
+                card("a", "b", book: "D", line: 3), card("c", "d", line: 4),
+            ]),
+        Case(
+            "the later of deck and deck column holds", "#separator:tab\n#deck column:3\n#deck:D\na\tb",
+            [
+                card("a", "b", book: "D", line: 4)
+            ]),
+        Case(
+            "as Anki exports all it has",
+            """
+            #separator:tab
+            #html:true
+            #guid column:1
+            #notetype column:2
+            #deck column:3
+            #tags column:6
+            Nm(*a\tBasic\tGeo\tChad\tN'Djamena\tafrica
+            """, [card("Chad", "N'Djamena", ["africa"], book: "Geo", line: 7)]),
+        Case("names of columns", "#separator:tab\n#columns:Front\tBack\na\tb", [card("a", "b", line: 3)]),
+        Case("names the other way round", "#separator:comma\n#columns:\"Back\",\"Front\"\na,b", [card("b", "a", line: 3)]),
+        Case("names that say nothing", "#columns:Word,Meaning\n#separator:comma\na,b", [card("a", "b", line: 3)]),
+        Case(
+            "names of tags and deck", "#separator:comma\n#columns:Deck,Front,Tags,Back\nD,a,t,b",
+            [
+                card("a", "b", ["t"], book: "D", line: 3)
+            ]),
+        Case(
+            "a header says more than a name", "#separator:comma\n#columns:Tags,Front,Back\n#guid column:1\nt,a,b",
+            [
+                card("a", "b", line: 4)
+            ]),
+    ]
+
+    static let comments = [
+        Case(
+            "between records", "#separator:tab\na\tb\n# a comment\t\"\n#\nc\td\n",
+            [card("a", "b", line: 2), card("c", "d", line: 5)]),
+        Case("in the head", "#separator:tab\n# made by hand: 2026\n#no key\na\tb", [card("a", "b", line: 4)]),
+        Case(
+            "a header below a record", "#separator:tab\na\tb\n#separator:comma\nc\td",
+            [
+                card("a", "b", line: 2), card("c", "d", line: 4),
+            ]),
+        Case(
+            "not within a record", "#separator:tab\na\t#b\n\"c\n#d\"\te", [card("a", "#b", line: 2), card("c\n#d", "e", line: 3)]),
+        Case("without an end", "#separator:tab\na\tb\n#end", [card("a", "b", line: 2)]),
+    ]
+
+    @Test(arguments: [
+        ("#separator:\n", "separator", ""), ("#separator:dot\n", "separator", "dot"), ("#html:maybe\n", "html", "maybe"),
+        ("#tags column:0\n", "tags column", "0"), ("#tags column:x\n", "tags column", "x"),
+        ("#deck column:-1\n", "deck column", "-1"), ("#guid column:\n", "guid column", ""),
+        ("#notetype column:99999999999999999999\n", "notetype column", "99999999999999999999"),
+    ])
+    func refusesAHeaderThatCannotHaveItsValue(_ line: String, _ name: String, _ value: String) {
+        #expect(throws: Refused(flaw: .header(name: name, value: value), line: 2)) {
+            try read("#deck:D\n\(line)a\tb\tc\n".utf8, as: .anki)
+        }
+    }
+
+    @Test(arguments: [
+        ("#tags column:5\n", "a\tb\tc\n", FormatFlaw.header(name: "tags column", value: "5"), 2),
+        ("#deck column:3\n#tags column:3\n", "a\tb\tc\n", .header(name: "tags column", value: "3"), 3),
+        ("#html:false\n", "a\tb\tc\n", .fieldCount(found: 3, expected: 2), 3),
+        ("#html:false\n", "a\n", .fieldCount(found: 1, expected: 2), 3),
+        ("#tags column:3\n", "a\tb\tc\td\n", .fieldCount(found: 4, expected: 3), 3),
+        ("#tags column:3\n", "a\tb\tc\nd\te\n", .fieldCount(found: 2, expected: 3), 4),
+        ("#columns:Front\tBack\tNotes\n", "a\tb\tc\n", .fieldCount(found: 3, expected: 2), 2),
+    ])
+    func refusesColumnsThatAreNoCard(_ head: String, _ records: String, _ flaw: FormatFlaw, _ line: Int) {
+        #expect(throws: Refused(flaw: flaw, line: line)) {
+            try read("#separator:tab\n\(head)\(records)".utf8, as: .anki)
+        }
+    }
+}

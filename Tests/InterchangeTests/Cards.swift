@@ -1,0 +1,73 @@
+import Interchange
+import Model
+import Testing
+
+/// A card by its bytes; `CardRecord` by itself takes composed and decomposed accents for the same.
+struct Exact: Equatable, CustomTestStringConvertible {
+    let front: [UInt8]
+    let back: [UInt8]
+    let tags: [[UInt8]]
+    let book: [UInt8]?
+    let line: Int
+    private let text: String
+
+    /// - Parameter line: 0 leaves the line out of the comparison.
+    init(_ record: CardRecord, line: Int? = nil) {
+        front = Array(record.front.utf8)
+        back = Array(record.back.utf8)
+        tags = record.tags.map { Array($0.utf8) }
+        book = record.book.map { Array($0.utf8) }
+        self.line = line ?? record.line
+        text = "\(record.front.debugDescription) \(record.back.debugDescription) \(record.tags) \(record.book ?? "-")"
+    }
+
+    var testDescription: String { text }
+}
+
+/// The cards of a file with these bytes.
+func read(
+    _ bytes: some Collection<UInt8>, as format: CardFormat?, name: String = "cards", chunk: Int = 65_536,
+    recordLimit: Int = 8 << 20
+) throws -> [CardRecord] {
+    let folder = try Folder()
+    let path = try folder.file(name, bytes)
+    do {
+        return try readFile(path, as: format, chunk: chunk, recordLimit: recordLimit)
+    } catch ModelError.format(let flaw, let file, let line) {
+        #expect(file == path, "the error names the file")
+        throw Refused(flaw: flaw, line: line)
+    }
+}
+
+func readFile(
+    _ path: String, as format: CardFormat? = nil, chunk: Int = 65_536, recordLimit: Int = 8 << 20
+) throws -> [CardRecord] {
+    var records: [CardRecord] = []
+    try FileExchange(chunk: chunk, recordLimit: recordLimit).readCards(from: path, as: format) { records.append($0) }
+    return records
+}
+
+/// A format error without the file's path, which differs from run to run.
+struct Refused: Error, Equatable {
+    let flaw: FormatFlaw
+    let line: Int
+}
+
+/// The bytes of a file of these cards; by way of standard output, which nothing waits for a disk to take in.
+func written(_ records: [CardRecord], as format: CardFormat, book: String? = nil) throws -> [UInt8] {
+    let folder = try Folder()
+    let path = folder / "cards"
+    try withFile(path) { descriptor in
+        var rest = records[...]
+        let exchange = FileExchange(standardOutput: descriptor)
+        try exchange.writeCards(to: "-", as: format, book: book) { rest.popFirst() }
+    }
+    return try contents(of: path)
+}
+
+func writeFile(_ path: String, _ records: [CardRecord], as format: CardFormat? = nil, book: String? = nil) throws {
+    var rest = records[...]
+    try FileExchange().writeCards(to: path, as: format, book: book) { rest.popFirst() }
+}
+
+func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

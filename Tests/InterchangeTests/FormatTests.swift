@@ -1,0 +1,59 @@
+import Model
+import Testing
+
+/// Protects the choice of a format where none is given: by Anki's headers, then by the name, then by titles.
+@Suite struct FormatTests {
+    struct Case: CustomTestStringConvertible {
+        let name: String
+        let text: String
+        let card: CardRecord
+
+        init(_ name: String, _ text: String, _ card: CardRecord) {
+            self.name = name
+            self.text = text
+            self.card = card
+        }
+
+        var testDescription: String { "\(name): \(text)" }
+    }
+
+    @Test(arguments: [
+        Case("a.tsv", "a,b\tc", card("a,b", "c", line: 1)),
+        Case("a.csv", "a\tb,c", card("a\tb", "c", line: 1)),
+        Case("A.CSV", "a\tb,c", card("a\tb", "c", line: 1)),
+        Case("a.txt", "a;b", card("a", "b", line: 1)),
+        Case("a.csv", "#separator:tab\na\tb", card("a", "b", line: 2)),
+        Case("a.tsv", "\u{FEFF}#deck:D\r\na,b", card("a", "b", book: "D", line: 2)),
+        Case("noname", "#Separator:semicolon\na;b", card("a", "b", line: 2)),
+        Case("noname", "front\tback\na\tb", card("a", "b", line: 2)),
+        Case("noname.dat", "Back,Front\nb,a", card("a", "b", line: 2)),
+        Case("a.csv", "#hashtag,b", card("#hashtag", "b", line: 1)),
+        Case("a.csv", "#hash: tag,b", card("#hash: tag", "b", line: 1)),
+    ])
+    func isTold(_ example: Case) throws {
+        #expect(try read(example.text.utf8, as: nil, name: example.name) == [example.card])
+    }
+
+    @Test(arguments: ["", "a\tb\n", "a,b\n", "# a comment\na\tb\n", "\u{FEFF}", "front back\n"])
+    func isNotMadeUp(_ text: String) {
+        #expect(throws: Refused(flaw: .unknownFormat, line: 1)) { try read(text.utf8, as: nil, name: "noname") }
+    }
+
+    @Test func isTheOneThatIsAskedFor() throws {
+        #expect(try read("#separator:tab,b".utf8, as: .csv, name: "a.txt") == [card("#separator:tab", "b", line: 1)])
+        #expect(try read("a,b".utf8, as: .csv, name: "a.tsv") == [card("a", "b", line: 1)])
+    }
+
+    @Test func ofAWrittenFileIsToldByItsName() throws {
+        let folder = try Folder()
+        let expected = [
+            ("a.csv", "front,back,tags,book\na,b,,\n"), ("a.tsv", "front\tback\ttags\tbook\na\tb\t\t\n"),
+            ("noname", "front\tback\ttags\tbook\na\tb\t\t\n"),
+            ("a.txt", "#separator:tab\n#html:false\n#notetype:Basic\n#tags column:3\n#deck column:4\na\tb\t\t\n"),
+        ]
+        for (name, content) in expected {
+            try writeFile(folder / name, [card("a", "b", line: 1)])
+            #expect(text(try contents(of: folder / name)) == content)
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Interchange
+import Model
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Protects what is on the disk: a file appears whole or not at all, and no failure goes unseen.
+@Suite struct OutputFileTests {
+    static let many = (0..<20_000).map { card("front \($0)", "back \($0)", line: 0) }
+
+    @Test func isForItsOwnerAlone() throws {
+        let folder = try Folder()
+        try writeFile(folder / "a.csv", [card("a", "b", line: 0)])
+        var status = stat()
+        #expect(unsafe stat(folder / "a.csv", &status) == 0)
+        #expect(status.st_mode & 0o7777 == 0o600)
+        #expect(try folder.names() == ["a.csv"])
+    }
+
+    @Test func takesThePlaceOfWhatWasThere() throws {
+        let folder = try Folder()
+        let path = try folder.file("a.tsv", "old".utf8)
+        try writeFile(path, Self.many)
+        #expect(try readFile(path).count == Self.many.count)
+        #expect(try folder.names() == ["a.tsv"])
+    }
+
+    @Test(arguments: [true, false])
+    func isNotThereWhenTheCardsEndInAnError(_ wasThere: Bool) throws {
+        let folder = try Folder()
+        if wasThere { _ = try folder.file("a.tsv", "old".utf8) }
+        var rest = Self.many[...]
+        #expect(throws: ModelError.library(.busy)) {
+            try FileExchange().writeCards(to: folder / "a.tsv", as: nil, book: nil) { () throws(ModelError) in
+                guard let card = rest.popFirst() else { throw .library(.busy) }
+                return card
+            }
+        }
+        #expect(try folder.names() == (wasThere ? ["a.tsv"] : []), "nothing is left beside it")
+        if wasThere { #expect(text(try contents(of: folder / "a.tsv")) == "old") }
+    }
+
+    @Test func followsALinkToItsFile() throws {
+        let folder = try Folder()
+        let target = try folder.file("target.csv", "old".utf8)
+        #expect(unsafe symlink(target, folder / "link.csv") == 0)
+        try writeFile(folder / "link.csv", [card("a", "b", line: 0)])
+        #expect(text(try contents(of: target)) == "front,back,tags,book\na,b,,\n")
+        var status = stat()
+        #expect(unsafe lstat(folder / "link.csv", &status) == 0)
+        #expect(status.st_mode & S_IFMT == S_IFLNK)
+    }
+
+    @Test func cannotBeMadeWhereThereIsNoFolder() throws {
+        let folder = try Folder()
+        let path = folder / "missing/a.csv"
+        #expect(throws: ModelError.file(path, .create, code: ENOENT)) { try writeFile(path, []) }
+        #expect(throws: ModelError.file(folder.path, .create, code: EISDIR)) { try writeFile(folder.path, []) }
+        #expect(throws: ModelError.file("", .create, code: ENOENT)) { try writeFile("", []) }
+    }
+
+    #if os(Linux)
+        @Test(arguments: [1, many.count])
+        func isRefusedByAFullDevice(_ count: Int) {
+            #expect(throws: ModelError.file("/dev/full", .write, code: ENOSPC)) {
+                try writeFile("/dev/full", Array(Self.many.prefix(count)))
+            }
+            var status = stat()
+            #expect(unsafe stat("/dev/full", &status) == 0)
+            #expect(status.st_mode & S_IFMT == S_IFCHR, "the device is still one")
+        }
+    #endif
+
+    @Test func goesToStandardOutputAndLeavesItOpen() throws {
+        let pipe = try Pipe()
+        var rest = [card("a", "b", line: 0)][...]
+        try pipe.exchange.writeCards(to: "-", as: .csv, book: nil) { rest.popFirst() }
+        try pipe.write("more")
+        pipe.closeWriting()
+        #expect(text(try contents(of: pipe.reading)) == "front,back,tags,book\na,b,,\nmore")
+    }
+
+    @Test func saysThatNobodyReadsStandardOutput() throws {
+        signal(SIGPIPE, SIG_IGN)
+        let pipe = try Pipe()
+        pipe.closeReading()
+        #expect(throws: ModelError.file("-", .write, code: EPIPE)) {
+            try pipe.exchange.writeCards(to: "-", as: .csv, book: nil) { nil }
+        }
+    }
+
+    /// A pipe that does not block takes a part of what it is given, and then nothing until it is read.
+    @Test func waitsForASlowReader() async throws {
+        let pipe = try Pipe()
+        pipe.stopBlocking()
+        let (reading, writing) = (pipe.reading, pipe.writing)
+        async let reader = Self.collect(reading)
+        try await Task.detached {
+            var rest = Self.many[...]
+            try FileExchange(standardOutput: writing).writeCards(to: "-", as: .csv, book: nil) { rest.popFirst() }
+        }.value
+        pipe.closeWriting()
+        #expect(try await reader.count == Self.many.count)
+    }
+
+    @concurrent private static func collect(_ descriptor: Int32) async throws -> [CardRecord] {
+        var cards: [CardRecord] = []
+        try FileExchange(standardInput: descriptor).readCards(from: "-", as: nil) { cards.append($0) }
+        return cards
+    }
+}

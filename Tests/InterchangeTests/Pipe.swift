@@ -1,0 +1,50 @@
+import Interchange
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A pipe in place of the standard streams.
+final class Pipe {
+    let reading: Int32
+    let writing: Int32
+    private var isReadingOpen = true
+    private var isWritingOpen = true
+
+    init() throws {
+        var ends: [Int32] = [0, 0]
+        guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe pipe($0.baseAddress) }) == 0 else {
+            throw SystemFailure(code: errno)
+        }
+        (reading, writing) = (ends[0], ends[1])
+    }
+
+    deinit {
+        if isReadingOpen { close(reading) }
+        if isWritingOpen { close(writing) }
+    }
+
+    /// An exchange whose `-` is this pipe.
+    var exchange: FileExchange { FileExchange(standardInput: reading, standardOutput: writing) }
+
+    func write(_ text: String) throws { try InterchangeTests.write(Array(text.utf8), to: writing) }
+
+    func closeReading() {
+        isReadingOpen = false
+        close(reading)
+    }
+
+    func closeWriting() {
+        isWritingOpen = false
+        close(writing)
+    }
+
+    /// Lets writing fail instead of waiting when the pipe is full, as a terminal that another program left so does.
+    func stopBlocking() {
+        for end in [reading, writing] { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
+    }
+}

@@ -1,0 +1,86 @@
+import Model
+import Testing
+
+/// Protects what others read: the exact bytes of each format, quoted only where it is needed.
+@Suite struct WritingTests {
+    static let cards = [
+        card("le chat", "the cat", ["noun", "animal"], book: "French", line: 0), card("a,b", "c\td", book: "X", line: 0),
+        card("say \"hi\"", "", line: 0), card("#1", "a\r\nb", ["t"], line: 0), card(" x ", "caf\u{E9} ", line: 0),
+    ]
+
+    @Test func asTSV() throws {
+        #expect(
+            text(try written(Self.cards, as: .tsv)) == """
+                front\tback\ttags\tbook
+                le chat\tthe cat\tnoun animal\tFrench
+                a,b\t"c\td"\t\tX
+                "say ""hi""\"\t\t\t
+                #1\t"a\r
+                b"\tt\t
+                 x \tcaf\u{E9} \t\t
+
+                """)
+    }
+
+    @Test func asCSV() throws {
+        #expect(
+            text(try written(Self.cards, as: .csv)) == """
+                front,back,tags,book
+                le chat,the cat,noun animal,French
+                "a,b",c\td,,X
+                "say ""hi""\",,,
+                #1,"a\r
+                b",t,
+                 x ,caf\u{E9} ,,
+
+                """)
+    }
+
+    @Test func asAnkiTextOfManyBooks() throws {
+        #expect(
+            text(try written(Self.cards, as: .anki)) == """
+                #separator:tab
+                #html:false
+                #notetype:Basic
+                #tags column:3
+                #deck column:4
+                le chat\tthe cat\tnoun animal\tFrench
+                a,b\t"c\td"\t\tX
+                "say ""hi""\"\t\t\t
+                "#1"\t"a\r
+                b"\tt\t
+                 x \tcaf\u{E9} \t\t
+
+                """)
+    }
+
+    @Test func asAnkiTextOfOneBook() throws {
+        #expect(
+            text(try written([card("a", "b", ["t"], line: 0)], as: .anki, book: "My Book")) == """
+                #separator:tab
+                #html:false
+                #notetype:Basic
+                #deck:My Book
+                #tags column:3
+                a\tb\tt
+
+                """)
+    }
+
+    @Test(arguments: [CardFormat.tsv, .csv])
+    func namesTheOneBookInEveryRecord(_ format: CardFormat) throws {
+        let cards = try read(written([card("a", "b", line: 0)], as: format, book: "French"), as: format)
+        #expect(cards == [card("a", "b", book: "French", line: 2)])
+    }
+
+    @Test(arguments: ["a\nb", "a\r", ""])
+    func doesNotBreakAnkisHeadByABook(_ book: String) throws {
+        let cards = try read(written([card("a", "b", line: 0)], as: .anki, book: book), as: .anki)
+        #expect(cards == [card("a", "b", book: book.isEmpty ? nil : book, line: 6)])
+    }
+
+    @Test(arguments: CardFormat.allCases)
+    func ofNoCardIsAFileOfNoCard(_ format: CardFormat) throws {
+        #expect(try read(written([], as: format), as: format).isEmpty)
+    }
+}

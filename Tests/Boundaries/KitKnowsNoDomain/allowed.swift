@@ -1,0 +1,5 @@
+import Binding
+import Changeset
+import MVVM
+
+@MainActor let count: Property<Int> = MutableProperty(0)

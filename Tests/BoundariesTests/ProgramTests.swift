@@ -1,0 +1,32 @@
+import Testing
+
+/// Each rule of `Docs/Architecture.md` is shown to bite: a program that breaks it gets the diagnostic that it must get, and
+/// its neighbour that keeps it compiles.
+@Suite struct ProgramTests {
+    static let programs = [
+        Program(rule: "FrontNamesNoModelType", place: .front),
+        Program(rule: "FrontNamesNoAdapter", place: .front),
+        Program(rule: "ViewModelShowsNoModelType", place: .package),
+        Program(rule: "ServicesAreOpaque", place: .front),
+        Program(rule: "OnlyViewModelsMakeViewModels", place: .front),
+        Program(rule: "KitKnowsNoDomain", place: .kit, fatalError: "no such module 'Model'"),
+    ]
+
+    @Test(arguments: programs)
+    func isRefused(_ program: Program) throws {
+        let output = try program.verify("refused")
+        #expect(output.isEmpty, "\(output)")
+    }
+
+    @Test(arguments: programs)
+    func hasAllowedNeighbour(_ program: Program) throws {
+        let output = try program.verify("allowed")
+        #expect(output.isEmpty, "\(output)")
+    }
+
+    /// The harness itself: a program without expectations that does not compile is seen not to.
+    @Test func aWrongExpectationIsNoticed() throws {
+        let program = Program(rule: "FrontNamesNoModelType", place: .kit)
+        #expect(try program.verify("allowed") != "")
+    }
+}

@@ -1,10 +1,9 @@
 public import Binding
-public import MVVM
 import Model
 
 /// The books of a library: adding, listing, renaming and deleting them.
-@MainActor public final class BooksViewModel: ViewModelType {
-    public typealias Services = HasBookService & HasLibraryService & HasClockService
+@MainActor public final class BooksViewModel {
+    package typealias Services = HasBookService & HasLibraryService & HasClockService
 
     // Outputs are the results and errors of the actions below.
 
@@ -19,7 +18,7 @@ import Model
 
     private let services: any Services
 
-    public init(services: any Services) {
+    package init(services: any Services) {
         self.services = services
         let shelf = services.bookService.shelf
         let tally = services.libraryService.tally

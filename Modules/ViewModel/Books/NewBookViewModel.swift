@@ -1,12 +1,11 @@
 public import Binding
-public import MVVM
 import Model
 
 /// The form for a new book: first its name, then its cards; nothing is kept until it is submitted.
 ///
 /// Two screens share it. What it puts out is a pure function of what comes in, see ``outputs(input:dependencies:)``.
-@MainActor public final class NewBookViewModel: ViewModelType {
-    public typealias Services = HasBookService & HasCardService & HasLibraryService & HasClockService
+@MainActor public final class NewBookViewModel {
+    package typealias Services = HasBookService & HasCardService & HasLibraryService & HasClockService
 
     // Outputs
 
@@ -46,7 +45,7 @@ import Model
     private let making: Making
     private let drafts = MutableListProperty<NewBookCard>()
 
-    public init(services: any Services) {
+    package init(services: any Services) {
         cards = drafts
         let shelf = services.bookService.shelf
         let outputs = Self.outputs(

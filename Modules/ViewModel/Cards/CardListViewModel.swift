@@ -1,10 +1,9 @@
 public import Binding
-public import MVVM
 import Model
 
 /// Lists of cards, a page at a time: those of a book, and those that a full-text search finds.
-@MainActor public final class CardListViewModel: ViewModelType {
-    public typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService
+@MainActor public final class CardListViewModel {
+    package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService
 
     public let list: Action<CardListing, PagedRows<CardRow>, Failure>
     /// The best match first.
@@ -12,7 +11,7 @@ import Model
 
     private static let pageSize = 500
 
-    public init(services: any Services) {
+    package init(services: any Services) {
         let desk = CardDesk(services: services)
         let clock = services.clockService.clock
         list = Action { (listing: CardListing) throws(Failure) in

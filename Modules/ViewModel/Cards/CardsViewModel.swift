@@ -1,10 +1,9 @@
 public import Binding
-public import MVVM
 import Model
 
 /// The cards of a library: adding, changing and taking them away one at a time.
-@MainActor public final class CardsViewModel: ViewModelType {
-    public typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService
+@MainActor public final class CardsViewModel {
+    package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService
 
     // Outputs are the results and errors of the actions below.
 
@@ -19,7 +18,7 @@ import Model
     public let resume: Action<EntityReference, RowChange<CardRow>, Failure>
     public let delete: Action<EntityReference, RowChange<CardRow>, Failure>
 
-    public init(services: any Services) {
+    package init(services: any Services) {
         let desk = CardDesk(services: services)
         let clock = services.clockService.clock
         add = Action { (card: NewCard) throws(Failure) in

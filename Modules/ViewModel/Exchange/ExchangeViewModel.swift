@@ -1,10 +1,9 @@
 public import Binding
-public import MVVM
 import Model
 
 /// Cards that come from files and go to files.
-@MainActor public final class ExchangeViewModel: ViewModelType {
-    public typealias Services = HasBookService & HasCardService & HasClockService & HasExchangeService
+@MainActor public final class ExchangeViewModel {
+    package typealias Services = HasBookService & HasCardService & HasClockService & HasExchangeService
         & HasLibraryService & HasSettingsService
 
     /// Imports a file as a whole or not at all.
@@ -14,7 +13,7 @@ import Model
     /// How many cards the import or export under way has done.
     public let progress: Property<Int>
 
-    public init(services: any Services) {
+    package init(services: any Services) {
         let done = MutableProperty(0, name: "exchanged cards")
         progress = done
         importFile = Action { (request: ImportRequest) throws(Failure) in

@@ -1,13 +1,12 @@
-public import MVVM
 import Model
 
 /// The names that a person can be offered while they write.
-@MainActor public final class NamesViewModel: ViewModelType {
-    public typealias Services = HasBookService & HasProfileService
+@MainActor public final class NamesViewModel {
+    package typealias Services = HasBookService & HasProfileService
 
     private let services: any Services
 
-    public init(services: any Services) { self.services = services }
+    package init(services: any Services) { self.services = services }
 
     /// The names of books that begin so, without regard to case, at most `limit`.
     public func books(beginningWith prefix: String, limit: Int = 200) throws(Failure) -> [String] {

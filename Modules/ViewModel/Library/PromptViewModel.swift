@@ -1,10 +1,9 @@
 public import Binding
-public import MVVM
 import Model
 
 /// What a front shows while it waits for a command: how the library stands.
-@MainActor public final class PromptViewModel: ViewModelType {
-    public typealias Services = HasBookService
+@MainActor public final class PromptViewModel {
+    package typealias Services = HasBookService
 
     /// `50% KNOWN`: the books' progress weighted by their cards; empty while there are no cards.
     public let progressText: Property<String>
@@ -13,7 +12,7 @@ import Model
     /// How many cards there are.
     public let cards: Property<Int>
 
-    public init(services: any Services) {
+    package init(services: any Services) {
         guard let books = try? services.bookService.shelf.books() else {
             progressText = .constant("")
             due = .constant(0)

@@ -1,16 +1,15 @@
-public import MVVM
 import Model
 
 /// Lets a front group inputs so that they happen together or not at all.
-@MainActor public final class TransactionViewModel: ViewModelType {
-    public typealias Services = HasBookService & HasLibraryService
+@MainActor public final class TransactionViewModel {
+    package typealias Services = HasBookService & HasLibraryService
 
     private let store: any LibraryStore
     private let shelf: BookShelf
     private let keeper: TallyKeeper
     private var tallyBefore = Tally()
 
-    public init(services: any Services) {
+    package init(services: any Services) {
         store = services.libraryService.store
         shelf = services.bookService.shelf
         keeper = services.libraryService.tally

@@ -1,10 +1,9 @@
 public import Binding
-public import MVVM
 import Model
 
 /// The profiles of a library: adding, listing, timing, naming and deleting them.
-@MainActor public final class ProfilesViewModel: ViewModelType {
-    public typealias Services = HasProfileService & HasSettingsService & HasLibraryService & HasClockService
+@MainActor public final class ProfilesViewModel {
+    package typealias Services = HasProfileService & HasSettingsService & HasLibraryService & HasClockService
 
     public let add: Action<NewProfile, RowChange<ProfileRow>, Failure>
     /// Adds the profile; one of that name is left as it is, or gets the duration that is given.
@@ -15,7 +14,7 @@ import Model
     public let copy: Action<ProfileNaming, RowChange<ProfileRow>, Failure>
     public let delete: Action<EntityReference, RowChange<ProfileRow>, Failure>
 
-    public init(services: any Services) {
+    package init(services: any Services) {
         let desk = ProfileDesk(services: services)
         let clock = services.clockService.clock
         add = Action { (new: NewProfile) throws(Failure) in

@@ -1,17 +1,16 @@
 public import Binding
-public import MVVM
 import Model
 
 /// The segments of a profile: which are sat, and for how long.
-@MainActor public final class SegmentsViewModel: ViewModelType {
-    public typealias Services = HasProfileService & HasSettingsService & HasLibraryService
+@MainActor public final class SegmentsViewModel {
+    package typealias Services = HasProfileService & HasSettingsService & HasLibraryService
 
     public let enable: Action<SegmentReference, RowChange<ProfileRow>, Failure>
     public let disable: Action<SegmentReference, RowChange<ProfileRow>, Failure>
     /// Sets the duration of one segment; that of the main one is the profile's.
     public let setDuration: Action<SegmentTiming, RowChange<ProfileRow>, Failure>
 
-    public init(services: any Services) {
+    package init(services: any Services) {
         let desk = ProfileDesk(services: services)
         enable = Action { (segment: SegmentReference) throws(Failure) in
             try desk.change(segment.profile) { (profile) throws(ModelError) in

@@ -1,10 +1,9 @@
 public import Binding
-public import MVVM
 import Model
 
 /// The bells of a profile's segments.
-@MainActor public final class SoundsViewModel: ViewModelType {
-    public typealias Services = HasProfileService & HasSettingsService & HasLibraryService
+@MainActor public final class SoundsViewModel {
+    package typealias Services = HasProfileService & HasSettingsService & HasLibraryService
 
     /// All bells of a profile, in the order of its segments.
     public let list: Action<EntityReference, [SoundRow], Failure>
@@ -15,7 +14,7 @@ import Model
     /// The names of the built-in voices.
     public let voices = SoundName.voices
 
-    public init(services: any Services) {
+    package init(services: any Services) {
         let desk = ProfileDesk(services: services)
         list = Action { (profile: EntityReference) throws(Failure) in
             ProfileRow(try desk.profile(profile)).segments.flatMap(\.sounds)

@@ -1,10 +1,9 @@
 public import Binding
-public import MVVM
 import Model
 
 /// The settings of a library.
-@MainActor public final class SettingsViewModel: ViewModelType {
-    public typealias Services = HasSettingsService & HasLibraryService
+@MainActor public final class SettingsViewModel {
+    package typealias Services = HasSettingsService & HasLibraryService
 
     public let list: Action<Void, [SettingRow], Failure>
     public let get: Action<String, SettingRow, Failure>
@@ -13,7 +12,7 @@ import Model
     /// Every key there is.
     public let keys = Setting.all.map(\.key)
 
-    public init(services: any Services) {
+    package init(services: any Services) {
         let store = services.settingsService.store
         let tally = services.libraryService.tally
         list = Action { (_: Void) throws(Failure) in

@@ -1,4 +1,8 @@
-import Glibc
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// Where a reader gets bytes from.
 protocol ByteSource {
@@ -34,7 +38,7 @@ struct DescriptorSource: ByteSource {
         defer { buffer.removeLast(Self.chunk - count) }
         while true {
             let result = unsafe buffer.withUnsafeMutableBytes { bytes in
-                unsafe Glibc.read(descriptor, bytes.baseAddress?.advanced(by: start), Self.chunk)
+                unsafe readBytes(descriptor, bytes.baseAddress?.advanced(by: start), Self.chunk)
             }
             if result >= 0 {
                 count = result
@@ -68,4 +72,9 @@ struct TextSource: ByteSource {
         buffer.append(contentsOf: rest)
         rest = []
     }
+}
+
+/// The system's `read`, which the methods of that name hide.
+private func readBytes(_ descriptor: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    unsafe read(descriptor, bytes, count)
 }

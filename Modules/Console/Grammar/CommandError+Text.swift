@@ -27,8 +27,9 @@ extension CommandError {
         case .unknownCommand(_, let near): [near.isEmpty ? "help lists the commands" : Self.didYouMean(near)]
         case .missingVerb(_, let verbs): ["the verbs are: " + verbs.joined(separator: " ")]
         case .unknownOption(let spec, let key, let near):
-            (near.isEmpty ? [] : [Self.didYouMean(near)])
-                + ["usage: \(spec.usage)", "for the text \(key.inQuotes) put it in quotes or write -- before it"]
+            near.isEmpty
+                ? ["usage: \(spec.usage)", "for the text \(key.inQuotes) put it in quotes or write -- before it"]
+                : [Self.didYouMean(near), "usage: \(spec.usage)"]
         case .missingArgument(let spec, _), .tooManyArguments(let spec), .repeatedOption(let spec, _),
             .missingOption(let spec, _), .missingOptionValue(let spec, _), .unexpectedOptionValue(let spec, _):
             ["usage: \(spec.usage)"]
@@ -86,16 +87,16 @@ extension ValueProblem {
     fileprivate func message(_ text: String) -> String {
         let text = text.inQuotes
         return switch self {
-        case .noDuration: "no duration: \(text)"
+        case .noDuration: "not a duration: \(text)"
         case .unitOutOfRange: "minutes and seconds go up to 59 after a larger unit: \(text)"
-        case .noCount: "no whole number from 0: \(text)"
+        case .noCount: "not a whole number from 0: \(text)"
         case .numberTooLarge: "the number is too large: \(text)"
-        case .noDate: "no date: \(text)"
+        case .noDate: "not a date: \(text)"
         case .noSuchDay: "there is no such day or time: \(text)"
-        case .noID: "no id: \(text)"
+        case .noID: "not an id: \(text)"
         case .nameBeginsWithAt: "a name cannot begin with @: \(text)"
-        case .noVariableName: "no name for a variable: \(text)"
-        case .noChoice: "no such choice: \(text)"
+        case .noVariableName: "not a name for a variable: \(text)"
+        case .noChoice: "not one of the choices: \(text)"
         }
     }
 

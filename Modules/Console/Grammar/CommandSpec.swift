@@ -42,9 +42,10 @@ final class CommandSpec: Sendable {
     }
 
     /// How the command is called: `card add BOOK FRONT BACK [--tag T]…`.
-    var usage: String {
-        ([name] + parameters.map(\.usage) + options.map(\.usage)).joined(separator: " ")
-    }
+    var usage: String { usageParts.joined(separator: " ") }
+
+    /// The name, the parameters and the options of ``usage``.
+    var usageParts: [String] { [name] + parameters.map(\.usage) + options.map(\.usage) }
 }
 
 extension CommandSpec {

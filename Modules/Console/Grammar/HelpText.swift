@@ -58,7 +58,7 @@ struct HelpText: Sendable {
     }
 
     private func usage(of spec: CommandSpec) -> String {
-        TextWrap.lines(spec.usage, width: width, indent: 4).joined(separator: "\n")
+        TextWrap.lines(of: spec.usageParts, width: width, indent: 4).joined(separator: "\n")
     }
 
     private func describe(_ group: CommandTable.Group) -> String {

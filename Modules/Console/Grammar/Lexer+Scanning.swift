@@ -53,7 +53,9 @@ extension Lexer {
         case Byte.backslash where at + 1 == end:
             addLiteral(to: at)
             continuation = SourceSpan(start: at, end: end)
-        case Byte.backslash: report(.bareBackslash, from: at, to: at + 1)
+        case Byte.backslash:
+            report(.bareBackslash, from: at, to: at + 1)
+            return at + 2  // a quote after it was not meant to open anything
         case 0: break  // reported with the line's bytes
         default: report(.bareControlCharacter(text[at]), from: at, to: at + 1)
         }

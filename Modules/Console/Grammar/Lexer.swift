@@ -129,7 +129,7 @@ extension Lexer {
 
     /// Gives up a statement that has become too long; the rest of the input makes no sense after it.
     mutating func abandon() -> Statement? {
-        if mode == .gap || mode == .bare { report(.commandTooLong, from: 0, to: 1) }
+        if mode == .gap || mode == .bare { report(.commandTooLong, from: 0, to: min(1, text.count)) }
         return finish()
     }
 

@@ -31,8 +31,7 @@ enum Suggestions {
                     row[j] = min(row[j], beforeLast[j - 2] + 1)
                 }
             }
-            // Two rows, for an exchange reaches back over one.
-            if (row + last).allSatisfy({ $0 > limit }) { return limit + 1 }
+            if row.allSatisfy({ $0 > limit }) { return limit + 1 }
             (beforeLast, last, row) = (last, row, beforeLast)
         }
         return last[right.count]

@@ -1,4 +1,8 @@
-import Glibc
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// Where bytes go to.
 protocol ByteSink: AnyObject {
@@ -30,7 +34,7 @@ final class DescriptorSink: ByteSink {
         var written = 0
         while written < bytes.count {
             let result = unsafe bytes.withUnsafeBytes { bytes in
-                unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+                unsafe writeBytes(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
             }
             if result >= 0 {
                 written += result
@@ -61,4 +65,9 @@ final class MemorySink: ByteSink {
     func write(_ bytes: [UInt8]) {
         self.bytes += bytes
     }
+}
+
+/// The system's `write`, which the methods of that name hide.
+private func writeBytes(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(descriptor, bytes, count)
 }

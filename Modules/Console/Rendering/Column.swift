@@ -22,10 +22,10 @@ struct Column: Sendable {
         case minor
     }
 
-    /// A column with the key in capitals for a title.
+    /// A column; the title is the key in capitals, with spaces, unless another is given.
     init(_ key: String, _ title: String? = nil, alignment: Alignment = .leading, importance: Importance = .text) {
         self.key = key
-        self.title = title ?? key.uppercased()
+        self.title = title ?? String(key.uppercased().map { $0 == "_" ? " " : $0 })
         self.alignment = alignment
         self.importance = importance
     }

@@ -80,25 +80,29 @@ struct TableLayout {
     /// The cells of every column.
     private(set) var widths: [Int]
 
-    /// The cells that a text column keeps before a minor one is left out.
-    private static let enough = 8
+    /// The cells that a text can fill before a minor column is left out for it.
+    private static let enough = 20
 
     /// The natural widths, or what is left of them on a terminal of the given width.
     init(_ columns: [Column], natural: [Int], width: Int?) {
         shown = Array(columns.indices)
         widths = natural
         guard let width else { return }
-        func total(cap: Int) -> Int {
-            let cells = shown.reduce(0) { sum, index in
-                sum + (columns[index].importance == .fixed ? natural[index] : min(natural[index], cap))
-            }
-            return cells + 2 * max(0, shown.count - 1)
-        }
-        while total(cap: Self.enough) > width, let last = shown.lastIndex(where: { columns[$0].importance == .minor }) {
+        while total(columns, cap: Self.enough) > width,
+            let last = shown.lastIndex(where: { columns[$0].importance == .minor })
+        {
             shown.remove(at: last)
         }
         var cap = natural.max() ?? 0
-        while cap > 1, total(cap: cap) > width { cap -= 1 }
+        while cap > 1, total(columns, cap: cap) > width { cap -= 1 }
         for index in shown where columns[index].importance != .fixed { widths[index] = min(natural[index], cap) }
+    }
+
+    /// The cells of a line when no column that can be cut is wider than `cap`.
+    private func total(_ columns: [Column], cap: Int) -> Int {
+        let cells = shown.reduce(0) { sum, index in
+            sum + (columns[index].importance == .fixed ? widths[index] : min(widths[index], cap))
+        }
+        return cells + 2 * max(0, shown.count - 1)
     }
 }

@@ -4,12 +4,17 @@ enum TextWrap {
     ///
     /// The first line is not indented: it goes after what stands there. `indent` is counted into the width.
     static func lines(_ text: String, width: Int, indent: Int = 0) -> [String] {
+        lines(of: text.split(separator: " ").map(String.init), width: width, indent: indent)
+    }
+
+    /// As ``lines(_:width:indent:)``, for words with spaces in them where a line ends only if it must.
+    static func lines(of words: [String], width: Int, indent: Int = 0) -> [String] {
         let room = max(1, width - indent)
         var lines: [String] = []
         var line = ""
         var cells = 0
-        for word in text.split(separator: " ") {
-            var rest = String(word)
+        for word in words.flatMap({ DisplayWidth.of($0) > room ? $0.split(separator: " ").map(String.init) : [$0] }) {
+            var rest = word
             if cells > 0, cells + 1 + DisplayWidth.of(rest) <= room {
                 line += " " + rest
                 cells += 1 + DisplayWidth.of(rest)

@@ -53,29 +53,33 @@ struct CommandErrorTests {
         WrongCommand(
             "profile set Morning", "USAGE 1:20", "profile set needs --duration",
             hint: "usage: profile set PROFILE --duration D"),
-        WrongCommand("card list a --limit x", "INVALID 1:21 x", #"no whole number from 0: "x""#),
-        WrongCommand("card list a --limit=-1", "INVALID 1:21 -1", #"no whole number from 0: "-1""#),
-        WrongCommand("card list a --limit ''", "INVALID 1:21 ''", #"no whole number from 0: """#),
+        WrongCommand("card list a --limit x", "INVALID 1:21 x", #"not a whole number from 0: "x""#),
+        WrongCommand("card list a --limit=-1", "INVALID 1:21 -1", #"not a whole number from 0: "-1""#),
+        WrongCommand("card list a --limit ''", "INVALID 1:21 ''", #"not a whole number from 0: """#),
         WrongCommand(
             "card list a --limit 99999999999999999999", "INVALID 1:21 99999999999999999999",
             #"the number is too large: "99999999999999999999""#),
         WrongCommand(
-            "profile add a --duration 5", "INVALID 1:26 5", #"no duration: "5""#,
+            "profile add a --duration 5", "INVALID 1:26 5", #"not a duration: "5""#,
             hint: "durations look like 90s, 5m, 1h30m, 7:30 or 1:02:03"),
         WrongCommand(
             "profile add a --duration 7:75", "INVALID 1:26 7:75",
             #"minutes and seconds go up to 59 after a larger unit: "7:75""#),
         WrongCommand(
-            "segment enable a warmup", "INVALID 1:18 warmup", #"no such choice: "warmup""#, hint: #"did you mean "warm-up"?"#),
-        WrongCommand("sound enable a main x", "INVALID 1:21 x", #"no such choice: "x""#, hint: "it is one of: begin repeat end"),
+            "segment enable a warmup", "INVALID 1:18 warmup", #"not one of the choices: "warmup""#,
+            hint: #"did you mean "warm-up"?"#),
         WrongCommand(
-            "mode xml", "INVALID 1:6 xml", #"no such choice: "xml""#, hint: "it is one of: table tsv csv json jsonl markdown"),
-        WrongCommand("import - --format xls", "INVALID 1:19 xls", #"no such choice: "xls""#, hint: "it is one of: tsv csv anki"),
-        WrongCommand("book show @x", "INVALID 1:11 @x", #"no id: "@x""#, hint: "ids look like @12"),
-        WrongCommand("book show '@'", "INVALID 1:11 '@'", #"no id: "@""#),
-        WrongCommand("card move @1 @\"x\"", "INVALID 1:14 @\"x\"", #"no id: "@x""#),
+            "sound enable a main x", "INVALID 1:21 x", #"not one of the choices: "x""#, hint: "it is one of: begin repeat end"),
+        WrongCommand(
+            "mode xml", "INVALID 1:6 xml", #"not one of the choices: "xml""#,
+            hint: "it is one of: table tsv csv json jsonl markdown"),
+        WrongCommand(
+            "import - --format xls", "INVALID 1:19 xls", #"not one of the choices: "xls""#, hint: "it is one of: tsv csv anki"),
+        WrongCommand("book show @x", "INVALID 1:11 @x", #"not an id: "@x""#, hint: "ids look like @12"),
+        WrongCommand("book show '@'", "INVALID 1:11 '@'", #"not an id: "@""#),
+        WrongCommand("card move @1 @\"x\"", "INVALID 1:14 @\"x\"", #"not an id: "@x""#),
         WrongCommand("book add @x", "INVALID 1:10 @x", #"a name cannot begin with @: "@x""#, hint: "@ begins an id"),
-        WrongCommand("let 1a b", "INVALID 1:5 1a", #"no name for a variable: "1a""#),
+        WrongCommand("let 1a b", "INVALID 1:5 1a", #"not a name for a variable: "1a""#),
         WrongCommand(
             "echo 'a", "SYNTAX 1:6 '", "the quote ' is not closed", hint: "it goes on to the end of the input; close it with '"),
     ])

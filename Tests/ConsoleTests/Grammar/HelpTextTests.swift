@@ -30,7 +30,7 @@ struct HelpTextTests {
         let text = try #require(HelpText(width: 80).topic(["segment"]))
         #expect(
             text.hasPrefix(
-                "segment: the parts of a profile: warm-up, main, cool-down\n\nsegment enable PROFILE SEGMENT\n    Takes"))
+                "segment: the parts of a profile\n\nsegment enable PROFILE SEGMENT\n    Takes"))
     }
 
     @Test func theOverviewHasEveryCommand() throws {

@@ -39,7 +39,7 @@ struct LexerErrorTests {
             #"SYNTAX 1:4 \u{0}"#, #"SYNTAX 1:9 \u{D800}"#, #"SYNTAX 1:17 \u{110000}"#, #"SYNTAX 1:27 \u{fffffffffff}"#),
         ErrorCase("a ${b", "SYNTAX 1:3 ${b"),
         ErrorCase("a \"${}\" ${1} ${b-c}", "SYNTAX 1:4 ${", "SYNTAX 1:9 ${", "SYNTAX 1:14 ${b"),
-        ErrorCase(#"l\'eau \d"#, #"SYNTAX 1:2 \"#, #"SYNTAX 1:3 '"#),
+        ErrorCase(#"l\'eau \d"#, #"SYNTAX 1:2 \"#, #"SYNTAX 1:8 \"#),
         ErrorCase("a\u{1b}[31m b\u{7f}", "SYNTAX 1:2 \u{1b}", "SYNTAX 1:9 \u{7f}"),
         ErrorCase("a\rb", "SYNTAX 1:2 \r"),
         ErrorCase("a\0b 'c\0'\n# \0", "SYNTAX 1:2 \0", "SYNTAX 2:3 \0"),

@@ -48,6 +48,11 @@ struct DisplayTextTests {
         #expect(TextWrap.lines(text, width: width, indent: indent) == lines)
     }
 
+    @Test func wordsWithSpacesStayTogetherWhereTheyCan() {
+        #expect(TextWrap.lines(of: ["a", "[--b C]", "d e f g"], width: 8, indent: 1) == ["a", " [--b C]", " d e f g"])
+        #expect(TextWrap.lines(of: ["a", "[--b C]"], width: 5) == ["a", "[--b", "C]"])
+    }
+
     @Test func quotesInMessagesAreCut() {
         #expect("a\nb".inQuotes == "\"a\\nb\"")
         #expect(DisplayWidth.of(String(repeating: "日", count: 1000).inQuotes) <= 62)

@@ -27,7 +27,7 @@ struct MachineFormatTests {
             ),
             (
                 .markdown,
-                "| ID | NAME | PROGRESS | TAGS | DUE\\_AT |\n| --- | --- | --- | --- | --- |\n"
+                "| ID | NAME | PROGRESS | TAGS | DUE AT |\n| --- | --- | --- | --- | --- |\n"
                     + "| 1 | French | 50% KNOWN | a, b | |\n| 2 | | 0.1 | | yes |\n"
             ),
         ] as [(OutputMode, String)])

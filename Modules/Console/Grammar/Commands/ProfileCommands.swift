@@ -28,7 +28,7 @@ extension CommandGroupEntry {
         ])
 
     static let segment = CommandGroupEntry(
-        noun: "segment", summary: "the parts of a profile: warm-up, main, cool-down",
+        noun: "segment", summary: "the parts of a profile",
         commands: [
             CommandEntry("enable", "Takes a segment into the profile.", place, examples: ["segment enable Morning warm-up"]),
             CommandEntry(

@@ -5,12 +5,12 @@ extension CommandGroupEntry {
             CommandEntry("list", "Lists the settings and their values.", examples: ["settings list"]),
             CommandEntry(
                 "get", "Shows the value of a setting.", [.required("KEY", .settingKey)],
-                examples: ["settings get retention"]),
+                examples: ["settings get profile_duration"]),
             CommandEntry(
                 "set", "Sets a setting.", [.required("KEY", .settingKey), .required("VALUE", .text)],
-                examples: ["settings set retention 0.9"]),
+                examples: ["settings set profile_duration 10m"]),
             CommandEntry(
                 "reset", "Gives a setting its first value again.", [.required("KEY", .settingKey)],
-                examples: ["settings reset retention"]),
+                examples: ["settings reset profile_duration"]),
         ])
 }

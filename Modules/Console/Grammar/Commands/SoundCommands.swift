@@ -1,6 +1,6 @@
 extension CommandGroupEntry {
     static let sound = CommandGroupEntry(
-        noun: "sound", summary: "the sounds at the beginning, during and at the end of a segment",
+        noun: "sound", summary: "the sounds of a profile's segments",
         commands: [
             CommandEntry(
                 "list", "Lists the sounds of a profile.", [.required("PROFILE", .profile)],

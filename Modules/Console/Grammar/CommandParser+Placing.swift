@@ -9,6 +9,7 @@ extension CommandParser {
         _ statement: Statement, words: Range<Int>, of spec: CommandSpec, skipsFirst: Bool,
         visit: (_ slot: Int, _ word: Int, _ use: Use) throws(CommandError) -> Void
     ) throws(CommandError) {
+        let parameters = spec.parameters.count
         var parameter = skipsFirst ? 1 : 0
         var seen: UInt64 = 0
         var areOptionsOver = false
@@ -17,32 +18,30 @@ extension CommandParser {
             let word = statement.words[index]
             if !areOptionsOver, word.role == .option {
                 let option = try option(statement, word, of: spec)
-                guard seen & (1 << option) == 0 || spec.options[option].isRepeatable else {
+                guard seen & (1 << option) == 0 || spec.slots[parameters + option].contains(.isRepeatable) else {
                     throw CommandError(.repeatedOption(spec, spec.options[option]), at: word.key)
                 }
                 seen |= 1 << option
                 let use = try use(statement, words, index, of: spec.options[option], spec)
                 if use == .word { index += 1 }
-                try visit(spec.parameters.count + option, index, use)
+                try visit(parameters + option, index, use)
             } else if !areOptionsOver, word.role == .terminator {
                 areOptionsOver = true
             } else {
-                guard parameter < spec.parameters.count else {
-                    throw CommandError(.tooManyArguments(spec), at: word.span)
-                }
-                guard spec.parameters[parameter].kind != .command else {
-                    return try visit(parameter, index, .rest)
-                }
+                guard parameter < parameters else { throw CommandError(.tooManyArguments(spec), at: word.span) }
+                let facts = spec.slots[parameter]
+                guard !facts.contains(.isCommand) else { return try visit(parameter, index, .rest) }
                 try visit(parameter, index, .word)
-                if spec.parameters[parameter].presence != .repeated { parameter += 1 }
+                if !facts.contains(.isRepeatable) { parameter += 1 }
             }
             index += 1
         }
-        if parameter < spec.parameters.count, spec.parameters[parameter].presence == .required {
+        if parameter < parameters, spec.slots[parameter].contains(.isRequired) {
             throw CommandError(.missingArgument(spec, spec.parameters[parameter]), at: statement.end(ofWords: words))
         }
-        for (index, option) in spec.options.enumerated() where option.isRequired && seen & (1 << index) == 0 {
-            throw CommandError(.missingOption(spec, option), at: statement.end(ofWords: words))
+        for slot in parameters..<spec.slots.count where spec.slots[slot].contains(.isRequired) {
+            guard seen & (1 << (slot - parameters)) == 0 else { continue }
+            throw CommandError(.missingOption(spec, spec.options[slot - parameters]), at: statement.end(ofWords: words))
         }
     }
 

@@ -25,7 +25,7 @@ extension CommandParser {
         let (spec, first) = try find(statement, words)
         try place(statement, words: first..<words.upperBound, of: spec, skipsFirst: false) {
             (slot, index, use) throws(CommandError) in
-            guard let kind = spec.kind(ofSlot: slot), !kind.takesAnyText, use != .rest else { return }
+            guard spec.slots[slot].contains(.isChecked), let kind = spec.kind(ofSlot: slot) else { return }
             let word = statement.words[index]
             guard statement.isLiteral(word) else { return }
             if kind.isWrongOnlyAfterAt, word.pieces.isEmpty, use == .word {
@@ -73,7 +73,7 @@ extension CommandParser {
                 argument.text = try statement.inlineValue(of: word, variables)
                 argument.span = word.value
             }
-            if let kind = spec.kind(ofSlot: slot), !kind.takesAnyText {
+            if spec.slots[slot].contains(.isChecked), let kind = spec.kind(ofSlot: slot) {
                 argument.number = try number(kind, argument.text, at: argument.span ?? word.span)
             }
             arguments.append(argument)

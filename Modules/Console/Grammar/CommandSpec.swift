@@ -25,6 +25,9 @@ final class CommandSpec: Sendable {
     /// The number of parameters that must be given.
     let requiredCount: Int
 
+    /// What binding asks of parameters and, after them, options, without looking at their kinds.
+    let slots: [SlotFacts]
+
     let verbBytes: [UInt8]
 
     init(_ entry: CommandEntry, noun: String, index: Int) {
@@ -38,6 +41,7 @@ final class CommandSpec: Sendable {
         notes = entry.notes
         name = entry.verb.map { "\(noun) \($0)" } ?? noun
         requiredCount = entry.parameters.count { $0.presence == .required }
+        slots = entry.parameters.map(SlotFacts.init) + entry.options.map(SlotFacts.init)
         verbBytes = Array((entry.verb ?? "").utf8)
     }
 
@@ -120,6 +124,35 @@ extension CommandSpec {
             let words = value.map { "\(key) \($0.kind.usage($0.name))" } ?? key
             return (isRequired ? words : "[\(words)]") + (isRepeatable ? "…" : "")
         }
+    }
+}
+
+/// The facts about a parameter or an option that every command is asked for.
+struct SlotFacts: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// It must be given.
+    static let isRequired = SlotFacts(rawValue: 1)
+    /// It may be given more than once.
+    static let isRepeatable = SlotFacts(rawValue: 2)
+    /// There is a value, and not every text is one.
+    static let isChecked = SlotFacts(rawValue: 4)
+    /// It is the rest of the line.
+    static let isCommand = SlotFacts(rawValue: 8)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    fileprivate init(_ parameter: CommandSpec.Parameter) {
+        self = parameter.kind.takesAnyText ? [] : .isChecked
+        if parameter.presence == .required { insert(.isRequired) }
+        if parameter.presence == .repeated { insert(.isRepeatable) }
+        if parameter.kind == .command { insert(.isCommand) }
+    }
+
+    fileprivate init(_ option: CommandSpec.Option) {
+        self = option.value.map { !$0.kind.takesAnyText } == true ? .isChecked : []
+        if option.isRequired { insert(.isRequired) }
+        if option.isRepeatable { insert(.isRepeatable) }
     }
 }
 

@@ -10,34 +10,40 @@ struct CommandTable: Sendable {
     private let slots: [Int]
 
     /// The commands that share a first word.
-    struct Group: Sendable {
+    final class Group: Sendable {
         let noun: String
         /// A line for the overview.
         let summary: String
         /// Whether it belongs to the language itself and not to the library.
         let isBuiltin: Bool
         let commands: [CommandSpec]
+        /// The command that has no verb.
+        let wordless: CommandSpec?
         let nounBytes: [UInt8]
 
-        /// The command that has no verb.
-        var wordless: CommandSpec? { commands.first { $0.verb == nil } }
+        fileprivate init(_ entry: CommandGroupEntry, firstIndex: Int) {
+            noun = entry.noun
+            summary = entry.summary
+            isBuiltin = entry.isBuiltin
+            commands = entry.commands.enumerated().map { offset, command in
+                CommandSpec(command, noun: entry.noun, index: firstIndex + offset)
+            }
+            wordless = commands.first { $0.verb == nil }
+            nounBytes = Array(entry.noun.utf8)
+        }
 
         func command(verb: ArraySlice<UInt8>) -> CommandSpec? {
             commands.first { $0.verb != nil && $0.verbBytes.elementsEqual(verb) }
         }
     }
 
-    /// The commands of issue-independent groups, put together in their order.
+    /// A table of groups in the order of the overview.
     init(_ entries: [CommandGroupEntry]) {
         var specs: [CommandSpec] = []
         groups = entries.map { entry in
-            let commands = entry.commands.enumerated().map { offset, command in
-                CommandSpec(command, noun: entry.noun, index: specs.count + offset)
-            }
-            specs += commands
-            return Group(
-                noun: entry.noun, summary: entry.summary, isBuiltin: entry.isBuiltin, commands: commands,
-                nounBytes: Array(entry.noun.utf8))
+            let group = Group(entry, firstIndex: specs.count)
+            specs += group.commands
+            return group
         }
         self.specs = specs
         var slots = [Int](repeating: -1, count: 256)

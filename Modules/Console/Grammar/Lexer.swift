@@ -82,6 +82,11 @@ extension Lexer {
     /// Reads a line of which `inputBytes` were in the input (its newline and carriage return are not in `line`).
     mutating func feed(_ line: ArraySlice<UInt8>, inputBytes: Int) -> LexerProgress {
         let start = text.count
+        if start == 0 {
+            // One allocation each for nearly every command.
+            text.reserveCapacity(line.count + 1)
+            words.reserveCapacity(8)
+        }
         text.append(contentsOf: line)
         let end = text.count
         text.append(Byte.newline)

@@ -6,7 +6,7 @@ package struct CardText: Hashable, Sendable {
 
     /// - Throws: `ModelError.invalid(.front, …)`.
     package static func front(_ text: String) throws(ModelError) -> CardText {
-        if text.utf8.allSatisfy(\.isASCIIWhitespace), text.allSatisfy(\.isWhitespace) { throw .invalid(.front, .empty) }
+        if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) { throw .invalid(.front, .empty) }
         return try CardText(text, of: .front)
     }
 
@@ -19,8 +19,4 @@ package struct CardText: Hashable, Sendable {
         if text.utf8.contains(0) { throw .invalid(field, .containsNUL) }
         self.text = text
     }
-}
-
-extension UInt8 {
-    fileprivate var isASCIIWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

@@ -18,9 +18,12 @@ package struct Tag: Hashable, Sendable {
     /// The tags of a list, each once, in the order of their first mention.
     package static func list(_ texts: [String]) throws(ModelError) -> [Tag] {
         var tags: [Tag] = []
+        // Few tags are sooner compared than hashed; many must not be compared each with each.
+        var seen: Set<Tag> = []
         for text in texts {
             let tag = try Tag(text)
-            if !tags.contains(tag) { tags.append(tag) }
+            let isSeen = texts.count < 16 ? tags.contains(tag) : !seen.insert(tag).inserted
+            if !isSeen { tags.append(tag) }
         }
         return tags
     }

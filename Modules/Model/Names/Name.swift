@@ -22,12 +22,14 @@ package struct Name: Hashable, Sendable {
 
 /// A name without regard to case; equality is canonical equivalence, so composed and decomposed accents are the same.
 ///
-/// Case is folded by the standard library's full mappings, upper then lower: `Straße` and `STRASSE` are one name.
+/// Case is folded by the standard library's full mappings, lower, upper and lower: `Straße`, `STRASSE` and `STRAẞE` are one.
 package struct NameKey: Hashable, Sendable {
     package let text: String
 
     package init(folding name: String) {
         let trimmed = name.trimmingWhitespace()
-        text = trimmed.utf8.allSatisfy { $0 < 0x80 } ? trimmed.lowercased() : trimmed.uppercased().lowercased()
+        let lower = trimmed.lowercased()
+        // The capital ß is its own upper case; its lower case is not.
+        text = lower.utf8.allSatisfy { $0 < 0x80 } ? lower : lower.uppercased().lowercased()
     }
 }

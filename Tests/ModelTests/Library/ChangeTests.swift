@@ -1,0 +1,24 @@
+import Model
+import Testing
+
+/// Protects the counts of a summary: what became of each thing.
+@Suite struct ChangeTests {
+    @Test(
+        arguments: [
+            (nil, 1, Outcome.added), (1, nil, .deleted), (1, 2, .updated), (1, 1, .unchanged), (nil, nil, .unchanged),
+        ] as [(Int?, Int?, Outcome)])
+    func hasAnOutcome(_ before: Int?, _ after: Int?, _ outcome: Outcome) {
+        #expect(Change(before: before, after: after).outcome == outcome)
+    }
+
+    @Test(arguments: [(0, 0, 0.0), (4, 1, 0.25), (4, 4, 1.0), (3, 0, 0.0)])
+    func ofABookIsItsProgress(_ cards: Int, _ known: Int, _ progress: Double) {
+        let book = Book(
+            id: Book.ID(1), name: "French", addedAt: Timestamp(milliseconds: 0), cards: cards, known: known, due: 0)
+        #expect(book.progress == progress)
+    }
+
+    @Test func idsAreOrderedByTheirNumbers() {
+        #expect([Card.ID(10), Card.ID(9), Card.ID(-1)].sorted() == [Card.ID(-1), Card.ID(9), Card.ID(10)])
+    }
+}

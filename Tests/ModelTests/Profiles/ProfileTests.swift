@@ -1,0 +1,117 @@
+import Model
+import Testing
+
+/// Protects what a profile always is: one segment of each kind, the main one enabled, each within a day.
+@Suite struct ProfileTests {
+    let profile = Profile(id: Profile.ID(1), name: "Morning")
+
+    @Test func isSevenAndAHalfMinutesOfMainAlone() {
+        #expect(profile.segments.map(\.kind) == [.warmUp, .main, .coolDown])
+        #expect(profile.segments.map(\.isEnabled) == [false, true, false])
+        #expect(profile.segments.map(\.duration) == [.seconds(300), .seconds(450), .seconds(300)])
+        #expect(profile.segments.map(\.sounds) == [[], [], []])
+        #expect(profile.duration == .seconds(450))
+        #expect(profile.total == .seconds(450))
+    }
+
+    @Test func isAsLongAsItsEnabledSegments() throws {
+        var profile = profile
+        try profile.setEnabled(true, .warmUp)
+        #expect(profile.total == .seconds(750))
+        try profile.setEnabled(true, .coolDown)
+        try profile.setDuration(.seconds(60), of: .coolDown)
+        #expect(profile.total == .seconds(810))
+        try profile.setEnabled(false, .warmUp)
+        #expect(profile.total == .seconds(510))
+        #expect(profile.duration == .seconds(450))
+    }
+
+    @Test func cannotLoseItsMainSegment() throws {
+        var profile = profile
+        #expect(throws: ModelError.conflict(.mainSegmentCannotBeDisabled)) { try profile.setEnabled(false, .main) }
+        try profile.setEnabled(true, .main)
+        #expect(profile == self.profile)
+    }
+
+    @Test(arguments: Segment.Kind.allCases)
+    func takesDurationsWithinADay(_ kind: Segment.Kind) throws {
+        var profile = profile
+        for duration in [Duration.seconds(1), .seconds(86_400), .seconds(61)] {
+            try profile.setDuration(duration, of: kind)
+            #expect(profile[kind].duration == duration)
+            #expect(profile[kind].kind == kind)
+        }
+        for (duration, value) in [(Duration.zero, 0), (.seconds(86_401), 86_401), (.seconds(-1), -1)] as [(Duration, Int64)] {
+            let flaw = Flaw.outOfRange(value: value, least: 1, most: 86_400)
+            #expect(throws: ModelError.invalid(.duration, flaw)) { try profile.setDuration(duration, of: kind) }
+        }
+        #expect(profile[kind].duration == .seconds(61), "a refused duration left a trace")
+    }
+
+    @Test func isChangedInOneSegmentAtATime() throws {
+        for kind in Segment.Kind.allCases {
+            var changed = profile
+            try changed.setDuration(.seconds(77), of: kind)
+            try changed.addSound(bell(.begin), to: kind)
+            for other in Segment.Kind.allCases { #expect((changed[other] == profile[other]) == (other != kind)) }
+        }
+    }
+}
+
+/// Protects the sounds of a segment: one of each kind, in the order in which they begin.
+@Suite struct SegmentSoundTests {
+    @Test func areInTheOrderOfTheirKinds() throws {
+        let orders: [[Sound.Kind]] = [
+            [.begin, .repeat, .end], [.end, .repeat, .begin], [.repeat, .end, .begin], [.end, .begin, .repeat],
+        ]
+        for order in orders {
+            var profile = Profile(id: Profile.ID(1), name: "Morning")
+            for kind in order { try profile.addSound(bell(kind), to: .main) }
+            #expect(profile[.main].sounds.map(\.kind) == [.begin, .repeat, .end])
+        }
+    }
+
+    @Test func areOneOfAKind() throws {
+        var profile = Profile(id: Profile.ID(9), name: "Morning")
+        try profile.addSound(bell(.begin), to: .main)
+        #expect(throws: ModelError.duplicate(.sound, id: 9)) { try profile.addSound(bell(.begin, "wood"), to: .main) }
+        try profile.addSound(bell(.begin, "wood"), to: .warmUp)
+        #expect(profile[.main].sound(.begin)?.name.text == "bell")
+        #expect(profile[.warmUp].sound(.begin)?.name.text == "wood")
+    }
+
+    @Test func areSwitchedAndRemoved() throws {
+        var profile = Profile(id: Profile.ID(1), name: "Morning")
+        for kind in Sound.Kind.allCases { try profile.addSound(bell(kind), to: .main) }
+        try profile.setEnabled(false, sound: .repeat, of: .main)
+        #expect(profile[.main].sounds.map(\.isEnabled) == [true, false, true])
+        try profile.setEnabled(true, sound: .repeat, of: .main)
+        #expect(profile[.main].sounds.map(\.isEnabled) == [true, true, true])
+        try profile.removeSound(.begin, of: .main)
+        #expect(profile[.main].sounds.map(\.kind) == [.repeat, .end])
+    }
+
+    @Test(arguments: Sound.Kind.allCases)
+    func thatAreNotThereCannotBeChanged(_ kind: Sound.Kind) {
+        var profile = Profile(id: Profile.ID(1), name: "Morning")
+        let missing = ModelError.conflict(.noSuchSound(kind))
+        #expect(throws: missing) { try profile.setEnabled(true, sound: kind, of: .main) }
+        #expect(throws: missing) { try profile.removeSound(kind, of: .main) }
+        #expect(profile[.main].sound(kind) == nil)
+    }
+
+    @Test func takeThePlaceOfTheOneOfTheirKind() throws {
+        var segment = Segment(.main, isEnabled: true)
+        segment.set(try bell(.end))
+        segment.set(try bell(.begin))
+        segment.set(try bell(.end, "wood"))
+        #expect(segment.sounds.map(\.name.text) == ["bell", "wood"])
+        segment.removeSound(.end)
+        segment.removeSound(.end)
+        #expect(segment.sounds.map(\.kind) == [.begin])
+    }
+}
+
+private func bell(_ kind: Sound.Kind, _ name: String = "bell") throws(ModelError) -> Sound {
+    try Sound(kind: kind, name: SoundName(name))
+}

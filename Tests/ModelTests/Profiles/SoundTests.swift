@@ -1,0 +1,60 @@
+import Model
+import Testing
+
+/// Protects a sitting from bells that never end, never sound, or cannot be found.
+@Suite struct SoundTests {
+    @Test(arguments: [(Sound.Kind.begin, 1), (.repeat, nil), (.end, 1)] as [(Sound.Kind, Int?)])
+    func soundsOnceUnlessItRepeats(_ kind: Sound.Kind, _ iterations: Int?) throws {
+        let sound = try Sound(kind: kind, name: SoundName("bowl"))
+        #expect(sound.iterations == iterations)
+        #expect(sound.isEnabled)
+        #expect(sound.interval == .seconds(300))
+    }
+
+    @Test(arguments: [1, 2, 1000])
+    func soundsAsOftenAsGiven(_ iterations: Int) throws {
+        for kind in Sound.Kind.allCases {
+            #expect(try Sound(kind: kind, name: SoundName("bowl"), iterations: iterations).iterations == iterations)
+        }
+    }
+
+    @Test(arguments: [0, -1, 1001])
+    func isRefusedOutsideAThousandTimes(_ iterations: Int) {
+        let flaw = Flaw.outOfRange(value: Int64(iterations), least: 1, most: 1000)
+        #expect(throws: ModelError.invalid(.times, flaw)) {
+            try Sound(kind: .begin, name: SoundName("bowl"), iterations: iterations)
+        }
+    }
+
+    @Test func hasAnIntervalWithinADay() throws {
+        for seconds in [Int64(1), 86_400] {
+            let sound = try Sound(kind: .repeat, name: SoundName("bowl"), interval: .seconds(seconds))
+            #expect(sound.interval == .seconds(seconds))
+        }
+        for seconds in [Int64(0), 86_401] {
+            let flaw = Flaw.outOfRange(value: seconds, least: 1, most: 86_400)
+            #expect(throws: ModelError.invalid(.interval, flaw)) {
+                try Sound(kind: .repeat, name: SoundName("bowl"), interval: .seconds(seconds))
+            }
+        }
+    }
+
+    @Test func kindsAreOrderedAsTheySound() {
+        #expect(Sound.Kind.allCases.sorted(by: >) == [.end, .repeat, .begin])
+    }
+}
+
+/// Protects the names of sounds: a voice that there is, or a path.
+@Suite struct SoundNameTests {
+    @Test(arguments: SoundName.voices + ["/a.wav", "./bell.wav", "~/bells/\u{E9} 1.wav", String(repeating: "/", count: 1024)])
+    func isKept(_ text: String) throws { #expect(try SoundName(text).text == text) }
+
+    @Test(arguments: [
+        ("", Flaw.empty), ("gong", .unknown(value: "gong", known: SoundName.voices)),
+        ("Bowl", .unknown(value: "Bowl", known: SoundName.voices)),
+        ("bell.wav", .unknown(value: "bell.wav", known: SoundName.voices)),
+        ("/a\n", .containsControlCharacter), ("/a\u{1B}[2J", .containsControlCharacter), ("/\0", .containsControlCharacter),
+        (String(repeating: "/", count: 1025), .tooLong(limit: 1024, actual: 1025)),
+    ])
+    func isRefused(_ text: String, _ flaw: Flaw) { #expect(throws: ModelError.invalid(.sound, flaw)) { try SoundName(text) } }
+}

@@ -1,0 +1,55 @@
+import Model
+import Testing
+
+/// Protects settings from values that nothing could use, and keeps each value in one spelling.
+@Suite struct SettingTests {
+    @Test func areListedByTheirKeys() {
+        #expect(Setting.all.map(\.key) == ["import_conflict", "profile_duration", "segment_duration", "sound_interval"])
+        for setting in Setting.all { #expect(Setting.named(setting.key) == setting) }
+        #expect(Setting.named("Profile_Duration") == nil)
+        #expect(Setting.named("") == nil)
+    }
+
+    @Test(arguments: Setting.all)
+    func haveAStandardValueThatTheyTake(_ setting: Setting) throws {
+        #expect(try setting.normalized(setting.standard) == setting.standard)
+    }
+
+    @Test func haveTheModelsStandardLengths() {
+        #expect(Duration(sutra: Setting.profileDuration.standard) == Profile.standardDuration)
+        #expect(Duration(sutra: Setting.segmentDuration.standard) == Segment.standardDuration)
+        #expect(Duration(sutra: Setting.soundInterval.standard) == Sound.standardInterval)
+        #expect(Setting.importConflict.standard == ConflictPolicy.update.rawValue)
+    }
+
+    @Test(arguments: [("450s", "07:30"), ("7:30", "07:30"), ("1h", "01:00:00"), ("24h", "24:00:00"), ("1s", "00:01")])
+    func keepADurationInOneSpelling(_ value: String, _ kept: String) throws {
+        for setting in [Setting.profileDuration, .segmentDuration, .soundInterval] {
+            #expect(try setting.normalized(value) == kept)
+        }
+    }
+
+    @Test(arguments: ["", "ten", "5", "-5m"])
+    func refuseWhatIsNoDuration(_ value: String) {
+        #expect {
+            try Setting.profileDuration.normalized(value)
+        } throws: { error in
+            guard case ModelError.invalid(.setting, .malformed(value, _)) = error else { return false }
+            return true
+        }
+    }
+
+    @Test(arguments: [("0s", 0), ("24:00:01", 86_401)] as [(String, Int64)])
+    func refuseADurationOutsideADay(_ value: String, _ seconds: Int64) {
+        let flaw = Flaw.outOfRange(value: seconds, least: 1, most: 86_400)
+        #expect(throws: ModelError.invalid(.setting, flaw)) { try Setting.soundInterval.normalized(value) }
+    }
+
+    @Test func takeOneOfTheirChoices() throws {
+        for policy in ConflictPolicy.allCases {
+            #expect(try Setting.importConflict.normalized(policy.rawValue) == policy.rawValue)
+        }
+        let flaw = Flaw.unknown(value: "Update", known: ["update", "skip", "fail"])
+        #expect(throws: ModelError.invalid(.setting, flaw)) { try Setting.importConflict.normalized("Update") }
+    }
+}

@@ -76,6 +76,9 @@ import Testing
                 card("a", "b", book: "D", line: 3), card("c", "d", line: 4),
             ]),
         Case(
+            "the earlier of deck and deck column does not", "#separator:tab\n#deck:D\n#deck column:3\na\tb\t",
+            [card("a", "b", line: 4)]),
+        Case(
             "the later of deck and deck column holds", "#separator:tab\n#deck column:3\n#deck:D\na\tb",
             [
                 card("a", "b", book: "D", line: 4)

@@ -41,6 +41,9 @@ import Testing
         Case("CR", .csv, "a,b\rc,d\r", [card("a", "b", line: 1), card("c", "d", line: 2)]),
         Case(
             "empty lines between records", .tsv, "\n\na\tb\r\n\r\nc\td\n\n", [card("a", "b", line: 3), card("c", "d", line: 5)]),
+        Case(
+            "tags as they are", .csv, "a,b,\u{E9}\nc,d,e\u{301}",
+            [card("a", "b", ["\u{E9}"], line: 1), card("c", "d", ["e\u{301}"], line: 2)]),
         Case("a byte-order mark", .tsv, "\u{FEFF}a\tb", [card("a", "b", line: 1)]),
         Case("a mark that is not at the beginning is text", .tsv, "a\t\u{FEFF}b", [card("a", "\u{FEFF}b", line: 1)]),
         Case("spaces are text", .csv, " a , b ", [card(" a ", " b ", line: 1)]),

@@ -1,49 +1,58 @@
 extension GraphNode {
+    /// An entry among a node's observers, which are in the order of their ids.
+    @usableFromInline
+    struct Observer {
+        /// Taken from ``Turn/nextStamp()``: greater than the clock of every change before the subscription.
+        let id: Int
+        /// `nil` once disposed. Gets the node, so that it need not hold it.
+        var run: (@MainActor (GraphNode) -> Void)?
+    }
+
     /// Adds an observer after all others and makes the node live; returns the id by which it is removed.
     @usableFromInline
     final func addObserver(_ run: @escaping @MainActor (GraphNode) -> Void) -> Int {
         if !Turn.isSettled { Turn.settleBeforeReading() }
         becomeLive()
-        let id = Turn.nextID()
-        // While a change is being settled the node may be about to change under the present clock.
-        observers.append(Observer(id: id, seen: Turn.isSettling ? Turn.clock - 1 : Turn.clock, run: run))
+        let id = Turn.nextStamp()
+        observers.append(Observer(id: id, run: run))
         return id
     }
 
     /// Removes an observer; it is not called again, not even by a delivery under way.
-    @usableFromInline
     final func removeObserver(_ id: Int) {
         let index = observers.partitioningIndex { $0.id >= id }
         guard index < observers.count, observers[index].id == id else { return }
         if Turn.isDelivering {
-            // The slot stays until the turn ends, as a delivery may be walking over the array; so does the closure, which may be running.
-            guard let run = observers[index].run else { return }
+            // The entry stays until the turn ends, as a delivery may be walking over the array.
+            let removed = observers[index].run
             observers[index].run = nil
-            Turn.bury(run)
+            extendLifetime(removed)
             if flags.insert(.tombstones).inserted { Turn.willCompact(self) }
         } else {
             let removed = observers.remove(at: index)
             becomeIdleIfUnobserved()
-            withExtendedLifetime(removed) {}
+            extendLifetime(removed)
         }
     }
 
     /// Takes out the observers that were disposed during the turn.
     final func compactObservers() {
         flags.remove(.tombstones)
-        observers.removeAll { $0.run == nil }
+        var remaining: ContiguousArray<Observer> = []
+        for observer in observers where observer.run != nil { remaining.append(observer) }
+        observers = remaining
         becomeIdleIfUnobserved()
     }
 
     /// Keeps the node live without observing it, as a fold must see every event.
-    @usableFromInline
     final func addAnchor() {
-        anchors += 1
+        if !Turn.isSettled { Turn.settleBeforeReading() }
+        flags.insert(.anchored)
         becomeLive()
     }
 
     final func removeAnchor() {
-        anchors -= 1
+        flags.remove(.anchored)
         becomeIdleIfUnobserved()
     }
 }

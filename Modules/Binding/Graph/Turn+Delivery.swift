@@ -1,115 +1,219 @@
 extension Turn {
-    /// Properties whose observers are to be called.
-    @safe @exclusivity(unchecked) private static var changed: ContiguousArray<GraphNode> = []
-    /// Signals whose observers are to be called, once for each event; a round is what one clock brought.
-    @safe @exclusivity(unchecked) private static var events: ContiguousArray<(node: GraphNode, clock: Int)> = []
-    @safe @exclusivity(unchecked) private static var tombs: ContiguousArray<GraphNode> = []
-    @safe @exclusivity(unchecked) private static var graves: ContiguousArray<@MainActor (GraphNode) -> Void> = []
-    @safe @exclusivity(unchecked) private static var loop: FeedbackLoop?
-
-    /// Nodes the Observation module is to be told of, once all has settled.
-    @safe @exclusivity(unchecked) private static var tracked: ContiguousArray<GraphNode> = []
-
-    static func expectTracking(_ node: GraphNode) { tracked.append(node) }
-
-    static func expectChange(_ node: GraphNode) {
-        if node.flags.insert(.pending).inserted { changed.append(node) }
+    /// A property whose observers are to be called.
+    struct Pending {
+        let node: GraphNode
+        /// Only those up to this observer, as the change came after they had been called and before the others were;
+        var last = Int.max
+        /// and those who subscribed since then.
+        var start = Int.max
     }
 
-    static func expectEvent(_ node: GraphNode) { events.append((node, clock)) }
+    @safe @exclusivity(unchecked) private static var changed: ContiguousArray<Pending> = []
+    /// Signals whose observers are to be called, once for each event; those of one settling have the same clock.
+    @safe @exclusivity(unchecked) private static var events: ContiguousArray<(node: GraphNode, clock: Int)> = []
+    /// Nodes the Observation module is to be told of, once all has settled.
+    @safe @exclusivity(unchecked) private static var tracked: ContiguousArray<GraphNode> = []
+    /// The observer that is being called, and the stamp at which its round began.
+    @safe @exclusivity(unchecked) static var running = 0
+    @safe @exclusivity(unchecked) private static var roundStart = 0
+    /// Whether some of the properties in `changed` are not to call all of their observers.
+    @safe @exclusivity(unchecked) private static var hasPartialCalls = false
 
-    /// Keeps a disposed observer's closure until the turn has ended.
-    static func bury(_ run: @escaping @MainActor (GraphNode) -> Void) { graves.append(run) }
+    static func expectChange(_ node: GraphNode) {
+        if node.flags.isDisjoint(with: [.pending, .delivering]) {
+            node.flags.insert(.pending)
+            changed.append(Pending(node: node))
+            waiting.insert(.calls)
+        } else if node.flags.contains(.delivering) || hasPartialCalls {
+            expectChangeAgain(node)
+        }
+    }
 
-    static func willCompact(_ node: GraphNode) { tombs.append(node) }
+    /// A property changed while its observers are called: those still to be called see the newest value, the others are called again.
+    private static func expectChangeAgain(_ node: GraphNode) {
+        let last = node.flags.contains(.delivering) ? running : Int.max
+        if node.flags.insert(.pending).inserted {
+            changed.append(Pending(node: node, last: last, start: roundStart))
+            hasPartialCalls = true
+            waiting.insert(.calls)
+        } else if let index = changed.firstIndex(where: { $0.node === node }) {
+            changed[index].last = max(changed[index].last, last)
+        }
+    }
 
-    /// Calls the observers: first those of events, then those of properties, and again while observers cause more.
+    static func expectEvent(_ node: GraphNode) {
+        events.append((node, clock))
+        waiting.insert(.calls)
+    }
+
+    static func expectTracking(_ node: GraphNode) {
+        tracked.append(node)
+        waiting.insert(.calls)
+    }
+
+    /// Calls the observers: in each round first those of events, then those of properties; again while observers cause more.
     static func deliver() {
         isDelivering = true
         var rounds = 0
-        while !events.isEmpty || !changed.isEmpty || !tracked.isEmpty {
-            while let node = tracked.popLast() { node.notifyTracking() }
+        while waiting.contains(.calls) {
+            waiting.remove(.calls)
             rounds += 1
             guard rounds <= FeedbackLoop.limit else {
-                endLoop(through: events.map(\.node) + changed)
+                endLoop(through: events.map(\.node) + changed.map(\.node))
                 break
             }
-            deliverEvents()
-            deliverChanges()
+            if !tracked.isEmpty { notifyTracking() }
+            if !events.isEmpty { deliverEvents() }
+            if !changed.isEmpty { deliverChanges() }
         }
         isDelivering = false
-        cleanUp()
+        if waiting.contains(.cleaning) { cleanUp() }
+    }
+
+    private static func notifyTracking() {
+        let nodes = tracked
+        tracked.removeAll()
+        for node in nodes { node.notifyTracking() }
+    }
+
+    private static func deliverChanges() {
+        roundStart = nextStamp()
+        hasPartialCalls = false
+        if changed.count == 1, let pending = changed.popLast() {
+            pending.node.flags.remove(.pending)
+            pending.node.flags.insert(.delivering)
+            callObservers(of: pending.node, through: pending.last, after: pending.start)
+            pending.node.flags.remove(.delivering)
+            return
+        }
+        let round = changed
+        changed.removeAll()
+        for pending in round {
+            pending.node.flags.remove(.pending)
+            pending.node.flags.insert(.delivering)
+        }
+        if isInOrder(round.lazy.map(\.node)) {
+            for pending in round { callObservers(of: pending.node, through: pending.last, after: pending.start) }
+        } else {
+            for (pending, index) in merged(round, node: { $0.node }) {
+                let id = pending.node.observers[index].id
+                if isDue(id, pending.node, through: pending.last, after: pending.start) { call(pending.node, at: index) }
+            }
+        }
+        for pending in round { pending.node.flags.remove(.delivering) }
+    }
+
+    /// Calls the observers of a source whose change concerns nobody else.
+    static func callAlone(_ source: GraphNode) {
+        source.changedAt = clock
+        roundStart = nextStamp()
+        source.flags.insert(.delivering)
+        callObservers(of: source, through: .max, after: .max)
+        source.flags.remove(.delivering)
+    }
+
+    /// Calls a property's observers with the value it has by then, except who subscribed after it took it and has been called with it.
+    private static func callObservers(of node: GraphNode, through last: Int, after start: Int) {
+        let observers = node.observers
+        for index in observers.indices where isDue(observers[index].id, node, through: last, after: start) {
+            if node.flags.contains(.tombstones), node.observers[index].run == nil { continue }
+            running = observers[index].id
+            observers[index].run?(node)
+        }
+    }
+
+    /// Whether an observer is to be told: of a change after its subscription which it does not know yet. A property that is pending
+    /// while its observers are called has changed once more since then.
+    private static func isDue(_ id: Int, _ node: GraphNode, through last: Int, after start: Int) -> Bool {
+        id < node.changedAt && (id <= last || id > start || node.flags.contains(.pending))
+    }
+
+    /// Calls a signal's observers with its event, except who subscribed after it was sent.
+    static func callObservers(of node: GraphNode, before clock: Int) {
+        let observers = node.observers
+        for index in observers.indices where observers[index].id < clock {
+            if node.flags.contains(.tombstones), node.observers[index].run == nil { continue }
+            running = observers[index].id
+            observers[index].run?(node)
+        }
+    }
+
+    private static func call(_ node: GraphNode, at index: Int) {
+        running = node.observers[index].id
+        node.observers[index].run?(node)
     }
 
     private static func deliverEvents() {
-        guard !events.isEmpty else { return }
-        let batch = events
-        events.removeAll(keepingCapacity: true)
+        if events.count == 1, let (node, clock) = events.popLast() {
+            callObservers(of: node, before: clock)
+            return node.dropEvent()
+        }
+        let round = events
+        events.removeAll()
         var start = 0
-        while start < batch.count {
+        while start < round.count {
+            let clock = round[start].clock
             var end = start + 1
-            while end < batch.count, batch[end].clock == batch[start].clock { end += 1 }
-            let stamp = batch[start].clock
-            call(batch[start..<end].map { ($0.node, stamp) })
-            for index in start..<end { batch[index].node.dropEvent() }
+            while end < round.count, round[end].clock == clock { end += 1 }
+            if end - start == 1 {
+                callObservers(of: round[start].node, before: clock)
+            } else {
+                for (entry, index) in merged(round[start..<end], node: { $0.node })
+                where entry.node.observers[index].id < clock {
+                    call(entry.node, at: index)
+                }
+            }
+            for index in start..<end { round[index].node.dropEvent() }
             start = end
         }
     }
 
-    private static func deliverChanges() {
-        guard !changed.isEmpty else { return }
-        let nodes = changed
-        changed.removeAll(keepingCapacity: true)
-        for node in nodes { node.flags.remove(.pending) }
-        call(nodes.map { ($0, nil) })
+    /// Whether to call the observers node by node is to call them in the order of subscription.
+    private static func isInOrder(_ nodes: some Sequence<GraphNode>) -> Bool {
+        var last = 0
+        for node in nodes {
+            guard let first = node.observers.first?.id, let end = node.observers.last?.id else { continue }
+            if first < last { return false }
+            last = end
+        }
+        return true
     }
 
-    /// Calls the observers of several nodes in the order of subscription.
-    private static func call(_ nodes: [(node: GraphNode, stamp: Int?)]) {
-        if nodes.count == 1 {
-            var index = 0
-            while index < nodes[0].node.observers.count {
-                call(nodes[0].node, at: index, stamp: nodes[0].stamp)
-                index += 1
-            }
-            return
+    /// The observers of several nodes in the order of subscription.
+    private static func merged<Entries: RandomAccessCollection>(
+        _ entries: Entries, node: (Entries.Element) -> GraphNode
+    ) -> [(entry: Entries.Element, index: Int)] {
+        var calls: [Call<Entries.Index>] = []
+        for entry in entries.indices {
+            let observers = node(entries[entry]).observers
+            for index in observers.indices { calls.append(Call(id: observers[index].id, entry: entry, index: index)) }
         }
-        var calls: [(id: Int, node: GraphNode, index: Int, stamp: Int?)] = []
-        for (node, stamp) in nodes {
-            for index in node.observers.indices { calls.append((node.observers[index].id, node, index, stamp)) }
-        }
-        calls.sort { $0.id < $1.id }
-        for entry in calls { call(entry.node, at: entry.index, stamp: entry.stamp) }
+        calls.sort()
+        var ordered: [(entry: Entries.Element, index: Int)] = []
+        ordered.reserveCapacity(calls.count)
+        for call in calls { ordered.append((entries[call.entry], call.index)) }
+        return ordered
     }
 
-    private static func call(_ node: GraphNode, at index: Int, stamp: Int?) {
-        let stamp = stamp ?? node.changedAt
-        guard node.observers[index].seen < stamp, let run = node.observers[index].run else { return }
-        node.observers[index].seen = stamp
-        run(node)
-    }
+    /// A call to come, in its order. Its comparison is no main-actor closure, which the standard library would check at each call.
+    private nonisolated struct Call<Entry: Comparable>: Comparable {
+        let id: Int
+        let entry: Entry
+        let index: Int
 
-    private static func cleanUp() {
-        while !tombs.isEmpty || !graves.isEmpty {
-            while let node = tombs.popLast() { node.compactObservers() }
-            let closures = graves
-            graves.removeAll()
-            withExtendedLifetime(closures) {}
-        }
-        guard let ended = loop else { return }
-        loop = nil
-        FeedbackLoop.handler(ended)
+        static func < (a: Call, b: Call) -> Bool { a.id < b.id }
     }
 
     /// Stops a loop: the sources keep their newest values, the calls still waiting are dropped.
     static func endLoop(through nodes: some Sequence<GraphNode>) {
         var names: [String] = []
         for name in nodes.map(\.diagnosticName) where !names.contains(name) { names.append(name) }
-        loop = FeedbackLoop(names: names)
-        for node in changed { node.flags.remove(.pending) }
+        report(FeedbackLoop(names: names))
+        for pending in changed { pending.node.flags.remove(.pending) }
         changed.removeAll()
         let undelivered = events
         events.removeAll()
+        waiting.remove(.calls)
         for (node, _) in undelivered { node.dropEvent() }
     }
 }

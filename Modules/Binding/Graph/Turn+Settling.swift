@@ -1,130 +1,144 @@
 extension Turn {
-    /// The nodes that wait for their parents, by level.
-    @safe @exclusivity(unchecked) private static var levels: ContiguousArray<ContiguousArray<GraphNode>> = []
-    @safe @exclusivity(unchecked) private static var lowestLevel = 0
-    @safe @exclusivity(unchecked) private static var queuedCount = 0
+    /// The nodes that wait for their parents: a heap, the lowest level first. Not retained, see ``keepUntilSettled(_:)``.
+    @safe @exclusivity(unchecked) private static var queue = LevelQueue()
     /// Nodes that are to be updated once at the end of the batch, however often it reads.
     @safe @exclusivity(unchecked) private static var heldBack: ContiguousArray<GraphNode> = []
     @safe @exclusivity(unchecked) private static var isReading = false
     /// Signals whose event nobody waits for.
     @safe @exclusivity(unchecked) private static var signalled: ContiguousArray<GraphNode> = []
+    @safe @exclusivity(unchecked) private static var kept: ContiguousArray<GraphNode> = []
 
     /// Settles one source.
     static func settle(_ source: GraphNode) {
         isSettling = true
-        spread(source)
+        unsafe spread(Unmanaged.passUnretained(source))
         drain()
-        dropEvents()
-        if !deferred.isEmpty { settleRounds() }
+        if waiting.contains(.deferred) { settleRounds() }
         isSettling = false
+        if waiting.contains(.kept) { letGo() }
     }
 
     /// Settles all deferred sources together.
     static func settleDeferred(isReading reading: Bool) {
-        guard !deferred.isEmpty || !heldBack.isEmpty else { return }
+        guard !waiting.isDisjoint(with: [.deferred, .heldBack]) else { return }
         isSettling = true
         isReading = reading
-        if !reading, !heldBack.isEmpty {
-            clock += 1
-            let nodes = heldBack
-            heldBack.removeAll()
-            for node in nodes where node.isLive { enqueue(node) }
-            if deferred.isEmpty { drain() }
-        }
         settleRounds()
         isReading = false
         isSettling = false
+        if waiting.contains(.kept) { letGo() }
     }
 
     /// A round for the deferred sources, another for those set meanwhile by a transform, and so on.
     private static func settleRounds() {
         var rounds = 0
-        while !deferred.isEmpty {
+        while !waiting.isDisjoint(with: isReading ? .deferred : [.deferred, .heldBack]) {
+            waiting.remove(.deferred)
             let sources = deferred
-            deferred.removeAll(keepingCapacity: true)
+            deferred.removeAll()
             for source in sources { source.flags.remove(.deferred) }
             rounds += 1
             guard rounds <= FeedbackLoop.limit else { return endLoop(through: sources) }
-            clock += 1
-            for source in sources where source.takeDeferredChange() { spread(source) }
+            tick()
+            if !isReading, waiting.contains(.heldBack) {
+                waiting.remove(.heldBack)
+                for node in heldBack where node.isLive { enqueue(node) }
+                heldBack.removeAll()
+            }
+            for source in sources where source.takeDeferredChange() { unsafe spread(Unmanaged.passUnretained(source)) }
             drain()
-            dropEvents()
         }
     }
 
     /// Queues a node until all at lower levels have settled.
     static func enqueue(_ node: GraphNode) {
         guard node.flags.insert(.queued).inserted else { return }
-        place(node)
+        queue.insert(node)
+        waiting.insert(.queued)
     }
 
-    private static func place(_ node: GraphNode) {
-        let level = Int(node.level)
-        while levels.count <= level { levels.append([]) }
-        levels[level].append(node)
-        if queuedCount == 0 || level < lowestLevel { lowestLevel = level }
-        queuedCount += 1
+    /// Holds a node that leaves its parent's children until the change has settled: what walks over the graph retains no node.
+    static func keepUntilSettled(_ node: GraphNode) {
+        kept.append(node)
+        waiting.insert(.kept)
     }
 
     /// Marks a node as changed and recomputes its children: those with one parent at once, joins when their level comes.
-    private static func spread(_ start: GraphNode) {
-        var node = start
-        while true {
-            markChanged(node)
-            switch node.children.count {
-            case 0: return
-            case 1:
-                let child = node.children[0]
-                guard update(child) else { return }
-                node = child
-            default:
-                for child in node.children where child.isLive && update(child) { spread(child) }
-                return
-            }
+    private static func spread(_ start: Unmanaged<GraphNode>) {
+        var current = unsafe start
+        while let next = unsafe current.borrow({ unsafe step(from: $0) }) { unsafe current = unsafe next }
+    }
+
+    /// Spreads a node's change to its children, and returns the only child if it changed, for the same to be done with it.
+    private static func step(from node: GraphNode) -> Unmanaged<GraphNode>? {
+        markChanged(node)
+        if let child = unsafe node.children.sole {
+            return unsafe child.borrow { update($0) } ? child : nil
         }
+        guard case .many(let children) = node.children else { return nil }
+        for child in children where child.isLive && update(child) { unsafe spread(Unmanaged.passUnretained(child)) }
+        return nil
     }
 
     /// Recomputes a node unless it must wait; true if it changed.
     private static func update(_ node: GraphNode) -> Bool {
-        if node.flags.contains(.join) {
-            enqueue(node)
-            return false
+        if !node.flags.isDisjoint(with: [.join, .oncePerTurn, .queued]) {
+            if node.flags.contains(.join) {
+                enqueue(node)
+                return false
+            }
+            if isReading, node.flags.contains(.oncePerTurn) {
+                heldBack.append(node)
+                waiting.insert(.heldBack)
+                return false
+            }
+            node.flags.remove(.queued)
         }
-        if isReading, node.flags.contains(.oncePerTurn) {
-            heldBack.append(node)
-            return false
-        }
-        node.flags.remove(.queued)
         return node.update(node)
     }
 
     private static func markChanged(_ node: GraphNode) {
         node.changedAt = clock
-        if node.flags.contains(.tracked) { expectTracking(node) }
-        if node.flags.contains(.signal) {
-            if node.observers.isEmpty { signalled.append(node) } else { expectEvent(node) }
-        } else if !node.observers.isEmpty {
-            expectChange(node)
+        if node.flags.isDisjoint(with: [.signal, .tracked]) {
+            if !node.observers.isEmpty { expectChange(node) }
+        } else if node.flags.contains(.signal) {
+            if node.observers.isEmpty { willDropEvent(of: node) } else { expectEvent(node) }
+        } else {
+            expectTracking(node)
+            if !node.observers.isEmpty { expectChange(node) }
         }
+    }
+
+    private static func willDropEvent(of node: GraphNode) {
+        signalled.append(node)
+        waiting.insert(.signalled)
     }
 
     private static func drain() {
-        while queuedCount > 0 {
-            while levels[lowestLevel].isEmpty { lowestLevel += 1 }
-            let level = lowestLevel
-            let node = levels[level].removeLast()
-            queuedCount -= 1
-            guard node.flags.contains(.queued) else { continue }
-            guard node.level <= level else {
-                place(node)
-                continue
-            }
-            node.flags.remove(.queued)
-            if node.isLive, node.update(node) { spread(node) }
+        if waiting.contains(.queued) { recomputeQueued() }
+        if waiting.contains(.signalled) {
+            waiting.remove(.signalled)
+            while let node = signalled.popLast() { node.dropEvent() }
         }
     }
 
-    private static func dropEvents() {
-        while let node = signalled.popLast() { node.dropEvent() }
+    private static func recomputeQueued() {
+        while let (node, level) = unsafe queue.popFirst() {
+            unsafe node.borrow { node in
+                guard node.flags.contains(.queued) else { return }
+                // It has risen since it was queued.
+                guard node.level <= level else { return queue.insert(node) }
+                node.flags.remove(.queued)
+                if node.isLive, node.update(node) { unsafe spread(Unmanaged.passUnretained(node)) }
+            }
+        }
+        waiting.remove(.queued)
+    }
+
+    private static func letGo() {
+        waiting.remove(.kept)
+        let nodes = kept
+        kept.removeAll()
+        extendLifetime(nodes)
     }
 }

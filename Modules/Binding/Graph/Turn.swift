@@ -6,49 +6,90 @@
 @MainActor
 @usableFromInline
 enum Turn {
-    /// Grows with each settled change; what is memoised holds while it stands still.
-    @safe @exclusivity(unchecked) static var clock = 1
+    /// The stamp of the latest change; what is memoised holds while it stands still, and every settling has its own.
+    @safe @exclusivity(unchecked) private(set) static var clock = 1
+    @safe @exclusivity(unchecked) private static var lastStamp = 1
     @safe @exclusivity(unchecked) static var isSettling = false
     @safe @exclusivity(unchecked) static var isDelivering = false
     @safe @exclusivity(unchecked) static var batchDepth = 0
+    /// Which of the lists of what is to be done are not empty: looked at in each turn, while the lists nearly always are empty.
+    @safe @exclusivity(unchecked) static var waiting: Waiting = []
     /// Sources that were set while they could not be settled: within a batch, or by a transform.
     @safe @exclusivity(unchecked) static var deferred: ContiguousArray<GraphNode> = []
-    @safe @exclusivity(unchecked) private static var lastID = 0
+
+    struct Waiting: OptionSet {
+        let rawValue: UInt16
+
+        /// Sources to be settled.
+        static var deferred: Waiting { Waiting(rawValue: 1) }
+        /// Nodes to be updated at the end of the batch.
+        static var heldBack: Waiting { Waiting(rawValue: 2) }
+        /// Nodes to be recomputed when their level comes.
+        static var queued: Waiting { Waiting(rawValue: 4) }
+        /// Events to be dropped.
+        static var signalled: Waiting { Waiting(rawValue: 8) }
+        /// Nodes to be let go of.
+        static var kept: Waiting { Waiting(rawValue: 16) }
+        /// Observers to be called.
+        static var calls: Waiting { Waiting(rawValue: 32) }
+        /// Disposed observers to be taken out, and a feedback loop to be told of.
+        static var cleaning: Waiting { Waiting(rawValue: 64) }
+    }
 
     /// Whether every live node agrees with the sources.
-    static var isSettled: Bool { deferred.isEmpty && !isSettling }
+    static var isSettled: Bool { !isSettling && !waiting.contains(.deferred) }
 
-    /// A number greater than all before: the order of subscription.
-    static func nextID() -> Int {
-        lastID += 1
-        return lastID
+    /// A number greater than all before, of changes and of subscriptions alike.
+    static func nextStamp() -> Int {
+        lastStamp += 1
+        return lastStamp
     }
+
+    static func tick() { clock = nextStamp() }
 
     /// Settles a source's change and calls the observers, unless a batch or a turn under way will.
     static func change(_ source: GraphNode) {
         if isSettling || batchDepth > 0 {
             deferChange(of: source)
+        } else if isAlone(source) {
+            isDelivering = true
+            callAlone(source)
+            if waiting.isEmpty { isDelivering = false } else { deliver() }
         } else {
             settle(source)
             if !isDelivering { deliver() }
         }
     }
 
+    /// Whether a source's change or event concerns its own observers only and nothing is to be done before: no need for lists.
+    private static func isAlone(_ source: GraphNode) -> Bool {
+        waiting.isEmpty && !isDelivering && source.children.isEmpty && !source.flags.contains(.tracked)
+    }
+
     /// Settles an event by itself, as events do not coalesce, and calls the observers unless a batch or a turn under way will.
+    @usableFromInline
     static func signal(_ source: GraphNode) {
-        if batchDepth > 0 { settleBeforeReading() }
-        settle(source)
-        if !isDelivering, batchDepth == 0 { deliver() }
+        tick()
+        if batchDepth == 0, isAlone(source) {
+            isDelivering = true
+            callObservers(of: source, before: clock)
+            source.dropEvent()
+            if waiting.isEmpty { isDelivering = false } else { deliver() }
+        } else {
+            settle(source)
+            if !isDelivering, batchDepth == 0 { deliver() }
+        }
     }
 
     static func deferChange(of source: GraphNode) {
-        if source.flags.insert(.deferred).inserted { deferred.append(source) }
+        guard source.flags.insert(.deferred).inserted else { return }
+        deferred.append(source)
+        waiting.insert(.deferred)
     }
 
     /// Settles what a batch has set so far, so that a read within it sees the outcome.
     static func settleBeforeReading() {
-        guard !isSettled, !isSettling else { return }
-        settleDeferred(isReading: true)
+        if !isSettled, !isSettling { settleDeferred(isReading: true) }
     }
 
     @usableFromInline
@@ -59,6 +100,7 @@ enum Turn {
     static func endBatch() {
         batchDepth -= 1
         guard batchDepth == 0, !isSettling else { return }
+        guard !waiting.isEmpty else { return }
         settleDeferred(isReading: false)
         if !isDelivering { deliver() }
     }
@@ -70,6 +112,6 @@ enum Turn {
         isDelivering = true
         call()
         isDelivering = false
-        if batchDepth == 0, !isSettling { deliver() }
+        if !waiting.isEmpty, batchDepth == 0, !isSettling { deliver() }
     }
 }

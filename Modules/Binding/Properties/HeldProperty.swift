@@ -13,11 +13,40 @@ final class HeldProperty<Value>: Property<Value> {
     }
 }
 
-extension Property {
+/// The node of a property that remembers.
+@usableFromInline
+class MemoryProperty<Value>: Property<Value> {
+    /// ``Turn/clock`` at the parent's change taken last.
+    private var takenAt = 0
+    private var box: ObservationBox?
+
+    @usableFromInline
+    override init(_ flags: Flags = [], from parent: GraphNode, update: @escaping Update) {
+        super.init(flags, from: parent, update: update)
+    }
+
+    @usableFromInline
+    override init(_ flags: Flags = [], from parents: ContiguousArray<GraphNode>, update: @escaping Update) {
+        super.init(flags, from: parents, update: update)
+    }
+
     /// A node that begins with a value and then changes with a signal's events.
-    @inlinable
+    @usableFromInline
     convenience init(initial: Value, fedBy signal: GraphNode, update: @escaping Update) {
         self.init(.eventFed, from: signal, update: update)
         _ = take(initial)
+    }
+
+    /// Whether the node has yet to take the parent's change: updates may come without one, and a change is folded once.
+    @usableFromInline
+    final func takesNews(from parent: GraphNode) -> Bool {
+        guard !flags.contains(.computed) || parent.changedAt > takenAt else { return false }
+        takenAt = Turn.clock
+        return true
+    }
+
+    override final var observationBox: ObservationBox? {
+        get { box }
+        set { box = newValue }
     }
 }

@@ -1,10 +1,16 @@
 /// A property that is set.
 @MainActor
 public final class MutableProperty<Value>: Property<Value> {
-    private let name: String
     private let line: UInt32
-    /// What sets this property, for as long as it exists.
-    private(set) lazy var bindings = DisposeBag()
+    private let name: String
+    private var extras: Extras?
+
+    /// What few properties have.
+    @MainActor
+    private final class Extras {
+        let bindings = DisposeBag()
+        var observationBox: ObservationBox?
+    }
 
     /// A property with a first value.
     ///
@@ -45,6 +51,20 @@ public final class MutableProperty<Value>: Property<Value> {
     @inlinable
     public func modify<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try body(&value)
+    }
+
+    /// What sets this property, for as long as it exists.
+    var bindings: DisposeBag { usedExtras.bindings }
+
+    override var observationBox: ObservationBox? {
+        get { extras?.observationBox }
+        set { usedExtras.observationBox = newValue }
+    }
+
+    private var usedExtras: Extras {
+        let used = extras ?? Extras()
+        extras = used
+        return used
     }
 
     override var diagnosticName: String { line == 0 ? name : "\(name):\(line)" }

@@ -29,9 +29,8 @@ extension GraphNode {
     /// Registers a read of every node that this one's value comes from and that knows of its changes even if nobody observes it.
     fileprivate final func track(_ visited: inout Set<ObjectIdentifier>) {
         guard visited.insert(ObjectIdentifier(self)).inserted else { return }
-        if firstParent == nil || anchors > 0 {
-            let box = box ?? ObservationBox()
-            self.box = box
+        if firstParent == nil || flags.contains(.anchored) {
+            guard let box = observationBox ?? makeObservationBox() else { return }
             flags.insert(.tracked)
             box.access()
         } else {
@@ -39,9 +38,14 @@ extension GraphNode {
         }
     }
 
+    private func makeObservationBox() -> ObservationBox? {
+        observationBox = ObservationBox()
+        return observationBox
+    }
+
     /// Tells the Observation module of a change; whoever goes on tracking reads again.
     final func notifyTracking() {
         flags.remove(.tracked)
-        box?.notify()
+        observationBox?.notify()
     }
 }

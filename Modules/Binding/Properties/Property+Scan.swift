@@ -3,8 +3,8 @@ extension Property {
     @inlinable
     public final func scan<State>(_ initial: State, _ next: @escaping @MainActor (State, Value) -> State) -> Property<State> {
         HeldProperty(
-            Property<State>(from: self) { [self] in
-                let node = Property<State>.of($0)
+            MemoryProperty<State>(from: self) { [self] in
+                let node = MemoryProperty<State>.of($0)
                 return node.takesNews(from: self) && node.take(next(node.storage ?? initial, settled))
             })
     }
@@ -13,8 +13,8 @@ extension Property {
     @inlinable
     public final func withLatest<Other>(from other: Property<Other>) -> Property<(Value, Other)> {
         HeldProperty(
-            Property<(Value, Other)>(from: [self, other]) { [self] in
-                let node = Property<(Value, Other)>.of($0)
+            MemoryProperty<(Value, Other)>(from: [self, other]) { [self] in
+                let node = MemoryProperty<(Value, Other)>.of($0)
                 return node.takesNews(from: self) && node.take((settled, other.settled))
             })
     }

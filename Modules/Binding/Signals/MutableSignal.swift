@@ -26,8 +26,8 @@ public final class MutableSignal<Event>: Signal<Event> {
         if mustWait() {
             backlog.append(event)
         } else {
-            outbox.append(event)
-            didSend()
+            _ = take(event)
+            Turn.signal(self)
         }
     }
 
@@ -41,18 +41,10 @@ public final class MutableSignal<Event>: Signal<Event> {
         return true
     }
 
-    @usableFromInline
-    func didSend() {
-        Turn.clock += 1
-        Turn.signal(self)
-    }
-
     override func takeDeferredChange() -> Bool {
-        guard !backlog.isEmpty else { return false }
-        outbox.append(backlog.first)
-        backlog.removeFirst()
+        guard let event = backlog.popFirst() else { return false }
         if !backlog.isEmpty { Turn.deferChange(of: self) }
-        return true
+        return take(event)
     }
 
     override var diagnosticName: String { line == 0 ? name : "\(name):\(line)" }

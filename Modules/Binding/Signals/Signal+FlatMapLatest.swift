@@ -4,7 +4,7 @@ extension Signal {
     public final func flatMapLatest<Result>(_ transform: @escaping @MainActor (Event) -> Signal<Result>) -> Signal<Result> {
         ChosenSignal<Result>([.join, .dynamic], from: self) { [self] in
             if isChanging {
-                _ = $0.replaceOtherParent(with: transform(event))
+                $0.replaceOtherParent(with: transform(event))
                 return false
             }
             guard let chosen = $0.otherParents.first, chosen.isChanging else { return false }

@@ -33,11 +33,9 @@ final class MergedSignal<Event>: Signal<Event> {
     }
 
     override func takeDeferredChange() -> Bool {
-        guard !backlog.isEmpty else { return false }
-        outbox.append(backlog.first)
-        backlog.removeFirst()
+        guard let event = backlog.popFirst() else { return false }
         if !backlog.isEmpty { Turn.deferChange(of: self) }
-        return true
+        return take(event)
     }
 
     override func didBecomeIdle() { backlog = Queue() }

@@ -2,14 +2,14 @@ extension Signal {
     /// The latest event, and the initial value before the first, whether the result is observed or not.
     @inlinable
     public final func toProperty(initial: Event) -> Property<Event> {
-        HeldProperty(Property(initial: initial, fedBy: self) { [self] in Property<Event>.of($0).take(event) })
+        HeldProperty(MemoryProperty(initial: initial, fedBy: self) { [self] in Property<Event>.of($0).take(event) })
     }
 
     /// A state that each event moves on, whether the result is observed or not.
     @inlinable
     public final func scan<State>(_ initial: State, _ next: @escaping @MainActor (State, Event) -> State) -> Property<State> {
         HeldProperty(
-            Property<State>(initial: initial, fedBy: self) { [self] in
+            MemoryProperty<State>(initial: initial, fedBy: self) { [self] in
                 let node = Property<State>.of($0)
                 return node.take(next(node.settled, event))
             })

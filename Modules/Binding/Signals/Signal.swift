@@ -3,8 +3,10 @@
 /// Where a ``Property`` is what is so, a signal is what happens: every event is delivered, in the order of sending.
 @MainActor
 public class Signal<Event>: GraphNode {
-    /// The events that are being settled or wait for their delivery.
-    @safe @exclusivity(unchecked) @usableFromInline final var outbox = Queue<Event>()
+    /// The event to be delivered next, which usually is the only one.
+    @safe @exclusivity(unchecked) @usableFromInline final var first: Event?
+    /// The events after it, if the flags say `.backlogged`.
+    @safe @exclusivity(unchecked) @usableFromInline final var others = Queue<Event>()
 
     @inlinable
     init() {
@@ -26,47 +28,37 @@ public class Signal<Event>: GraphNode {
 
     /// The event that is being settled.
     @inlinable
-    final var event: Event { outbox.last }
+    final var event: Event {
+        if flags.contains(.backlogged) { return others.last }
+        return delivered
+    }
 
     /// The event that is being delivered.
     @inlinable
-    final var delivered: Event { outbox.first }
+    final var delivered: Event {
+        guard let first else { preconditionFailure("A signal was asked for an event it does not have.") }
+        return first
+    }
 
     /// Takes an event; always true, as the update of a node that changed.
     @inlinable
     final func take(_ event: Event) -> Bool {
-        outbox.append(event)
+        if first == nil {
+            first = event
+        } else {
+            flags.insert(.backlogged)
+            others.append(event)
+        }
         return true
     }
 
-    override func dropEvent() { outbox.removeFirst() }
+    override func dropEvent() {
+        guard flags.contains(.backlogged) else { return first = nil }
+        first = others.popFirst()
+        if others.isEmpty { flags.remove(.backlogged) }
+    }
 
     /// The node an update was handed, by its type.
     @inlinable
     static func of(_ node: GraphNode) -> Self { unsafe unsafeDowncast(node, to: self) }
-}
-
-/// A queue of a few elements, usually of one.
-@usableFromInline
-struct Queue<Element> {
-    @usableFromInline var elements: ContiguousArray<Element> = []
-    @usableFromInline var head = 0
-
-    @inlinable
-    init() {}
-
-    @inlinable var isEmpty: Bool { head == elements.count }
-    @inlinable var first: Element { elements[head] }
-    @inlinable var last: Element { elements[elements.count - 1] }
-
-    @inlinable
-    mutating func append(_ element: Element) { elements.append(element) }
-
-    @inlinable
-    mutating func removeFirst() {
-        head += 1
-        guard head == elements.count else { return }
-        elements.removeAll(keepingCapacity: true)
-        head = 0
-    }
 }

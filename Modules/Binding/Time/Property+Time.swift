@@ -21,7 +21,7 @@ extension Property {
 }
 
 /// A property that takes some of its parent's changes later.
-final class TimedProperty<Value>: Property<Value> {
+final class TimedProperty<Value>: MemoryProperty<Value> {
     var timer: Subscription?
     var isLate = false
     private let parent: Property<Value>

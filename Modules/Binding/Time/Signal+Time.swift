@@ -35,7 +35,6 @@ final class TimedSignal<Event>: Signal<Event> {
         timer = nil
         if Turn.isSettling { return Turn.deferChange(of: self) }
         guard takeDeferredChange() else { return }
-        Turn.clock += 1
         Turn.signal(self)
     }
 
@@ -47,7 +46,6 @@ final class TimedSignal<Event>: Signal<Event> {
             startInterval(interval, clock)
             if Turn.isSettling { return Turn.deferChange(of: self) }
             guard takeDeferredChange() else { return }
-            Turn.clock += 1
             Turn.signal(self)
         }
     }

@@ -65,15 +65,34 @@ import Testing
         #expect(throws: ModelError.file("", .create, code: ENOENT)) { try writeFile("", []) }
     }
 
+    /// A pipe with a name stands for every device: a test must not risk one that others use.
+    @Test func doesNotTakeThePlaceOfAPipe() throws {
+        let folder = try Folder()
+        #expect(unsafe mkfifo(folder / "pipe.csv", 0o600) == 0)
+        let reading = unsafe open(folder / "pipe.csv", O_RDONLY | O_NONBLOCK)
+        defer { close(reading) }
+        try writeFile(folder / "pipe.csv", [card("a", "b", line: 0)])
+        var status = stat()
+        #expect(unsafe stat(folder / "pipe.csv", &status) == 0)
+        #expect(status.st_mode & S_IFMT == S_IFIFO, "the pipe is still one")
+        #expect(text(try contents(of: reading)) == "front,back,tags,book\na,b,,\n")
+    }
+
     #if os(Linux)
-        @Test(arguments: [1, many.count])
+        /// The device is given as a descriptor, so that nothing can happen to its name.
+        @Test(.enabled(if: isDevice("/dev/full")), arguments: [1, many.count])
         func isRefusedByAFullDevice(_ count: Int) {
-            #expect(throws: ModelError.file("/dev/full", .write, code: ENOSPC)) {
-                try writeFile("/dev/full", Array(Self.many.prefix(count)))
+            let device = unsafe open("/dev/full", O_WRONLY)
+            defer { close(device) }
+            var rest = Self.many.prefix(count)
+            #expect(throws: ModelError.file("-", .write, code: ENOSPC)) {
+                try FileExchange(standardOutput: device).writeCards(to: "-", as: .csv, book: nil) { rest.popFirst() }
             }
+        }
+
+        private static func isDevice(_ path: String) -> Bool {
             var status = stat()
-            #expect(unsafe stat("/dev/full", &status) == 0)
-            #expect(status.st_mode & S_IFMT == S_IFCHR, "the device is still one")
+            return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
         }
     #endif
 

@@ -5,27 +5,24 @@ extension Property {
     public final func flatMapLatest<Element>(
         _ transform: @escaping @MainActor (Value) -> ListProperty<Element>
     ) -> ListProperty<Element> {
-        LatestList(
-            choice: Property<ListProperty<Element>>(from: self) { [self] in
-                let value = settled
-                return Property<ListProperty<Element>>.of($0).take(Turn.inScope(of: self) { transform(value) })
-            })
+        let choice = Choice(by: self) { [self] in transform(settled) }
+        let result = LatestList<Element>(choice)
+        choice.lead(result)
+        return result
     }
 }
 
 private final class LatestList<Element>: ListProperty<Element> {
-    private let choice: Property<ListProperty<Element>>
     private var chosen: ListProperty<Element>?
     private var followed = -1
 
-    init(choice: Property<ListProperty<Element>>) {
-        self.choice = choice
+    init(_ choice: GraphNode) {
         super.init([.join, .dynamic], from: [choice]) { LatestList.of($0).follow() }
     }
 
     private func follow() -> Bool {
-        let latest = choice.settled
-        guard follows(latest) else { return false }
+        let latest = ListProperty<Element>.of(otherParents[0])
+        if !isLive { latest.refresh() }
         let way = chosen === latest ? latest.way(from: followed) : nil
         chosen = latest
         followed = latest.version

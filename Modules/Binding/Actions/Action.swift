@@ -24,7 +24,7 @@ public final class Action<Input, Output, Failure: Error> {
 
     @usableFromInline
     enum Work {
-        case atOnce(@MainActor (Input) throws(Failure) -> Output)
+        case atOnce((Input) throws(Failure) -> Output)
         case waiting(@MainActor (Input) async throws(Failure) -> Output)
     }
 
@@ -33,7 +33,7 @@ public final class Action<Input, Output, Failure: Error> {
     public convenience init(
         enabledIf isEnabled: Property<Bool> = .constant(true),
         name: String? = nil, fileID: String = #fileID, line: UInt32 = #line,
-        _ work: @escaping @MainActor (Input) throws(Failure) -> Output
+        _ work: @escaping (Input) throws(Failure) -> Output
     ) {
         self.init(.atOnce(work), isEnabled, label: name ?? fileID, line: name == nil ? line : 0)
     }
@@ -86,6 +86,9 @@ public final class Action<Input, Output, Failure: Error> {
         }
         return true
     }
+
+    /// Asks work that waits to end early: it is cancelled as a task, and ends as it sees fit.
+    public func cancel() { task?.cancel() }
 
     @usableFromInline
     func start(_ work: @escaping @MainActor (Input) async throws(Failure) -> Output, _ input: Input) {

@@ -10,7 +10,7 @@ public struct FeedbackLoop: Error, Equatable, CustomStringConvertible {
     @MainActor public static var limit = 1_000
 
     /// Is told of a loop once its turn is over; by default it stops a debug build, and a release build goes on.
-    @MainActor public static var handler: @MainActor (FeedbackLoop) -> Void = { loop in
+    @MainActor public static var handler: (FeedbackLoop) -> Void = { loop in
         assertionFailure(loop.description)
     }
 

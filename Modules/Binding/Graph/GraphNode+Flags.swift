@@ -26,6 +26,8 @@ extension GraphNode {
         @inlinable static var tracked: Flags { Flags(rawValue: 1 << 9) }
         /// Its transform is running, which may read what it makes.
         @inlinable static var updating: Flags { Flags(rawValue: 1 << 16) }
+        /// Became live in the change that is being settled: so did all its children, and each is computed by itself.
+        @inlinable static var newcomer: Flags { Flags(rawValue: 1 << 17) }
         /// Has more than one event to deliver.
         @inlinable static var backlogged: Flags { Flags(rawValue: 1 << 10) }
 

@@ -17,14 +17,17 @@ extension GraphNode {
             level = max(level, parent.level + 1)
             parent.children.insert(self)
         }
-        if Turn.isSettling, flags.isDisjoint(with: [.signal, .eventFed]) { Turn.enqueue(self) }
+        if Turn.isSettling, flags.isDisjoint(with: [.signal, .eventFed]) {
+            flags.insert(.newcomer)
+            Turn.enqueue(self)
+        }
         didBecomeLive()
     }
 
     /// Leaves the graph if nobody observes it, and its parents in turn.
     func becomeIdleIfUnobserved() {
         guard isLive, !isObserved else { return }
-        flags.remove([.live, .queued])
+        flags.remove([.live, .queued, .newcomer])
         guard firstParent != nil else { return }
         forEachParent { $0.removeChild(self) }
         level = 0

@@ -5,12 +5,12 @@ extension GraphNode {
         /// Taken from ``Turn/nextStamp()``: greater than the clock of every change before the subscription.
         let id: Int
         /// `nil` once disposed. Gets the node, so that it need not hold it.
-        var run: (@MainActor (GraphNode) -> Void)?
+        var run: ((GraphNode) -> Void)?
     }
 
     /// Adds an observer after all others and makes the node live; returns the id by which it is removed.
     @usableFromInline
-    final func addObserver(_ run: @escaping @MainActor (GraphNode) -> Void) -> Int {
+    final func addObserver(_ run: @escaping (GraphNode) -> Void) -> Int {
         if !Turn.isSettled { Turn.settleBeforeReading() }
         becomeLive()
         let id = Turn.nextStamp()

@@ -9,7 +9,7 @@ final class Choice: GraphNode {
     private weak var follower: GraphNode?
 
     @usableFromInline
-    init(by outer: GraphNode, _ choose: @escaping @MainActor () -> GraphNode) {
+    init(by outer: GraphNode, _ choose: @escaping () -> GraphNode) {
         super.init(flags: [], parent: outer) { node in
             let choice = unsafe unsafeDowncast(node, to: Choice.self)
             choice.choose(choose)

@@ -9,7 +9,7 @@
 @MainActor
 public class GraphNode {
     /// Recomputes a node from its parents; true if it changed. The node is handed in, so that the closure need not hold it.
-    @usableFromInline typealias Update = @MainActor (GraphNode) -> Bool
+    @usableFromInline typealias Update = (GraphNode) -> Bool
 
     @safe @exclusivity(unchecked) @usableFromInline final var flags: Flags
     /// Longer than every path from a source to here, while the node is live.

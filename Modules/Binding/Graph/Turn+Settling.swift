@@ -92,7 +92,7 @@ extension Turn {
                 waiting.insert(.heldBack)
                 return false
             }
-            node.flags.remove(.queued)
+            node.flags.remove([.queued, .newcomer])
         }
         return node.update(node)
     }
@@ -128,8 +128,10 @@ extension Turn {
                 guard node.flags.contains(.queued) else { return }
                 // It has risen since it was queued.
                 guard node.level <= level else { return queue.insert(node) }
-                node.flags.remove(.queued)
-                if node.isLive, node.update(node) { unsafe spread(Unmanaged.passUnretained(node)) }
+                let isNewcomer = node.flags.contains(.newcomer)
+                node.flags.remove([.queued, .newcomer])
+                guard node.isLive, node.update(node) else { return }
+                if isNewcomer { node.changedAt = clock } else { unsafe spread(Unmanaged.passUnretained(node)) }
             }
         }
         waiting.remove(.queued)

@@ -3,13 +3,13 @@
 public final class Subscription {
     /// A node, or what ends something else; `nil` once disposed.
     private var object: AnyObject?
-    /// The observer's id at the node, or 0 for an anchor.
+    /// The observer's id at the node, 0 for an anchor, -1 for something else.
     private let id: Int
 
     private final class End {
-        let run: @MainActor () -> Void
+        let run: () -> Void
 
-        init(_ run: @escaping @MainActor () -> Void) { self.run = run }
+        init(_ run: @escaping () -> Void) { self.run = run }
     }
 
     @usableFromInline
@@ -27,19 +27,19 @@ public final class Subscription {
     }
 
     /// A subscription to something else, such as a timer, which knows how to end it.
-    public init(_ end: @escaping @MainActor () -> Void) {
+    public init(_ end: @escaping () -> Void) {
         object = End(end)
-        id = 0
+        id = -1
     }
 
     /// Ends the observation; the observer is not called again, not even by a delivery under way.
     public func dispose() {
         guard let object else { return }
         self.object = nil
-        if let node = object as? GraphNode {
-            if id == 0 { node.removeAnchor() } else { node.removeObserver(id) }
-        } else if let end = object as? End {
-            end.run()
+        switch id {
+        case -1: unsafe unsafeDowncast(object, to: End.self).run()
+        case 0: unsafe unsafeDowncast(object, to: GraphNode.self).removeAnchor()
+        default: unsafe unsafeDowncast(object, to: GraphNode.self).removeObserver(id)
         }
     }
 

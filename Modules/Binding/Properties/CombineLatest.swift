@@ -49,7 +49,12 @@ public func combineLatest<A, B, C, D, E, F>(
 public func combineLatest<Value>(_ properties: some Collection<Property<Value>>) -> Property<[Value]> {
     let properties = ContiguousArray(properties)
     guard !properties.isEmpty else { return .constant([]) }
-    return Property(from: ContiguousArray(properties.map { $0 as GraphNode })) {
-        Property<[Value]>.of($0).take(properties.map(\.settled))
+    var parents: ContiguousArray<GraphNode> = []
+    for property in properties { parents.append(property) }
+    return Property(from: parents) {
+        var values: [Value] = []
+        values.reserveCapacity(properties.count)
+        for property in properties { values.append(property.settled) }
+        return Property<[Value]>.of($0).take(values)
     }
 }

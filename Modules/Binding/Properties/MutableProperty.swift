@@ -46,7 +46,7 @@ public final class MutableProperty<Value>: Property<Value> {
         }
     }
 
-    /// Changes the value in place, as one change.
+    /// Changes the value in place, as one change. The body must not read this property, nor one computed from it.
     /// - Throws: What the body throws; what it changed before stays changed.
     @inlinable
     public func modify<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {

@@ -3,7 +3,7 @@ extension Property {
     ///
     /// The former one is let go before it could compute anything of a value that chose another.
     @inlinable
-    public final func flatMapLatest<Result>(_ transform: @escaping @MainActor (Value) -> Property<Result>) -> Property<Result> {
+    public final func flatMapLatest<Result>(_ transform: @escaping (Value) -> Property<Result>) -> Property<Result> {
         let choice = Choice(by: self) { [self] in transform(settled) }
         let result = Property<Result>([.join, .dynamic], from: choice) {
             let chosen = Property<Result>.of($0.otherParents[0])
@@ -16,7 +16,7 @@ extension Property {
 
     /// The events of the signal that the transform chose last.
     @inlinable
-    public final func flatMapLatest<Event>(_ transform: @escaping @MainActor (Value) -> Signal<Event>) -> Signal<Event> {
+    public final func flatMapLatest<Event>(_ transform: @escaping (Value) -> Signal<Event>) -> Signal<Event> {
         let choice = Choice(by: self) { [self] in transform(settled) }
         let result = Signal<Event>([.join, .dynamic], from: choice) {
             let chosen = Signal<Event>.of($0.otherParents[0])

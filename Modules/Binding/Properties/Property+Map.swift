@@ -1,13 +1,13 @@
 extension Property {
     /// The value transformed. The transform runs once a change however many observe, must not have effects, and must only read its input.
     @inlinable
-    public final func map<Result>(_ transform: @escaping @MainActor (Value) -> Result) -> Property<Result> {
+    public final func map<Result>(_ transform: @escaping (Value) -> Result) -> Property<Result> {
         Property<Result>(from: self) { [self] in Property<Result>.of($0).take(transform(settled)) }
     }
 
     /// The values without those that equal the one before.
     @inlinable
-    public final func removeDuplicates(by areEqual: @escaping @MainActor (Value, Value) -> Bool) -> Property {
+    public final func removeDuplicates(by areEqual: @escaping (Value, Value) -> Bool) -> Property {
         Property(from: self) { [self] in
             let node = Property.of($0)
             let value = settled

@@ -1,14 +1,14 @@
 extension Property {
     /// Calls the observer with the present value, and then with each change, once a turn, until the bag is disposed or released.
     @inlinable
-    public final func observe(in bag: DisposeBag, _ observer: @escaping @MainActor (Value) -> Void) {
+    public final func observe(in bag: DisposeBag, _ observer: @escaping (Value) -> Void) {
         bag.insert(self, addObserver { observer(Property.of($0).settled) })
         Turn.deliverFirst { observer(settled) }
     }
 
     /// Calls the observer with the present value, and then with each change, once a turn, until the subscription is released.
     @inlinable
-    public final func observe(_ observer: @escaping @MainActor (Value) -> Void) -> Subscription {
+    public final func observe(_ observer: @escaping (Value) -> Void) -> Subscription {
         let subscription = Subscription(self, addObserver { observer(Property.of($0).settled) })
         Turn.deliverFirst { observer(settled) }
         return subscription
@@ -17,7 +17,7 @@ extension Property {
     /// Observes on behalf of an object, which is not retained; once it is gone, nothing is called.
     @inlinable
     public final func bind<Owner: AnyObject>(
-        _ owner: Owner, in bag: DisposeBag, _ apply: @escaping @MainActor (Owner, Value) -> Void
+        _ owner: Owner, in bag: DisposeBag, _ apply: @escaping (Owner, Value) -> Void
     ) {
         observe(in: bag) { [weak owner] value in
             if let owner { apply(owner, value) }

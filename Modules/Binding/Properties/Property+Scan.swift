@@ -1,7 +1,7 @@
 extension Property {
     /// A state that each value moves on: first the present value, then each change, whether the result is observed or not.
     @inlinable
-    public final func scan<State>(_ initial: State, _ next: @escaping @MainActor (State, Value) -> State) -> Property<State> {
+    public final func scan<State>(_ initial: State, _ next: @escaping (State, Value) -> State) -> Property<State> {
         HeldProperty(
             MemoryProperty<State>(from: self) { [self] in
                 let node = MemoryProperty<State>.of($0)

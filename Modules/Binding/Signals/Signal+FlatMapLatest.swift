@@ -1,7 +1,7 @@
 extension Signal {
     /// The events of the signal that the transform chose at the last event; before the first there are none.
     @inlinable
-    public final func flatMapLatest<Result>(_ transform: @escaping @MainActor (Event) -> Signal<Result>) -> Signal<Result> {
+    public final func flatMapLatest<Result>(_ transform: @escaping (Event) -> Signal<Result>) -> Signal<Result> {
         ChosenSignal<Result>([.join, .dynamic], from: self) { [self] in
             if isChanging {
                 $0.replaceOtherParent(with: transform(event))

@@ -16,7 +16,9 @@ final class MergedSignal<Event>: Signal<Event> {
 
     @usableFromInline
     init(_ signals: ContiguousArray<Signal<Event>>) {
-        super.init(from: ContiguousArray(signals.map { $0 as GraphNode })) {
+        var parents: ContiguousArray<GraphNode> = []
+        for signal in signals { parents.append(signal) }
+        super.init(from: parents) {
             let node = MergedSignal.of($0)
             var isFirst = true
             for signal in signals where signal.isChanging {

@@ -1,20 +1,20 @@
 extension Signal {
     /// Calls the observer with each event from now on, until the bag is disposed or released.
     @inlinable
-    public final func observe(in bag: DisposeBag, _ observer: @escaping @MainActor (Event) -> Void) {
+    public final func observe(in bag: DisposeBag, _ observer: @escaping (Event) -> Void) {
         bag.insert(self, addObserver { observer(Signal.of($0).delivered) })
     }
 
     /// Calls the observer with each event from now on, until the subscription is released.
     @inlinable
-    public final func observe(_ observer: @escaping @MainActor (Event) -> Void) -> Subscription {
+    public final func observe(_ observer: @escaping (Event) -> Void) -> Subscription {
         Subscription(self, addObserver { observer(Signal.of($0).delivered) })
     }
 
     /// Observes on behalf of an object, which is not retained; once it is gone, nothing is called.
     @inlinable
     public final func bind<Owner: AnyObject>(
-        _ owner: Owner, in bag: DisposeBag, _ apply: @escaping @MainActor (Owner, Event) -> Void
+        _ owner: Owner, in bag: DisposeBag, _ apply: @escaping (Owner, Event) -> Void
     ) {
         observe(in: bag) { [weak owner] event in
             if let owner { apply(owner, event) }

@@ -7,7 +7,7 @@ extension Signal {
 
     /// A state that each event moves on, whether the result is observed or not.
     @inlinable
-    public final func scan<State>(_ initial: State, _ next: @escaping @MainActor (State, Event) -> State) -> Property<State> {
+    public final func scan<State>(_ initial: State, _ next: @escaping (State, Event) -> State) -> Property<State> {
         HeldProperty(
             MemoryProperty<State>(initial: initial, fedBy: self) { [self] in
                 let node = Property<State>.of($0)

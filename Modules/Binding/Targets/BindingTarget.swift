@@ -2,16 +2,16 @@
 @MainActor
 public struct BindingTarget<Value> {
     let bag: DisposeBag
-    let apply: @MainActor (Value) -> Void
+    let apply: (Value) -> Void
 
     /// A target that ends with a bag.
-    public init(in bag: DisposeBag, _ apply: @escaping @MainActor (Value) -> Void) {
+    public init(in bag: DisposeBag, _ apply: @escaping (Value) -> Void) {
         self.bag = bag
         self.apply = apply
     }
 
     /// A target that belongs to an object, which is not retained, and ends with a bag.
-    public init<Owner: AnyObject>(_ owner: Owner, in bag: DisposeBag, _ apply: @escaping @MainActor (Owner, Value) -> Void) {
+    public init<Owner: AnyObject>(_ owner: Owner, in bag: DisposeBag, _ apply: @escaping (Owner, Value) -> Void) {
         self.init(in: bag) { [weak owner] value in
             if let owner { apply(owner, value) }
         }

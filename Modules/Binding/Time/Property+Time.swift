@@ -3,7 +3,7 @@ extension Property {
     public final func debounce(for interval: Duration, clock: some Scheduler) -> Property {
         HeldProperty(
             TimedProperty(self) { node in
-                node.timer = clock.schedule(after: interval) { node.fire() }
+                node.timer = clock.schedule(after: interval) { node.catchUp() }
                 return false
             })
     }
@@ -12,9 +12,11 @@ extension Property {
     public final func throttle(for interval: Duration, clock: some Scheduler) -> Property {
         HeldProperty(
             TimedProperty(self) { node in
-                node.isLate = node.timer != nil
-                if node.isLate { return false }
-                node.startInterval(interval, clock)
+                if node.isHolding {
+                    node.isLate = true
+                    return false
+                }
+                node.hold(for: interval, clock)
                 return node.follow()
             })
     }
@@ -23,10 +25,12 @@ extension Property {
 /// A property that takes some of its parent's changes later.
 final class TimedProperty<Value>: MemoryProperty<Value> {
     var timer: Subscription?
+    private(set) var isHolding = false
+    /// Whether the parent has changed since the value was taken.
     var isLate = false
     private let parent: Property<Value>
 
-    init(_ parent: Property<Value>, _ change: @escaping @MainActor (TimedProperty) -> Bool) {
+    init(_ parent: Property<Value>, _ change: @escaping (TimedProperty) -> Bool) {
         self.parent = parent
         super.init(from: parent) {
             let node = TimedProperty.of($0)
@@ -36,27 +40,30 @@ final class TimedProperty<Value>: MemoryProperty<Value> {
         }
     }
 
+    /// Takes the parent's value, as part of its change.
     func follow() -> Bool { take(parent.settled) }
 
     /// Takes the value the parent has by now.
-    func fire() {
-        timer = nil
+    func catchUp() {
         isLate = false
         storage = parent.current
         didChange()
     }
 
-    /// Holds changes back for an interval, and again if one came.
-    func startInterval(_ interval: Duration, _ clock: some Scheduler) {
+    /// Holds changes back for an interval, and for another if one came.
+    func hold(for interval: Duration, _ clock: some Scheduler) {
+        isHolding = true
         timer = clock.schedule(after: interval) { [self] in
-            timer = nil
+            isHolding = false
             guard isLate else { return }
-            startInterval(interval, clock)
-            isLate = false
-            storage = parent.current
-            didChange()
+            hold(for: interval, clock)
+            catchUp()
         }
     }
 
-    override func didBecomeIdle() { timer = nil }
+    override func didBecomeIdle() {
+        timer = nil
+        isHolding = false
+        isLate = false
+    }
 }

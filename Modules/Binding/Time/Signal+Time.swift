@@ -3,7 +3,7 @@ extension Signal {
     public final func debounce(for interval: Duration, clock: some Scheduler) -> Signal {
         TimedSignal(self) { node, event in
             node.waiting = event
-            node.timer = clock.schedule(after: interval) { node.fire() }
+            node.timer = clock.schedule(after: interval) { node.sendWaiting() }
             return false
         }
     }
@@ -11,11 +11,11 @@ extension Signal {
     /// The first event at once and then at most one an interval, the latest.
     public final func throttle(for interval: Duration, clock: some Scheduler) -> Signal {
         TimedSignal(self) { node, event in
-            if node.timer != nil {
+            if node.isHolding {
                 node.waiting = event
                 return false
             }
-            node.startInterval(interval, clock)
+            node.hold(for: interval, clock)
             return node.take(event)
         }
     }
@@ -23,30 +23,33 @@ extension Signal {
 
 /// A signal that sends some of its parent's events later.
 final class TimedSignal<Event>: Signal<Event> {
+    /// The event to be sent later.
     var waiting: Event?
     var timer: Subscription?
+    private(set) var isHolding = false
 
-    init(_ parent: Signal<Event>, _ receive: @escaping @MainActor (TimedSignal, Event) -> Bool) {
+    init(_ parent: Signal<Event>, _ receive: @escaping (TimedSignal, Event) -> Bool) {
         super.init(from: parent) { receive(TimedSignal.of($0), parent.event) }
     }
 
-    /// Sends the event that waits.
-    func fire() {
-        timer = nil
-        if Turn.isSettling { return Turn.deferChange(of: self) }
-        guard takeDeferredChange() else { return }
-        Turn.signal(self)
+    func sendWaiting() {
+        guard waiting != nil else { return }
+        // A scheduler may run its work at once, in the midst of the change that asked for it.
+        if Turn.isSettling {
+            Turn.deferChange(of: self)
+        } else if takeDeferredChange() {
+            Turn.signal(self)
+        }
     }
 
-    /// Holds events back for an interval, and again if one came.
-    func startInterval(_ interval: Duration, _ clock: some Scheduler) {
+    /// Holds events back for an interval, and for another if one came.
+    func hold(for interval: Duration, _ clock: some Scheduler) {
+        isHolding = true
         timer = clock.schedule(after: interval) { [self] in
-            timer = nil
+            isHolding = false
             guard waiting != nil else { return }
-            startInterval(interval, clock)
-            if Turn.isSettling { return Turn.deferChange(of: self) }
-            guard takeDeferredChange() else { return }
-            Turn.signal(self)
+            hold(for: interval, clock)
+            sendWaiting()
         }
     }
 
@@ -59,5 +62,6 @@ final class TimedSignal<Event>: Signal<Event> {
     override func didBecomeIdle() {
         waiting = nil
         timer = nil
+        isHolding = false
     }
 }

@@ -1,0 +1,120 @@
+import Binding
+import Testing
+
+@MainActor
+@Suite struct FeedbackLoopTests {
+    /// The loops that are reported while the body runs.
+    private func loops(_ body: () -> Void) -> [FeedbackLoop] {
+        var reported: [FeedbackLoop] = []
+        let former = FeedbackLoop.handler
+        FeedbackLoop.handler = { reported.append($0) }
+        defer { FeedbackLoop.handler = former }
+        body()
+        return reported
+    }
+
+    @Test func anObserverThatSetsWhatItObservesEndsWithItsName() {
+        let bag = DisposeBag()
+        let counter = MutableProperty(0, name: "counter")
+        let reported = loops {
+            counter.map { $0 }.observe(in: bag) { counter.value = $0 + 1 }
+        }
+        #expect(reported.map(\.names) == [["counter"]])
+        #expect(counter.value >= FeedbackLoop.limit)
+        #expect(reported.first?.description.contains("\"counter\"") == true)
+    }
+
+    @Test func twoThatSetEachOtherEndWithBothNames() {
+        let bag = DisposeBag()
+        let ping = MutableProperty(0, name: "ping")
+        let pong = MutableProperty(0, name: "pong")
+        let reported = loops {
+            ping.observe(in: bag) { pong.value = $0 }
+            pong.observe(in: bag) { ping.value = $0 + 1 }
+        }
+        #expect(reported.count == 1)
+        #expect(Set(reported.flatMap(\.names)).isSubset(of: ["ping", "pong"]))
+        #expect(reported.flatMap(\.names).isEmpty == false)
+    }
+
+    @Test func aSignalThatAnswersItselfEndsWithItsName() {
+        let bag = DisposeBag()
+        let echo = MutableSignal<Int>(name: "echo")
+        echo.observe(in: bag) { echo.send($0 + 1) }
+        #expect(loops { echo.send(0) }.map(\.names) == [["echo"]])
+    }
+
+    @Test func aTransformThatSetsItsSourceEndsWithItsName() {
+        let bag = DisposeBag()
+        let source = MutableProperty(0, name: "source")
+        let derived = source.map { value in
+            source.value = value + 1
+            return value
+        }
+        let reported = loops {
+            derived.observe(in: bag) { _ in }
+            source.value = 1
+        }
+        #expect(reported.isEmpty == false)
+        #expect(reported.allSatisfy { $0.names == ["source"] })
+    }
+
+    @Test func propertiesBoundToEachOtherEndWithTheirNames() {
+        let left = MutableProperty(0, name: "left")
+        let right = MutableProperty(0, name: "right")
+        let reported = loops {
+            left <~ right
+            right <~ left
+            left.value = 1
+        }
+        #expect(Set(reported.flatMap(\.names)).isSubset(of: ["left", "right"]))
+        #expect(reported.isEmpty == false)
+    }
+
+    @Test func aPropertyWithoutNameIsCalledByItsPlace() {
+        let bag = DisposeBag()
+        let line = #line + 1
+        let unnamed = MutableProperty(0)
+        let reported = loops { unnamed.observe(in: bag) { unnamed.value = $0 + 1 } }
+        #expect(reported.map(\.names) == [["BindingTests/FeedbackLoopTests.swift:\(line)"]])
+    }
+
+    @Test func afterALoopEverythingGoesOn() {
+        let bag = DisposeBag()
+        let other = MutableProperty(0)
+        var isLooping = false
+        var seen: [Int] = []
+        let counter = MutableProperty(0)
+        counter.observe(in: bag) { if isLooping { counter.value = $0 + 1 } }
+        other.observe(in: bag) { seen.append($0) }
+        isLooping = true
+        #expect(loops { counter.value = 1 }.count == 1)
+        isLooping = false
+        other.value = 1
+        counter.value = 0
+        #expect(seen == [0, 1])
+        #expect(counter.value == 0)
+    }
+
+    @Test func whoComesToAnEndIsNoLoop() {
+        let bag = DisposeBag()
+        let number = MutableProperty(0)
+        let reported = loops {
+            number.observe(in: bag) { if $0 < 900 { number.value = $0 + 1 } }
+        }
+        #expect(reported == [])
+        #expect(number.value == 900)
+    }
+
+    @Test func aDebugBuildStopsAndNamesTheProperty() async {
+        #if DEBUG
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+                let bag = DisposeBag()
+                let counter = MutableProperty(0, name: "counter")
+                counter.observe(in: bag) { counter.value = $0 + 1 }
+            }
+            let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            #expect(message.contains("A feedback loop through \"counter\" was ended"))
+        #endif
+    }
+}

@@ -43,7 +43,7 @@ package import Model
         case (let book?, nil):
             if let offset = offset(of: book.id) { loaded.remove(at: offset) }
         case (_?, let book?):
-            if let offset = offset(of: book.id) { loaded.update(at: offset, with: book) }
+            if let offset = offset(of: book.id) { loaded.update(book, at: offset) }
         case (nil, nil):
             break
         }
@@ -99,7 +99,7 @@ package import Model
         guard let loaded, let offset = offset(of: id) else { return }
         var book = loaded[offset]
         body(&book)
-        loaded.update(at: offset, with: book)
+        loaded.update(book, at: offset)
     }
 
     /// Ids only grow, so the list is in their order.

@@ -19,9 +19,9 @@ import Model
             cards = .constant(0)
             return
         }
-        cards = books.sum(\.cards)
-        due = books.sum(\.due)
-        progressText = combineLatest(books.sum(\.known), cards).map { known, cards in
+        cards = books.sum(of: \.cards)
+        due = books.sum(of: \.due)
+        progressText = combineLatest(books.sum(of: \.known), cards).map { known, cards in
             cards == 0 ? "" : ViewModel.progressText(known: known, of: cards)
         }
     }

@@ -68,4 +68,6 @@ public class GraphNode {
     func dropEvent() {}
     /// A source that changed while it could not be settled is settled; false if it has nothing to tell.
     func takeDeferredChange() -> Bool { true }
+    /// A feedback loop was ended: what would have been taken is forgotten.
+    func dropDeferredChange() {}
 }

@@ -8,9 +8,18 @@ extension Turn {
         var start = Int.max
     }
 
+    /// An event of a signal.
+    struct Occurrence {
+        let node: GraphNode
+        let clock: Int
+        /// Those of one event and of all that follows from it have the same number; a signal is among them once.
+        let group: Int
+    }
+
     @safe @exclusivity(unchecked) private static var changed: ContiguousArray<Pending> = []
-    /// Signals whose observers are to be called, once for each event; those of one settling have the same clock.
-    @safe @exclusivity(unchecked) private static var events: ContiguousArray<(node: GraphNode, clock: Int)> = []
+    /// Signals whose observers are to be called.
+    @safe @exclusivity(unchecked) private static var events: ContiguousArray<Occurrence> = []
+    @safe @exclusivity(unchecked) private static var lastGroup = 0
     /// Nodes the Observation module is to be told of, once all has settled.
     @safe @exclusivity(unchecked) private static var tracked: ContiguousArray<GraphNode> = []
     /// The observer that is being called, and the stamp at which its round began.
@@ -41,8 +50,9 @@ extension Turn {
         }
     }
 
-    static func expectEvent(_ node: GraphNode) {
-        events.append((node, clock))
+    static func expectEvent(_ node: GraphNode, isAgain: Bool) {
+        if isAgain || lastGroup < clock { lastGroup = nextStamp() }
+        events.append(Occurrence(node: node, clock: clock, group: lastGroup))
         waiting.insert(.calls)
     }
 
@@ -144,23 +154,22 @@ extension Turn {
     }
 
     private static func deliverEvents() {
-        if events.count == 1, let (node, clock) = events.popLast() {
-            callObservers(of: node, before: clock)
-            return node.dropEvent()
+        if events.count == 1, let event = events.popLast() {
+            callObservers(of: event.node, before: event.clock)
+            return event.node.dropEvent()
         }
         let round = events
         events.removeAll()
         var start = 0
         while start < round.count {
-            let clock = round[start].clock
             var end = start + 1
-            while end < round.count, round[end].clock == clock { end += 1 }
+            while end < round.count, round[end].group == round[start].group { end += 1 }
             if end - start == 1 {
-                callObservers(of: round[start].node, before: clock)
+                callObservers(of: round[start].node, before: round[start].clock)
             } else {
-                for (entry, index) in merged(round[start..<end], node: { $0.node })
-                where entry.node.observers[index].id < clock {
-                    call(entry.node, at: index)
+                for (event, index) in merged(round[start..<end], node: { $0.node })
+                where event.node.observers[index].id < event.clock {
+                    call(event.node, at: index)
                 }
             }
             for index in start..<end { round[index].node.dropEvent() }
@@ -214,6 +223,6 @@ extension Turn {
         let undelivered = events
         events.removeAll()
         waiting.remove(.calls)
-        for (node, _) in undelivered { node.dropEvent() }
+        for event in undelivered { event.node.dropEvent() }
     }
 }

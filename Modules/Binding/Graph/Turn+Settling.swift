@@ -29,25 +29,56 @@ extension Turn {
         if waiting.contains(.kept) { letGo() }
     }
 
-    /// A round for the deferred sources, another for those set meanwhile by a transform, and so on.
+    /// Settles the deferred sources and those set meanwhile by a transform: properties together, then events one by one.
     private static func settleRounds() {
         var rounds = 0
+        var lastOfRound = 0
         while !waiting.isDisjoint(with: isReading ? .deferred : [.deferred, .heldBack]) {
-            waiting.remove(.deferred)
-            let sources = deferred
-            deferred.removeAll()
-            for source in sources { source.flags.remove(.deferred) }
-            rounds += 1
-            guard rounds <= FeedbackLoop.limit else { return endLoop(through: sources) }
-            tick()
-            if !isReading, waiting.contains(.heldBack) {
-                waiting.remove(.heldBack)
-                for node in heldBack where node.isLive { enqueue(node) }
-                heldBack.removeAll()
+            if !deferred.isEmpty || !isReading && waiting.contains(.heldBack) {
+                rounds += 1
+                guard rounds <= FeedbackLoop.limit else { return endSettling() }
+                settleProperties()
+            } else if let signal = deferredSignals.popFirst() {
+                lastOfRound -= 1
+                if lastOfRound < 0 {
+                    rounds += 1
+                    lastOfRound = deferredSignals.count
+                }
+                guard rounds <= FeedbackLoop.limit else { return endSettling() }
+                tick()
+                if signal.takeDeferredChange() { unsafe spread(Unmanaged.passUnretained(signal)) }
+                drain()
             }
-            for source in sources where source.takeDeferredChange() { unsafe spread(Unmanaged.passUnretained(source)) }
-            drain()
+            if deferred.isEmpty, deferredSignals.isEmpty { waiting.remove(.deferred) }
         }
+    }
+
+    private static func settleProperties() {
+        let sources = deferred
+        deferred.removeAll()
+        for source in sources { source.flags.remove(.deferred) }
+        tick()
+        if !isReading, waiting.contains(.heldBack) {
+            waiting.remove(.heldBack)
+            for node in heldBack where node.isLive { enqueue(node) }
+            heldBack.removeAll()
+        }
+        for source in sources where source.takeDeferredChange() { unsafe spread(Unmanaged.passUnretained(source)) }
+        drain()
+    }
+
+    /// Stops a loop of transforms.
+    private static func endSettling() {
+        var sources: [GraphNode] = []
+        for source in deferred { sources.append(source) }
+        while let signal = deferredSignals.popFirst() { sources.append(signal) }
+        for source in sources {
+            source.flags.remove(.deferred)
+            source.dropDeferredChange()
+        }
+        deferred.removeAll()
+        waiting.remove(.deferred)
+        endLoop(through: sources)
     }
 
     /// Queues a node until all at lower levels have settled.
@@ -98,11 +129,12 @@ extension Turn {
     }
 
     private static func markChanged(_ node: GraphNode) {
+        let isAgain = node.changedAt == clock
         node.changedAt = clock
         if node.flags.isDisjoint(with: [.signal, .tracked]) {
             if !node.observers.isEmpty { expectChange(node) }
         } else if node.flags.contains(.signal) {
-            if node.observers.isEmpty { willDropEvent(of: node) } else { expectEvent(node) }
+            if node.observers.isEmpty { willDropEvent(of: node) } else { expectEvent(node, isAgain: isAgain) }
         } else {
             expectTracking(node)
             if !node.observers.isEmpty { expectChange(node) }

@@ -14,8 +14,10 @@ enum Turn {
     @safe @exclusivity(unchecked) static var batchDepth = 0
     /// Which of the lists of what is to be done are not empty: looked at in each turn, while the lists nearly always are empty.
     @safe @exclusivity(unchecked) static var waiting: Waiting = []
-    /// Sources that were set while they could not be settled: within a batch, or by a transform.
+    /// Properties that were set while they could not be settled: within a batch, or by a transform.
     @safe @exclusivity(unchecked) static var deferred: ContiguousArray<GraphNode> = []
+    /// Signals that were sent while they could not be settled, once for each event.
+    @safe @exclusivity(unchecked) static var deferredSignals = Queue<GraphNode>()
 
     struct Waiting: OptionSet {
         let rawValue: UInt16
@@ -82,8 +84,11 @@ enum Turn {
     }
 
     static func deferChange(of source: GraphNode) {
-        guard source.flags.insert(.deferred).inserted else { return }
-        deferred.append(source)
+        if source.flags.contains(.signal) {
+            deferredSignals.append(source)
+        } else if source.flags.insert(.deferred).inserted {
+            deferred.append(source)
+        }
         waiting.insert(.deferred)
     }
 

@@ -30,12 +30,13 @@ public final class MutableProperty<Value>: Property<Value> {
     /// The present value; to set it is a change, also to an equal value.
     @inlinable
     public var value: Value {
-        get { settled }
+        get { current }
         set {
             storage = newValue
             didChange()
         }
         _modify {
+            refresh()
             guard var value = storage else { preconditionFailure("A property was modified while it was being modified.") }
             storage = nil  // so that a collection is not shared and is changed in place
             defer {

@@ -43,9 +43,10 @@ public final class MutableSignal<Event>: Signal<Event> {
 
     override func takeDeferredChange() -> Bool {
         guard let event = backlog.popFirst() else { return false }
-        if !backlog.isEmpty { Turn.deferChange(of: self) }
         return take(event)
     }
+
+    override func dropDeferredChange() { backlog = Queue() }
 
     override var diagnosticName: String { line == 0 ? name : "\(name):\(line)" }
 }

@@ -8,6 +8,7 @@ struct Queue<Element> {
     init() {}
 
     @inlinable var isEmpty: Bool { head == elements.count }
+    @inlinable var count: Int { elements.count - head }
     @inlinable var last: Element { elements[elements.count - 1] }
 
     @inlinable

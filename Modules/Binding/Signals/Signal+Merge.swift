@@ -36,9 +36,10 @@ final class MergedSignal<Event>: Signal<Event> {
 
     override func takeDeferredChange() -> Bool {
         guard let event = backlog.popFirst() else { return false }
-        if !backlog.isEmpty { Turn.deferChange(of: self) }
         return take(event)
     }
+
+    override func dropDeferredChange() { backlog = Queue() }
 
     override func didBecomeIdle() { backlog = Queue() }
 }

@@ -59,6 +59,8 @@ final class TimedSignal<Event>: Signal<Event> {
         return take(event)
     }
 
+    override func dropDeferredChange() { waiting = nil }
+
     override func didBecomeIdle() {
         waiting = nil
         timer = nil

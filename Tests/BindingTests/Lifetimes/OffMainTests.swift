@@ -1,0 +1,57 @@
+import Binding
+import Testing
+
+/// Passes a reference on, so that it is released where it arrives.
+private final class Parcel<Content: AnyObject & Sendable>: Sendable {
+    private nonisolated(unsafe) var content: Content?
+
+    init(_ content: Content) { unsafe self.content = content }
+    func drop() { unsafe content = nil }
+}
+
+@MainActor
+@Suite struct OffMainTests {
+    @Test func aSubscriptionReleasedByAnotherThreadEnds() async {
+        let number = MutableProperty(0)
+        var seen: [Int] = []
+        let parcel = Parcel(number.observe { seen.append($0) })
+        await Task.detached { parcel.drop() }.value
+        await MainQueue.drain()
+        number.value = 1
+        #expect(seen == [0])
+    }
+
+    @Test func aBagReleasedByAnotherThreadEndsAllOfIt() async {
+        let number = MutableProperty(0)
+        let signal = MutableSignal<Int>()
+        var seen: [Int] = []
+        let parcel: Parcel<DisposeBag> = {
+            let bag = DisposeBag()
+            number.observe(in: bag) { seen.append($0) }
+            number.map { $0 }.observe { seen.append($0) }.store(in: bag)
+            signal.observe(in: bag) { seen.append($0) }
+            return Parcel(bag)
+        }()
+        await Task.detached { parcel.drop() }.value
+        await MainQueue.drain()
+        number.value = 1
+        signal.send(1)
+        #expect(seen == [0, 0])
+    }
+
+    @Test func aFoldReleasedByAnotherThreadEnds() async {
+        let signal = MutableSignal<Int>()
+        var folds = 0
+        let parcel = Parcel(
+            signal.scan(0) { sum, event in
+                folds += 1
+                return sum + event
+            })
+        signal.send(1)
+        #expect(folds == 1)
+        await Task.detached { parcel.drop() }.value
+        await MainQueue.drain()
+        signal.send(1)
+        #expect(folds == 1)
+    }
+}

@@ -11,7 +11,10 @@ extension GraphNode {
         if !Turn.isSettling { pull() }
         forEachParent { $0.becomeLive() }
         flags.insert(.live)
-        guard firstParent != nil else { return }
+        guard firstParent != nil else {
+            for binder in binders { binder.raiseTarget() }
+            return
+        }
         stamp = Turn.nextStamp()
         forEachParent { parent in
             level = max(level, parent.level + 1)
@@ -47,19 +50,20 @@ extension GraphNode {
         guard isLive else { return }
         parent.becomeLive()
         parent.children.insert(self)
-        raise(to: parent.level + 1, from: nil)
+        raise(to: parent.level + 1)
         if let former {
             former.removeChild(self)
             former.becomeIdleIfUnobserved()
         }
     }
 
-    /// Keeps the level above a parent's; what is computed from this node rises with it.
-    private func raise(to newLevel: Int32, from origin: GraphNode?) {
+    /// Keeps the level above another's; what is computed from this node rises with it.
+    final func raise(to newLevel: Int32, from origin: GraphNode? = nil) {
         guard newLevel > level else { return }
         precondition(origin !== self, "flatMapLatest was given a property computed from its own result (\(diagnosticName)).")
         level = newLevel
         children.forEach { $0.raise(to: newLevel + 1, from: origin ?? self) }
+        didRise()
     }
 
     private func removeChild(_ child: GraphNode) {

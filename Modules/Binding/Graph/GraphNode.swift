@@ -60,10 +60,18 @@ public class GraphNode {
         set {}
     }
 
+    /// The nodes through which a property follows others.
+    var binders: ContiguousArray<Binder> {
+        get { [] }
+        set {}
+    }
+
     /// The node became live: its parents are live and it is among their children.
     func didBecomeLive() {}
     /// The node is observed by nobody: it is out of its parents' children.
     func didBecomeIdle() {}
+    /// The level has grown while the node is live.
+    func didRise() {}
     /// A signal's event has been handed to children and observers.
     func dropEvent() {}
     /// A source that changed while it could not be settled is settled; false if it has nothing to tell.

@@ -95,7 +95,7 @@ extension Turn {
     }
 
     /// Marks a node as changed and recomputes its children: those with one parent at once, joins when their level comes.
-    private static func spread(_ start: Unmanaged<GraphNode>) {
+    static func spread(_ start: Unmanaged<GraphNode>) {
         var current = unsafe start
         while let next = unsafe current.borrow({ unsafe step(from: $0) }) { unsafe current = unsafe next }
     }

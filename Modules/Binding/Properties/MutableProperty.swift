@@ -9,6 +9,7 @@ public final class MutableProperty<Value>: Property<Value> {
     @MainActor
     private final class Extras {
         let bindings = DisposeBag()
+        var binders: ContiguousArray<Binder> = []
         var observationBox: ObservationBox?
     }
 
@@ -56,6 +57,11 @@ public final class MutableProperty<Value>: Property<Value> {
 
     /// What sets this property, for as long as it exists.
     var bindings: DisposeBag { usedExtras.bindings }
+
+    override var binders: ContiguousArray<Binder> {
+        get { extras?.binders ?? [] }
+        set { usedExtras.binders = newValue }
+    }
 
     override var observationBox: ObservationBox? {
         get { extras?.observationBox }

@@ -14,21 +14,13 @@ infix operator <~ : BindingPrecedence
 /// ``FeedbackLoop``.
 @MainActor
 public func <~ <Value>(target: MutableProperty<Value>, source: Property<Value>) {
-    let node = GraphNode(flags: [], parent: source) { [weak target] _ in
-        target?.value = source.settled
-        return false
-    }
-    target.bindings.insert(Subscription(anchoring: node))
+    target.follow(source, []) { $0.storage = source.settled }
 }
 
 /// Lets a property take each event, in the same turn; ends with the target, which is not retained.
 @MainActor
 public func <~ <Value>(target: MutableProperty<Value>, source: Signal<Value>) {
-    let node = GraphNode(flags: .eventFed, parent: source) { [weak target] _ in
-        target?.value = source.event
-        return false
-    }
-    target.bindings.insert(Subscription(anchoring: node))
+    target.follow(source, .eventFed) { $0.storage = source.event }
 }
 
 /// Lets a property take each result of an action; ends with the target, which is not retained.

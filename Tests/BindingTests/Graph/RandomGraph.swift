@@ -28,6 +28,7 @@ final class RandomGraph {
         case combine([Int])
         case choose(Int, [Int], isMadeAnew: Bool)
         case chooseTwice(Int, Int, Int)
+        case bound(Int)
     }
 
     private(set) var sources: [MutableProperty<Sample>] = []
@@ -55,7 +56,7 @@ final class RandomGraph {
         switch shapes[node] {
         case .source(let index): sources[index].value.value
         case .map(let parent, let plus): expected(parent) + plus
-        case .distinct(let parent): expected(parent)
+        case .distinct(let parent), .bound(let parent): expected(parent)
         case .combine(let parents):
             parents.dropFirst().reduce(Sample(value: expected(parents[0]))) {
                 $0.combined(with: Sample(value: expected($1))).sample
@@ -81,7 +82,7 @@ final class RandomGraph {
 
     private func addNode(using generator: inout SeededGenerator) {
         func any() -> Int { Int.random(in: 0..<nodes.count, using: &generator) }
-        switch Int.random(in: 0..<8, using: &generator) {
+        switch Int.random(in: 0..<9, using: &generator) {
         case 0, 1:
             let parent = any()
             let plus = Int.random(in: 0..<3, using: &generator)
@@ -94,6 +95,11 @@ final class RandomGraph {
             let parents = (0..<Int.random(in: 2...7, using: &generator)).map { _ in any() }
             add(.combine(parents), combination(of: parents))
         case 5:
+            let parent = any()
+            let target = MutableProperty(Sample(value: 0))
+            target <~ nodes[parent]
+            add(.bound(parent), target)
+        case 6:
             let (outer, inner, last) = (any(), any(), any())
             add(.chooseTwice(outer, inner, last), choosingTwice(outer, inner, last))
         default:

@@ -8,7 +8,10 @@ package import Model
     package let store: any BookStore
     private let clock: any WallClock
     private var loaded: MutableListProperty<Book>?
+    /// When the list's due cards were counted: all of them at one moment, whatever changes later.
+    private var countedAt = Timestamp(milliseconds: 0)
     private var lastResolved: (name: String, id: Book.ID)?
+    private var lastNamed: (id: Book.ID, name: String)?
 
     package init(store: any BookStore, clock: any WallClock) {
         self.store = store
@@ -28,35 +31,47 @@ package import Model
 
     /// Reads the books again after a change that did not go through the shelf.
     package func refresh() throws(Failure) {
-        lastResolved = nil
+        forgetNames()
         guard let loaded else { return }
         loaded.replace(with: try readAll())
     }
 
     /// Takes a book's change into the list.
     package func apply(_ change: Change<Book>) {
-        lastResolved = nil
+        forgetNames()
         guard let loaded else { return }
         switch (change.before, change.after) {
         case (nil, let book?):
             loaded.append(book)
         case (let book?, nil):
             if let offset = offset(of: book.id) { loaded.remove(at: offset) }
-        case (_?, let book?):
-            if let offset = offset(of: book.id) { loaded.update(book, at: offset) }
+        case (_?, var book?):
+            guard let offset = offset(of: book.id) else { return }
+            book.due = loaded[offset].due  // as those of the other books: of the moment they were counted
+            loaded.update(book, at: offset)
         case (nil, nil):
             break
         }
     }
 
-    /// Takes a card's change into the counts of its book.
+    /// Takes a card's change into the counts of its book, or of both when it moved.
     package func apply(_ change: Change<Card>) {
-        if let before = change.before { recount(before, by: -1) }
-        if let after = change.after { recount(after, by: 1) }
+        guard let loaded else { return }
+        var recounted: [Int: Book] = [:]
+        for (card, sign) in [(change.before, -1), (change.after, 1)] {
+            guard let card, let offset = offset(of: card.book) else { continue }
+            recounted[offset, default: loaded[offset]].count(card, by: sign, dueAt: countedAt)
+        }
+        // All is read before anything is set: a read in between would settle a card that is in no book.
+        let changed = recounted.filter { loaded[$0.key] != $0.value }
+        for (offset, book) in changed { loaded.update(book, at: offset) }
     }
 
     /// Takes an added card into the counts of its book, without asking for the card.
-    package func cardAdded(to book: Book.ID) { adjust(book) { $0.cards += 1 } }
+    package func cardAdded(to id: Book.ID) {
+        guard let loaded, let offset = offset(of: id) else { return }
+        loaded.modify(at: offset) { $0.cards += 1 }
+    }
 
     /// The book that a reference means.
     /// - Throws: `Failure.notFound` with the names that are near.
@@ -78,6 +93,20 @@ package import Model
         }
     }
 
+    /// The name of a book as it is called at the time; empty when there is none.
+    package func name(of id: Book.ID) throws(Failure) -> String {
+        if let lastNamed, lastNamed.id == id { return lastNamed.name }
+        let name = try attempt { () throws(ModelError) in try store.book(id, at: now)?.name } ?? ""
+        lastNamed = (id, name)
+        return name
+    }
+
+    /// The names of books may have changed.
+    package func forgetNames() {
+        lastResolved = nil
+        lastNamed = nil
+    }
+
     private func names(near name: String) throws(Failure) -> [Failure.Near] {
         var near = NearNames<Book.ID>(to: name)
         try attempt { () throws(ModelError) in try store.forEachBookName { near.consider($1, id: $0) } }
@@ -85,21 +114,10 @@ package import Model
     }
 
     private func readAll() throws(Failure) -> [Book] {
-        try attempt { () throws(ModelError) in try store.books(BookQuery(), at: now) }.sorted { $0.id < $1.id }
-    }
-
-    private func recount(_ card: Card, by sign: Int) {
-        adjust(card.book) { book in
-            book.cards += sign
-            if card.isKnown { book.known += sign }
-        }
-    }
-
-    private func adjust(_ id: Book.ID, _ body: (inout Book) -> Void) {
-        guard let loaded, let offset = offset(of: id) else { return }
-        var book = loaded[offset]
-        body(&book)
-        loaded.update(book, at: offset)
+        let now = now
+        let books = try attempt { () throws(ModelError) in try store.books(BookQuery(), at: now) }
+        countedAt = now
+        return books.sorted { $0.id < $1.id }
     }
 
     /// Ids only grow, so the list is in their order.
@@ -111,5 +129,21 @@ package import Model
             if loaded[middle].id < id { low = middle + 1 } else { high = middle }
         }
         return low < loaded.count && loaded[low].id == id ? low : nil
+    }
+}
+
+extension Book {
+    /// Counts a card in or, with -1, out.
+    fileprivate mutating func count(_ card: Card, by sign: Int, dueAt moment: Timestamp) {
+        cards += sign
+        if card.isKnown { known += sign }
+        if card.isDue(at: moment) { due += sign }
+    }
+}
+
+extension Card {
+    fileprivate func isDue(at moment: Timestamp) -> Bool {
+        guard let dueAt = schedule.dueAt, schedule.state != .new, !isSuspended else { return false }
+        return dueAt <= moment
     }
 }

@@ -5,7 +5,6 @@ import Model
     let store: any CardStore
     let shelf: BookShelf
     private let tally: TallyKeeper
-    private var lastNamed: (id: Book.ID, name: String)?
 
     init(services: any HasBookService & HasCardService & HasLibraryService) {
         store = services.cardService.store
@@ -35,7 +34,7 @@ import Model
         return card
     }
 
-    func row(_ card: Card) throws(Failure) -> CardRow { CardRow(card, book: try bookName(card.book)) }
+    func row(_ card: Card) throws(Failure) -> CardRow { CardRow(card, book: try shelf.name(of: card.book)) }
 
     func record(_ change: Change<Card>) throws(Failure) -> RowChange<CardRow> {
         if change.outcome != .unchanged { shelf.apply(change) }
@@ -51,16 +50,6 @@ import Model
         shelf.cardAdded(to: book)
         tally.count(.added)
     }
-
-    private func bookName(_ id: Book.ID) throws(Failure) -> String {
-        if let lastNamed, lastNamed.id == id { return lastNamed.name }
-        let name = try attempt { () throws(ModelError) in try shelf.store.book(id, at: shelf.now)?.name } ?? ""
-        lastNamed = (id, name)
-        return name
-    }
-
-    /// The names of books may have changed.
-    func forgetNames() { lastNamed = nil }
 
     private func near(_ text: String) throws(Failure) -> [Failure.Near] {
         try named(try attempt { () throws(ModelError) in try store.search(text, limit: 3) })

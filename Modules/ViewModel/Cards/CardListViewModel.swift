@@ -15,14 +15,14 @@ import Model
         let desk = CardDesk(services: services)
         let clock = services.clockService.clock
         list = Action { (listing: CardListing) throws(Failure) in
+            desk.shelf.forgetNames()
             let book = try desk.shelf.resolve(listing.book)
-            desk.forgetNames()
             let query = CardQuery(
                 book: book, match: listing.match, tag: listing.tag, dueAt: listing.isDue ? clock.now : nil)
             return Self.pages(of: query, listing, desk)
         }
         search = Action { (search: CardSearch) throws(Failure) in
-            desk.forgetNames()
+            desk.shelf.forgetNames()
             let found = try attempt { () throws(ModelError) in
                 try desk.store.search(search.text, limit: search.limit ?? .max)
             }
@@ -53,12 +53,15 @@ import Model
     private static func pages(of ids: [Card.ID], _ desk: CardDesk) -> PagedRows<CardRow> {
         var rest = ids[...]
         return PagedRows { () throws(Failure) in
-            let page = rest.prefix(pageSize)
-            rest = rest.dropFirst(pageSize)
             var rows: [CardRow] = []
-            for id in page {
-                let card = try attempt { () throws(ModelError) in try desk.store.card(id) }
-                if let card { rows.append(try desk.row(card)) }
+            // A page of cards that were deleted since is not the end.
+            while rows.isEmpty, !rest.isEmpty {
+                let page = rest.prefix(pageSize)
+                for id in page {
+                    let card = try attempt { () throws(ModelError) in try desk.store.card(id) }
+                    if let card { rows.append(try desk.row(card)) }
+                }
+                rest = rest.dropFirst(pageSize)
             }
             return rows
         }

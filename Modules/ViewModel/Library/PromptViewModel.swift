@@ -23,6 +23,6 @@ import Model
         due = books.sum(of: \.due)
         progressText = combineLatest(books.sum(of: \.known), cards).map { known, cards in
             cards == 0 ? "" : ViewModel.progressText(known: known, of: cards)
-        }
+        }.removeDuplicates()
     }
 }

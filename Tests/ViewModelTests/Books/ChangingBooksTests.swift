@@ -1,0 +1,103 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+@MainActor @Suite struct ChangingBooksTests {
+    private let services = FakeServices()
+    private let books: BooksViewModel
+    private let cards: CardsViewModel
+
+    init() {
+        let library = LibraryViewModel(services: services)
+        (books, cards) = (library.books, library.cards)
+    }
+
+    @Test func aRenamedBookKeepsItsNumberItsCardsAndItsTime() throws {
+        // Given
+        try services.library.givenBook("Frnech", cards: 3, known: 2)
+        services.clock.advance(by: .seconds(60))
+        // When
+        let reports = books.rename.reports(BookRenaming(book: .name("frnech"), name: " French "))
+        // Then
+        let before = BookRow.row(1, "Frnech", cards: 3, known: 2)
+        let after = BookRow.row(1, "French", cards: 3, known: 2)
+        #expect(reports == [.result(.updated(after, before: before))])
+        #expect(books.show.reports(.id(1), .name("French")) == [.result(after), .result(after)])
+        #expect(books.show.failures(.name("Frnech")) == [.notFound(.book, .name("Frnech"), near: [.near(1, "French")])])
+    }
+
+    @Test func aBookIsRenamedToItsOwnNameWithoutChangeAndToAnotherCaseOfItWithOne() throws {
+        // Given
+        try services.library.givenBook("French")
+        // When
+        let reports = books.rename.reports(
+            BookRenaming(book: .id(1), name: "French"), BookRenaming(book: .id(1), name: "FRENCH"))
+        // Then
+        #expect(
+            reports == [
+                .result(.unchanged(.row(1, "French"))), .result(.updated(.row(1, "FRENCH"), before: .row(1, "French"))),
+            ])
+    }
+
+    @Test(arguments: NamesThatAreOne.all)
+    func aBookCannotTakeTheNameOfAnother(_ names: NamesThatAreOne) throws {
+        // Given
+        try services.library.givenBook(names.first)
+        try services.library.givenBook("Other")
+        // When
+        let reports = books.rename.reports(BookRenaming(book: .name("Other"), name: names.second))
+        // Then
+        #expect(reports == [.failure(.duplicate(.book, names.second, id: 1))])
+        #expect(books.show.reports(.id(2)) == [.result(.row(2, "Other"))])
+    }
+
+    @Test func aDeletedBookIsGoneWithItsCardsAndNoOthers() throws {
+        // Given
+        let french = try services.library.givenBook("French", cards: 3, known: 2)
+        let spanish = try services.library.givenBook("Spanish", cards: 1)
+        // When
+        let reports = books.delete.reports(.name("french"), .name("french"))
+        // Then
+        #expect(
+            reports == [
+                .result(.deleted(.row(1, "French", cards: 3, known: 2))),
+                .failure(.notFound(.book, .name("french"), near: [])),
+            ])
+        #expect(try services.library.fronts(in: french).isEmpty)
+        #expect(try services.library.fronts(in: spanish) == ["Spanish 1"])
+    }
+
+    @Test func aNameMeansTheBookThatHasItAtTheTime() throws {
+        // Given: a card has just been added to a book by its name
+        try services.library.givenBook("French")
+        try services.library.givenBook("Spanish")
+        try cards.add.result(NewCard(book: .name("French"), front: "one", back: ""))
+        // When the name goes to another book, and to a third
+        try books.rename.result(BookRenaming(book: .name("French"), name: "Old French"))
+        try books.rename.result(BookRenaming(book: .name("Spanish"), name: "French"))
+        try cards.add.result(NewCard(book: .name("French"), front: "two", back: ""))
+        try books.delete.result(.name("French"))
+        let gone = cards.add.failures(NewCard(book: .name("French"), front: "three", back: ""))
+        try books.add.result("French")
+        try cards.add.result(NewCard(book: .name("French"), front: "four", back: ""))
+        // Then
+        #expect(gone == [.notFound(.book, .name("French"), near: [])])
+        #expect(try (1...3).map { try services.library.fronts(in: Book.ID($0)) } == [["one"], [], ["four"]])
+    }
+
+    @Test func aNameThatWasRolledBackMeansNothing() throws {
+        // Given
+        let transaction = LibraryViewModel(services: services).transaction
+        try transaction.begin()
+        try books.add.result("French")
+        try cards.add.result(NewCard(book: .name("French"), front: "one", back: ""))
+        // When
+        try transaction.rollback()
+        try books.add.result("Spanish")
+        // Then: the number of the book that was taken back has been given again
+        #expect(
+            cards.add.failures(NewCard(book: .name("French"), front: "two", back: ""))
+                == [.notFound(.book, .name("French"), near: [])])
+    }
+}

@@ -1,0 +1,100 @@
+import Binding
+import Changeset
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+/// The list of books that the view models share, and the edits by which it follows what they do.
+@MainActor @Suite struct SharedBooksTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    /// Cards 1 and 2 are French, 3 is Spanish, and German has none.
+    init() throws {
+        library = LibraryViewModel(services: services)
+        try services.library.givenBook("French", cards: 2, known: 1)
+        try services.library.givenBook("Spanish", cards: 1)
+        try services.library.givenBook("German")
+    }
+
+    struct Step: CustomTestStringConvertible {
+        let testDescription: String
+        let input: @MainActor @Sendable (LibraryViewModel) throws -> Void
+        let edits: [Changeset]
+
+        init(
+            _ description: String, _ edits: [Changeset], input: @escaping @MainActor @Sendable (LibraryViewModel) throws -> Void
+        ) {
+            testDescription = description
+            self.input = input
+            self.edits = edits
+        }
+    }
+
+    @Test(arguments: [
+        Step("a book is added", [Changeset(insertions: [3])]) { try $0.books.add.result("Kanji") },
+        Step("a book is put that is there", []) { try $0.books.put.result("French") },
+        Step("a book is renamed", [.update(1)]) {
+            try $0.books.rename.result(BookRenaming(book: .id(2), name: "Castilian"))
+        },
+        Step("a book is renamed to its own name", []) {
+            try $0.books.rename.result(BookRenaming(book: .id(2), name: "Spanish"))
+        },
+        Step("a book is deleted", [Changeset(deletions: [0])]) { try $0.books.delete.result(.id(1)) },
+        Step("a card is added", [.update(2)]) {
+            try $0.cards.add.result(NewCard(book: .id(3), front: "die Katze", back: "the cat"))
+        },
+        Step("a card is edited", []) { try $0.cards.edit.result(CardEditing(card: .id(3), back: "the cat")) },
+        Step("a card that is not due is suspended", []) { try $0.cards.suspend.result(.id(1)) },
+        Step("a card is moved", [Changeset(updates: [.init(old: 0, new: 0), .init(old: 2, new: 2)])]) {
+            try $0.cards.move.result(CardMoving(card: .id(1), book: .id(3)))
+        },
+        Step("a card is moved to where it is", []) { try $0.cards.move.result(CardMoving(card: .id(1), book: .id(1))) },
+        Step("a card is deleted", [.update(1)]) { try $0.cards.delete.result(.id(3)) },
+        Step("what was done is taken back", [.update(1), .update(1)]) {
+            try $0.transaction.begin()
+            try $0.cards.delete.result(.id(3))
+            try $0.transaction.rollback()
+        },
+        Step("nothing is taken back", []) {
+            try $0.transaction.begin()
+            try $0.transaction.rollback()
+        },
+        Step("nothing happened elsewhere", []) { try $0.refresh() },
+    ])
+    func theListFollowsByTheEditAlone(_ step: Step) throws {
+        // Given
+        let books = try services.bookService.shelf.books()
+        var edits: [Changeset] = []
+        let subscription = books.edits.observe { edits.append($0) }
+        // When
+        try step.input(library)
+        // Then
+        #expect(edits == step.edits)
+        #expect(
+            Array(books.elements) == (try services.library.books(BookQuery(sort: .added), at: .start)).sorted { $0.id < $1.id })
+        withExtendedLifetime(subscription) {}
+    }
+
+    @Test func whatHappenedElsewhereComesAsEditsToo() throws {
+        // Given
+        let books = try services.bookService.shelf.books()
+        var edits: [Changeset] = []
+        let subscription = books.edits.observe { edits.append($0) }
+        // When
+        let elsewhere = services.library.connect()
+        _ = try elsewhere.deleteBook(Book.ID(1), at: .start)
+        try elsewhere.givenBook("Kanji")
+        try library.refresh()
+        // Then
+        #expect(edits == [Changeset(deletions: [0], insertions: [2])])
+        withExtendedLifetime(subscription) {}
+    }
+}
+
+extension Changeset {
+    fileprivate static func update(_ offset: Int) -> Changeset {
+        Changeset(updates: [Update(old: offset, new: offset)])
+    }
+}

@@ -1,0 +1,133 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+@MainActor @Suite struct ChangingCardsTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+    private let cards: CardsViewModel
+    private let schedule = Schedule.review(dueAt: .start + .seconds(60))
+
+    /// French: 1 `le chat`, 2 `le chien`; Spanish: 3 `le chien`.
+    init() throws {
+        library = LibraryViewModel(services: services)
+        cards = library.cards
+        let french = try services.library.givenBook("French")
+        try services.library.givenCard("le chat", "the cat", tags: ["pet", "animal"], in: french, schedule: schedule)
+        try services.library.givenCard("le chien", "the dog", in: french)
+        let spanish = try services.library.givenBook("Spanish")
+        try services.library.givenCard("le chien", "el perro", in: spanish)
+    }
+
+    struct Edit: CustomTestStringConvertible {
+        let testDescription: String
+        let front: String
+        let back: String
+        let tags: [String]
+        let editing: CardEditing
+
+        /// What is not given is left as it is.
+        init(_ description: String, front: String? = nil, back: String? = nil, tags: [String]? = nil) {
+            testDescription = description
+            self.front = front ?? "le chat"
+            self.back = back ?? "the cat"
+            self.tags = tags ?? ["pet", "animal"]
+            editing = CardEditing(card: .id(1), front: front, back: back, tags: tags)
+        }
+    }
+
+    @Test(arguments: [
+        Edit("the front", front: "la chatte"), Edit("the front's case", front: "Le chat"), Edit("the back", back: "a cat"),
+        Edit("the back, to nothing", back: ""), Edit("the tags", tags: ["noun"]), Edit("the tags, to none", tags: []),
+        Edit("the order of the tags", tags: ["animal", "pet"]), Edit("all", front: "un chat", back: "a cat", tags: ["noun"]),
+    ])
+    func anEditChangesWhatItNamesAndKeepsTheRest(_ edit: Edit) {
+        // When
+        let reports = cards.edit.reports(edit.editing, edit.editing)
+        // Then
+        let after = CardRow.row(1, in: (1, "French"), edit.front, edit.back, tags: edit.tags, schedule: schedule)
+        #expect(reports == [.result(.updated(after, before: cat())), .result(.unchanged(after))])
+        #expect(cards.show.reports(.name(edit.front)) == [.result(after)])
+    }
+
+    @Test func anEditThatNamesNothingChangesNothing() {
+        #expect(cards.edit.reports(CardEditing(card: .id(1))) == [.result(.unchanged(cat()))])
+    }
+
+    @Test func aCardCannotTakeTheFrontOfAnotherOfItsBook() {
+        #expect(
+            cards.edit.reports(CardEditing(card: .id(1), front: "le chien"))
+                == [.failure(.duplicate(.card, "le chien", id: 2))])
+        #expect(cards.show.reports(.id(1)) == [.result(cat())])
+    }
+
+    @Test func aMovedCardKeepsAllButItsBook() {
+        // When
+        let reports = cards.move.reports(
+            CardMoving(card: .name("le chat"), book: .name("spanish")), CardMoving(card: .id(1), book: .id(2)))
+        // Then
+        #expect(
+            reports == [
+                .result(.updated(cat(in: (2, "Spanish")), before: cat())), .result(.unchanged(cat(in: (2, "Spanish")))),
+            ])
+    }
+
+    @Test func aCardCannotBeMovedToABookThatHasItsFront() {
+        #expect(
+            cards.move.reports(CardMoving(card: .id(2), book: .name("Spanish")))
+                == [.failure(.duplicate(.card, "le chien", id: 3))])
+        #expect(cards.show.reports(.id(2)) == [.result(.row(2, in: (1, "French"), "le chien", "the dog"))])
+    }
+
+    @Test func aCardIsNotMovedToABookThatIsNotThere() {
+        #expect(
+            cards.move.reports(
+                CardMoving(card: .id(1), book: .name("Spansih")), CardMoving(card: .id(1), book: .id(9)),
+                CardMoving(card: .id(9), book: .name("Spansih")))
+                == [
+                    .failure(.notFound(.book, .name("Spansih"), near: [.near(2, "Spanish")])),
+                    .failure(.notFound(.book, .id(9), near: [])), .failure(.notFound(.card, .id(9), near: [])),
+                ])
+        #expect(cards.show.reports(.id(1)) == [.result(cat())])
+    }
+
+    @Test func aCardIsSuspendedAndResumed() {
+        let reports = [cards.suspend, cards.suspend, cards.resume, cards.resume].flatMap { $0.reports(.name("le chat")) }
+        #expect(
+            reports == [
+                .result(.updated(cat(isSuspended: true), before: cat())), .result(.unchanged(cat(isSuspended: true))),
+                .result(.updated(cat(), before: cat(isSuspended: true))), .result(.unchanged(cat())),
+            ])
+    }
+
+    @Test func aDeletedCardIsGoneAndItsFrontIsFree() throws {
+        // When
+        let reports = cards.delete.reports(.id(1), .id(1))
+        let again = cards.add.reports(NewCard(book: .name("French"), front: "le chat", back: "the cat"))
+        // Then
+        #expect(reports == [.result(.deleted(cat())), .failure(.notFound(.card, .id(1), near: []))])
+        #expect(again == [.result(4)])
+        #expect(try services.library.fronts(in: Book.ID(1)) == ["le chien", "le chat"])
+    }
+
+    @Test func rowsNameTheirBookAsItIsCalledAtTheTime() throws {
+        // Given
+        var names = [try cards.show.result(.id(1)).book]
+        // When
+        try library.books.rename.result(BookRenaming(book: .name("French"), name: "Fran\u{E7}ais"))
+        names.append(try cards.show.result(.id(1)).book)
+        names.append(try cards.suspend.result(.id(1)).row.book)
+        try library.transaction.begin()
+        try library.books.rename.result(BookRenaming(book: .id(1), name: "Old French"))
+        names.append(try cards.edit.result(CardEditing(card: .id(1), back: "a cat")).row.book)
+        try library.transaction.rollback()
+        names.append(try cards.show.result(.id(1)).book)
+        // Then
+        #expect(names == ["French", "Fran\u{E7}ais", "Fran\u{E7}ais", "Old French", "Fran\u{E7}ais"])
+    }
+
+    private func cat(in book: (Int64, String) = (1, "French"), isSuspended: Bool = false) -> CardRow {
+        .row(1, in: book, "le chat", "the cat", tags: ["pet", "animal"], schedule: schedule, isSuspended: isSuspended)
+    }
+}

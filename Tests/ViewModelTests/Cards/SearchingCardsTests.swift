@@ -1,0 +1,92 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+/// Full-text search over all books.
+@MainActor @Suite struct SearchingCardsTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    init() { library = LibraryViewModel(services: services) }
+
+    @Test func theBestMatchOfAllBooksComesFirstWithTheNameOfItsBook() throws {
+        // Given
+        try givenCards()
+        // Then
+        #expect(
+            try found(CardSearch(text: "chat")) == [
+                .row(3, in: (2, "Spanish"), "chat", "el gato"),
+                .row(2, in: (1, "French"), "le chat", "the cat"),
+                .row(1, in: (1, "French"), "un chat noir", "a black cat"),
+            ])
+    }
+
+    @Test(arguments: [(0, []), (1, [3]), (2, [3, 2]), (3, [3, 2, 1]), (100, [3, 2, 1])] as [(Int, [Int64])])
+    func aLimitKeepsTheBestMatches(limit: Int, ids: [Int64]) throws {
+        try givenCards()
+        #expect(try found(CardSearch(text: "chat", limit: limit)).map(\.id) == ids)
+    }
+
+    @Test(arguments: ["", "  ", "\"", "cheval", "chat cheval"])
+    func aTextThatNoCardHasFindsNothing(_ text: String) throws {
+        try givenCards()
+        #expect(try found(CardSearch(text: text)).isEmpty)
+    }
+
+    @Test func whatIsFoundComesInPagesOf500() throws {
+        // Given
+        try services.library.givenBook("Kanji", cards: 501)
+        // When
+        let pages = try library.cardLists.search.result(CardSearch(text: "kanji")).pages()
+        // Then
+        #expect(pages.map(\.count) == [500, 1])
+        #expect(pages.flatMap { $0 }.map(\.id) == Array(1...501))
+    }
+
+    @Test func cardsThatAreDeletedBeforeTheyAreReadAreLeftOutAndDoNotEndTheList() throws {
+        // Given
+        try services.library.givenBook("Kanji", cards: 501)
+        let list = try library.cardLists.search.result(CardSearch(text: "kanji"))
+        // When
+        for id in 1...500 { try library.cards.delete.result(.id(Int64(id))) }
+        // Then
+        #expect(try list.rows().map(\.id) == [501])
+    }
+
+    @Test func aPageThatCouldNotBeReadCanBeAskedForAgain() throws {
+        // Given
+        try services.library.givenBook("Kanji", cards: 501)
+        let list = try library.cardLists.search.result(CardSearch(text: "kanji"))
+        // When
+        services.library.failure = .library(.busy)
+        #expect(throws: Failure.library(.busy)) { try list.next() }
+        services.library.failure = nil
+        // Then
+        #expect(try list.rows().map(\.id) == Array(1...501))
+    }
+
+    @Test func foundCardsNameTheirBookAsItIsCalledAtTheTime() throws {
+        // Given
+        try givenCards()
+        var names = [try found(CardSearch(text: "noir")).map(\.book)]
+        // When
+        try library.books.rename.result(BookRenaming(book: .name("French"), name: "Fran\u{E7}ais"))
+        names.append(try found(CardSearch(text: "noir")).map(\.book))
+        // Then
+        #expect(names == [["French"], ["Fran\u{E7}ais"]])
+    }
+
+    private func found(_ search: CardSearch) throws -> [CardRow] {
+        try library.cardLists.search.result(search).rows()
+    }
+
+    private func givenCards() throws {
+        let french = try services.library.givenBook("French")
+        let spanish = try services.library.givenBook("Spanish")
+        try services.library.givenCard("un chat noir", "a black cat", in: french)
+        try services.library.givenCard("le chat", "the cat", in: french)
+        try services.library.givenCard("chat", "el gato", in: spanish)
+        try services.library.givenCard("le chien", "the dog", in: french)
+    }
+}

@@ -1,0 +1,62 @@
+import Binding
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+/// How many cards are due over all books, as the prompt says it.
+@MainActor @Suite struct DueCardsTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    init() { library = LibraryViewModel(services: services) }
+
+    @Test func cardsThatAreNewSuspendedOrNotYetDueAreNotCounted() throws {
+        // Given
+        try givenCards()
+        // Then
+        #expect(History(library.prompt.due).values == [3])
+    }
+
+    @Test func dueCardsThatComeAndGoAreCounted() throws {
+        // Given
+        try givenCards()
+        let due = History(library.prompt.due)
+        // When
+        try library.cards.suspend.result(.name("learning"))
+        try library.cards.resume.result(.name("learning"))
+        try library.cards.delete.result(.name("review"))
+        try library.cards.delete.result(.name("new"))
+        try library.cards.delete.result(.name("later"))
+        try library.cards.resume.result(.name("suspended"))
+        try library.cards.move.result(CardMoving(card: .name("learning"), book: .name("Other")))
+        try library.books.delete.result(.name("Other"))
+        try library.books.delete.result(.name("French"))
+        // Then
+        #expect(due.values == [3, 2, 3, 2, 3, 2, 0])
+    }
+
+    @Test func aCardThatBecameDueSinceIsNotCountedTwice() throws {
+        // Given
+        try givenCards()
+        let due = History(library.prompt.due)
+        // When its time has come, a book is renamed and the card deleted
+        services.clock.advance(by: .seconds(60))
+        try library.books.rename.result(BookRenaming(book: .name("French"), name: "Fran\u{E7}ais"))
+        try library.cards.delete.result(.name("later"))
+        // Then it was not among those that were due when they were counted
+        #expect(due.values == [3])
+    }
+
+    private func givenCards() throws {
+        let book = try services.library.givenBook("French")
+        try services.library.givenBook("Other")
+        try services.library.givenCard("new", in: book)
+        try services.library.givenCard("learning", in: book, schedule: .studied(.learning, dueAt: .start + .seconds(-60)))
+        try services.library.givenCard("relearning", in: book, schedule: .studied(.relearning, dueAt: .start))
+        try services.library.givenCard("review", in: book, schedule: .review(dueAt: .start))
+        try services.library.givenCard("later", in: book, schedule: .review(dueAt: .start + .seconds(60)))
+        let suspended = try services.library.givenCard("suspended", in: book, schedule: .review(dueAt: .start))
+        _ = try services.library.setSuspended(true, of: suspended)
+    }
+}

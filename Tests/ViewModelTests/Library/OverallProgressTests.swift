@@ -1,0 +1,140 @@
+import Binding
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+/// The progress over all books, and how it follows what the view models do.
+@MainActor @Suite struct OverallProgressTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    init() { library = LibraryViewModel(services: services) }
+
+    @Test func booksAreWeightedByTheirCards() throws {
+        // Given
+        try givenTwoBooks()
+        // Then: 6 of 15
+        #expect(History(library.prompt.progressText).values == ["40% KNOWN"])
+        #expect(library.prompt.cards.value == 15)
+    }
+
+    @Test func withoutTheSecondBookTheFirstCountsAlone() throws {
+        // Given
+        try givenTwoBooks()
+        let progress = History(library.prompt.progressText)
+        // When
+        try library.books.delete.result(.name("Spanish"))
+        // Then
+        #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
+    }
+
+    @Test func withoutCardsThereIsNothingToSay() throws {
+        let progress = History(library.prompt.progressText)
+        // When
+        try library.books.add.result("French")
+        try library.cards.add.result(NewCard(book: .name("French"), front: "le chat", back: "the cat"))
+        try library.books.delete.result(.name("French"))
+        // Then
+        #expect(progress.values == ["", "0% KNOWN", ""])
+    }
+
+    @Test func eachChangeOfACardOrABookIsFollowedWithoutReadingTheBooksAgain() throws {
+        // Given
+        try givenTwoBooks()
+        try services.library.givenBook("Empty")
+        let progress = History(library.prompt.progressText)
+        let cards = History(library.prompt.cards)
+        let read = services.library.rowsListed
+        // When
+        try library.cards.add.result(NewCard(book: .name("French"), front: "le chat", back: "the cat"))  // 6 of 16
+        let added = try library.cards.put.result(NewCard(book: .name("Spanish"), front: "el gato", back: "the cat"))  // 6 of 17
+        try library.cards.put.result(NewCard(book: .name("Spanish"), front: "el gato", back: "a cat"))
+        try library.cards.edit.result(CardEditing(card: .id(added.row.id), front: "la gata"))
+        try library.cards.suspend.result(.id(1))
+        try library.cards.move.result(CardMoving(card: .id(1), book: .name("Empty")))
+        try library.books.rename.result(BookRenaming(book: .name("Empty"), name: "Other"))
+        try library.cards.delete.result(.id(2))  // 5 of 16
+        try library.cards.delete.result(.id(10))  // 5 of 15
+        try library.books.delete.result(.name("Other"))  // 4 of 14
+        try library.books.put.result("Kanji")
+        // Then
+        #expect(
+            progress.values == [
+                "40% KNOWN", "38% KNOWN", "35% KNOWN", "31% KNOWN", "33% KNOWN", "29% KNOWN",
+            ])
+        #expect(cards.values == [15, 16, 17, 16, 15, 14])
+        #expect(services.library.rowsListed == read)
+    }
+
+    @Test func aChangeThatLeavesTheTextAsItIsIsNotTold() throws {
+        // Given
+        try services.library.givenBook("French", cards: 100, known: 1)
+        let progress = History(library.prompt.progressText)
+        // When
+        try library.cards.add.result(NewCard(book: .name("French"), front: "le chat", back: "the cat"))
+        // Then: 1 of 101
+        #expect(progress.values == ["1% KNOWN"])
+    }
+
+    @Test func aFormsBookIsFollowedToo() throws {
+        // Given
+        try givenTwoBooks()
+        let progress = History(library.prompt.progressText)
+        let form = library.newBook()
+        form.nameDidChange("German")
+        form.nameDidSettle()
+        for front in ["die Katze", "der Hund", "das Haus"] { try form.addCard(front: front, back: "") }
+        // When
+        form.submit()
+        // Then: 6 of 18
+        #expect(progress.values == ["40% KNOWN", "33% KNOWN"])
+    }
+
+    @Test func anImportIsFollowedAsOneChange() throws {
+        // Given
+        try givenTwoBooks()
+        let progress = History(library.prompt.progressText)
+        services.exchange.readable["German.tsv"] = (1...5).map { CardRecord(front: "\($0)", back: "") }
+        // When
+        try library.exchange.importFile.result(ImportRequest(path: "German.tsv"))
+        // Then: 6 of 20
+        #expect(progress.values == ["40% KNOWN", "30% KNOWN"])
+    }
+
+    @Test func whatCameToNothingIsNotSeen() throws {
+        // Given
+        try givenTwoBooks()
+        let progress = History(library.prompt.progressText)
+        services.exchange.readable["French.tsv"] = [
+            CardRecord(front: "le chat", back: "the cat"), CardRecord(front: "", back: "the cat"),
+        ]
+        // When
+        _ = library.books.add.reports("French")
+        _ = library.books.delete.reports(.name("German"))
+        _ = library.cards.add.reports(NewCard(book: .name("French"), front: "French 1", back: ""))
+        _ = library.cards.delete.reports(.name("le chat"))
+        _ = library.exchange.importFile.reports(ImportRequest(path: "French.tsv"))
+        // Then
+        #expect(progress.values == ["40% KNOWN"])
+    }
+
+    @Test func whatIsRolledBackIsTakenBack() throws {
+        // Given
+        try givenTwoBooks()
+        let progress = History(library.prompt.progressText)
+        // When
+        try library.transaction.begin()
+        try library.books.delete.result(.name("Spanish"))
+        try library.cards.add.result(NewCard(book: .name("French"), front: "le chat", back: "the cat"))
+        try library.transaction.rollback()
+        // Then
+        #expect(progress.values == ["40% KNOWN", "50% KNOWN", "45% KNOWN", "40% KNOWN"])
+    }
+
+    /// French: 10 cards, half of them known; Spanish: 5, a fifth.
+    private func givenTwoBooks() throws {
+        try services.library.givenBook("French", cards: 10, known: 5)
+        try services.library.givenBook("Spanish", cards: 5, known: 1)
+    }
+}

@@ -1,0 +1,47 @@
+import Testing
+import ViewModel
+
+/// Two spellings of what is one name.
+struct NamesThatAreOne: CustomTestStringConvertible {
+    let testDescription: String
+    let first: String
+    let second: String
+
+    init(_ description: String, _ first: String, _ second: String) {
+        testDescription = description
+        self.first = first
+        self.second = second
+    }
+
+    static let all = [
+        NamesThatAreOne("the same", "French", "French"),
+        NamesThatAreOne("another case", "French", "fRENCH"),
+        NamesThatAreOne("white space at the ends", "French", "\u{20}French\t"),
+        NamesThatAreOne("sharp s", "Stra\u{DF}e", "STRASSE"),
+        NamesThatAreOne("composed and decomposed accents", "\u{C9}t\u{E9}", "e\u{301}te\u{301}"),
+        NamesThatAreOne("final sigma", "\u{39B}\u{3CC}\u{3B3}\u{3BF}\u{3C2}", "\u{39B}\u{38C}\u{393}\u{39F}\u{3A3}"),
+    ]
+}
+
+/// A name that neither a book nor a profile can have.
+struct ImpossibleName: CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    let flaw: Failure.Flaw
+
+    init(_ description: String, _ text: String, _ flaw: Failure.Flaw) {
+        testDescription = description
+        self.text = text
+        self.flaw = flaw
+    }
+
+    static let all = [
+        ImpossibleName("empty", "", .empty),
+        ImpossibleName("blank", " \t\n", .empty),
+        ImpossibleName("too long", String(repeating: "n", count: 257), .tooLong(limit: 256, actual: 257)),
+        ImpossibleName("too long in bytes", String(repeating: "\u{E9}", count: 129), .tooLong(limit: 256, actual: 258)),
+        ImpossibleName("like an id", "@3", .startsWithAt),
+        ImpossibleName("two lines", "French\nSpanish", .containsControlCharacter),
+        ImpossibleName("turning the text's direction", "Fr\u{202E}ench", .containsControlCharacter),
+    ]
+}

@@ -29,8 +29,8 @@ import Model
     /// - Throws: what reading the library meets.
     public func refresh() throws(Failure) {
         let changes = try attempt { () throws(ModelError) in try services.libraryService.store.changesElsewhere() }
-        defer { seenChanges = changes }
-        guard let seenChanges, seenChanges != changes else { return }
+        guard changes != seenChanges else { return }
         try services.bookService.shelf.refresh()
+        seenChanges = changes
     }
 }

@@ -7,7 +7,8 @@ import Model
     private let store: any LibraryStore
     private let shelf: BookShelf
     private let keeper: TallyKeeper
-    private var tallyBefore = Tally()
+    /// The tally at the beginning of the transaction that is open, or that an error of the system ended.
+    private var tallyBefore: Tally?
 
     package init(services: any Services) {
         store = services.libraryService.store
@@ -31,19 +32,22 @@ import Model
     public func commit() throws(Failure) {
         do {
             try attempt { () throws(ModelError) in try store.commit() }
+            tallyBefore = nil
         } catch {
-            try forget()
+            try? forget()  // why it could not be written is what is to be told
             throw error
         }
     }
 
+    /// Takes back all since ``begin()``; without it there is nothing to take back.
     public func rollback() throws(Failure) {
         try attempt { () throws(ModelError) in try store.rollback() }
         try forget()
     }
 
     private func forget() throws(Failure) {
-        keeper.restore(tallyBefore)
+        if let tallyBefore { keeper.restore(tallyBefore) }
+        tallyBefore = nil
         try shelf.refresh()
     }
 }

@@ -1,0 +1,157 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+/// Inputs that happen together or not at all.
+@MainActor @Suite struct TransactionTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+    private let transaction: TransactionViewModel
+
+    init() {
+        library = LibraryViewModel(services: services)
+        transaction = library.transaction
+    }
+
+    @Test func aTransactionIsOpenFromItsBeginningToItsEnd() throws {
+        var open = [transaction.isOpen]
+        for step in [transaction.begin, transaction.commit, transaction.begin, transaction.rollback] {
+            try step()
+            open.append(transaction.isOpen)
+        }
+        #expect(open == [false, true, false, true, false])
+    }
+
+    @Test func othersSeeWhatIsCommittedAndOnlyThen() throws {
+        // Given
+        let elsewhere = services.library.connect()
+        var seen: [[String]] = []
+        // When
+        try transaction.begin()
+        try library.books.add.result("French")
+        seen.append(try elsewhere.bookNames())
+        try transaction.commit()
+        seen.append(try elsewhere.bookNames())
+        // Then
+        #expect(seen == [[], ["French"]])
+    }
+
+    @Test func nothingIsLeftOfWhatIsRolledBack() throws {
+        // Given
+        try services.library.givenBook("French")
+        try services.library.givenProfile("Morning")
+        // When
+        try transaction.begin()
+        try library.books.rename.result(BookRenaming(book: .name("French"), name: "Spanish"))
+        try library.books.add.result("German")
+        try library.cards.add.result(NewCard(book: .name("Spanish"), front: "el gato", back: ""))
+        try library.profiles.delete.result(.name("Morning"))
+        try library.profiles.add.result(NewProfile(name: "Evening"))
+        try library.settings.set.result(SettingChange(key: "sound_interval", value: "1m"))
+        try transaction.rollback()
+        // Then
+        #expect(try library.books.list.result(BookListing()).rows() == [.row(1, "French")])
+        #expect(library.cards.show.failures(.name("el gato")) == [.notFound(.card, .name("el gato"), near: [])])
+        #expect(try library.profiles.list.result(()).map(\.name) == ["Morning"])
+        #expect(try library.settings.get.result("sound_interval").value == "05:00")
+    }
+
+    @Test func theTallyKeepsWhatIsCommittedAndForgetsWhatIsRolledBack() throws {
+        // Given
+        var tallies: [[Int]] = []
+        try library.books.add.result("Before")
+        // When
+        try transaction.begin()
+        try library.books.add.result("French")
+        try transaction.commit()
+        tallies.append(transaction.tally.counts)
+        try transaction.begin()
+        try library.books.add.result("Spanish")
+        try library.books.delete.result(.name("French"))
+        try library.books.put.result("Before")
+        tallies.append(transaction.tally.counts)
+        try transaction.rollback()
+        tallies.append(transaction.tally.counts)
+        // Then
+        #expect(tallies == [[2, 0, 0, 0], [3, 0, 1, 1], [2, 0, 0, 0]])
+    }
+
+    @Test func aRollbackWithoutTransactionTakesNothingBack() throws {
+        // Given
+        try transaction.begin()
+        try library.books.add.result("French")
+        try transaction.commit()
+        try library.books.add.result("Spanish")
+        // When
+        try transaction.rollback()
+        // Then
+        #expect(transaction.tally.counts == [2, 0, 0, 0])
+        #expect(try services.library.bookNames() == ["French", "Spanish"])
+    }
+
+    @Test func noTransactionIsBegunWhileAnotherProcessWrites() throws {
+        // Given
+        let elsewhere = services.library.connect()
+        try elsewhere.begin()
+        // Then
+        #expect(throws: Failure.library(.busy)) { try transaction.begin() }
+        #expect(!transaction.isOpen)
+        try elsewhere.rollback()
+        try transaction.begin()
+        #expect(transaction.isOpen)
+    }
+
+    @Test func nothingOfATransactionRemainsWhoseCommitFails() throws {
+        // Given
+        let (library, _) = libraryThatCannotCommit()
+        let cards = History(library.prompt.cards)
+        try library.transaction.begin()
+        try library.books.add.result("French")
+        try library.cards.add.result(NewCard(book: .name("French"), front: "le chat", back: ""))
+        // When
+        #expect(throws: Failure.library(.full)) { try library.transaction.commit() }
+        // Then
+        #expect(!library.transaction.isOpen)
+        #expect(library.transaction.tally.counts == [0, 0, 0, 0])
+        #expect(cards.values == [0, 1, 0])
+    }
+
+    @Test func whyACommitFailedIsToldEvenIfTheLibraryCannotBeReadAfterwards() throws {
+        // Given
+        let (library, store) = libraryThatCannotCommit()
+        store.failureAfterwards = .library(.inputOutput("the disk is gone"))
+        let cards = History(library.prompt.cards)
+        try library.transaction.begin()
+        try library.books.add.result("French")
+        // Then
+        #expect(throws: Failure.library(.full)) { try library.transaction.commit() }
+        #expect(library.transaction.tally.counts == [0, 0, 0, 0])
+        #expect(cards.values == [0])
+    }
+
+    @Test func aTransactionThatTheSystemEndedIsTakenBack() throws {
+        // Given
+        let (library, _) = libraryThatCannotCommit()
+        services.exchange.readable["Kanji.tsv"] = [CardRecord(front: "\u{65E5}", back: "sun")]
+        let cards = History(library.prompt.cards)
+        try library.transaction.begin()
+        try library.books.add.result("French")
+        try library.cards.add.result(NewCard(book: .name("French"), front: "le chat", back: ""))
+        // When
+        let failures = library.exchange.importFile.failures(ImportRequest(path: "Kanji.tsv"))
+        // Then: it is seen at once, and a rollback takes back what was counted
+        #expect(failures == [.library(.full)])
+        #expect(!library.transaction.isOpen)
+        #expect(cards.values == [0, 1, 0])
+        try library.transaction.rollback()
+        #expect(library.transaction.tally.counts == [0, 0, 0, 0])
+        #expect(try services.library.bookNames().isEmpty)
+    }
+
+    private func libraryThatCannotCommit() -> (LibraryViewModel, StumblingLibrary) {
+        let stumbling = StumblingLibrary(services.library, failingToCommit: .library(.full))
+        let services = FakeServices(library: services.library, transactions: stumbling, files: services.exchange)
+        return (LibraryViewModel(services: services), stumbling)
+    }
+}

@@ -12,7 +12,8 @@ import Model
 
     private var summary = ImportSummary()
     private var current: (name: String, id: Book.ID)?
-    /// Cards that a record of this file was written to: a second record of that front would undo the first.
+    private var seenBooks: Set<Book.ID> = []
+    /// Cards that a record of this file is about: a second record that changes one would undo the first.
     private var written: Set<Card.ID> = []
 
     init(
@@ -75,6 +76,7 @@ import Model
         switch change.outcome {
         case .unchanged:
             summary.unchanged += 1
+            if let id = change.after?.id { written.insert(id) }
         case .added:
             summary.added += 1
             if let id = change.after?.id { written.insert(id) }
@@ -125,7 +127,10 @@ import Model
         let found = try shelf.store.bookID(named: valid.key)
         let id = if let found { found } else { try shelf.store.addBook(valid, at: shelf.now).id }
         current = (name, id)
-        if !summary.books.contains(valid.text) { summary.books.append(valid.text) }
+        if seenBooks.insert(id).inserted {
+            // A book that is there keeps its own spelling.
+            summary.books.append(try shelf.store.book(id, at: shelf.now)?.name ?? valid.text)
+        }
         return id
     }
 

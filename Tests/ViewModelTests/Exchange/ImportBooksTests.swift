@@ -1,0 +1,130 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+/// Which books the cards of a file go to.
+@MainActor @Suite struct ImportBooksTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    init() throws {
+        library = LibraryViewModel(services: services)
+        try services.library.givenBook("Fran\u{E7}ais")
+        try services.library.givenBook("Spanish")
+    }
+
+    struct Destination: CustomTestStringConvertible {
+        let testDescription: String
+        let path: String
+        let book: EntityReference?
+        /// The books that the file names for its cards.
+        let named: [String?]
+        /// Each book with the cards it has afterwards.
+        let books: [String: [String]]
+        let summary: [String]
+
+        init(
+            _ description: String, path: String = "files/German.tsv", book: EntityReference? = nil, named: [String?],
+            _ books: [String: [String]], summary: [String]
+        ) {
+            testDescription = description
+            self.path = path
+            self.book = book
+            self.named = named
+            self.books = books.merging(["Fran\u{E7}ais": [], "Spanish": []]) { given, _ in given }
+            self.summary = summary
+        }
+    }
+
+    @Test(arguments: [
+        Destination(
+            "the book of the request, by its name", book: .name("spanish"), named: [nil, "Kanji"],
+            ["Spanish": ["1", "2"]], summary: ["Spanish"]),
+        Destination(
+            "the book of the request, by its number", book: .id(2), named: [nil, "Kanji"], ["Spanish": ["1", "2"]],
+            summary: ["Spanish"]),
+        Destination(
+            "the book of the request, which is made", book: .name(" Kanji "), named: [nil, "Spanish"],
+            ["Kanji": ["1", "2"]], summary: ["Kanji"]),
+        Destination(
+            "the books that the file names", named: ["Spanish", "Kanji", "Kanji", "Spanish"],
+            ["Spanish": ["1", "4"], "Kanji": ["2", "3"]], summary: ["Spanish", "Kanji"]),
+        Destination(
+            "a book in several spellings", named: ["FRAN\u{C7}AIS", "franc\u{327}ais", "Fran\u{E7}ais"],
+            ["Fran\u{E7}ais": ["1", "2", "3"]], summary: ["Fran\u{E7}ais"]),
+        Destination(
+            "a book in several spellings, which is made", named: ["Kanji", "KANJI", "Spanish", "kanji"],
+            ["Kanji": ["1", "2", "4"], "Spanish": ["3"]], summary: ["Kanji", "Spanish"]),
+        Destination("the book that is called like the file", named: [nil], ["German": ["1"]], summary: ["German"]),
+        Destination(
+            "the books that the file names, else that called like the file", named: [nil, "Spanish", nil],
+            ["German": ["1", "3"], "Spanish": ["2"]], summary: ["German", "Spanish"]),
+        Destination(
+            "a file's name with several endings", path: "/tmp/a.b/Core 2000.part.1.csv", named: [nil],
+            ["Core 2000.part.1": ["1"]], summary: ["Core 2000.part.1"]),
+        Destination("a file without ending", path: "German", named: [nil], ["German": ["1"]], summary: ["German"]),
+        Destination("a hidden file", path: "dir/.cards", named: [nil], [".cards": ["1"]], summary: [".cards"]),
+        Destination("standard input that names its book", path: "-", named: ["Kanji"], ["Kanji": ["1"]], summary: ["Kanji"]),
+    ])
+    func cardsGoToTheBookThatIsMeant(_ destination: Destination) throws {
+        // Given
+        services.exchange.readable[destination.path] = destination.named.enumerated().map { index, book in
+            CardRecord(front: "\(index + 1)", back: "", book: book)
+        }
+        // When
+        let summary = try library.exchange.importFile.result(
+            ImportRequest(path: destination.path, book: destination.book))
+        // Then
+        #expect(try frontsByBook() == destination.books)
+        #expect(summary.books == destination.summary)
+        #expect(summary.added == destination.named.count)
+    }
+
+    @Test func aFileWithoutCardsMakesNoBook() throws {
+        // Given
+        services.exchange.readable["German.tsv"] = []
+        // When
+        let reports = library.exchange.importFile.reports(
+            ImportRequest(path: "German.tsv"), ImportRequest(path: "German.tsv", book: .name("German")))
+        // Then
+        #expect(reports.map { $0.map(\.counts) } == [.result([0, 0, 0]), .result([0, 0, 0])])
+        #expect(reports.map { $0.map(\.books) } == [.result([]), .result([])])
+        #expect(try services.library.bookNames() == ["Fran\u{E7}ais", "Spanish"])
+    }
+
+    @Test func standardInputThatNamesNoBookIsRefused() throws {
+        // Given
+        services.exchange.readable["-"] = [
+            CardRecord(front: "1", back: "", book: "Kanji"), CardRecord(front: "2", back: "", line: 4),
+        ]
+        // Then
+        #expect(
+            library.exchange.importFile.reports(ImportRequest(path: "-"))
+                == [.failure(.format(.noBook, file: "-", line: 4))])
+        #expect(try services.library.bookNames() == ["Fran\u{E7}ais", "Spanish"])
+    }
+
+    @Test func aNumberThatNoBookHasIsNotFoundBeforeTheFileIsRead() {
+        services.exchange.readable["German.tsv"] = [CardRecord(front: "1", back: "")]
+        #expect(
+            library.exchange.importFile.reports(ImportRequest(path: "German.tsv", book: .id(7)))
+                == [.failure(.notFound(.book, .id(7), near: []))])
+        #expect(services.exchange.formatsRead.isEmpty)
+    }
+
+    @Test(arguments: [(nil, nil), ("tsv", .tsv), ("csv", .csv), ("anki", .anki)] as [(String?, CardFormat?)])
+    func theFormatIsPassedOn(name: String?, format: CardFormat?) throws {
+        services.exchange.readable["German.tsv"] = [CardRecord(front: "1", back: "")]
+        try library.exchange.importFile.result(ImportRequest(path: "German.tsv", format: name))
+        #expect(services.exchange.formatsRead == [format])
+    }
+
+    private func frontsByBook() throws -> [String: [String]] {
+        var fronts: [String: [String]] = [:]
+        for book in try services.library.books(BookQuery(), at: .start) {
+            fronts[book.name] = try services.library.fronts(in: book.id)
+        }
+        return fronts
+    }
+}

@@ -1,0 +1,153 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+/// What an import does with cards that are there.
+@MainActor @Suite struct ImportPolicyTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+    private let schedule = Schedule.review(dueAt: .start)
+
+    /// French has `le chat` and `le chien`; the file has the first with another back, the second as it is, and a third.
+    init() throws {
+        library = LibraryViewModel(services: services)
+        let book = try services.library.givenBook("French")
+        try services.library.givenCard("le chat", "a cat", in: book, schedule: schedule)
+        try services.library.givenCard("le chien", "the dog", tags: ["pet"], in: book)
+        services.exchange.readable["cards.tsv"] = [
+            CardRecord(front: "la maison", back: "the house"), CardRecord(front: "le chien", back: "the dog", tags: ["pet"]),
+            CardRecord(front: "le chat", back: "the cat", tags: ["animal"]),
+        ]
+    }
+
+    struct Policy: CustomTestStringConvertible {
+        let asked: String?
+        let kept: String?
+        /// How many cards are added, updated and unchanged.
+        let report: Report<[Int]>
+        let backs: [String]
+        var testDescription: String { "asked for \(asked ?? "-"), set to \(kept ?? "-")" }
+
+        init(asked: String?, kept: String?, _ report: Report<[Int]>, _ backs: [String]) {
+            self.asked = asked
+            self.kept = kept
+            self.report = report
+            self.backs = backs
+        }
+
+        static let updated = Report.result([1, 1, 1])
+        static let skipped = Report.result([1, 0, 2])
+        static let failed = Report<[Int]>.failure(.format(.conflict(front: "le chien"), file: "cards.tsv", line: 2))
+    }
+
+    @Test(arguments: [
+        Policy(asked: nil, kept: nil, Policy.updated, ["the cat", "the dog", "the house"]),
+        Policy(asked: "update", kept: "fail", Policy.updated, ["the cat", "the dog", "the house"]),
+        Policy(asked: nil, kept: "skip", Policy.skipped, ["a cat", "the dog", "the house"]),
+        Policy(asked: "skip", kept: nil, Policy.skipped, ["a cat", "the dog", "the house"]),
+        Policy(asked: "fail", kept: "update", Policy.failed, ["a cat", "the dog"]),
+        Policy(asked: nil, kept: "fail", Policy.failed, ["a cat", "the dog"]),
+    ])
+    func theRequestElseTheSettingsDecide(_ policy: Policy) throws {
+        // Given
+        if let kept = policy.kept {
+            try library.settings.set.result(SettingChange(key: "import_conflict", value: kept))
+        }
+        // When
+        let reports = library.exchange.importFile.reports(request(policy.asked)).map { $0.map(\.counts) }
+        // Then
+        #expect(reports == [policy.report])
+        #expect(try rows().map(\.back) == policy.backs)
+    }
+
+    @Test func anUpdatedCardKeepsItsSchedule() throws {
+        // When
+        try library.exchange.importFile.result(request("update"))
+        // Then
+        #expect(
+            try library.cards.show.result(.id(1))
+                == .row(1, in: (1, "French"), "le chat", "the cat", tags: ["animal"], schedule: schedule))
+    }
+
+    @Test func aPolicyThatIsNotKnownIsRefused() throws {
+        #expect(
+            library.exchange.importFile.reports(request("replace")) == [
+                .failure(.invalid(.setting, .unknown(value: "replace", known: ["update", "skip", "fail"])))
+            ])
+        #expect(services.exchange.formatsRead.isEmpty)
+        #expect(library.exchange.conflictPolicies == ["update", "skip", "fail"])
+    }
+
+    struct SecondRecord: CustomTestStringConvertible {
+        let testDescription: String
+        let policy: String
+        let backs: [String]
+        /// Nil where the second record does no harm.
+        let conflictingLine: Int?
+
+        init(_ description: String, _ policy: String, backs: [String], conflictingLine: Int?) {
+            testDescription = description
+            self.policy = policy
+            self.backs = backs
+            self.conflictingLine = conflictingLine
+        }
+    }
+
+    @Test(arguments: [
+        SecondRecord("of a card that the first changed", "update", backs: ["b", "c"], conflictingLine: 2),
+        SecondRecord("of a card that the first left as it was", "update", backs: ["a cat", "b"], conflictingLine: 2),
+        SecondRecord("that takes back what the first changed", "update", backs: ["b", "a cat"], conflictingLine: 2),
+        SecondRecord("that says the same", "update", backs: ["b", "b"], conflictingLine: nil),
+        SecondRecord("that says what is there", "update", backs: ["a cat", "a cat"], conflictingLine: nil),
+        SecondRecord("that is skipped", "skip", backs: ["b", "c"], conflictingLine: nil),
+        SecondRecord("of a front that may not be there", "fail", backs: ["b", "c"], conflictingLine: 1),
+    ])
+    func aSecondRecordOfAFrontDoesNotUndoTheFirst(_ second: SecondRecord) throws {
+        // Given
+        services.exchange.readable["cards.tsv"] = second.backs.map { CardRecord(front: "le chat", back: $0) }
+        let before = try rows()
+        // When
+        let failures = library.exchange.importFile.failures(request(second.policy))
+        // Then
+        let conflict = second.conflictingLine.map {
+            Failure.format(.conflict(front: "le chat"), file: "cards.tsv", line: $0)
+        }
+        #expect(failures == [conflict].compactMap { $0 })
+        if conflict != nil { #expect(try rows() == before) }
+    }
+
+    @Test(arguments: ["update", "fail"])
+    func aSecondRecordOfAnAddedFrontIsAConflict(policy: String) throws {
+        // Given
+        services.exchange.readable["cards.tsv"] = [
+            CardRecord(front: "la ville", back: "the city"), CardRecord(front: "la ville", back: "the town", line: 7),
+        ]
+        // Then
+        #expect(
+            library.exchange.importFile.failures(request(policy))
+                == [.format(.conflict(front: "la ville"), file: "cards.tsv", line: 7)])
+        #expect(try rows().count == 2)
+    }
+
+    @Test func theSameFrontInTwoBooksOfAFileIsNoConflict() throws {
+        // Given
+        services.exchange.readable["cards.tsv"] = [
+            CardRecord(front: "animal", back: "the animal", book: "French"),
+            CardRecord(front: "animal", back: "el animal", book: "Spanish"),
+        ]
+        // When
+        let summary = try library.exchange.importFile.result(ImportRequest(path: "cards.tsv", onConflict: "update"))
+        // Then
+        #expect(summary.added == 2)
+        #expect(summary.books == ["French", "Spanish"])
+    }
+
+    private func request(_ policy: String?) -> ImportRequest {
+        ImportRequest(path: "cards.tsv", book: .name("French"), onConflict: policy)
+    }
+
+    private func rows() throws -> [CardRow] {
+        try library.cardLists.list.result(CardListing(book: .name("French"))).rows()
+    }
+}

@@ -32,7 +32,7 @@ import Model
     /// - Throws: `Failure.invalid` for a text that cannot be, `Failure.duplicate` for a front that is there.
     public func addCard(front: String, back: String) throws(Failure) {
         _ = try attempt { () throws(ModelError) in try CardDraft(front: front, back: back) }
-        if drafts.elements.contains(where: { $0.front == front }) { throw .duplicate(.card, front, id: 0) }
+        if drafts.elements.contains(where: { $0.front.hasSameBytes(as: front) }) { throw .duplicate(.card, front, id: 0) }
         drafts.append(NewBookCard(front: front, back: back))
     }
 
@@ -62,21 +62,21 @@ import Model
     /// How long a name must stand still before the library is asked for it.
     public static let settlingTime = Duration.milliseconds(250)
 
-    typealias Input = (
+    package typealias Input = (
         name: Property<String>, settlement: Signal<Void>, cards: ListProperty<NewBookCard>, submission: Signal<Void>
     )
-    typealias Dependencies = (
+    package typealias Dependencies = (
         takenBy: @MainActor (String) -> Int64?,
         add: @MainActor (String, [NewBookCard]) throws(Failure) -> RowChange<BookRow>,
         scheduler: any Scheduler
     )
-    typealias Outputs = (
+    package typealias Outputs = (
         validation: Property<NameValidation>, canSubmit: Property<Bool>, isBusy: Property<Bool>, making: Making
     )
-    typealias Making = Action<(name: String, cards: [NewBookCard]), RowChange<BookRow>, Failure>
+    package typealias Making = Action<(name: String, cards: [NewBookCard]), RowChange<BookRow>, Failure>
 
     /// The whole form as a definition: nothing happens here, it is said what follows from what.
-    static func outputs(input: Input, dependencies: Dependencies) -> Outputs {
+    package static func outputs(input: Input, dependencies: Dependencies) -> Outputs {
         let paused = input.name.debounce(for: settlingTime, clock: dependencies.scheduler).changes
         let settled = paused.merge(with: input.settlement.withLatest(from: input.name)).toProperty(initial: "")
             .map { name in (name: name, owner: flaw(of: name) == nil ? dependencies.takenBy(name) : nil) }
@@ -117,6 +117,11 @@ public enum NameValidation: Hashable, Sendable {
 public struct NewBookCard: Hashable, Sendable, Identifiable {
     public let front: String
     public let back: String
+
+    package init(front: String, back: String) {
+        self.front = front
+        self.back = back
+    }
 
     public var id: String { front }
 }

@@ -1,0 +1,205 @@
+import Binding
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+/// The form for a new book on a library.
+@MainActor @Suite struct NewBookTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    init() { library = LibraryViewModel(services: services) }
+
+    @Test func aBookIsMadeWithItsCards() throws {
+        // Given
+        let form = library.newBook()
+        let made = Reports(form.added, form.failed)
+        // When
+        form.nameDidChange(" Kanji ")
+        services.scheduler.advance(by: NewBookViewModel.settlingTime)
+        try form.addCard(front: "\u{65E5}", back: "sun")
+        try form.addCard(front: "\u{6708}", back: "")
+        form.submit()
+        // Then
+        #expect(made.all == [.result(.added(.row(1, "Kanji", cards: 2)))])
+        #expect(
+            try library.cardLists.list.result(CardListing(book: .name("Kanji"))).rows() == [
+                .row(1, in: (1, "Kanji"), "\u{65E5}", "sun"), .row(2, in: (1, "Kanji"), "\u{6708}", ""),
+            ])
+    }
+
+    @Test(arguments: NamesThatAreOne.all)
+    func aNameThatABookHasIsTakenInEachOfItsSpellings(_ names: NamesThatAreOne) throws {
+        // Given
+        try services.library.givenBook("Other")
+        try services.library.givenBook(names.first)
+        let form = library.newBook()
+        let validation = History(form.validation)
+        // When
+        form.nameDidChange(names.second)
+        form.nameDidSettle()
+        form.submit()
+        // Then
+        #expect(validation.values == [.empty, .checking, .taken(id: 2)])
+        #expect(try services.library.bookNames().count == 2)
+    }
+
+    @Test func nothingIsKeptUntilTheFormIsSubmitted() throws {
+        // Given
+        let form = library.newBook()
+        form.nameDidChange("Kanji")
+        form.nameDidSettle()
+        try form.addCard(front: "\u{65E5}", back: "sun")
+        // Then
+        #expect(try services.library.bookNames().isEmpty)
+        #expect(library.transaction.tally.counts == [0, 0, 0, 0])
+    }
+
+    @Test func theCardsAreListedInTheOrderTheyWereGiven() throws {
+        // Given
+        let form = library.newBook()
+        var seen: [[String]] = []
+        let subscription = form.cards.observe { cards, _ in seen.append(cards.map(\.front)) }
+        // When
+        for front in ["two", "one"] { try form.addCard(front: front, back: "") }
+        // Then
+        #expect(seen == [[], ["two"], ["two", "one"]])
+        withExtendedLifetime(subscription) {}
+    }
+
+    @Test(arguments: ImpossibleCard.all.filter(\.tags.isEmpty))
+    func anImpossibleCardIsNotTaken(_ card: ImpossibleCard) {
+        let form = library.newBook()
+        #expect(throws: card.failure) { try form.addCard(front: card.front, back: card.back) }
+        #expect(form.cards.isEmpty)
+    }
+
+    @Test func aFrontIsTakenOnceByteForByte() throws {
+        // Given
+        let form = library.newBook()
+        for front in ["\u{E9}t\u{E9}", "e\u{301}te\u{301}", "\u{C9}t\u{E9}"] { try form.addCard(front: front, back: "") }
+        // Then
+        #expect(throws: Failure.duplicate(.card, "\u{E9}t\u{E9}", id: 0)) {
+            try form.addCard(front: "\u{E9}t\u{E9}", back: "summer")
+        }
+        form.nameDidChange("French")
+        form.nameDidSettle()
+        form.submit()
+        #expect(try services.library.fronts(in: Book.ID(1)).map { Array($0.utf8).count } == [5, 7, 5])
+    }
+
+    @Test func aBookIsMadeWithAllItsCardsOrNotAtAll() throws {
+        // Given
+        let stumbling = StumblingLibrary(services.library, failingToCommit: .library(.full))
+        let library = LibraryViewModel(services: FakeServices(library: services.library, transactions: stumbling))
+        let form = library.newBook()
+        let made = Reports(form.added, form.failed)
+        let cards = History(library.prompt.cards)
+        form.nameDidChange("Kanji")
+        form.nameDidSettle()
+        try form.addCard(front: "\u{65E5}", back: "sun")
+        // When
+        form.submit()
+        // Then
+        #expect(made.all == [.failure(.library(.full))])
+        #expect(try services.library.bookNames().isEmpty)
+        #expect(cards.values == [0])
+        #expect(library.transaction.tally.counts == [0, 0, 0, 0])
+    }
+
+    @Test func aFormThatCannotBeKeptCanBeSubmittedAgain() throws {
+        // Given
+        let form = library.newBook()
+        let made = Reports(form.added, form.failed)
+        let cards = History(library.prompt.cards)
+        form.nameDidChange("Kanji")
+        form.nameDidSettle()
+        try form.addCard(front: "\u{65E5}", back: "sun")
+        // When another process writes, and then it does not
+        let elsewhere = services.library.connect()
+        try elsewhere.begin()
+        form.submit()
+        try elsewhere.rollback()
+        let namesBetween = try services.library.bookNames()
+        let tallyBetween = library.transaction.tally.counts
+        form.submit()
+        // Then
+        #expect(namesBetween.isEmpty)
+        #expect(tallyBetween == [0, 0, 0, 0])
+        #expect(made.all == [.failure(.library(.busy)), .result(.added(.row(1, "Kanji", cards: 1)))])
+        #expect(cards.values == [0, 1])
+    }
+
+    @Test func aNameThatIsTakenBetweenItsCheckAndTheSubmissionIsADuplicate() throws {
+        // Given
+        let form = library.newBook()
+        let made = Reports(form.added, form.failed)
+        let validation = History(form.validation)
+        form.nameDidChange("Kanji")
+        form.nameDidSettle()
+        // When
+        try services.library.givenBook("kanji")
+        form.submit()
+        // Then
+        #expect(validation.values == [.empty, .checking, .fine])
+        #expect(made.all == [.failure(.duplicate(.book, "Kanji", id: 1))])
+    }
+
+    @Test func aFormThatIsSubmittedTwiceMakesOneBook() throws {
+        // Given
+        let form = library.newBook()
+        let made = Reports(form.added, form.failed)
+        form.nameDidChange("Kanji")
+        form.nameDidSettle()
+        // When
+        form.submit()
+        form.submit()
+        // Then
+        #expect(made.all == [.result(.added(.row(1, "Kanji"))), .failure(.duplicate(.book, "Kanji", id: 1))])
+    }
+
+    @Test func aBookIsMadeWithinTheTransactionThatIsOpen() throws {
+        // Given
+        let form = library.newBook()
+        form.nameDidChange("Kanji")
+        form.nameDidSettle()
+        // When
+        try library.transaction.begin()
+        form.submit()
+        let namesWithin = try services.library.bookNames()
+        try library.transaction.rollback()
+        // Then
+        #expect(namesWithin == ["Kanji"])
+        #expect(try services.library.bookNames().isEmpty)
+    }
+
+    @Test func theOutputsLiveOnWithoutTheForm() {
+        // Given
+        var form: NewBookViewModel? = library.newBook()
+        weak let released = form
+        let validation = form.map { History($0.validation) }
+        let isBusy = form.map { History($0.isBusy) }
+        form?.nameDidChange("Kanji")
+        // When
+        form = nil
+        services.scheduler.advance(by: NewBookViewModel.settlingTime)
+        // Then
+        #expect(released == nil)
+        #expect(validation?.values == [.empty, .checking, .fine])
+        #expect(isBusy?.values == [false, true, false])
+    }
+
+    @Test func aFormThatIsReleasedLeavesNothingToBeDone() {
+        // Given
+        var form: NewBookViewModel? = library.newBook()
+        weak let validation = form?.validation
+        form?.nameDidChange("Kanji")
+        #expect(services.scheduler.pendingCount == 1)
+        // When
+        form = nil
+        // Then
+        #expect(validation == nil)
+        #expect(services.scheduler.pendingCount == 0)
+    }
+}

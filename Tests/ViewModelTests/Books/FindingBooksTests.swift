@@ -1,0 +1,73 @@
+import ModelFakes
+import Testing
+import ViewModel
+
+@MainActor @Suite struct FindingBooksTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    init() { library = LibraryViewModel(services: services) }
+
+    @Test(arguments: NamesThatAreOne.all)
+    func aBookIsFoundByAnySpellingOfItsName(_ names: NamesThatAreOne) throws {
+        // Given
+        try services.library.givenBook("Another")
+        try services.library.givenBook(names.first, cards: 4, known: 1)
+        // Then
+        #expect(
+            library.books.show.reports(.name(names.second), .id(2))
+                == [.result(.row(2, names.first, cards: 4, known: 1)), .result(.row(2, names.first, cards: 4, known: 1))])
+    }
+
+    struct NearMiss: CustomTestStringConvertible {
+        let text: String
+        let near: [Failure.Near]
+        var testDescription: String { text.debugDescription }
+    }
+
+    @Test(arguments: [
+        NearMiss(text: "Frnech", near: [.near(1, "French"), .near(3, "Franch")]),
+        NearMiss(text: "franch.", near: [.near(3, "Franch"), .near(1, "French")]),
+        NearMiss(text: "Fr", near: [.near(1, "French"), .near(3, "Franch")]),
+        NearMiss(text: "kanji 5", near: [.near(4, "Kanji 1"), .near(5, "Kanji 2"), .near(6, "Kanji 3")]),
+        NearMiss(text: "Portuguese", near: []),
+        NearMiss(text: "", near: []),
+        NearMiss(text: "@1", near: []),
+    ])
+    func aNameThatNoBookHasIsNotFoundWithTheNearestNames(_ miss: NearMiss) throws {
+        // Given
+        for name in ["French", "Spanish", "Franch", "Kanji 1", "Kanji 2", "Kanji 3", "Kanji 4"] {
+            try services.library.givenBook(name)
+        }
+        // Then
+        for (input, answer) in inputs(naming: .name(miss.text)) {
+            #expect(answer() == [.notFound(.book, .name(miss.text), near: miss.near)], "\(input)")
+        }
+    }
+
+    @Test func anIDThatNoBookHasIsNotFound() throws {
+        // Given
+        try services.library.givenBook("French")
+        try services.library.givenBook("Spanish")
+        try library.books.delete.result(.id(2))
+        // Then
+        for id: Int64 in [2, 3, 0, -1, .max] {
+            for (input, answer) in inputs(naming: .id(id)) {
+                #expect(answer() == [.notFound(.book, .id(id), near: [])], "\(input) @\(id)")
+            }
+        }
+    }
+
+    /// Every input that takes a book which has to be there.
+    private func inputs(naming book: EntityReference) -> [(input: String, answer: () -> [Failure])] {
+        [
+            ("show", { library.books.show.failures(book) }),
+            ("rename", { library.books.rename.failures(BookRenaming(book: book, name: "German")) }),
+            ("delete", { library.books.delete.failures(book) }),
+            ("add a card", { library.cards.add.failures(NewCard(book: book, front: "le chat", back: "the cat")) }),
+            ("put a card", { library.cards.put.failures(NewCard(book: book, front: "le chat", back: "the cat")) }),
+            ("list its cards", { library.cardLists.list.failures(CardListing(book: book)) }),
+            ("export", { library.exchange.exportFile.failures(ExportRequest(path: "cards.tsv", book: book)) }),
+        ]
+    }
+}

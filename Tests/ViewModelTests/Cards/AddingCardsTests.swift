@@ -1,0 +1,73 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+@MainActor @Suite struct AddingCardsTests {
+    private let services = FakeServices()
+    private let cards: CardsViewModel
+
+    init() throws {
+        cards = LibraryViewModel(services: services).cards
+        try services.library.givenBook("French")
+        try services.library.givenBook("Spanish")
+    }
+
+    @Test func anAddedCardIsNewAndHasItsTagsOnce() throws {
+        // When
+        let reports = cards.add.reports(
+            NewCard(book: .name("French"), front: " le chat ", back: "the\ncat", tags: ["pet", "animal", "pet"]),
+            NewCard(book: .id(2), front: "el gato", back: ""))
+        // Then
+        #expect(reports == [.result(1), .result(2)])
+        #expect(
+            cards.show.reports(.id(1), .id(2)) == [
+                .result(.row(1, in: (1, "French"), " le chat ", "the\ncat", tags: ["pet", "animal"])),
+                .result(.row(2, in: (2, "Spanish"), "el gato", "")),
+            ])
+    }
+
+    @Test func aFrontThatTheBookHasIsADuplicateOfThatCard() throws {
+        // Given
+        try cards.add.result(NewCard(book: .name("French"), front: "le chien", back: "the dog"))
+        // When
+        let reports = cards.add.reports(
+            NewCard(book: .name("French"), front: "le chat", back: "the cat"),
+            NewCard(book: .name("French"), front: "le chat", back: "a cat"),
+            NewCard(book: .name("Spanish"), front: "le chat", back: "a cat"))
+        // Then
+        #expect(reports == [.result(2), .failure(.duplicate(.card, "le chat", id: 2)), .result(3)])
+        #expect(try cards.show.result(.id(2)).back == "the cat")
+    }
+
+    @Test func frontsAreComparedByteForByte() throws {
+        let fronts = ["\u{E9}t\u{E9}", "e\u{301}te\u{301}", "\u{C9}t\u{E9}", "\u{E9}t\u{E9} "]
+        #expect(
+            fronts.flatMap { cards.add.reports(NewCard(book: .name("French"), front: $0, back: "summer")) }
+                == [.result(1), .result(2), .result(3), .result(4)])
+    }
+
+    @Test(arguments: ImpossibleCard.all)
+    func anImpossibleCardIsRefusedWithItsFlaw(_ card: ImpossibleCard) throws {
+        // Given
+        try services.library.givenCard("le chat", "the cat", in: Book.ID(1))
+        let new = NewCard(book: .name("French"), front: card.front, back: card.back, tags: card.tags)
+        let editing = CardEditing(card: .id(1), front: card.front, back: card.back, tags: card.tags)
+        // Then
+        #expect(cards.add.reports(new) == [.failure(card.failure)])
+        #expect(cards.put.reports(new) == [.failure(card.failure)])
+        #expect(cards.edit.reports(editing) == [.failure(card.failure)])
+        #expect(try services.library.fronts(in: Book.ID(1)) == ["le chat"])
+        #expect(try cards.show.result(.id(1)) == .row(1, in: (1, "French"), "le chat", "the cat"))
+    }
+
+    @Test func theLongestTextsAreTaken() throws {
+        // Given
+        let text = String(repeating: "x", count: 65_536)
+        let tag = String(repeating: "t", count: 128)
+        // When
+        try cards.add.result(NewCard(book: .name("French"), front: text, back: text, tags: [tag]))
+        // Then
+        #expect(try cards.show.result(.name(text)).tags == [tag])
+    }
+}

@@ -1,0 +1,83 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+/// Which card is meant by a number or a front.
+@MainActor @Suite struct CardReferencesTests {
+    private let services = FakeServices()
+    private let cards: CardsViewModel
+
+    /// Cards 1 `le chat`, 2 `animal`, 3 `un chat noir`.
+    init() throws {
+        cards = LibraryViewModel(services: services).cards
+        let french = try services.library.givenBook("French")
+        for front in ["le chat", "animal", "un chat noir"] { try services.library.givenCard(front, in: french) }
+    }
+
+    @Test func aCardIsMeantByItsNumberOrItsExactFront() {
+        let cat = CardRow.row(1, in: (1, "French"), "le chat")
+        #expect(cards.show.reports(.id(1), .name("le chat")) == [.result(cat), .result(cat)])
+    }
+
+    @Test(arguments: ["Le chat", "le chat ", "le", "", "1", "@1"])
+    func anythingButTheExactFrontMeansNoCard(_ text: String) throws {
+        for (input, answer) in inputs(naming: .name(text)) {
+            let failures = answer()
+            guard case .notFound(.card, .name(text), _)? = failures.first, failures.count == 1 else {
+                Issue.record("\(input): \(failures)")
+                continue
+            }
+        }
+        #expect(try services.library.fronts(in: Book.ID(1)) == ["le chat", "animal", "un chat noir"])
+    }
+
+    @Test func aFrontThatNoCardHasIsNotFoundWithCardsOfItsWords() throws {
+        // Given
+        for number in 1...3 { try services.library.givenCard("chat \(number) du voisin", in: Book.ID(1)) }
+        // Then: the best matches first, three at most
+        for (input, answer) in inputs(naming: .name("chat")) {
+            #expect(
+                answer() == [
+                    .notFound(
+                        .card, .name("chat"),
+                        near: [.near(1, "le chat"), .near(3, "un chat noir"), .near(4, "chat 1 du voisin")])
+                ], "\(input)")
+        }
+    }
+
+    @Test func aFrontOfSeveralBooksIsAmbiguousAmongTheFirstFour() throws {
+        let books: [(name: String, ids: [Int64])] = [
+            ("Spanish", [2, 4]), ("Portuguese", [2, 4, 5]), ("Catalan", [2, 4, 5, 6]), ("English", [2, 4, 5, 6]),
+        ]
+        for (name, ids) in books {
+            // Given
+            try services.library.givenCard("animal", in: services.library.givenBook(name))
+            // Then
+            for (input, answer) in inputs(naming: .name("animal")) {
+                #expect(
+                    answer() == [.ambiguous(.card, .name("animal"), among: ids.map { .near($0, "animal") })], "\(input)")
+            }
+        }
+    }
+
+    @Test func aNumberThatNoCardHasIsNotFound() {
+        for id: Int64 in [4, 0, -1, .max] {
+            for (input, answer) in inputs(naming: .id(id)) {
+                #expect(answer() == [.notFound(.card, .id(id), near: [])], "\(input) @\(id)")
+            }
+        }
+    }
+
+    /// Every input that takes a card which has to be there.
+    private func inputs(naming card: EntityReference) -> [(input: String, answer: () -> [Failure])] {
+        [
+            ("show", { cards.show.failures(card) }),
+            ("edit", { cards.edit.failures(CardEditing(card: card, back: "other")) }),
+            ("move", { cards.move.failures(CardMoving(card: card, book: .name("French"))) }),
+            ("suspend", { cards.suspend.failures(card) }),
+            ("resume", { cards.resume.failures(card) }),
+            ("delete", { cards.delete.failures(card) }),
+        ]
+    }
+}

@@ -1,0 +1,109 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+@MainActor @Suite struct ExportTests {
+    private let services = FakeServices()
+    private let exchange: ExchangeViewModel
+
+    init() { exchange = LibraryViewModel(services: services).exchange }
+
+    @Test(arguments: [EntityReference.name("french"), .id(1)])
+    func aBookIsWrittenWithTheTextsAndTagsOfItsCards(_ book: EntityReference) throws {
+        // Given
+        try givenBooks()
+        // When
+        let reports = exchange.exportFile.reports(ExportRequest(path: "French.tsv", book: book))
+        // Then
+        #expect(reports == [.result(2)])
+        let written = try #require(services.exchange.written["French.tsv"])
+        #expect(
+            written.records == [
+                CardRecord(front: "le chat", back: "the cat", tags: ["pet", "animal"], book: "French"),
+                CardRecord(front: "le chien", back: "", book: "French"),
+            ])
+        #expect(written.book == "French")
+    }
+
+    @Test func withoutABookAllAreWrittenByTheirNames() throws {
+        // Given
+        try givenBooks()
+        // When
+        let reports = exchange.exportFile.reports(ExportRequest(path: "-"))
+        // Then
+        #expect(reports == [.result(3)])
+        let written = try #require(services.exchange.written["-"])
+        #expect(written.book == nil)
+        #expect(
+            written.records.map { "\($0.book ?? "") \($0.front)" } == ["catalan el gat", "French le chat", "French le chien"])
+    }
+
+    @Test func longBooksAreWrittenWholeAcrossPages() throws {
+        // Given
+        let sizes = [("A", 500), ("B", 0), ("C", 501), ("D", 1), ("E", 999)]
+        for (name, cards) in sizes { try services.library.givenBook(name, cards: cards) }
+        // When
+        let all = exchange.exportFile.reports(ExportRequest(path: "all.tsv"))
+        let one = exchange.exportFile.reports(ExportRequest(path: "one.tsv", book: .name("C")))
+        // Then
+        #expect(all == [.result(2001)])
+        #expect(one == [.result(501)])
+        let fronts = sizes.flatMap { name, cards in (1..<(cards + 1)).map { "\(name) \($0)" } }
+        #expect(services.exchange.written["all.tsv"]?.records.map(\.front) == fronts)
+        #expect(services.exchange.written["one.tsv"]?.records.map(\.front) == (1...501).map { "C \($0)" })
+    }
+
+    @Test func anEmptyLibraryIsWrittenAsAnEmptyFile() {
+        #expect(exchange.exportFile.reports(ExportRequest(path: "all.tsv")) == [.result(0)])
+        #expect(services.exchange.written["all.tsv"]?.records == [])
+    }
+
+    @Test(arguments: [(nil, nil), ("tsv", .tsv), ("csv", .csv), ("anki", .anki)] as [(String?, CardFormat?)])
+    func theFormatIsPassedOn(name: String?, format: CardFormat?) throws {
+        try exchange.exportFile.result(ExportRequest(path: "all.txt", format: name))
+        #expect(services.exchange.written["all.txt"]?.format == format)
+    }
+
+    @Test func aFormatThatIsNotKnownIsRefused() {
+        #expect(
+            exchange.exportFile.reports(ExportRequest(path: "all.xlsx", format: "xlsx"))
+                == [.failure(.format(.unknownFormat, file: "all.xlsx", line: 0))])
+        #expect(services.exchange.written.isEmpty)
+    }
+
+    @Test func aFileThatCannotBeWrittenIsAFailure() throws {
+        // Given
+        try givenBooks()
+        services.exchange.failureInWriting = .file("all.tsv", .create, code: 13)
+        // Then
+        #expect(
+            exchange.exportFile.reports(ExportRequest(path: "all.tsv"))
+                == [.failure(.file("all.tsv", .create, code: 13))])
+        #expect(services.exchange.written.isEmpty)
+    }
+
+    @Test func whatIsWrittenCanBeReadAgain() throws {
+        // Given
+        try givenBooks()
+        try exchange.exportFile.result(ExportRequest(path: "all.tsv"))
+        let other = FakeServices()
+        other.exchange.readable["all.tsv"] = services.exchange.written["all.tsv"]?.records
+        // When
+        let library = LibraryViewModel(services: other)
+        let summary = try library.exchange.importFile.result(ImportRequest(path: "all.tsv"))
+        // Then
+        #expect(summary.added == 3)
+        #expect(summary.books == ["catalan", "French"])
+        #expect(try library.cards.show.result(.name("le chat")).tags == ["pet", "animal"])
+    }
+
+    private func givenBooks() throws {
+        let french = try services.library.givenBook("French")
+        let catalan = try services.library.givenBook("catalan")
+        try services.library.givenCard("le chat", "the cat", tags: ["pet", "animal"], in: french)
+        try services.library.givenCard("el gat", "the cat", in: catalan)
+        let dog = try services.library.givenCard("le chien", "", in: french, schedule: .review(dueAt: .start))
+        _ = try services.library.setSuspended(true, of: dog)
+    }
+}

@@ -1,0 +1,134 @@
+import Binding
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+/// A file comes in as a whole or not at all.
+@MainActor @Suite struct ImportFailureTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    init() throws {
+        library = LibraryViewModel(services: services)
+        try services.library.givenBook("French", cards: 2, known: 1)
+    }
+
+    @Test(arguments: ImpossibleCard.all)
+    func anImpossibleCardIsAFlawOfTheFileAtItsLine(_ card: ImpossibleCard) throws {
+        // Given
+        guard case .invalid(let input, let flaw) = card.failure else {
+            Issue.record("not a card's flaw: \(card.failure)")
+            return
+        }
+        services.exchange.readable["cards.tsv"] = [
+            CardRecord(front: "le chat", back: "the cat", book: "French"),
+            CardRecord(front: card.front, back: card.back, tags: card.tags, book: "Kanji", line: 17),
+        ]
+        // Then
+        try expectNothingChanged(
+            by: ImportRequest(path: "cards.tsv"), .format(.card(input, flaw), file: "cards.tsv", line: 17))
+    }
+
+    @Test(arguments: ImpossibleName.all)
+    func aBookThatCannotBeIsAFlawOfTheFileAtItsLine(_ name: ImpossibleName) throws {
+        services.exchange.readable["cards.tsv"] = [
+            CardRecord(front: "le chat", back: "the cat", book: "French"),
+            CardRecord(front: "le chien", back: "the dog", book: name.text, line: 5),
+        ]
+        try expectNothingChanged(
+            by: ImportRequest(path: "cards.tsv"), .format(.card(.name, name.flaw), file: "cards.tsv", line: 5))
+    }
+
+    struct Trouble: CustomTestStringConvertible {
+        let testDescription: String
+        let error: ModelError
+        let failure: Failure
+
+        init(_ description: String, _ error: ModelError, _ failure: Failure) {
+            testDescription = description
+            self.error = error
+            self.failure = failure
+        }
+    }
+
+    @Test(
+        arguments: [
+            Trouble(
+                "another number of fields", .format(.fieldCount(found: 1, expected: 4), file: "cards.tsv", line: 3),
+                .format(.fieldCount(found: 1, expected: 4), file: "cards.tsv", line: 3)),
+            Trouble(
+                "an open quote", .format(.unclosedQuote, file: "cards.tsv", line: 9),
+                .format(.unclosedQuote, file: "cards.tsv", line: 9)),
+            Trouble(
+                "a disk that fails", .file("cards.tsv", .read, code: 5), .file("cards.tsv", .read, code: 5)),
+            Trouble("a library that is full", .library(.full), .library(.full)),
+        ], [0, 1, 2])
+    func whatFailsInReadingLeavesNothing(_ trouble: Trouble, place: Int) throws {
+        services.exchange.readable["cards.tsv"] = [
+            CardRecord(front: "le chat", back: "the cat", book: "French"),
+            CardRecord(front: "\u{65E5}", back: "sun", book: "Kanji"),
+        ]
+        services.exchange.failureInReading = (place, trouble.error)
+        try expectNothingChanged(by: ImportRequest(path: "cards.tsv"), trouble.failure)
+    }
+
+    @Test func aFileThatIsNotThereCannotBeRead() throws {
+        try expectNothingChanged(by: ImportRequest(path: "none.tsv"), .file("none.tsv", .read, code: 2))
+    }
+
+    @Test func aFormatThatIsNotKnownIsRefusedBeforeTheFileIsRead() throws {
+        services.exchange.readable["cards.tsv"] = [CardRecord(front: "le chat", back: "the cat", book: "French")]
+        try expectNothingChanged(
+            by: ImportRequest(path: "cards.tsv", format: "xlsx"), .format(.unknownFormat, file: "cards.tsv", line: 0))
+        #expect(services.exchange.formatsRead.isEmpty)
+        #expect(library.exchange.formats == ["tsv", "csv", "anki"])
+    }
+
+    @Test func inATransactionAFailedImportTakesBackNothingButItself() throws {
+        // Given
+        try library.transaction.begin()
+        try library.books.add.result("Spanish")
+        services.exchange.readable["cards.tsv"] = [
+            CardRecord(front: "el gato", back: "the cat", book: "Spanish"), CardRecord(front: "", back: "", book: "Spanish"),
+        ]
+        // When
+        _ = library.exchange.importFile.reports(ImportRequest(path: "cards.tsv"))
+        let isOpen = library.transaction.isOpen
+        try library.transaction.commit()
+        // Then
+        #expect(isOpen)
+        #expect(
+            try library.books.list.result(BookListing()).rows().map { "\($0.name) \($0.cards)" } == ["French 2", "Spanish 0"])
+        #expect(library.transaction.tally.counts == [1, 0, 0, 0])
+    }
+
+    @Test func theNextImportDoesNotKnowOfTheFailedOne() throws {
+        // Given: the first makes a book before it fails
+        services.exchange.readable["cards.tsv"] = [
+            CardRecord(front: "\u{65E5}", back: "sun", book: "Kanji"), CardRecord(front: "", back: ""),
+        ]
+        _ = library.exchange.importFile.reports(ImportRequest(path: "cards.tsv"))
+        // When
+        services.exchange.readable["cards.tsv"] = [CardRecord(front: "\u{65E5}", back: "sun", book: "Kanji")]
+        let summary = try library.exchange.importFile.result(ImportRequest(path: "cards.tsv"))
+        // Then
+        #expect(summary.counts == [1, 0, 0])
+        #expect(try services.library.bookNames() == ["French", "Kanji"])
+    }
+
+    private func expectNothingChanged(by request: ImportRequest, _ failure: Failure) throws {
+        // Given
+        let before = try library.books.list.result(BookListing()).rows()
+        let cards = History(library.prompt.cards)
+        // When
+        let reports = library.exchange.importFile.reports(request)
+        // Then
+        #expect(reports == [.failure(failure)])
+        #expect(try library.books.list.result(BookListing()).rows() == before)
+        #expect(try services.library.fronts(in: Book.ID(1)) == ["French 1", "French 2"])
+        #expect(cards.values == [2])
+        #expect(!library.transaction.isOpen)
+        #expect(library.transaction.tally.counts == [0, 0, 0, 0])
+    }
+}

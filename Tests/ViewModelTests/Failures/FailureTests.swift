@@ -1,0 +1,89 @@
+import Model
+import Testing
+import ViewModel
+
+/// What an error of the model is to a front.
+@Suite struct FailureTests {
+    struct Mapping: CustomTestStringConvertible {
+        let error: ModelError
+        let failure: Failure
+        var testDescription: String { "\(error)" }
+
+        init(_ error: ModelError, _ failure: Failure) {
+            self.error = error
+            self.failure = failure
+        }
+    }
+
+    @Test(arguments: subjects + fields + flaws + conflicts + formatFlaws + files + library)
+    func everyErrorOfTheModelBecomesItsFailure(_ mapping: Mapping) {
+        #expect(Failure(mapping.error, duplicating: "le chat") == mapping.failure)
+    }
+
+    private static let kinds: [(Subject, Failure.Kind)] = [
+        (.book, .book), (.card, .card), (.profile, .profile), (.segment, .segment), (.sound, .sound), (.setting, .setting),
+    ]
+
+    private static let subjects = kinds.flatMap { subject, kind in
+        [
+            Mapping(.notFound(subject, id: 7), .notFound(kind, .id(7), near: [])),
+            Mapping(.duplicate(subject, id: 7), .duplicate(kind, "le chat", id: 7)),
+        ]
+    }
+
+    private static let inputs: [(Field, Failure.Input)] = [
+        (.name, .name), (.front, .front), (.back, .back), (.tag, .tag), (.duration, .duration), (.interval, .interval),
+        (.times, .times), (.sound, .sound), (.setting, .setting), (.limit, .limit),
+    ]
+
+    private static let fields = inputs.map { Mapping(.invalid($0, .empty), .invalid($1, .empty)) }
+
+    private static let allFlaws: [(Flaw, Failure.Flaw)] = [
+        (.empty, .empty), (.tooLong(limit: 3, actual: 4), .tooLong(limit: 3, actual: 4)), (.containsNUL, .containsNUL),
+        (.containsControlCharacter, .containsControlCharacter), (.containsWhitespace, .containsWhitespace),
+        (.startsWithAt, .startsWithAt), (.outOfRange(value: 0, least: 1, most: 2), .outOfRange(value: 0, least: 1, most: 2)),
+        (.unknown(value: "a", known: ["b", "c"]), .unknown(value: "a", known: ["b", "c"])),
+        (.malformed(value: "a", expected: "b"), .malformed(value: "a", expected: "b")),
+    ]
+
+    private static let flaws = allFlaws.flatMap { flaw, expected in
+        [
+            Mapping(.invalid(.front, flaw), .invalid(.front, expected)),
+            Mapping(
+                .format(.card(.tag, flaw), file: "cards.tsv", line: 3),
+                .format(.card(.tag, expected), file: "cards.tsv", line: 3)),
+        ]
+    }
+
+    private static let conflicts = [
+        Mapping(.conflict(.mainSegmentCannotBeDisabled), .conflict(.mainSegmentCannotBeDisabled)),
+        Mapping(.conflict(.noSuchSound(.begin)), .conflict(.noSuchSound(kind: "begin"))),
+        Mapping(.conflict(.noSuchSound(.repeat)), .conflict(.noSuchSound(kind: "repeat"))),
+        Mapping(.conflict(.noSuchSound(.end)), .conflict(.noSuchSound(kind: "end"))),
+    ]
+
+    private static let allFormatFlaws: [(FormatFlaw, Failure.FormatFlaw)] = [
+        (.fieldCount(found: 1, expected: 4), .fieldCount(found: 1, expected: 4)),
+        (.unclosedQuote, .unclosedQuote), (.textAfterQuote, .textAfterQuote), (.invalidUTF8, .invalidUTF8),
+        (.containsNUL, .containsNUL), (.header(name: "html", value: "no"), .header(name: "html", value: "no")),
+        (.noBook, .noBook), (.conflict(front: "le chien"), .conflict(front: "le chien")), (.unknownFormat, .unknownFormat),
+    ]
+
+    private static let formatFlaws = allFormatFlaws.map {
+        Mapping(.format($0, file: "cards.tsv", line: 3), .format($1, file: "cards.tsv", line: 3))
+    }
+
+    private static let acts: [(FileAct, Failure.FileAct)] = [(.read, .read), (.create, .create), (.write, .write)]
+
+    private static let files = acts.map {
+        Mapping(.file("cards.tsv", $0, code: 28), .file("cards.tsv", $1, code: 28))
+    }
+
+    private static let library: [Mapping] = [
+        Mapping(.library(.busy), .library(.busy)), Mapping(.library(.corrupt("page 3")), .library(.corrupt("page 3"))),
+        Mapping(.library(.newer(version: "2.0")), .library(.newer(version: "2.0"))), Mapping(.library(.full), .library(.full)),
+        Mapping(.library(.readOnly), .library(.readOnly)), Mapping(.library(.cannotOpen("a")), .library(.cannotOpen("a"))),
+        Mapping(.library(.inputOutput("b")), .library(.inputOutput("b"))),
+        Mapping(.library(.unexpected("c")), .library(.unexpected("c"))),
+    ]
+}

@@ -1,0 +1,54 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+/// The names that can be offered to someone who writes.
+@MainActor @Suite struct NamesTests {
+    private let services = FakeServices()
+    private let names: NamesViewModel
+
+    init() throws {
+        names = LibraryViewModel(services: services).names
+        for name in ["French verbs", "french", "Fran\u{E7}ais", "Spanish", "\u{C9}tudes"] {
+            try services.library.givenBook(name)
+            try services.library.givenProfile(name)
+        }
+    }
+
+    struct Beginning: CustomTestStringConvertible {
+        let prefix: String
+        let names: Set<String>
+        var testDescription: String { prefix.debugDescription }
+    }
+
+    @Test(arguments: [
+        Beginning(prefix: "", names: ["French verbs", "french", "Fran\u{E7}ais", "Spanish", "\u{C9}tudes"]),
+        Beginning(prefix: "FRE", names: ["French verbs", "french"]),
+        Beginning(prefix: "french v", names: ["French verbs"]),
+        Beginning(prefix: "fran\u{E7}", names: ["Fran\u{E7}ais"]),
+        Beginning(prefix: "franc\u{327}", names: ["Fran\u{E7}ais"]),
+        Beginning(prefix: "e\u{301}t", names: ["\u{C9}tudes"]),
+        Beginning(prefix: "verbs", names: []),
+    ])
+    func namesAreThoseThatBeginSoInWhateverCase(_ beginning: Beginning) throws {
+        #expect(Set(try names.books(beginningWith: beginning.prefix)) == beginning.names)
+        #expect(Set(try names.profiles(beginningWith: beginning.prefix)) == beginning.names)
+    }
+
+    @Test func noMoreNamesAreGivenThanAreAskedFor() throws {
+        #expect(try names.books(beginningWith: "", limit: 2).count == 2)
+        #expect(try names.books(beginningWith: "", limit: 0).isEmpty)
+    }
+
+    @Test func soundsAndSettingsAreNamedToo() {
+        #expect(names.sounds == ["bowl", "bell", "wood", "none"])
+        #expect(names.settings == ["import_conflict", "profile_duration", "segment_duration", "sound_interval"])
+    }
+
+    @Test func aLibraryThatFailsNamesItsFailure() {
+        services.library.failure = .library(.busy)
+        #expect(throws: Failure.library(.busy)) { try names.books(beginningWith: "") }
+        #expect(throws: Failure.library(.busy)) { try names.profiles(beginningWith: "") }
+    }
+}

@@ -1,0 +1,119 @@
+import Binding
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+/// What is counted of the inputs, whatever view model does the work.
+@MainActor @Suite struct TallyTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    init() { library = LibraryViewModel(services: services) }
+
+    @Test func eachInputCountsOnceByWhatCameOfIt() throws {
+        var tally = [0, 0, 0, 0]
+        for step in steps {
+            step.input(library)
+            tally = zip(tally, step.counts).map(+)
+            #expect(library.transaction.tally.counts == tally, "\(step.name)")
+        }
+    }
+
+    @Test func onlyWhatIsDifferentIsAChange() throws {
+        // Given
+        try services.library.givenBook("French")
+        var changes = [library.transaction.tally.hasChanges]
+        // When
+        try library.books.put.result("French")
+        changes.append(library.transaction.tally.hasChanges)
+        try library.books.delete.result(.name("French"))
+        changes.append(library.transaction.tally.hasChanges)
+        // Then
+        #expect(changes == [false, false, true])
+    }
+
+    @Test func anImportCountsItsCards() throws {
+        // Given
+        let book = try services.library.givenBook("French")
+        try services.library.givenCard("le chat", "a cat", in: book)
+        try services.library.givenCard("le chien", "the dog", in: book)
+        services.exchange.readable["cards.tsv"] = [
+            CardRecord(front: "le chat", back: "the cat"), CardRecord(front: "le chien", back: "the dog"),
+            CardRecord(front: "la maison", back: "the house"), CardRecord(front: "la ville", back: "the city"),
+        ]
+        // When
+        let request = ImportRequest(path: "cards.tsv", book: .name("French"))
+        try library.exchange.importFile.result(request)
+        // Then
+        #expect(library.transaction.tally.counts == [2, 1, 1, 0])
+    }
+
+    private struct Step {
+        let name: String
+        /// Added, updated, unchanged, deleted.
+        let counts: [Int]
+        let input: (LibraryViewModel) -> Void
+    }
+
+    private var steps: [Step] {
+        [
+            Step(name: "add a book", counts: [1, 0, 0, 0]) { $0.books.add.apply("French") },
+            Step(name: "add it again", counts: [0, 0, 0, 0]) { $0.books.add.apply("French") },
+            Step(name: "put it", counts: [0, 0, 1, 0]) { $0.books.put.apply("French") },
+            Step(name: "put another", counts: [1, 0, 0, 0]) { $0.books.put.apply("Spanish") },
+            Step(name: "rename it", counts: [0, 1, 0, 0]) {
+                $0.books.rename.apply(BookRenaming(book: .name("Spanish"), name: "German"))
+            },
+            Step(name: "list and show", counts: [0, 0, 0, 0]) {
+                $0.books.list.apply(BookListing())
+                $0.books.show.apply(.id(1))
+            },
+            Step(name: "delete it", counts: [0, 0, 0, 1]) { $0.books.delete.apply(.name("German")) },
+            Step(name: "add a card", counts: [1, 0, 0, 0]) {
+                $0.cards.add.apply(NewCard(book: .id(1), front: "le chat", back: "the cat"))
+            },
+            Step(name: "put it with another back", counts: [0, 1, 0, 0]) {
+                $0.cards.put.apply(NewCard(book: .id(1), front: "le chat", back: "a cat"))
+            },
+            Step(name: "put it as it is", counts: [0, 0, 1, 0]) {
+                $0.cards.put.apply(NewCard(book: .id(1), front: "le chat", back: "a cat"))
+            },
+            Step(name: "suspend it twice", counts: [0, 1, 1, 0]) {
+                $0.cards.suspend.apply(.id(1))
+                $0.cards.suspend.apply(.id(1))
+            },
+            Step(name: "delete it twice", counts: [0, 0, 0, 1]) {
+                $0.cards.delete.apply(.id(1))
+                $0.cards.delete.apply(.id(1))
+            },
+            Step(name: "fill in the form", counts: [3, 0, 0, 0]) {
+                let form = $0.newBook()
+                form.nameDidChange("Kanji")
+                form.nameDidSettle()
+                for front in ["\u{65E5}", "\u{6708}"] { try? form.addCard(front: front, back: "") }
+                form.submit()
+            },
+            Step(name: "add a profile", counts: [1, 0, 0, 0]) { $0.profiles.add.apply(NewProfile(name: "Morning")) },
+            Step(name: "copy it", counts: [1, 0, 0, 0]) {
+                $0.profiles.copy.apply(ProfileNaming(profile: .id(1), name: "Evening"))
+            },
+            Step(name: "switch its warm-up on twice", counts: [0, 1, 1, 0]) {
+                $0.segments.enable.apply(SegmentReference(profile: .id(1), kind: .warmUp))
+                $0.segments.enable.apply(SegmentReference(profile: .id(1), kind: .warmUp))
+            },
+            Step(name: "switch its main segment off", counts: [0, 0, 0, 0]) {
+                $0.segments.disable.apply(SegmentReference(profile: .id(1), kind: .main))
+            },
+            Step(name: "delete it", counts: [0, 0, 0, 1]) { $0.profiles.delete.apply(.id(1)) },
+            Step(name: "set a setting, and again", counts: [0, 1, 1, 0]) {
+                $0.settings.set.apply(SettingChange(key: "sound_interval", value: "1m"))
+                $0.settings.set.apply(SettingChange(key: "sound_interval", value: "60s"))
+            },
+            Step(name: "reset it, and again", counts: [0, 1, 1, 0]) {
+                $0.settings.reset.apply("sound_interval")
+                $0.settings.reset.apply("sound_interval")
+            },
+        ]
+    }
+}

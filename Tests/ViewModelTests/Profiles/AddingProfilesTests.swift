@@ -1,0 +1,113 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+@MainActor @Suite struct AddingProfilesTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+    private let profiles: ProfilesViewModel
+
+    init() {
+        library = LibraryViewModel(services: services)
+        profiles = library.profiles
+    }
+
+    @Test func anAddedProfileHasItsMainSegmentAlone() throws {
+        // When
+        let reports = profiles.add.reports(NewProfile(name: " Morning "))
+        // Then
+        #expect(reports == [.result(.added(try .row(1, "Morning")))])
+        let row = try profiles.show.result(.name("morning"))
+        #expect(row.segments.map(\.kind) == ["warm-up", "main", "cool-down"])
+        #expect(row.segments.map(\.isEnabled) == [false, true, false])
+        #expect(row.segments.map(\.durationSeconds) == [300, 450, 300])
+        #expect(row.segments.flatMap(\.sounds).isEmpty)
+        #expect(row.totalSeconds == 450)
+    }
+
+    @Test func durationsThatAreNotGivenAreThoseOfTheSettings() throws {
+        // Given
+        try library.settings.set.result(SettingChange(key: "profile_duration", value: "20m"))
+        try library.settings.set.result(SettingChange(key: "segment_duration", value: "90s"))
+        // When
+        try profiles.add.result(NewProfile(name: "Morning"))
+        try profiles.add.result(NewProfile(name: "Evening", duration: .seconds(60)))
+        try profiles.put.result(NewProfile(name: "Noon"))
+        try profiles.put.result(NewProfile(name: "Night", duration: .seconds(86_400)))
+        // Then
+        let durations = try profiles.list.result(()).map { [$0.name] + $0.segments.map(\.durationText) }
+        #expect(
+            durations == [
+                ["Evening", "01:30", "01:00", "01:30"], ["Morning", "01:30", "20:00", "01:30"],
+                ["Night", "01:30", "24:00:00", "01:30"], ["Noon", "01:30", "20:00", "01:30"],
+            ])
+    }
+
+    @Test(arguments: [0, -1, 86_401] as [Int64])
+    func noProfileLastsLessThanASecondOrMoreThanADay(seconds: Int64) throws {
+        // Given
+        try services.library.givenProfile("Morning")
+        let refused = [Report<RowChange<ProfileRow>>.failure(durationFailure(seconds))]
+        let main = SegmentReference(profile: .id(1), kind: .main)
+        // Then
+        #expect(profiles.add.reports(NewProfile(name: "Evening", duration: .seconds(seconds))) == refused)
+        #expect(profiles.put.reports(NewProfile(name: "Evening", duration: .seconds(seconds))) == refused)
+        #expect(profiles.put.reports(NewProfile(name: "Morning", duration: .seconds(seconds))) == refused)
+        #expect(
+            library.segments.setDuration.reports(SegmentTiming(segment: main, duration: .seconds(seconds))) == refused)
+        #expect(try profiles.list.result(()) == [.row(1, "Morning")])
+    }
+
+    @Test(arguments: NamesThatAreOne.all)
+    func aNameThatAProfileHasIsADuplicateOfThatProfile(_ names: NamesThatAreOne) throws {
+        // Given
+        try services.library.givenProfile("Other")
+        try services.library.givenProfile(names.first)
+        let duplicate = [Report<RowChange<ProfileRow>>.failure(.duplicate(.profile, names.second, id: 2))]
+        // Then
+        #expect(profiles.add.reports(NewProfile(name: names.second)) == duplicate)
+        #expect(profiles.rename.reports(ProfileNaming(profile: .name("Other"), name: names.second)) == duplicate)
+        #expect(profiles.copy.reports(ProfileNaming(profile: .name("Other"), name: names.second)) == duplicate)
+        #expect(try profiles.put.result(NewProfile(name: names.second)) == .unchanged(.row(2, names.first)))
+        #expect(try profiles.list.result(()).count == 2)
+    }
+
+    @Test(arguments: ImpossibleName.all)
+    func anImpossibleNameIsRefusedWithItsFlaw(_ name: ImpossibleName) throws {
+        // Given
+        try services.library.givenProfile("Morning")
+        let refused = [Report<RowChange<ProfileRow>>.failure(.invalid(.name, name.flaw))]
+        // Then
+        #expect(profiles.add.reports(NewProfile(name: name.text)) == refused)
+        #expect(profiles.put.reports(NewProfile(name: name.text)) == refused)
+        #expect(profiles.rename.reports(ProfileNaming(profile: .id(1), name: name.text)) == refused)
+        #expect(profiles.copy.reports(ProfileNaming(profile: .id(1), name: name.text)) == refused)
+        #expect(try profiles.list.result(()) == [.row(1, "Morning")])
+    }
+
+    @Test func aProfileThatIsPutIsAddedThenLeftAsItIsThenGetsTheDurationThatIsGiven() throws {
+        // When
+        let reports = profiles.put.reports(
+            NewProfile(name: "Morning", duration: .seconds(600)), NewProfile(name: "morning"),
+            NewProfile(name: "morning", duration: .seconds(600)), NewProfile(name: "morning", duration: .seconds(60)))
+        // Then
+        let ten = try lasting(600)
+        let one = try lasting(60)
+        #expect(
+            reports == [
+                .result(.added(ten)), .result(.unchanged(ten)), .result(.unchanged(ten)),
+                .result(.updated(one, before: ten)),
+            ])
+    }
+
+    private func lasting(_ seconds: Int64) throws -> ProfileRow {
+        try .row(1, "Morning") { (profile) throws(ModelError) in
+            try profile.setDuration(.seconds(seconds), of: .main)
+        }
+    }
+
+    private func durationFailure(_ seconds: Int64) -> Failure {
+        .invalid(.duration, .outOfRange(value: seconds, least: 1, most: 86_400))
+    }
+}

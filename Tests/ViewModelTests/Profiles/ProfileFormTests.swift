@@ -1,0 +1,86 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+/// A profile as the sections of a form.
+@MainActor @Suite struct ProfileFormTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    init() throws {
+        library = LibraryViewModel(services: services)
+        try services.library.givenProfile("Morning")
+    }
+
+    @Test func aFormHasItsTimeFirstThenWhatCanBeSwitched() throws {
+        #expect(
+            try sections() == [
+                Section("Time", nil, "07:30"), Section("Warm Up", false, "05:00"), Section("Cool Down", false, "05:00"),
+            ])
+    }
+
+    @Test func aSectionFollowsItsSegment() throws {
+        // When
+        try library.segments.enable.result(SegmentReference(profile: .id(1), kind: .coolDown))
+        try time(.main, .seconds(3723))
+        try time(.warmUp, .seconds(59))
+        try time(.coolDown, .seconds(86_400))
+        // Then
+        #expect(
+            try sections() == [
+                Section("Time", nil, "01:02:03"), Section("Warm Up", false, "00:59"), Section("Cool Down", true, "24:00:00"),
+            ])
+        #expect(try row().sections.map(\.durationSeconds) == [3723, 59, 86_400])
+    }
+
+    @Test func aSectionHasTheSoundsOfItsSegment() throws {
+        // When
+        for (kind, name) in [(SegmentReference.Kind.main, "bowl"), (.warmUp, "bell"), (.coolDown, "wood")] {
+            let place = SoundReference(segment: SegmentReference(profile: .id(1), kind: kind), kind: .begin)
+            try library.sounds.add.result(NewSound(place: place, name: name))
+        }
+        // Then
+        #expect(try row().sections.map { $0.sounds.map(\.name) } == [["bowl"], ["bell"], ["wood"]])
+        #expect(try row().sections.map { $0.sounds.map(\.segment) } == [["main"], ["warm-up"], ["cool-down"]])
+    }
+
+    @Test(
+        arguments: [
+            (1, "00:01"), (59, "00:59"), (60, "01:00"), (450, "07:30"), (3599, "59:59"), (3600, "01:00:00"),
+            (3723, "01:02:03"), (86_400, "24:00:00"),
+        ] as [(Int64, String)])
+    func durationsReadLikeAClockAndAreNumbersForMachines(seconds: Int64, text: String) throws {
+        try time(.main, .seconds(seconds))
+        let row = try row()
+        #expect(row.durationText == text)
+        #expect(row.durationSeconds == seconds)
+        #expect(row.totalText == text)
+        #expect(row.totalSeconds == seconds)
+        #expect(row.segments[1].durationText == text)
+        #expect(row.segments[1].durationSeconds == seconds)
+    }
+
+    private struct Section: Equatable {
+        let title: String
+        let toggle: Bool?
+        let duration: String
+
+        init(_ title: String, _ toggle: Bool?, _ duration: String) {
+            self.title = title
+            self.toggle = toggle
+            self.duration = duration
+        }
+    }
+
+    private func sections() throws -> [Section] {
+        try row().sections.map { Section($0.title, $0.toggle, $0.durationText) }
+    }
+
+    private func row() throws -> ProfileRow { try library.profiles.show.result(.id(1)) }
+
+    private func time(_ kind: SegmentReference.Kind, _ duration: Duration) throws {
+        let segment = SegmentReference(profile: .id(1), kind: kind)
+        try library.segments.setDuration.result(SegmentTiming(segment: segment, duration: duration))
+    }
+}

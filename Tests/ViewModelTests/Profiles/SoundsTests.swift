@@ -1,0 +1,174 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+
+/// The bells of a profile.
+@MainActor @Suite struct SoundsTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+    private let sounds: SoundsViewModel
+
+    init() throws {
+        library = LibraryViewModel(services: services)
+        sounds = library.sounds
+        try services.library.givenProfile("Morning")
+    }
+
+    struct Defaults: CustomTestStringConvertible {
+        let kind: SoundReference.Kind
+        let times: Int?
+        let interval: Duration?
+        let expectedTimes: Int?
+        let expectedInterval: String
+        var testDescription: String { "\(kind), \(times.map { "\($0)" } ?? "-") times, every \(interval?.description ?? "-")" }
+    }
+
+    @Test(arguments: [
+        Defaults(kind: .begin, times: nil, interval: nil, expectedTimes: 1, expectedInterval: "05:00"),
+        Defaults(kind: .end, times: nil, interval: nil, expectedTimes: 1, expectedInterval: "05:00"),
+        Defaults(kind: .repeat, times: nil, interval: nil, expectedTimes: nil, expectedInterval: "05:00"),
+        Defaults(kind: .repeat, times: 4, interval: nil, expectedTimes: 4, expectedInterval: "05:00"),
+        Defaults(kind: .begin, times: 3, interval: .seconds(2), expectedTimes: 3, expectedInterval: "00:02"),
+        Defaults(kind: .end, times: 1000, interval: .seconds(86_400), expectedTimes: 1000, expectedInterval: "24:00:00"),
+    ])
+    func aSoundThatIsAddedIsOnAndHasDefaultsForWhatIsNotGiven(_ defaults: Defaults) throws {
+        // When
+        let change = try sounds.add.result(
+            NewSound(
+                place: place(.main, defaults.kind), name: "bowl", interval: defaults.interval, times: defaults.times))
+        // Then
+        #expect(change.outcome == .updated)
+        let sound = try #require(change.row.segments[1].sounds.first)
+        #expect(sound.segment == "main")
+        #expect(sound.kind == defaults.kind.rawValue)
+        #expect(sound.name == "bowl")
+        #expect(sound.isEnabled)
+        #expect(sound.times == defaults.expectedTimes)
+        #expect(sound.intervalText == defaults.expectedInterval)
+        #expect(sounds.list.reports(.id(1)) == [.result([sound])])
+    }
+
+    @Test func theIntervalThatIsNotGivenIsThatOfTheSettings() throws {
+        // Given
+        try library.settings.set.result(SettingChange(key: "sound_interval", value: "1h2m3s"))
+        // When
+        let change = try sounds.add.result(NewSound(place: place(.warmUp, .repeat), name: "wood"))
+        // Then
+        #expect(change.row.segments[0].sounds.map(\.intervalSeconds) == [3723])
+        #expect(change.row.segments[0].sounds.map(\.intervalText) == ["01:02:03"])
+    }
+
+    @Test func soundsAreListedInTheOrderTheyAreHeard() throws {
+        // When
+        for segment in SegmentReference.Kind.allCases.reversed() {
+            for kind in SoundReference.Kind.allCases.reversed() {
+                try sounds.add.result(NewSound(place: place(segment, kind), name: "./\(segment.rawValue)/\(kind).wav"))
+            }
+        }
+        // Then
+        #expect(
+            try sounds.list.result(.name("Morning")).map(\.name) == [
+                "./warm-up/begin.wav", "./warm-up/repeat.wav", "./warm-up/end.wav", "./main/begin.wav", "./main/repeat.wav",
+                "./main/end.wav", "./cool-down/begin.wav", "./cool-down/repeat.wav", "./cool-down/end.wav",
+            ])
+        #expect(
+            try sounds.list.result(.name("Morning")).map { "./\($0.segment)/\($0.kind).wav" }
+                == sounds.list.result(.name("Morning")).map(\.name))
+    }
+
+    struct ImpossibleSound: CustomTestStringConvertible {
+        let testDescription: String
+        let name: String
+        let interval: Duration?
+        let times: Int?
+        let failure: Failure
+
+        init(
+            _ description: String, _ name: String = "bell", interval: Duration? = nil, times: Int? = nil,
+            _ input: Failure.Input, _ flaw: Failure.Flaw
+        ) {
+            testDescription = description
+            self.name = name
+            self.interval = interval
+            self.times = times
+            failure = .invalid(input, flaw)
+        }
+    }
+
+    @Test(arguments: [
+        ImpossibleSound(
+            "an unknown voice", "gong", .sound, .unknown(value: "gong", known: ["bowl", "bell", "wood", "none"])),
+        ImpossibleSound(
+            "a voice in another case", "Bell", .sound, .unknown(value: "Bell", known: ["bowl", "bell", "wood", "none"])),
+        ImpossibleSound("no name", "", .sound, .empty),
+        ImpossibleSound("a path that steers terminals", "/tmp/\u{7}.wav", .sound, .containsControlCharacter),
+        ImpossibleSound(
+            "a path that is too long", "/" + String(repeating: "x", count: 1024), .sound,
+            .tooLong(limit: 1024, actual: 1025)),
+        ImpossibleSound("no interval", interval: .zero, .interval, .outOfRange(value: 0, least: 1, most: 86_400)),
+        ImpossibleSound(
+            "an interval of days", interval: .seconds(86_401), .interval, .outOfRange(value: 86_401, least: 1, most: 86_400)),
+        ImpossibleSound("no times", times: 0, .times, .outOfRange(value: 0, least: 1, most: 1000)),
+        ImpossibleSound("too many times", times: 1001, .times, .outOfRange(value: 1001, least: 1, most: 1000)),
+    ])
+    func anImpossibleSoundIsRefusedWithItsFlaw(_ sound: ImpossibleSound) throws {
+        // When
+        let reports = sounds.add.reports(
+            NewSound(place: place(.main, .repeat), name: sound.name, interval: sound.interval, times: sound.times))
+        // Then
+        #expect(reports == [.failure(sound.failure)])
+        #expect(try sounds.list.result(.id(1)).isEmpty)
+    }
+
+    @Test func aSegmentHasOneSoundOfEachKind() throws {
+        // Given
+        try services.library.givenProfile("Evening")
+        try sounds.add.result(NewSound(place: place(.main, .begin), name: "bowl"))
+        // Then
+        #expect(
+            sounds.add.failures(NewSound(place: place(.main, .begin), name: "bell")) == [.duplicate(.sound, "", id: 1)])
+        #expect(try sounds.list.result(.id(1)).map(\.name) == ["bowl"])
+    }
+
+    @Test func aSoundIsSwitchedOffAndOnAndRemoved() throws {
+        // Given
+        try sounds.add.result(NewSound(place: place(.main, .begin), name: "bowl"))
+        try sounds.add.result(NewSound(place: place(.main, .end), name: "bell"))
+        let end = place(.main, .end)
+        // When
+        let changes = try [sounds.disable, sounds.disable, sounds.enable, sounds.enable, sounds.remove].map {
+            try $0.result(end)
+        }
+        // Then
+        #expect(changes.map(\.outcome) == [.updated, .unchanged, .updated, .unchanged, .updated])
+        #expect(
+            changes.map { $0.row.segments[1].sounds.map { "\($0.name) \($0.isEnabled)" } } == [
+                ["bowl true", "bell false"], ["bowl true", "bell false"], ["bowl true", "bell true"],
+                ["bowl true", "bell true"], ["bowl true"],
+            ])
+        #expect(try sounds.list.result(.id(1)).map(\.name) == ["bowl"])
+    }
+
+    @Test(arguments: SoundReference.Kind.allCases)
+    func aSoundThatIsNotThereCannotBeSwitchedOrRemoved(_ kind: SoundReference.Kind) throws {
+        // Given: the segment has the sounds of the other kinds, and another segment has this one
+        for other in SoundReference.Kind.allCases where other != kind {
+            try sounds.add.result(NewSound(place: place(.main, other), name: "bowl"))
+        }
+        try sounds.add.result(NewSound(place: place(.coolDown, kind), name: "bowl"))
+        // Then
+        for action in [sounds.enable, sounds.disable, sounds.remove] {
+            #expect(action.reports(place(.main, kind)) == [.failure(.conflict(.noSuchSound(kind: kind.rawValue)))])
+        }
+        #expect(try sounds.list.result(.id(1)).count == 3)
+    }
+
+    @Test func theVoicesAreNamed() {
+        #expect(sounds.voices == ["bowl", "bell", "wood", "none"])
+    }
+
+    private func place(_ segment: SegmentReference.Kind, _ kind: SoundReference.Kind) -> SoundReference {
+        SoundReference(segment: SegmentReference(profile: .name("Morning"), kind: segment), kind: kind)
+    }
+}

@@ -18,7 +18,7 @@ open class Coordinator<Outcome> {
 
     /// Begins a flow within this one and holds it until it finishes.
     public final func start<ChildOutcome>(
-        _ child: Coordinator<ChildOutcome>, whenFinished: @escaping @MainActor (ChildOutcome) -> Void
+        _ child: Coordinator<ChildOutcome>, whenFinished: @escaping (ChildOutcome) -> Void
     ) {
         let id = ObjectIdentifier(child)
         children[id] = child

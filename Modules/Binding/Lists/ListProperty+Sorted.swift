@@ -148,8 +148,10 @@ final class SortedList<Element>: ListProperty<Element> {
 
     @inlinable
     func sortEntries() {
-        ranked = Rope(placed.entries.sorted { areInIncreasingOrder($0.element, $1.element) }, measure: NoMeasure())
-        storage = ListElements(ranked.lazy.map(\.element))
+        let entries = ContiguousArray(placed.entries)
+        let sorted = StableSort.offsets(entries.count) { areInIncreasingOrder(entries[$0].element, entries[$1].element) }
+        ranked = Rope(sorted.lazy.map { entries[$0] }, measure: NoMeasure())
+        storage = ListElements(sorted.lazy.map { entries[$0].element })
     }
 
     /// Sorts by another order what the steps leave; what has to move is found by the entries' identity.

@@ -134,6 +134,31 @@ import Testing
         #expect(sorted.elements == list.elements)
     }
 
+    /// A few changes of a long list are made one by one, many by taking the other list as it is.
+    @Test(arguments: [1, 10, 400])
+    func replacedListIsTheOther(_ changes: Int) {
+        for seed in 0..<10 as Range<UInt64> {
+            var generator = SeededGenerator(seed: seed)
+            var items = (0..<1_000).map { Item(id: $0, key: $0 % 7) }
+            let list = MutableListProperty(items)
+            let follower = Follower<Item>()
+            let bag = DisposeBag()
+            follower.follow(list.sorted { $0.key < $1.key }, in: bag)
+            for change in 0..<changes {
+                let offset = Int.random(in: 0..<items.count, using: &generator)
+                switch change % 4 {
+                case 0: items.insert(items.remove(at: offset), at: .random(in: 0..<items.count, using: &generator))
+                case 1: items[offset].key += 1
+                case 2: items.remove(at: offset)
+                default: items.insert(Item(id: 1_000 + change, key: 3), at: offset)
+                }
+            }
+            list.replace(with: items)
+            #expect(Array(list.elements) == items, "seed \(seed)")
+            #expect(follower.elements == items.sorted { $0.key < $1.key } && !follower.hasGoneAstray, "seed \(seed)")
+        }
+    }
+
     /// Edits lead from the one list to the other by as few steps as the source made, so nothing is compared or made again.
     @Test func editOfAnElementTouchesNoOther() {
         let list = MutableListProperty((0..<1_000).map { Item(id: $0, key: $0) })

@@ -99,7 +99,9 @@ import Testing
     @Test func randomEditsMadeByObserversFit() {
         for seed in 0..<40 as Range<UInt64> {
             let source = RandomList(count: 20, seed: seed)
-            let derived = source.list.filter { $0.key > 2 }.sorted { $0.key < $1.key }
+            let isLow = MutableProperty(false)
+            let lists = [source.list, source.list.filter { $0.key <= 2 }]
+            let derived = isLow.flatMapLatest { lists[$0 ? 1 : 0].filter { $0.key > 1 } }.sorted { $0.key < $1.key }
             let followers = (0..<4).map { _ in Follower<Item>() }
             let bag = DisposeBag()
             var left = 0
@@ -108,6 +110,7 @@ import Testing
                 source.list.edits.observe(in: bag) { _ in
                     left -= 1
                     if left > 0 { source.edit() }
+                    if left == 3 { isLow.value.toggle() }
                 }
             }
             for _ in 0..<20 {

@@ -59,6 +59,18 @@ import Testing
         #expect(rope.summary == (0..<5_000).reduce(0, +))
     }
 
+    /// The last leaf of its own branch comes and goes again and again.
+    @Test func grownAndShrunkAtTheEnd() {
+        var rope = Rope(EmptyCollection(), measure: Sums())
+        for count in 0..<1_500 {
+            rope.insert(count, at: count)
+            rope.insert(-1, at: count + 1)
+            rope.remove(at: count + 1)
+            #expect(rope.partitioningOffset { $0 > count } == count + 1)
+        }
+        #expect(Array(rope) == Array(0..<1_500))
+    }
+
     @Test func copyKeepsItsElements() {
         let original = Rope(0..<3_000, measure: NoMeasure())
         var copy = original

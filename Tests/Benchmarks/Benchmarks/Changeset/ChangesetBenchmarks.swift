@@ -1,0 +1,29 @@
+import Benchmark
+import Changeset
+import Interleaving
+
+let benchmarks: @Sendable () -> Void = {
+    for count in [1_000, 10_000, 100_000] {
+        for change in Change.allCases {
+            var contenders = [
+                Contender<Lists>("Sutra") { blackHole(Changeset(from: $0.old, to: $0.new)) }
+            ]
+            if change.standardLibraryEnds(at: count) {
+                contenders.append(
+                    Contender("StandardLibrary") { blackHole($0.new.difference(from: $0.old).inferringMoves()) })
+            }
+            Benchmark.compare("\(count) rows: \(change.rawValue)", with: { Lists(count, change) }, contenders)
+        }
+    }
+}
+
+extension Change {
+    /// Whether the standard library takes less than five seconds; it needs O(n · d) for d differences.
+    func standardLibraryEnds(at count: Int) -> Bool {
+        switch self {
+        case .none, .inserted, .edited: true
+        case .editedAndMoved, .reversed, .disjoint: count <= 10_000
+        case .shuffled: count <= 1_000
+        }
+    }
+}

@@ -23,7 +23,7 @@ let rows: [Target] = [
     // Fronts
     .front("Console", uses: ["ViewModel", "MVVM", "Binding", "Changeset"]),
     .front("Launch", uses: ["Console", "Composition", "ViewModel"], products: [.argumentParser]),
-    .cLibrary("CReadline", links: "readline"),
+    .cLibrary("CReadline", at: "Modules/CReadline", links: "readline"),
     .app(
         "sutra", at: "Apps/Repl", uses: ["Launch", "Console", "Composition", "Binding", "CReadline"], products: [.argumentParser]),
     .app("sutra-run", at: "Apps/Batch", uses: ["Launch", "Console", "Composition"], products: [.argumentParser]),
@@ -34,13 +34,14 @@ let rows: [Target] = [
     .suite("Changeset"),
     .suite("Binding", with: ["Changeset"]),
     .suite("MVVM", with: ["Binding"]),
-    .suite("Model"),
+    .suite("Model", with: ["ModelFakes"]),
     .suite("ViewModel", with: ["Model", "ModelFakes", "MVVM", "Binding", "Changeset"]),
     .suite("Persistence", with: ["Model", "ModelFakes"], products: [.grdb]),
-    .suite("Interchange", with: ["Model"]),
+    .suite("Interchange", with: ["Model"], data: "Fixtures"),
     .suite("Composition", with: ["ViewModel", "Model", "Binding", "Changeset"]),
     .suite("Console", with: ["ViewModel", "Binding"]),
-    .suite("Apps", testing: ["sutra", "sutra-run"]),
+    .cLibrary("CPseudoTerminal", at: "Tests/CPseudoTerminal", links: "util"),
+    .suite("Apps", testing: ["sutra", "sutra-run", "CPseudoTerminal"]),
     .suite("Boundaries", testing: ["Console", "Composition"]),
 ]
 
@@ -110,25 +111,30 @@ extension Target {
             swiftSettings: [.defaultIsolation(MainActor.self)])  // an app is one loop on the main queue
     }
 
-    static func cLibrary(_ name: String, links library: String) -> Target {
-        .target(name: name, path: "Modules/\(name)", linkerSettings: [.linkedLibrary(library)])
+    static func cLibrary(_ name: String, at path: String, links library: String) -> Target {
+        .target(name: name, path: path, linkerSettings: [.linkedLibrary(library)])
     }
 
     static func support(_ name: String, uses modules: [String] = []) -> Target {
         .target(name: name, dependencies: modules.map { .target(name: $0) }, path: "Tests/\(name)")
     }
 
-    static func suite(_ module: String, with others: [String] = [], products: [Dependency] = []) -> Target {
-        suite(module, testing: [module] + others, products: products)
+    static func suite(
+        _ module: String, with others: [String] = [], products: [Dependency] = [], data folder: String? = nil
+    ) -> Target {
+        suite(module, testing: [module] + others, products: products, data: folder)
     }
 
-    static func suite(_ name: String, testing modules: [String], products: [Dependency] = []) -> Target {
+    static func suite(
+        _ name: String, testing modules: [String], products: [Dependency] = [], data folder: String? = nil
+    ) -> Target {
         .testTarget(
             name: "\(name)Tests",
-            dependencies: (modules + ["TestSupport"]).map { .target(name: $0) } + products, path: "Tests/\(name)Tests")
+            dependencies: (modules + ["TestSupport"]).map { .target(name: $0) } + products, path: "Tests/\(name)Tests",
+            exclude: [folder].compactMap { $0 })  // data is read where it lies, and not copied into a bundle
     }
 
-    var isSwift: Bool { name != "CReadline" }
+    var isSwift: Bool { !["CReadline", "CPseudoTerminal"].contains(name) }
 
     var targetNames: [String] {
         dependencies.compactMap { if case .targetItem(let name, _) = $0 { name } else { nil } }

@@ -65,7 +65,7 @@ final class ReadlineLoop {
             print()
             leave(.success)
         }
-        history?.add(line)
+        if !session.isAsking { history?.add(line) }
         if session.take(line) == .quit {
             leave(.success)
         } else {
@@ -107,8 +107,8 @@ final class ReadlineLoop {
     }
 
     private func interrupt() {
-        session.interrupt()
         sutra_readline_discard_line()
+        session.interrupt()
     }
 
     private func suspend() {

@@ -42,6 +42,7 @@ void sutra_completion_add(const char *line, const char *text) {
         matches = realloc(matches, (match_room + 2) * sizeof *matches);
         shown = realloc(shown, match_room * sizeof *shown);
         if (matches == NULL || shown == NULL) abort();
+        if (match_count == 0) matches[0] = NULL;
     }
     shown[match_count] = strdup(text);
     match_count++;

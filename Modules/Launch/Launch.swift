@@ -16,11 +16,19 @@ import ViewModel
     /// Opens the library, or ends the process with the reason why it cannot.
     public static func open(_ options: LibraryOptions) -> Library {
         signal(SIGPIPE, SIG_IGN)  // a reader that went away is an error of writing, told as such
+        occupyStandardStreams()
         do {
             return try Library(options)
         } catch {
             tell(error)
             exit(Console.ExitCode(error).rawValue)
+        }
+    }
+
+    /// Keeps a file from getting the number of a standard stream that the caller closed: output would go into it.
+    private static func occupyStandardStreams() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+            _ = unsafe Glibc.open("/dev/null", O_RDONLY)  // to write to it fails, and is told
         }
     }
 

@@ -1,5 +1,6 @@
 import Interchange
 import Model
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -119,16 +120,16 @@ import Testing
         let pipe = try Pipe()
         pipe.stopBlocking()
         let (reading, writing) = (pipe.reading, pipe.writing)
-        async let reader = Self.collect(reading)
-        try await Task.detached {
+        async let reader = onThread { try Self.collect(reading) }
+        try await onThread {
             var rest = Self.many[...]
             try FileExchange(standardOutput: writing).writeCards(to: "-", as: .csv, book: nil) { rest.popFirst() }
-        }.value
+        }
         pipe.closeWriting()
         #expect(try await reader.count == Self.many.count)
     }
 
-    @concurrent private static func collect(_ descriptor: Int32) async throws -> [CardRecord] {
+    private static func collect(_ descriptor: Int32) throws -> [CardRecord] {
         var cards: [CardRecord] = []
         try FileExchange(standardInput: descriptor).readCards(from: "-", as: nil) { cards.append($0) }
         return cards

@@ -22,7 +22,7 @@ final class NewBookCardsScreen: NonReusableViewModelOwner, QuestionScreen {
     }
 
     func viewModelDidChange(_ viewModel: NewBookViewModel, disposeBag bag: DisposeBag) {
-        viewModel.cards.countProperty.bind(self, in: bag) { screen, count in screen.count = count }
+        viewModel.cards.counted.bind(self, in: bag) { screen, count in screen.count = count }
     }
 
     func take(_ line: String) {

@@ -67,11 +67,16 @@ import ViewModel
     }
 
     /// A line beside the data.
-    func notice(_ line: String) {
-        writing { () throws(OutputError) in
-            try output.flush()
-            try notices.line(line)
+    func notice(_ line: String) { notify(line + "\n") }
+
+    /// Writes text beside the data, behind the data that came before it.
+    func notify(_ text: String) {
+        flush()
+        do {
+            try notices.write(text)
             try notices.flush()
+        } catch {
+            return  // there is no one left to tell
         }
     }
 

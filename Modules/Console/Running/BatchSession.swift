@@ -57,8 +57,9 @@ public import ViewModel
                 let exit = report.failure.map { ExitCode($0) } ?? diagnostic.exitCode
                 report.flush()
                 show(diagnostic)
+                let tally = transaction.tally
                 giveUp()
-                summarize(failed: 1, committed: false)
+                if tally != Tally() { summarize(tally, failed: 1, committed: false) }
                 return exit
             }
             if report.outputError != nil { return lostOutput() }
@@ -78,7 +79,7 @@ public import ViewModel
             show(Diagnostic(wording.code, wording.message, hints: wording.hints))
             return ExitCode(error)
         }
-        if tally != Tally() { summarize(failed: 0, committed: true) }
+        if tally != Tally() { summarize(tally, failed: 0, committed: true) }
         return .success
     }
 
@@ -90,8 +91,7 @@ public import ViewModel
         }
     }
 
-    private func summarize(failed: Int, committed: Bool) {
-        let tally = transaction.tally
+    private func summarize(_ tally: Tally, failed: Int, committed: Bool) {
         var parts = ["added \(tally.added)", "updated \(tally.updated)", "unchanged \(tally.unchanged)"]
         if tally.deleted > 0 { parts.append("deleted \(tally.deleted)") }
         parts.append("failed \(failed)")
@@ -115,10 +115,7 @@ public import ViewModel
     }
 
     private func show(_ diagnostic: Diagnostic) {
-        report.writing { () throws(OutputError) in
-            try report.notices.write(errorText.text(of: diagnostic))
-            try report.notices.flush()
-        }
+        report.notify(errorText.text(of: diagnostic))
     }
 }
 

@@ -5,7 +5,7 @@ extension ReplSession {
             switch input {
             case .standardInput: try run(ScriptReader(descriptor: 0, source: input.source))
             case .text(let text): try run(ScriptReader(text: text, source: input.source))
-            case .file(let path): try run(ScriptFile(path: path, source: input.source).reader)
+            case .file(let path): try run(ScriptFile.open(path, source: input.source))
             }
         } catch {
             let reason = if case .failed(let code) = error { systemMessage(code) } else { "interrupted" }
@@ -35,8 +35,7 @@ extension ReplSession {
     /// Runs a file of commands when there is one.
     public func runIfThere(_ path: String) {
         do {
-            let file = try ScriptFile(path: path, source: Source(name: path))
-            try run(file.reader)
+            try run(ScriptFile.open(path, source: Source(name: path)))
         } catch {
             if case .failed(let code) = error, code == 2 { return }  // ENOENT
             report.notice("cannot read '\(path)'")

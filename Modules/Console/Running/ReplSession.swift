@@ -59,6 +59,9 @@ public import ViewModel
     /// Whether lines are being collected that would be lost at the end of the input.
     public var isWaitingForMore: Bool { promptView.isContinuing || dialogue != nil }
 
+    /// Whether the next line answers a question instead of being a command.
+    public var isAsking: Bool { dialogue != nil }
+
     /// The cells across have changed.
     public func widthDidChange(to width: Int) {
         if report.outputPresentation.width != nil { report.outputPresentation.width = width }
@@ -108,10 +111,7 @@ public import ViewModel
     }
 
     func show(_ diagnostic: Diagnostic) {
-        report.writing { () throws(OutputError) in
-            try report.notices.write(errorText.text(of: diagnostic))
-            try report.notices.flush()
-        }
+        report.notify(errorText.text(of: diagnostic))
     }
 
     /// Lets a person be asked for what a command leaves out.

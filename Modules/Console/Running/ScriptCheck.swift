@@ -37,7 +37,7 @@ struct ScriptCheck {
         depth += 1
         defer { depth -= 1 }
         do {
-            try check(ScriptFile(including: include).reader)
+            try check(ScriptFile.open(including: include))
         } catch {
             report(error.diagnostic(at: include))
         }

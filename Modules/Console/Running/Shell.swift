@@ -109,8 +109,8 @@ import ViewModel
 
     private func runFile(_ invocation: Invocation) -> Diagnostic? {
         do {
-            let script = try ScriptFile(including: invocation)
-            while let statement = try script.reader.next() {
+            let reader = try ScriptFile.open(including: invocation)
+            while let statement = try reader.next() {
                 if let diagnostic = run(statement) { return diagnostic }
                 if hasQuit || report.outputError != nil { break }
             }

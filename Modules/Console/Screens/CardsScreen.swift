@@ -12,7 +12,7 @@ final class CardsScreen: NonReusableViewModelOwner {
     func viewModelDidChange(_ viewModel: CardsViewModel, disposeBag bag: DisposeBag) {
         let report = report
         report.errors(of: viewModel.add, in: bag)
-        viewModel.add.results.observe(in: bag) { report.changed(.added, id: $0, "card @\($0)") }
+        viewModel.add.results.observe(in: bag) { id in report.changed(.added, id: id, report.addedCard) }
         report.changes(of: viewModel.put, in: bag, sides(of:))
         report.changes(of: viewModel.edit, in: bag, sides(of:))
         report.changes(of: viewModel.move, in: bag) { "\($0.row.front): \($0.before?.book ?? "") → \($0.row.book)" }
@@ -53,6 +53,14 @@ extension NewCard {
         self.init(
             book: invocation.entity("BOOK"), front: invocation.text("FRONT"), back: invocation.text("BACK"),
             tags: invocation.all("--tag"))
+    }
+}
+
+extension Report {
+    /// The card as the command has it: what was added need not be read again to be told.
+    fileprivate var addedCard: String {
+        guard let invocation else { return "" }
+        return "\(invocation.text("FRONT")) — \(invocation.text("BACK"))"
     }
 }
 

@@ -22,7 +22,7 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
     init() {
         text = combineLatest(status, asked, continuing).map { status, question, isContinuing in
             isContinuing ? "  … " : question ?? "\(status) › "
-        }
+        }.removeDuplicates()
     }
 
     func viewModelDidChange(_ viewModel: PromptViewModel, disposeBag bag: DisposeBag) {

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Console
@@ -44,7 +45,7 @@ struct OutputTests {
         #expect(unsafe pipe(&ends) == 0)
         #expect(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
         let (reading, writing) = (ends[0], ends[1])
-        let reader = Task.detached { () -> Int in
+        async let reader = onThread { () -> Int in
             var source = DescriptorSource(descriptor: reading)
             var bytes: [UInt8] = []
             var count = -1
@@ -54,12 +55,14 @@ struct OutputTests {
             }
             return count
         }
-        let output = TextOutput(DescriptorSink(descriptor: writing))
-        // More than a pipe holds, so that a write takes only a part of it.
-        for _ in 0..<20 { try output.write(String(repeating: "a", count: 100_001)) }
-        try output.flush()
+        try await onThread {
+            let output = TextOutput(DescriptorSink(descriptor: writing))
+            // More than a pipe holds, so that a write takes only a part of it.
+            for _ in 0..<20 { try output.write(String(repeating: "a", count: 100_001)) }
+            try output.flush()
+        }
         close(writing)
-        #expect(try await reader.value == 2_000_020)
+        #expect(try await reader == 2_000_020)
         close(reading)
     }
 

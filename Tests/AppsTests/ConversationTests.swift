@@ -1,0 +1,128 @@
+import Testing
+
+/// The conversation in a real pseudo-terminal: what a person sees after each key.
+@Suite("sutra on a terminal", .serialized) struct ConversationTests {
+    @Test func commandsAreAnsweredAndThePromptFollows() throws {
+        let place = try Place()
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("sutra › ")
+        terminal.type("book add French\n")
+        try terminal.expect("+ French\n")
+        terminal.type("card add French 'le chat' 'the cat'\n")
+        try terminal.expect("+ le chat — the cat\n")
+        try terminal.expect("sutra 0% KNOWN › ")
+        terminal.type("book list\n")
+        try terminal.expect("French")
+        try terminal.expect("0% KNOWN")
+        terminal.type("quit\n")
+        #expect(try terminal.end() == 0)
+    }
+
+    @Test func anUnknownCommandSuggestsTheNearestAndRunsNothing() throws {
+        let terminal = try PseudoTerminal(.sutra, in: try Place())
+        try terminal.expect("› ")
+        terminal.type("bok list\n")
+        try terminal.expect("error: no command \"bok\" [UNKNOWN_COMMAND]\n  bok list\n  ^~~\n  hint: did you mean \"book list\"?")
+        try terminal.expect("› ")
+    }
+
+    @Test func tabCompletesCommandsAndQuotesNames() throws {
+        let place = try Place()
+        try place.commands("book add 'Old French'", "book add Latin")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("book sh\tO\t\n")
+        try terminal.expect("'Old French'")
+        try terminal.expect("NAME")
+        try terminal.expect("Old French")
+    }
+
+    @Test func controlCClearsTheLineAndNeverLeaves() throws {
+        let terminal = try PseudoTerminal(.sutra, in: try Place())
+        try terminal.expect("› ")
+        terminal.type("book add Fren")
+        try terminal.expect("Fren")
+        terminal.type("\u{3}")
+        try terminal.expect("› ")
+        terminal.type("book add 'half\n")
+        try terminal.expect("… ")
+        terminal.type("\u{3}")
+        try terminal.expect("sutra › ")
+        terminal.type("book list\n")
+        try terminal.expect("book list\n")
+        try terminal.expect("sutra › ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+    }
+
+    @Test func aBookIsMadeByAnsweringQuestions() throws {
+        let place = try Place()
+        try place.commands("book add French")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("book add\n")
+        try terminal.expect("Name of the book › ")
+        terminal.type("fRENCH\n")
+        try terminal.expect("A book has that name (@1).")
+        try terminal.expect("Name of the book › ")
+        terminal.type("Latin\n")
+        try terminal.expect("Front of card 1 (Enter to finish) › ")
+        terminal.type("amor\n")
+        try terminal.expect("Back › ")
+        terminal.type("love\n")
+        try terminal.expect("Front of card 2 (Enter to finish) › ")
+        terminal.type("\n")
+        try terminal.expect("+ Latin, 1 card")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+        #expect(try place.commands("card list Latin").output.contains("\tamor\tlove\t"))
+    }
+
+    @Test func nothingHalfMadeRemainsOfABookThatWasGivenUp() throws {
+        let place = try Place()
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("book add\nLatin\namor\n")
+        try terminal.expect("Back › ")
+        terminal.type("\u{3}")
+        try terminal.expect("no book was made")
+        try terminal.expect("sutra › ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+        #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
+    }
+
+    @Test func theHistoryKeepsLinesWithoutRepeatsAndWithoutThoseThatStartWithASpace() throws {
+        let place = try Place()
+        for _ in 0..<2 {
+            let terminal = try PseudoTerminal(.sutra, in: place)
+            try terminal.expect("› ")
+            terminal.type("book list\nbook list\n echo secret\nhelp quit\n")
+            try terminal.expect("secret\n")
+            try terminal.expect("Leaves.")
+            terminal.type("\u{4}")
+            #expect(try terminal.end() == 0)
+        }
+        #expect(try place.read(".local/state/sutra/history") == "book list\nhelp quit\nbook list\nhelp quit\n")
+        #expect(try place.permissions(".local/state/sutra/history") == 0o600)
+    }
+
+    @Test func theInitFileRunsFirst() throws {
+        let place = try Place()
+        try place.run(.sutraRun, ["-l", ".config/sutra/x", "-e", "echo"])
+        try place.write(".config/sutra/init.sutra", "let book French\nmode json\n")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("book put $book\nbook list\n")
+        try terminal.expect("[{\"id\":1,\"name\":\"French\"")
+    }
+
+    @Test func withoutATerminalCommandsAreReadWithoutAPromptEachByItself() throws {
+        let place = try Place()
+        let result = try place.run(.sutra, [], input: "book add French\ncard add Frnech a b\nbook add Latin\nbook list\n")
+        #expect(result.code == 1)
+        #expect(!result.output.contains("›"))
+        #expect(result.output.contains("French") && result.output.contains("Latin"))
+        #expect(result.errors.contains("stdin:2:10: error: no book named \"Frnech\" [NOT_FOUND]"))
+    }
+}

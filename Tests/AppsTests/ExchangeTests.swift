@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@Suite("Import and export") struct ExchangeTests {
+    /// Quotes, separators, line breaks, wide characters, marks, a leading `#`, an empty back: what real decks hold.
+    static let deck = #"""
+        #separator:tab
+        #html:false
+        #notetype:Basic
+        #deck:Mixed
+        #tags column:3
+        Côte d'Ivoire\#tYamoussoukro\#tcapital
+        亜\#t"Asia; rank next; come after; -ous
+        on: ア
+        kun: つ.ぐ や"\#tgrade8
+        substance\#t"a kind of matter; ""shigella is toxic"""\#tnoun science
+        "#hash"\#t\#t
+        cafe\#u{301}\#tcoffee, "black"\#t
+
+        """#
+
+    @Test(arguments: ["anki", "tsv", "csv"])
+    func anExportImportedIntoAnEmptyLibraryGivesTheSameCards(_ format: String) throws {
+        let (first, second) = (try Place(), try Place())
+        try first.write("deck.txt", Self.deck)
+        #expect(try first.commands("import deck.txt", "export \(second.path("out")) --format \(format)").code == 0)
+        #expect(try second.commands("import out --format \(format)").code == 0)
+        #expect(try cards(in: first) == cards(in: second))
+        #expect(
+            try cards(in: first).contains(
+                #""front":"substance","back":"a kind of matter; \"shigella is toxic\"","tags":["noun","science"]"#))
+        #expect(try second.commands("export again --format \(format)").code == 0)
+        #expect(try second.read("again") == second.read("out"), "an export is not the same twice")
+    }
+
+    @Test func anImportRunTwiceChangesNothing() throws {
+        let place = try Place()
+        try place.write("deck.txt", Self.deck)
+        try place.commands("import deck.txt")
+        #expect(try place.commands("import deck.txt").errors == "added 0, updated 0, unchanged 5, failed 0; committed\n")
+    }
+
+    struct Damage: CustomTestStringConvertible, Sendable {
+        let name: String
+        let bytes: [UInt8]
+        let line: Int
+        var testDescription: String { name }
+
+        init(_ name: String, line: Int, _ text: String) { self.init(name, line: line, bytes: Array(text.utf8)) }
+
+        init(_ name: String, line: Int, bytes: [UInt8]) {
+            self.name = name
+            self.line = line
+            self.bytes = bytes
+        }
+    }
+
+    @Test(arguments: [
+        Damage("a ragged row", line: 3, "front\tback\na\tb\nc\nd\te\n"),
+        Damage("an unclosed quote", line: 2, "front\tback\n\"a\tb\nc\td\n"),
+        Damage("invalid UTF-8", line: 3, bytes: Array("front\tback\na\tb\nc\t".utf8) + [0xFF, 0x0A]),
+        Damage("a NUL", line: 2, bytes: Array("front\tback\na\tb".utf8) + [0] + Array("c\n".utf8)),
+        Damage("a field of 1 MB", line: 3, "front\tback\na\tb\nc\t\(String(repeating: "x", count: 1 << 20))\n"),
+        Damage("a file cut short", line: 3, "front\tback\na\tb\n\"c\t\"d\"\"\n"),
+        Damage("a front twice", line: 4, "front\tback\na\tb\nc\td\na\te\n"),
+        Damage("a blank front", line: 3, "front\tback\na\tb\n \tc\n"),
+    ])
+    func aDamagedFileIsRefusedWithItsLineAndNothingIsImported(_ damage: Damage) throws {
+        let place = try Place()
+        try place.write("bad.tsv", bytes: damage.bytes)
+        let result = try place.commands("import bad.tsv")
+        #expect(result.code != 0)
+        #expect(result.errors.contains("bad.tsv:\(damage.line): "), "\(result.errors.prefix(400))")
+        #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
+    }
+
+    private func cards(in place: Place) throws -> String {
+        try place.commands("card list Mixed", mode: "jsonl").output
+    }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import Testing
+
+@Suite("sutra-run") struct ScriptTests {
+    @Test func aScriptIsAllOrNothing() throws {
+        let place = try Place()
+        try place.write("first.sutra", "book add French\ncard add French 'le chat' 'the cat'\n\ncard add Frnech a b\n")
+        let result = try place.run(.sutraRun, ["first.sutra"])
+        #expect(result.code == 1)
+        #expect(
+            result.errors.hasPrefix(
+                """
+                first.sutra:4:10: error: no book named "Frnech" [NOT_FOUND]
+                  card add Frnech a b
+                           ^~~~~~
+                  hint: did you mean "French" (@1)?
+
+                """), "\(result.errors)")
+        #expect(result.errors.hasSuffix("added 2, updated 0, unchanged 0, failed 1; rolled back\n"), "\(result.errors)")
+        #expect(try place.commands("book list").output == "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n")
+    }
+
+    @Test func everySyntaxErrorIsToldAndNothingRuns() throws {
+        let place = try Place()
+        try place.write(
+            "bad.sutra", "book add French\nbok list\ncard add French \"a\\q\" b\nbook list --sort size\ncard add French 'open\n")
+        let result = try place.run(.sutraRun, ["bad.sutra"])
+        #expect(result.code == 65)
+        for start in ["bad.sutra:2:1: error", "bad.sutra:3:19: error", "bad.sutra:4:18: error", "bad.sutra:5:17: error"] {
+            #expect(result.errors.contains(start), "\(start) in\n\(result.errors)")
+        }
+        #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
+    }
+
+    @Test func errorsInAnIncludedFileNameTheChain() throws {
+        let place = try Place()
+        try FileManager.default.createDirectory(atPath: place.path("lessons"), withIntermediateDirectories: true)
+        try place.write("main.sutra", "book add French\n\n  include lessons/one.sutra\n")
+        try place.write("lessons/one.sutra", "include two.sutra\n")
+        try place.write("lessons/two.sutra", "card show @9\n")
+        let result = try place.run(.sutraRun, ["main.sutra"])
+        #expect(result.code == 1)
+        #expect(result.errors.hasPrefix("lessons/two.sutra:1:11: error: no card has the id @9 [NOT_FOUND]\n"), "\(result.errors)")
+        #expect(
+            result.errors.contains("included from lessons/one.sutra:1:9\n  included from main.sutra:3:11\n"),
+            "\(result.errors)")
+    }
+
+    @Test func anIncludedFileIsCheckedBeforeAnythingRuns() throws {
+        let place = try Place()
+        try place.write("main.sutra", "book add French\ninclude other.sutra\ninclude missing.sutra\n")
+        try place.write("other.sutra", "bok list\n")
+        let result = try place.run(.sutraRun, ["main.sutra"])
+        #expect(result.code == 65)
+        #expect(result.errors.contains("other.sutra:1:1: error"), "\(result.errors)")
+        #expect(result.errors.contains("cannot read 'missing.sutra'"), "\(result.errors)")
+    }
+
+    @Test func aFileThatIncludesItselfEndsWithAnError() throws {
+        let place = try Place()
+        try place.write("self.sutra", "include $file\n")
+        let result = try place.run(.sutraRun, ["--let", "file=self.sutra", "self.sutra"])
+        #expect(result.code == 1)
+        #expect(result.errors.contains("more than 64 deep"), "\(result.errors.prefix(300))")
+    }
+
+    @Test(arguments: [nil, "-"])
+    func commandsComeFromStandardInput(_ name: String?) throws {
+        let place = try Place()
+        let result = try place.run(.sutraRun, [name].compactMap { $0 }, input: "\u{FEFF}book add French\r\nbook list\r\n")
+        #expect(result.code == 0)
+        #expect(result.output.contains("\tFrench\t0\t0\t0.0\t0\t"))
+        #expect(result.errors == "added 1, updated 0, unchanged 0, failed 0; committed\n")
+    }
+
+    @Test func standardInputThatIsAPipeIsReadTwice() throws {
+        let place = try Place()
+        let lines = (0..<5000).map { "card add B 'front \($0)' 'back'" }.joined(separator: "\n")
+        try place.write("in", "book add B\n\(lines)\n")
+        let command = "cat in | '\(Executable.sutraRun.path)'"
+        let shell = Process()
+        shell.executableURL = URL(filePath: "/bin/sh")
+        shell.arguments = ["-c", command]
+        shell.currentDirectoryURL = place.folder
+        shell.environment = place.environment
+        shell.standardError = FileHandle.nullDevice
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == 0)
+        #expect(try place.commands("book list", mode: "json").output.contains("\"cards\":5000"))
+    }
+
+    @Test func hereDocumentsVariablesAndContinuationsReachTheLibrary() throws {
+        let place = try Place()
+        try place.write(
+            "s.sutra",
+            """
+            let book "Été – 日本"
+            book add $book   # a comment
+            card add ${book} \\
+              'two
+            lines' <<END --tag a --tag=b
+            the "back" $book
+            END
+            """)
+        #expect(try place.run(.sutraRun, ["s.sutra"]).code == 0)
+        let output = try place.commands("card list \"ÉTÉ – 日本\"", mode: "json").output
+        #expect(output.contains(#""front":"two\nlines","back":"the \"back\" $book","tags":["a","b"]"#), "\(output)")
+    }
+
+    /// How a process is called, and what it ends with.
+    struct Call: CustomTestStringConvertible, Sendable {
+        let code: Int32
+        let arguments: [String]
+        var testDescription: String { arguments.joined(separator: " ") }
+
+        init(_ code: Int32, _ arguments: String...) {
+            self.code = code
+            self.arguments = arguments
+        }
+    }
+
+    static let calls: [Call] = [
+        Call(2, "--mode", "xml"),
+        Call(2, "--let", "9=x"),
+        Call(2, "--virtual-clock", "soon"),
+        Call(2, "--busy-timeout", "long"),
+        Call(2, "--no-such-option"),
+        Call(66, "missing.sutra"),
+        Call(2, "-e", "echo x", "script.sutra"),
+        Call(66, "."),
+        Call(0, "--help"),
+        Call(0, "--version"),
+        Call(73, "-l", "/proc/none/library.sqlite", "-e", "book list"),
+        Call(65, "-l", "garbage", "-e", "book list"),
+        Call(1, "-e", "book show Nobody"),
+        Call(66, "-e", "import missing.tsv"),
+        Call(65, "-e", "import ragged.tsv"),
+        Call(73, "-e", "export /proc/none/x.tsv"),
+        Call(0, "-e", "quit"),
+    ]
+
+    @Test(arguments: calls)
+    func exitCodesTellTheTruth(_ call: Call) throws {
+        let place = try Place()
+        try place.write("garbage", String(repeating: "this is no database. ", count: 300))
+        try place.write("ragged.tsv", "front\tback\nonly one\n")
+        let result = try place.run(.sutraRun, call.arguments)
+        #expect(result.code == call.code, "\(result)")
+        #expect(result.errors.isEmpty == (call.code == 0), "\(result)")
+    }
+
+    @Test func aReaderThatWentAwayEndsTheRunRolledBack() throws {
+        let place = try Place()
+        try place.commands("book add B")
+        let many = (0..<3000).map { "card add B 'front \($0)' '\(String(repeating: "x", count: 100))'" }
+        try place.write("s.sutra", many.joined(separator: "\n") + "\ncard list B\nbook add After\n")
+        let shell = Process()
+        shell.executableURL = URL(filePath: "/bin/sh")
+        shell.arguments = ["-c", "{ '\(Executable.sutraRun.path)' s.sutra; echo $? > code; } | head -n 1 > /dev/null"]
+        shell.currentDirectoryURL = place.folder
+        shell.environment = place.environment
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(try place.read("code") == "74\n")
+        #expect(try place.commands("book list", mode: "json").output.contains("\"cards\":0"))
+    }
+
+    @Test func outputThatCannotBeWrittenIsNoSuccess() throws {
+        let place = try Place()
+        let shell = Process()
+        shell.executableURL = URL(filePath: "/bin/sh")
+        shell.arguments = ["-c", "'\(Executable.sutraRun.path)' -e 'book add B' -e 'book list' 2> errors >&-"]
+        shell.currentDirectoryURL = place.folder
+        shell.environment = place.environment
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == 74)
+        #expect(try place.read("errors").contains("cannot write the output: Bad file descriptor [IO]"))
+        #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
+    }
+
+    @Test func whatItMakesIsForItsOwnerAlone() throws {
+        let place = try Place()
+        try place.run(.sutraRun, ["-l", "deep/folder/library.sqlite", "-e", "book add B", "-e", "export out.tsv"])
+        #expect(try place.permissions("deep") == 0o700)
+        #expect(try place.permissions("deep/folder/library.sqlite") == 0o600)
+        #expect(try place.permissions("out.tsv") == 0o600)
+    }
+
+    @Test func timeStandsStillUnderAVirtualClock() throws {
+        let place = try Place()
+        let result = try place.run(
+            .sutraRun, ["--virtual-clock", "2026-01-31T08:00:00Z", "--mode", "jsonl", "-e", "book add B", "-e", "book list"])
+        #expect(
+            result.output == """
+                {"id":1,"name":"B","cards":0,"known":0,"progress":0.0,"due":0,"added_at":"2026-01-31T08:00:00Z"}
+
+                """)
+    }
+}

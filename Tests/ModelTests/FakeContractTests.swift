@@ -1,0 +1,8 @@
+import ModelFakes
+import Testing
+
+/// Protects the fakes: what view models are tested on keeps the contract that the real library keeps.
+@Suite struct FakeContractTests {
+    @Test(arguments: StoreContract.clauses)
+    func fakeKeeps(_ clause: StoreContract) throws { try clause.check { FakePorts() } }
+}

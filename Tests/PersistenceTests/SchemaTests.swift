@@ -1,0 +1,93 @@
+import GRDB
+import Model
+import Testing
+
+@testable import Persistence
+
+/// What the model forbids, the schema forbids to any program that writes to the file.
+@Suite struct SchemaTests {
+    struct Statement: CustomTestStringConvertible, Sendable {
+        let sql: String
+        var testDescription: String { sql }
+        init(_ sql: String) { self.sql = sql }
+    }
+
+    private let library: SQLiteUnderTest
+
+    init() throws {
+        library = try SQLiteUnderTest(inMemory: true)
+        try library.execute(
+            """
+            INSERT INTO book (name, name_key, added_at) VALUES ('French', 'french', 0), ('Latin', 'latin', 0);
+            INSERT INTO card (book_id, front, back, added_at) VALUES (1, 'le chat', 'the cat', 0);
+            INSERT INTO profile (name, name_key, added_at, duration_s) VALUES ('Morning', 'morning', 0, 450);
+            INSERT INTO segment VALUES (1, 'warm-up', 0, 300);
+            """)
+    }
+
+    @Test(arguments: [
+        Statement("INSERT INTO book (name, name_key, added_at) VALUES ('FRENCH', 'french', 0)"),
+        Statement("INSERT INTO book (name, name_key, added_at) VALUES ('', '', 0)"),
+        Statement("INSERT INTO book (name, name_key, added_at) VALUES ('@3', '@3', 0)"),
+        Statement("INSERT INTO book (name, name_key, added_at) VALUES (' x', 'x', 0)"),
+        Statement("INSERT INTO book (name, name_key, added_at) VALUES ('x', 'x', 'today')"),
+        Statement("UPDATE book SET known = 5"),
+        Statement("UPDATE book SET cards = -1"),
+        Statement("INSERT INTO card (book_id, front, back, added_at) VALUES (9, 'a', 'b', 0)"),
+        Statement("INSERT INTO card (book_id, front, back, added_at) VALUES (1, 'le chat', 'b', 0)"),
+        Statement("INSERT INTO card (book_id, front, back, added_at) VALUES (1, '', 'b', 0)"),
+        Statement("INSERT INTO card (book_id, front, back, added_at) VALUES (1, 'a', NULL, 0)"),
+        Statement("INSERT INTO card (book_id, front, back, added_at) VALUES (1, 'a' || char(0), 'b', 0)"),
+        Statement("INSERT INTO card (book_id, front, back, added_at) VALUES (1, hex(zeroblob(40000)), 'b', 0)"),
+        Statement("UPDATE card SET state = 4"),
+        Statement("UPDATE card SET state = 2"),
+        Statement("UPDATE card SET stability = 1.0"),
+        Statement("UPDATE card SET lapses = 1"),
+        Statement("UPDATE card SET suspended = 2"),
+        Statement("UPDATE card SET state = 2, stability = 0, difficulty = 5, due_at = 0, last_review_at = 0"),
+        Statement("UPDATE card SET state = 2, stability = 1, difficulty = 11, due_at = 0, last_review_at = 0"),
+        Statement("UPDATE profile SET duration_s = 0"),
+        Statement("UPDATE profile SET duration_s = 86401"),
+        Statement("INSERT INTO segment VALUES (1, 'main', 0, 300)"),
+        Statement("INSERT INTO segment VALUES (1, 'warm-up', 1, 300)"),
+        Statement("UPDATE segment SET duration_s = 0"),
+        Statement("INSERT INTO sound VALUES (1, 'main', 'begin', 1, 'bowl', NULL, 300)"),
+        Statement("INSERT INTO sound VALUES (1, 'main', 'repeat', 1, 'bowl', 0, 300)"),
+        Statement("INSERT INTO sound VALUES (1, 'main', 'repeat', 1, 'bowl', NULL, 0)"),
+        Statement("INSERT INTO sound VALUES (1, 'lunch', 'begin', 1, 'bowl', 1, 300)"),
+    ])
+    func isRefused(_ statement: Statement) {
+        #expect { try library.execute(statement.sql) } throws: { ($0 as? DatabaseError)?.resultCode == .SQLITE_CONSTRAINT }
+    }
+
+    @Test func countsFollowWhateverSQLDoesToCards() throws {
+        try library.execute("INSERT INTO card (book_id, front, back, added_at) VALUES (1, 'b', '', 0), (2, 'c', '', 0)")
+        #expect(try counts() == ["2 0", "1 0"])
+        try library.execute(
+            "UPDATE card SET state = 2, stability = 1, difficulty = 5, due_at = 0, last_review_at = 0 WHERE id < 3")
+        #expect(try counts() == ["2 2", "1 0"])
+        try library.execute("UPDATE card SET book_id = 2 WHERE id = 1")
+        #expect(try counts() == ["1 1", "2 1"])
+        try library.execute("DELETE FROM card WHERE id = 1; DELETE FROM book WHERE id = 1")
+        #expect(try counts() == ["1 0"])
+        #expect(try library.connection.queue.inDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM card") } == 1)
+    }
+
+    @Test func theTextAndTagIndexesFollowWhateverSQLDoesToCards() throws {
+        try library.execute("UPDATE card SET front = 'der Hund', tags = 'a\"b c\\d' WHERE id = 1")
+        #expect(try library.cards.search("chat", limit: 9) == [])
+        #expect(try library.cards.search("hund", limit: 9) == [Card.ID(1)])
+        for tag in ["a\"b", "C\\D"] {
+            #expect(try library.cards.cards(CardQuery(tag: tag), after: nil, limit: 9).map(\.id) == [Card.ID(1)], "\(tag)")
+        }
+        try library.execute("DELETE FROM card")
+        #expect(try library.connection.queue.inDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM card_tag") } == 0)
+        try library.execute("INSERT INTO card_text (card_text, rank) VALUES ('integrity-check', 1)")
+    }
+
+    private func counts() throws -> [String] {
+        try library.connection.queue.inDatabase {
+            try String.fetchAll($0, sql: "SELECT cards || ' ' || known FROM book ORDER BY id")
+        }
+    }
+}

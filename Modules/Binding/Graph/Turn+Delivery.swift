@@ -22,9 +22,8 @@ extension Turn {
     @safe @exclusivity(unchecked) private static var lastGroup = 0
     /// Nodes the Observation module is to be told of, once all has settled.
     @safe @exclusivity(unchecked) private static var tracked: ContiguousArray<GraphNode> = []
-    /// The observer that is being called, and the stamp at which its round began.
-    @safe @exclusivity(unchecked) static var running = 0
-    @safe @exclusivity(unchecked) private static var roundStart = 0
+    /// The stamp at which the present round began.
+    @safe @exclusivity(unchecked) static var roundStart = 0
     /// Whether some of the properties in `changed` are not to call all of their observers.
     @safe @exclusivity(unchecked) private static var hasPartialCalls = false
 
@@ -102,55 +101,15 @@ extension Turn {
             pending.node.flags.remove(.pending)
             pending.node.flags.insert(.delivering)
         }
-        if isInOrder(round.lazy.map(\.node)) {
+        if isInOrder(round) {
             for pending in round { callObservers(of: pending.node, through: pending.last, after: pending.start) }
         } else {
-            for (pending, index) in merged(round, node: { $0.node }) {
-                let id = pending.node.observers[index].id
-                if isDue(id, pending.node, through: pending.last, after: pending.start) { call(pending.node, at: index) }
+            for call in calls(of: round, node: { $0.node }) {
+                let pending = round[call.entry]
+                if isDue(call.id, pending.node, through: pending.last, after: pending.start) { run(call, of: pending.node) }
             }
         }
         for pending in round { pending.node.flags.remove(.delivering) }
-    }
-
-    /// Calls the observers of a source whose change concerns nobody else.
-    static func callAlone(_ source: GraphNode) {
-        source.changedAt = clock
-        roundStart = nextStamp()
-        source.flags.insert(.delivering)
-        callObservers(of: source, through: .max, after: .max)
-        source.flags.remove(.delivering)
-    }
-
-    /// Calls a property's observers with the value it has by then, except who subscribed after it took it and has been called with it.
-    private static func callObservers(of node: GraphNode, through last: Int, after start: Int) {
-        let observers = node.observers
-        for index in observers.indices where isDue(observers[index].id, node, through: last, after: start) {
-            if node.flags.contains(.tombstones), node.observers[index].run == nil { continue }
-            running = observers[index].id
-            observers[index].run?(node)
-        }
-    }
-
-    /// Whether an observer is to be told: of a change after its subscription which it does not know yet. A property that is pending
-    /// while its observers are called has changed once more since then.
-    private static func isDue(_ id: Int, _ node: GraphNode, through last: Int, after start: Int) -> Bool {
-        id < node.changedAt && (id <= last || id > start || node.flags.contains(.pending))
-    }
-
-    /// Calls a signal's observers with its event, except who subscribed after it was sent.
-    static func callObservers(of node: GraphNode, before clock: Int) {
-        let observers = node.observers
-        for index in observers.indices where observers[index].id < clock {
-            if node.flags.contains(.tombstones), node.observers[index].run == nil { continue }
-            running = observers[index].id
-            observers[index].run?(node)
-        }
-    }
-
-    private static func call(_ node: GraphNode, at index: Int) {
-        running = node.observers[index].id
-        node.observers[index].run?(node)
     }
 
     private static func deliverEvents() {
@@ -167,50 +126,14 @@ extension Turn {
             if end - start == 1 {
                 callObservers(of: round[start].node, before: round[start].clock)
             } else {
-                for (event, index) in merged(round[start..<end], node: { $0.node })
-                where event.node.observers[index].id < event.clock {
-                    call(event.node, at: index)
+                let events = round[start..<end]
+                for call in calls(of: events, node: { $0.node }) where call.id < events[call.entry].clock {
+                    run(call, of: events[call.entry].node)
                 }
             }
             for index in start..<end { round[index].node.dropEvent() }
             start = end
         }
-    }
-
-    /// Whether to call the observers node by node is to call them in the order of subscription.
-    private static func isInOrder(_ nodes: some Sequence<GraphNode>) -> Bool {
-        var last = 0
-        for node in nodes {
-            guard let first = node.observers.first?.id, let end = node.observers.last?.id else { continue }
-            if first < last { return false }
-            last = end
-        }
-        return true
-    }
-
-    /// The observers of several nodes in the order of subscription.
-    private static func merged<Entries: RandomAccessCollection>(
-        _ entries: Entries, node: (Entries.Element) -> GraphNode
-    ) -> [(entry: Entries.Element, index: Int)] {
-        var calls: [Call<Entries.Index>] = []
-        for entry in entries.indices {
-            let observers = node(entries[entry]).observers
-            for index in observers.indices { calls.append(Call(id: observers[index].id, entry: entry, index: index)) }
-        }
-        calls.sort()
-        var ordered: [(entry: Entries.Element, index: Int)] = []
-        ordered.reserveCapacity(calls.count)
-        for call in calls { ordered.append((entries[call.entry], call.index)) }
-        return ordered
-    }
-
-    /// A call to come, in its order. Its comparison is no main-actor closure, which the standard library would check at each call.
-    private nonisolated struct Call<Entry: Comparable>: Comparable {
-        let id: Int
-        let entry: Entry
-        let index: Int
-
-        static func < (a: Call, b: Call) -> Bool { a.id < b.id }
     }
 
     /// Stops a loop: the sources keep their newest values, the calls still waiting are dropped.

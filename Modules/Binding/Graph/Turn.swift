@@ -71,6 +71,7 @@ enum Turn {
     /// Settles an event by itself, as events do not coalesce, and calls the observers unless a batch or a turn under way will.
     @usableFromInline
     static func signal(_ source: GraphNode) {
+        if batchDepth > 0 { settleBeforeReading() }
         tick()
         if batchDepth == 0, isAlone(source) {
             isDelivering = true
@@ -104,8 +105,7 @@ enum Turn {
     @usableFromInline
     static func endBatch() {
         batchDepth -= 1
-        guard batchDepth == 0, !isSettling else { return }
-        guard !waiting.isEmpty else { return }
+        guard batchDepth == 0, !isSettling, !waiting.isEmpty else { return }
         settleDeferred(isReading: false)
         if !isDelivering { deliver() }
     }

@@ -31,12 +31,10 @@ public final class MutableSignal<Event>: Signal<Event> {
         }
     }
 
+    /// Whether a transform sends, so that the event has to wait until the change under way has settled.
     @usableFromInline
     func mustWait() -> Bool {
-        guard Turn.isSettling else {
-            if Turn.batchDepth > 0 { Turn.settleBeforeReading() }
-            return false
-        }
+        guard Turn.isSettling else { return false }
         Turn.deferChange(of: self)
         return true
     }

@@ -2,8 +2,7 @@
 ///
 /// It is set by whoever holds the ``MutableListProperty`` or derived from other lists by ``map(_:)``, ``filter(_:)`` and
 /// ``sorted(by:)``; folds such as ``sum(of:)`` are properties. What is derived follows each edit in O(log n) while it is observed, and
-/// is computed when it is read otherwise. No list is ever compared with another, but by
-/// ``MutableListProperty/replace(with:)-(Collection<Element>)``.
+/// is computed when it is read otherwise. No list is ever compared with another, but by ``MutableListProperty`` when it is replaced.
 @MainActor
 public class ListProperty<Element>: ListNode {
     @safe @exclusivity(unchecked) @usableFromInline final var storage: ListElements<Element>

@@ -3,8 +3,8 @@ public import Changeset
 extension MutableListProperty {
     /// Makes the list equal to another by the fewest edits: the one place where lists are compared.
     ///
-    /// For what changed somewhere else: a file, a database another process wrote. Elements are compared as
-    /// ``Changeset/Changeset`` does, by `id` and `==`.
+    /// For what changed somewhere else: a file, a database another process wrote. Elements are told apart by `id`, and those with the
+    /// same compared by `==`.
     @inlinable
     public func replace(with elements: some Collection<Element>) where Element: Identifiable & Equatable {
         replace(with: elements, by: Changeset(from: storage, to: elements))

@@ -66,6 +66,7 @@ final class PseudoTerminal {
     func end() throws -> Int32 {
         let deadline = ContinuousClock.now + .seconds(30)
         while try read(until: deadline) {}
+        if ContinuousClock.now >= deadline { throw Failure.missing("the end", screen: screen) }
         var status: Int32 = 0
         unsafe waitpid(child, &status, 0)
         hasEnded = true
@@ -76,9 +77,12 @@ final class PseudoTerminal {
     private func read(until deadline: ContinuousClock.Instant) throws -> Bool {
         var request = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
         let wait = max(0, (deadline - .now).components.seconds * 1000)
-        guard unsafe poll(&request, 1, Int32(wait)) > 0 else { return false }
+        let ready = unsafe poll(&request, 1, Int32(wait))
+        if ready < 0, errno == EINTR { return true }  // another test's process ended
+        guard ready > 0 else { return false }
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = unsafe Glibc.read(master, &buffer, buffer.count)
+        if count < 0, errno == EINTR { return true }
         guard count > 0 else { return false }
         raw += buffer[..<count]
         let offset = screen.distance(from: screen.startIndex, to: mark)

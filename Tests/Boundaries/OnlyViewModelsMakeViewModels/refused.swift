@@ -1,5 +1,6 @@
 import ViewModel
 
 @MainActor func books(with services: any AppServices) -> BooksViewModel {
-    BooksViewModel(services: services)  // expected-error {{'BooksViewModel' initializer is inaccessible due to 'package' protection level}}
+    // expected-error@+1 {{'BooksViewModel' initializer is inaccessible due to 'package' protection level}}
+    BooksViewModel(services: services)
 }

@@ -9,6 +9,8 @@ import Testing
         Program(rule: "ViewModelShowsNoModelType", place: .package),
         Program(rule: "ServicesAreOpaque", place: .front),
         Program(rule: "OnlyViewModelsMakeViewModels", place: .front),
+        Program(rule: "MVVM/ServicesAreOfTheRightType", place: .kit),
+        Program(rule: "MVVM/ViewModelIsNeverNil", place: .kit),
         Program(rule: "KitKnowsNoDomain", place: .kit, fatalError: "no such module 'Model'"),
     ]
 

@@ -37,6 +37,7 @@ format:
 
 ## make bench: speeds as ratios against named peers; figures are read, not asserted
 bench: build
+	@Tests/Benchmarks/commands
 	@Tests/Benchmarks/run
 
 setup:

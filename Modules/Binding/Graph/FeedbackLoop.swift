@@ -6,6 +6,14 @@ public struct FeedbackLoop: Error, Equatable, CustomStringConvertible {
     /// The names of the properties and signals that were still changing.
     public let names: [String]
 
+    /// A loop through the sources of some nodes.
+    @MainActor
+    init(through nodes: [GraphNode]) {
+        var names: [String] = []
+        for node in nodes where !names.contains(node.diagnosticName) { names.append(node.diagnosticName) }
+        self.names = names
+    }
+
     /// How many rounds a turn may take: how often observers may set what others, called before, observe.
     @MainActor public static var limit = 1_000
 

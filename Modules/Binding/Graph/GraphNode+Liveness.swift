@@ -1,7 +1,7 @@
 extension GraphNode {
     @usableFromInline
     final var isLive: Bool { flags.contains(.live) }
-    final var isObserved: Bool { flags.contains(.anchored) || !observers.isEmpty || !children.isEmpty }
+    private var isObserved: Bool { !flags.isDisjoint(with: [.anchored, .observed]) || !children.isEmpty }
 
     /// Joins the graph after its parents have.
     ///
@@ -21,7 +21,7 @@ extension GraphNode {
             parent.children.insert(self)
         }
         if Turn.isSettling, flags.isDisjoint(with: [.signal, .eventFed]) {
-            flags.insert(.newcomer)
+            marks.insert(.newcomer)
             Turn.enqueue(self)
         }
         didBecomeLive()
@@ -30,7 +30,9 @@ extension GraphNode {
     /// Leaves the graph if nobody observes it, and its parents in turn.
     func becomeIdleIfUnobserved() {
         guard isLive, !isObserved else { return }
-        flags.remove([.live, .queued, .newcomer])
+        if marks.contains(.pending) { Turn.keepUntilDelivered(self) }
+        flags.remove(.live)
+        marks.remove([.queued, .newcomer])
         guard firstParent != nil else { return }
         forEachParent { $0.removeChild(self) }
         level = 0

@@ -4,8 +4,8 @@ extension GraphNode {
     struct Observer {
         /// Taken from ``Turn/nextStamp()``: greater than the clock of every change before the subscription.
         let id: Int
-        /// `nil` once disposed. Gets the node, so that it need not hold it.
-        var run: ((GraphNode) -> Void)?
+        /// Gets the node, so that it need not hold it.
+        let run: (GraphNode) -> Void
     }
 
     /// Adds an observer after all others and makes the node live; returns the id by which it is removed.
@@ -15,32 +15,48 @@ extension GraphNode {
         becomeLive()
         let id = Turn.nextStamp()
         observers.append(Observer(id: id, run: run))
+        flags.insert(.observed)
         return id
     }
 
     /// Removes an observer; it is not called again, not even by a delivery under way.
     final func removeObserver(_ id: Int) {
         let index = observers.partitioningIndex { $0.id >= id }
-        guard index < observers.count, observers[index].id == id else { return }
-        if Turn.isDelivering {
-            // The entry stays until the turn ends, as a delivery may be walking over the array.
-            let removed = observers[index].run
-            observers[index].run = nil
-            extendLifetime(removed)
-            if flags.insert(.tombstones).inserted { Turn.willCompact(self) }
-        } else {
+        if index < observers.count, observers[index].id == id {
             let removed = observers.remove(at: index)
+            if observers.isEmpty, !marks.contains(.delivering) { flags.remove(.observed) }
             becomeIdleIfUnobserved()
             extendLifetime(removed)
+        } else if marks.contains(.delivering) {
+            if marks.insert(.tombstones).inserted { Turn.keepUntilDelivered(self) }
+            Turn.noteDisposal(of: id)
         }
     }
 
-    /// Takes out the observers that were disposed during the turn.
-    final func compactObservers() {
-        flags.remove(.tombstones)
+    /// Hands the observers over for the duration of their calls, which costs less than to retain them. Who subscribes meanwhile is
+    /// added to those that come back.
+    final func takeObservers() -> ContiguousArray<Observer> {
+        var taken: ContiguousArray<Observer> = []
+        swap(&taken, &observers)
+        marks.insert(.delivering)
+        return taken
+    }
+
+    /// Takes the observers back, without those disposed meanwhile.
+    final func returnObservers(_ taken: consuming ContiguousArray<Observer>) {
+        marks.remove(.delivering)
+        if marks.contains(.tombstones) { return returnRemaining(taken) }
+        if !observers.isEmpty { taken.append(contentsOf: observers) }
+        observers = taken
+    }
+
+    private func returnRemaining(_ taken: ContiguousArray<Observer>) {
+        marks.remove(.tombstones)
         var remaining: ContiguousArray<Observer> = []
-        for observer in observers where observer.run != nil { remaining.append(observer) }
+        for observer in taken where !Turn.takeDisposal(of: observer.id) { remaining.append(observer) }
+        remaining.append(contentsOf: observers)
         observers = remaining
+        if observers.isEmpty { flags.remove(.observed) }
         becomeIdleIfUnobserved()
     }
 

@@ -8,14 +8,15 @@ extension GraphNode {
         if !Turn.isSettled { Turn.settleBeforeReading() }
         if !isLive {
             pull()
-        } else if Turn.isSettling, flags.isDisjoint(with: [.computed, .updating]) {
+        } else if Turn.isSettling, !flags.contains(.computed), !marks.contains(.updating) {
             computeEarly()
         }
     }
 
     /// Recomputes an idle node's value if a parent changed since it was last computed.
     final func pull() {
-        guard let firstParent, stamp != Turn.clock, flags.isDisjoint(with: [.signal, .eventFed, .updating]) else { return }
+        guard let firstParent, stamp != Turn.clock, flags.isDisjoint(with: [.signal, .eventFed]) else { return }
+        guard !marks.contains(.updating) else { return }
         firstParent.refresh()
         var isStale = !flags.contains(.computed) || firstParent.changedAt > stamp
         if !isStale || !flags.contains(.dynamic) {

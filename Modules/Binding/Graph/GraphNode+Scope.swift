@@ -25,9 +25,9 @@ final class Choice: GraphNode {
     private func choose(_ choose: () -> GraphNode) {
         let enclosing = Turn.scope
         Turn.scope = self
-        flags.insert(.updating)
+        marks.insert(.updating)
         let chosen = choose()
-        flags.remove(.updating)
+        marks.remove(.updating)
         Turn.scope = enclosing
         flags.insert(.computed)
         follower?.replaceOtherParent(with: chosen)

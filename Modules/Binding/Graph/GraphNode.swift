@@ -12,6 +12,7 @@ public class GraphNode {
     @usableFromInline typealias Update = (GraphNode) -> Bool
 
     @safe @exclusivity(unchecked) @usableFromInline final var flags: Flags
+    @safe @exclusivity(unchecked) @usableFromInline final var marks: Marks = []
     /// Longer than every path from a source to here, while the node is live.
     @safe @exclusivity(unchecked) final var level: Int32 = 0
     /// ``Turn/clock`` at the last change.

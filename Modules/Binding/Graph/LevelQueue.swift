@@ -2,22 +2,25 @@
 ///
 /// The nodes are not retained; `Turn` keeps what leaves the graph while it settles.
 @MainActor
+@safe
 struct LevelQueue {
-    private var entries: ContiguousArray<Entry> = []
+    private var entries = Scratch<Entry>()
 
     @safe
-    private struct Entry {
+    private struct Entry: BitwiseCopyable {
         let level: Int32
         let node: Unmanaged<GraphNode>
     }
 
     mutating func insert(_ node: GraphNode) {
         var index = entries.count
-        unsafe entries.append(Entry(level: node.level, node: Unmanaged.passUnretained(node)))
+        let entry = unsafe Entry(level: node.level, node: Unmanaged.passUnretained(node))
+        entries.append(entry)
         while index > 0 {
             let parent = (index - 1) / 2
-            guard entries[index].level < entries[parent].level else { break }
-            entries.swapAt(index, parent)
+            guard entry.level < entries[parent].level else { break }
+            entries[index] = entries[parent]
+            entries[parent] = entry
             index = parent
         }
     }
@@ -25,18 +28,17 @@ struct LevelQueue {
     /// Takes out a node of the lowest level, with the level it was inserted at.
     mutating func popFirst() -> (node: Unmanaged<GraphNode>, level: Int32)? {
         guard let last = entries.popLast() else { return nil }
-        guard let first = entries.first else { return unsafe (last.node, last.level) }
-        entries[0] = last
+        guard !entries.isEmpty else { return unsafe (last.node, last.level) }
+        let first = entries[0]
         var index = 0
-        while true {
-            var least = index
-            for child in [2 * index + 1, 2 * index + 2] where child < entries.count {
-                if entries[child].level < entries[least].level { least = child }
-            }
-            guard least != index else { break }
-            entries.swapAt(index, least)
-            index = least
+        while 2 * index + 1 < entries.count {
+            var child = 2 * index + 1
+            if child + 1 < entries.count, entries[child + 1].level < entries[child].level { child += 1 }
+            guard entries[child].level < last.level else { break }
+            entries[index] = entries[child]
+            index = child
         }
+        entries[index] = last
         return unsafe (first.node, first.level)
     }
 }

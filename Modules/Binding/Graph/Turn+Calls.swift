@@ -1,79 +1,102 @@
 extension Turn {
     /// The observer that is being called, or was called last.
     @safe @exclusivity(unchecked) private(set) static var running = 0
-
-    /// Calls the observers of a source whose change concerns nobody else.
-    static func callAlone(_ source: GraphNode) {
-        source.changedAt = clock
-        roundStart = nextStamp()
-        source.flags.insert(.delivering)
-        callObservers(of: source, through: .max, after: .max)
-        source.flags.remove(.delivering)
-    }
+    /// Observers that were disposed while those of their node are called.
+    @safe @exclusivity(unchecked) private static var disposed: ContiguousArray<Int> = []
 
     /// Calls a property's observers with the value it has by then, except who subscribed after it took it and has been called with it.
     static func callObservers(of node: GraphNode, through last: Int, after start: Int) {
-        let observers = node.observers
+        let observers = node.takeObservers()
         for index in observers.indices where isDue(observers[index].id, node, through: last, after: start) {
-            if node.flags.contains(.tombstones), node.observers[index].run == nil { continue }
-            running = observers[index].id
-            observers[index].run?(node)
+            call(observers[index], of: node)
         }
+        node.returnObservers(observers)
     }
 
     /// Whether an observer is to be told: of a change after its subscription which it does not know yet. A property that is pending
     /// while its observers are called has changed once more since then.
-    static func isDue(_ id: Int, _ node: GraphNode, through last: Int, after start: Int) -> Bool {
-        id < node.changedAt && (id <= last || id > start || node.flags.contains(.pending))
+    private static func isDue(_ id: Int, _ node: GraphNode, through last: Int, after start: Int) -> Bool {
+        id < node.changedAt && (id <= last || id > start || node.marks.contains(.pending))
     }
 
     /// Calls a signal's observers with its event, except who subscribed after it was sent.
     static func callObservers(of node: GraphNode, before clock: Int) {
-        let observers = node.observers
-        for index in observers.indices where observers[index].id < clock {
-            if node.flags.contains(.tombstones), node.observers[index].run == nil { continue }
-            running = observers[index].id
-            observers[index].run?(node)
-        }
+        let observers = node.takeObservers()
+        for index in observers.indices where observers[index].id < clock { call(observers[index], of: node) }
+        node.returnObservers(observers)
     }
 
-    /// Whether to call the observers node by node is to call them in the order of subscription.
-    static func isInOrder(_ round: ContiguousArray<Pending>) -> Bool {
-        var last = 0
-        for pending in round {
-            guard let first = pending.node.observers.first?.id, let end = pending.node.observers.last?.id else { continue }
-            if first < last { return false }
-            last = end
-        }
-        return true
+    @inline(__always)
+    private static func call(_ observer: GraphNode.Observer, of node: GraphNode) {
+        if node.marks.contains(.tombstones), isDisposed(observer.id) { return }
+        running = observer.id
+        observer.run(node)
     }
 
-    /// The calls of the observers of several nodes, in the order of subscription.
-    static func calls<Entries: RandomAccessCollection>(
-        of entries: Entries, node: (Entries.Element) -> GraphNode
-    ) -> [Call<Entries.Index>] {
-        var calls: [Call<Entries.Index>] = []
-        for entry in entries.indices {
-            let observers = node(entries[entry]).observers
-            for index in observers.indices { calls.append(Call(id: observers[index].id, entry: entry, index: index)) }
+    static func noteDisposal(of id: Int) { if !isDisposed(id) { disposed.append(id) } }
+
+    /// Whether an observer was disposed; forgotten once it was asked for.
+    static func takeDisposal(of id: Int) -> Bool {
+        for index in disposed.indices where disposed[index] == id {
+            disposed.remove(at: index)
+            return true
+        }
+        return false
+    }
+
+    private static func isDisposed(_ id: Int) -> Bool {
+        for other in disposed where other == id { return true }
+        return false
+    }
+}
+
+extension Turn {
+    /// Calls the observers of several properties, in the order of subscription over all.
+    static func callObservers(of round: ContiguousArray<(node: GraphNode, last: Int, start: Int)>) {
+        let observers = takeObservers(of: round.count) { round[$0].node }
+        for call in calls(of: observers) {
+            let (node, last, start) = round[call.entry]
+            if isDue(call.id, node, through: last, after: start) { self.call(observers[call.entry][call.index], of: node) }
+        }
+        for entry in round.indices { round[entry].node.returnObservers(observers[entry]) }
+    }
+
+    /// Calls the observers of several signals with the events that follow from one, in the order of subscription over all.
+    static func callObservers(of events: ContiguousArray<Occurrence>.SubSequence) {
+        let start = events.startIndex
+        let observers = takeObservers(of: events.count) { events[start + $0].node }
+        for call in calls(of: observers) where call.id < events[start + call.entry].clock {
+            self.call(observers[call.entry][call.index], of: events[start + call.entry].node)
+        }
+        for entry in observers.indices { events[start + entry].node.returnObservers(observers[entry]) }
+    }
+
+    private static func takeObservers(of count: Int, _ node: (Int) -> GraphNode) -> [ContiguousArray<GraphNode.Observer>] {
+        var taken: [ContiguousArray<GraphNode.Observer>] = []
+        taken.reserveCapacity(count)
+        for entry in 0..<count { taken.append(node(entry).takeObservers()) }
+        return taken
+    }
+
+    private static func calls(of observers: [ContiguousArray<GraphNode.Observer>]) -> [Call] {
+        var calls: [Call] = []
+        for entry in observers.indices {
+            for index in observers[entry].indices {
+                calls.append(Call(id: observers[entry][index].id, entry: entry, index: index))
+            }
         }
         calls.sort()
         return calls
     }
 
     /// A call to come. Its comparison is no main-actor closure, which the standard library would have checked at each call.
-    nonisolated struct Call<Entry: Comparable>: Comparable {
+    private nonisolated struct Call: Comparable {
         let id: Int
         /// Which of the nodes,
-        let entry: Entry
-        /// and where among its observers, which keep their places during a turn.
+        let entry: Int
+        /// and where among its observers.
         let index: Int
 
         static func < (a: Call, b: Call) -> Bool { a.id < b.id }
-    }
-
-    static func run<Entry>(_ call: Call<Entry>, of node: GraphNode) {
-        running = call.id
-        node.observers[call.index].run?(node)
     }
 }

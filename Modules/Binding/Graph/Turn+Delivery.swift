@@ -1,14 +1,15 @@
 extension Turn {
-    /// A property whose observers are to be called.
-    struct Pending {
-        let node: GraphNode
+    /// A property whose observers are to be called. Not retained: the tokens of its observers hold it, see ``keepUntilDelivered(_:)``.
+    @safe
+    struct Pending: BitwiseCopyable {
+        let node: Unmanaged<GraphNode>
         /// Only those up to this observer, as the change came after they had been called and before the others were;
         var last = Int.max
         /// and those who subscribed since then.
         var start = Int.max
     }
 
-    /// An event of a signal.
+    /// An event of a signal whose observers are to be called.
     struct Occurrence {
         let node: GraphNode
         let clock: Int
@@ -16,103 +17,96 @@ extension Turn {
         let group: Int
     }
 
-    @safe @exclusivity(unchecked) private static var changed: ContiguousArray<Pending> = []
-    /// Signals whose observers are to be called.
+    @safe @exclusivity(unchecked) private static var changed = Scratch<Pending>()
     @safe @exclusivity(unchecked) private static var events: ContiguousArray<Occurrence> = []
     @safe @exclusivity(unchecked) private static var lastGroup = 0
-    /// Nodes the Observation module is to be told of, once all has settled.
-    @safe @exclusivity(unchecked) private static var tracked: ContiguousArray<GraphNode> = []
     /// The stamp at which the present round began.
-    @safe @exclusivity(unchecked) static var roundStart = 0
+    @safe @exclusivity(unchecked) private static var roundStart = 0
     /// Whether some of the properties in `changed` are not to call all of their observers.
     @safe @exclusivity(unchecked) private static var hasPartialCalls = false
 
     static func expectChange(_ node: GraphNode) {
-        if node.flags.isDisjoint(with: [.pending, .delivering]) {
-            node.flags.insert(.pending)
-            changed.append(Pending(node: node))
-            waiting.insert(.calls)
-        } else if node.flags.contains(.delivering) || hasPartialCalls {
+        if node.marks.isDisjoint(with: [.pending, .delivering]) {
+            node.marks.insert(.pending)
+            unsafe changed.append(Pending(node: Unmanaged.passUnretained(node)))
+            waiting.insert(.changes)
+        } else if node.marks.contains(.delivering) || hasPartialCalls {
             expectChangeAgain(node)
         }
     }
 
     /// A property changed while its observers are called: those still to be called see the newest value, the others are called again.
     private static func expectChangeAgain(_ node: GraphNode) {
-        let last = node.flags.contains(.delivering) ? running : Int.max
-        if node.flags.insert(.pending).inserted {
-            changed.append(Pending(node: node, last: last, start: roundStart))
+        let last = node.marks.contains(.delivering) ? running : Int.max
+        let reference = unsafe Unmanaged.passUnretained(node)
+        if node.marks.insert(.pending).inserted {
+            unsafe changed.append(Pending(node: reference, last: last, start: roundStart))
             hasPartialCalls = true
-            waiting.insert(.calls)
-        } else if let index = changed.firstIndex(where: { $0.node === node }) {
-            changed[index].last = max(changed[index].last, last)
+            waiting.insert(.changes)
+        } else {
+            for index in 0..<changed.count where unsafe changed[index].node.toOpaque() == reference.toOpaque() {
+                changed[index].last = max(changed[index].last, last)
+            }
         }
     }
 
     static func expectEvent(_ node: GraphNode, isAgain: Bool) {
         if isAgain || lastGroup < clock { lastGroup = nextStamp() }
         events.append(Occurrence(node: node, clock: clock, group: lastGroup))
-        waiting.insert(.calls)
-    }
-
-    static func expectTracking(_ node: GraphNode) {
-        tracked.append(node)
-        waiting.insert(.calls)
+        waiting.insert(.events)
     }
 
     /// Calls the observers: in each round first those of events, then those of properties; again while observers cause more.
     static func deliver() {
         isDelivering = true
         var rounds = 0
-        while waiting.contains(.calls) {
-            waiting.remove(.calls)
+        while !waiting.isDisjoint(with: [.tracked, .events, .changes]) {
             rounds += 1
             guard rounds <= FeedbackLoop.limit else {
-                endLoop(through: events.map(\.node) + changed.map(\.node))
+                endLoop(through: [])
                 break
             }
-            if !tracked.isEmpty { notifyTracking() }
-            if !events.isEmpty { deliverEvents() }
-            if !changed.isEmpty { deliverChanges() }
+            if waiting.contains(.tracked) { notifyTracking() }
+            if waiting.contains(.events) { deliverEvents() }
+            if waiting.contains(.changes) { deliverChanges() }
         }
         isDelivering = false
-        if waiting.contains(.cleaning) { cleanUp() }
+        if waiting.contains(.ending) { end() }
     }
 
-    private static func notifyTracking() {
-        let nodes = tracked
-        tracked.removeAll()
-        for node in nodes { node.notifyTracking() }
+    /// Calls the observers of a source whose change concerns nobody else.
+    static func deliverAlone(_ source: GraphNode) {
+        isDelivering = true
+        roundStart = nextStamp()
+        callObservers(of: source, through: .max, after: .max)
+        if waiting.isEmpty { isDelivering = false } else { deliver() }
     }
 
     private static func deliverChanges() {
+        waiting.remove(.changes)
         roundStart = nextStamp()
         hasPartialCalls = false
         if changed.count == 1, let pending = changed.popLast() {
-            pending.node.flags.remove(.pending)
-            pending.node.flags.insert(.delivering)
-            callObservers(of: pending.node, through: pending.last, after: pending.start)
-            pending.node.flags.remove(.delivering)
+            unsafe pending.node.borrow { node in
+                node.marks.remove(.pending)
+                callObservers(of: node, through: pending.last, after: pending.start)
+            }
             return
         }
-        let round = changed
+        var round: ContiguousArray<(node: GraphNode, last: Int, start: Int)> = []
+        round.reserveCapacity(changed.count)
+        for index in 0..<changed.count {
+            let pending = changed[index]
+            let node = unsafe pending.node.takeUnretainedValue()
+            node.marks.remove(.pending)
+            round.append((node, pending.last, pending.start))
+        }
         changed.removeAll()
-        for pending in round {
-            pending.node.flags.remove(.pending)
-            pending.node.flags.insert(.delivering)
-        }
-        if isInOrder(round) {
-            for pending in round { callObservers(of: pending.node, through: pending.last, after: pending.start) }
-        } else {
-            for call in calls(of: round, node: { $0.node }) {
-                let pending = round[call.entry]
-                if isDue(call.id, pending.node, through: pending.last, after: pending.start) { run(call, of: pending.node) }
-            }
-        }
-        for pending in round { pending.node.flags.remove(.delivering) }
+        callObservers(of: round)
     }
 
     private static func deliverEvents() {
+        waiting.remove(.events)
         if events.count == 1, let event = events.popLast() {
             callObservers(of: event.node, before: event.clock)
             return event.node.dropEvent()
@@ -126,10 +120,7 @@ extension Turn {
             if end - start == 1 {
                 callObservers(of: round[start].node, before: round[start].clock)
             } else {
-                let events = round[start..<end]
-                for call in calls(of: events, node: { $0.node }) where call.id < events[call.entry].clock {
-                    run(call, of: events[call.entry].node)
-                }
+                callObservers(of: round[start..<end])
             }
             for index in start..<end { round[index].node.dropEvent() }
             start = end
@@ -137,15 +128,19 @@ extension Turn {
     }
 
     /// Stops a loop: the sources keep their newest values, the calls still waiting are dropped.
-    static func endLoop(through nodes: some Sequence<GraphNode>) {
-        var names: [String] = []
-        for name in nodes.map(\.diagnosticName) where !names.contains(name) { names.append(name) }
-        report(FeedbackLoop(names: names))
-        for pending in changed { pending.node.flags.remove(.pending) }
-        changed.removeAll()
+    static func endLoop(through sources: [GraphNode]) {
         let undelivered = events
         events.removeAll()
-        waiting.remove(.calls)
+        var nodes = sources
+        for event in undelivered { nodes.append(event.node) }
+        for index in 0..<changed.count {
+            let node = unsafe changed[index].node.takeUnretainedValue()
+            node.marks.remove(.pending)
+            nodes.append(node)
+        }
+        changed.removeAll()
+        waiting.remove([.events, .changes, .tracked])
         for event in undelivered { event.node.dropEvent() }
+        report(FeedbackLoop(through: nodes))
     }
 }

@@ -53,7 +53,7 @@ extension Turn {
     private static func settleProperties() {
         let sources = deferred
         deferred.removeAll()
-        for source in sources { source.flags.remove(.deferred) }
+        for source in sources { source.marks.remove(.deferred) }
         tick()
         if !isReading, waiting.contains(.heldBack) {
             waiting.remove(.heldBack)
@@ -70,7 +70,7 @@ extension Turn {
         for source in deferred { sources.append(source) }
         while let signal = deferredSignals.popFirst() { sources.append(signal) }
         for source in sources {
-            source.flags.remove(.deferred)
+            source.marks.remove(.deferred)
             source.dropDeferredChange()
         }
         deferred.removeAll()

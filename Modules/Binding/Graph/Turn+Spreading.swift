@@ -6,7 +6,7 @@ extension Turn {
 
     /// Queues a node until all at lower levels have settled.
     static func enqueue(_ node: GraphNode) {
-        guard node.flags.insert(.queued).inserted else { return }
+        guard node.marks.insert(.queued).inserted else { return }
         queue.insert(node)
         waiting.insert(.queued)
     }
@@ -24,13 +24,16 @@ extension Turn {
             return unsafe child.borrow { update($0) } ? child : nil
         }
         guard case .many(let children) = node.children else { return nil }
-        for child in children where child.isLive && update(child) { unsafe spread(Unmanaged.passUnretained(child)) }
+        for index in children.indices {
+            let child = unsafe Unmanaged.passUnretained(children[index])
+            if unsafe child.borrow({ $0.isLive && update($0) }) { unsafe spread(child) }
+        }
         return nil
     }
 
     /// Recomputes a node unless it must wait; true if it changed.
     private static func update(_ node: GraphNode) -> Bool {
-        if !node.flags.isDisjoint(with: [.join, .oncePerTurn, .queued]) {
+        if !node.flags.isDisjoint(with: [.join, .oncePerTurn]) {
             if node.flags.contains(.join) {
                 enqueue(node)
                 return false
@@ -39,8 +42,8 @@ extension Turn {
                 holdBack(node)
                 return false
             }
-            node.flags.remove([.queued, .newcomer])
         }
+        if !node.marks.isEmpty { node.marks.remove([.queued, .newcomer]) }
         return node.update(node)
     }
 
@@ -48,12 +51,12 @@ extension Turn {
         let isAgain = node.changedAt == clock
         node.changedAt = clock
         if node.flags.isDisjoint(with: [.signal, .tracked]) {
-            if !node.observers.isEmpty { expectChange(node) }
+            if node.flags.contains(.observed) { expectChange(node) }
         } else if node.flags.contains(.signal) {
-            if node.observers.isEmpty { willDropEvent(of: node) } else { expectEvent(node, isAgain: isAgain) }
+            if node.flags.contains(.observed) { expectEvent(node, isAgain: isAgain) } else { willDropEvent(of: node) }
         } else {
             expectTracking(node)
-            if !node.observers.isEmpty { expectChange(node) }
+            if node.flags.contains(.observed) { expectChange(node) }
         }
     }
 
@@ -74,11 +77,11 @@ extension Turn {
     private static func recomputeQueued() {
         while let (node, level) = unsafe queue.popFirst() {
             unsafe node.borrow { node in
-                guard node.flags.contains(.queued) else { return }
+                guard node.marks.contains(.queued) else { return }
                 // It has risen since it was queued.
                 guard node.level <= level else { return queue.insert(node) }
-                let isNewcomer = node.flags.contains(.newcomer)
-                node.flags.remove([.queued, .newcomer])
+                let isNewcomer = node.marks.contains(.newcomer)
+                node.marks.remove([.queued, .newcomer])
                 guard node.isLive, node.update(node) else { return }
                 if isNewcomer { node.changedAt = clock } else { unsafe spread(Unmanaged.passUnretained(node)) }
             }

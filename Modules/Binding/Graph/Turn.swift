@@ -32,10 +32,14 @@ enum Turn {
         static var signalled: Waiting { Waiting(rawValue: 8) }
         /// Nodes to be let go of.
         static var kept: Waiting { Waiting(rawValue: 16) }
-        /// Observers to be called.
-        static var calls: Waiting { Waiting(rawValue: 32) }
-        /// Disposed observers to be taken out, and a feedback loop to be told of.
-        static var cleaning: Waiting { Waiting(rawValue: 64) }
+        /// Observers of events to be called.
+        static var events: Waiting { Waiting(rawValue: 32) }
+        /// Observers of properties to be called.
+        static var changes: Waiting { Waiting(rawValue: 64) }
+        /// Nodes the Observation module is to be told of.
+        static var tracked: Waiting { Waiting(rawValue: 128) }
+        /// What is left for the end of the turn.
+        static var ending: Waiting { Waiting(rawValue: 256) }
     }
 
     /// Whether every live node agrees with the sources.
@@ -54,9 +58,7 @@ enum Turn {
         if isSettling || batchDepth > 0 {
             deferChange(of: source)
         } else if isAlone(source) {
-            isDelivering = true
-            callAlone(source)
-            if waiting.isEmpty { isDelivering = false } else { deliver() }
+            deliverAlone(source)
         } else {
             settle(source)
             if !isDelivering { deliver() }
@@ -87,7 +89,7 @@ enum Turn {
     static func deferChange(of source: GraphNode) {
         if source.flags.contains(.signal) {
             deferredSignals.append(source)
-        } else if source.flags.insert(.deferred).inserted {
+        } else if source.marks.insert(.deferred).inserted {
             deferred.append(source)
         }
         waiting.insert(.deferred)

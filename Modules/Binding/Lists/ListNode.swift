@@ -80,7 +80,7 @@ extension ListNode {
     /// Begins a way of its own, or in a batch goes on with the one that was begun; false if nobody would take it.
     private func begin(count: Int) -> Bool {
         guard flags.contains(.live) else { return !startOver() }
-        if pending == nil || !flags.contains(.deferred) {
+        if pending == nil || !marks.contains(.deferred) {
             archive()
             pending = StepRecorder(count: count)
             pendingSince = version
@@ -94,9 +94,9 @@ extension ListNode {
 extension ListNode {
     /// Keeps the way to the present version for observers that have not been called yet.
     private func archive() {
-        if !Turn.isDelivering, !flags.contains(.pending) {
+        if !Turn.isDelivering, !marks.contains(.pending) {
             if !former.isEmpty { former.removeAll() }
-        } else if !observers.isEmpty, !history.isEmpty {
+        } else if flags.contains(.observed), !history.isEmpty {
             former.append(history)
         }
     }

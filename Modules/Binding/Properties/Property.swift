@@ -47,7 +47,7 @@ public class Property<Value>: GraphNode, PropertyProtocol {
     @inlinable
     final func take(_ value: Value) -> Bool {
         storage = value
-        flags.insert(.computed)
+        if !flags.contains(.computed) { flags.insert(.computed) }
         return true
     }
 

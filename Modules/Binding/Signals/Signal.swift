@@ -29,7 +29,7 @@ public class Signal<Event>: GraphNode {
     /// The event that is being settled.
     @inlinable
     final var event: Event {
-        if flags.contains(.backlogged) { return others.last }
+        if marks.contains(.backlogged) { return others.last }
         return delivered
     }
 
@@ -46,16 +46,16 @@ public class Signal<Event>: GraphNode {
         if first == nil {
             first = event
         } else {
-            flags.insert(.backlogged)
+            marks.insert(.backlogged)
             others.append(event)
         }
         return true
     }
 
     override func dropEvent() {
-        guard flags.contains(.backlogged) else { return first = nil }
+        guard marks.contains(.backlogged) else { return first = nil }
         first = others.popFirst()
-        if others.isEmpty { flags.remove(.backlogged) }
+        if others.isEmpty { marks.remove(.backlogged) }
     }
 
     /// The node an update was handed, by its type.

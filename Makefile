@@ -2,7 +2,8 @@
 
 SUITES := $(patsubst Tests/%Tests,%,$(wildcard Tests/*Tests))
 BIN := .build/release
-RELEASE := -c release --static-swift-stdlib
+# Sections that nothing uses are left out: the runtime linked in is large, and mapping it is most of the start.
+RELEASE := -c release --static-swift-stdlib -Xlinker --gc-sections
 
 .PHONY: run build test check format bench setup clean $(addprefix test-,$(SUITES))
 

@@ -1,4 +1,3 @@
-import MVVM
 import ViewModel
 
 /// Runs one command after another: finds the screen that answers to it, and tells what became of it.
@@ -20,7 +19,7 @@ import ViewModel
     let transaction: TransactionViewModel
 
     private var commands: [ScreenCommand?]
-    private let screens: [any Screen]
+    private var directory: ScreenDirectory
     private let includeLimit = 64
 
     init(library: LibraryViewModel, report: Report, unit: Unit, table: CommandTable = .standard) {
@@ -29,18 +28,8 @@ import ViewModel
         parser = CommandParser(table: table)
         transaction = library.transaction
         commands = Array(repeating: nil, count: table.specs.count)
-        screens = [
-            BooksScreen.make(with: library.books) { BooksScreen(report: report) },
-            CardsScreen.make(with: library.cards) { CardsScreen(report: report) },
-            CardListScreen.make(with: library.cardLists) { CardListScreen(report: report) },
-            ProfilesScreen.make(with: library.profiles) { ProfilesScreen(report: report) },
-            SegmentsScreen.make(with: library.segments) { SegmentsScreen(report: report) },
-            SoundsScreen.make(with: library.sounds) { SoundsScreen(report: report) },
-            SettingsScreen.make(with: library.settings) { SettingsScreen(report: report) },
-            ExchangeScreen.make(with: library.exchange) { ExchangeScreen(report: report) },
-        ]
-        for screen in screens { answer(screen.commands, table) }
-        answer(builtins, table)
+        directory = ScreenDirectory(library: library, report: report)
+        answer(builtins)
     }
 
     /// Runs one command.
@@ -57,7 +46,7 @@ import ViewModel
 
     private func run(_ invocation: Invocation) -> Diagnostic? {
         report.begin(invocation)
-        guard let command = commands[invocation.spec.index] else {
+        guard let command = command(for: invocation.spec) else {
             return Diagnostic(.unsupported, "'\(invocation.spec.name)' is not answered by any screen", in: invocation)
         }
         if unit == .script, command.effect == .changes, !transaction.isOpen {
@@ -120,9 +109,16 @@ import ViewModel
         }
     }
 
-    private func answer(_ commands: [ScreenCommand], _ table: CommandTable) {
+    /// The command that a row of the table stands for; its screen is made if it was not.
+    func command(for spec: CommandSpec) -> ScreenCommand? {
+        if let command = commands[spec.index] { return command }
+        for screen in directory.makeScreens(for: spec.noun) { answer(screen.commands) }
+        return commands[spec.index]
+    }
+
+    private func answer(_ commands: [ScreenCommand]) {
         for command in commands {
-            guard let spec = table.spec(named: command.name) else {
+            guard let spec = parser.table.spec(named: command.name) else {
                 preconditionFailure("no command '\(command.name)' is in the table")
             }
             self.commands[spec.index] = command

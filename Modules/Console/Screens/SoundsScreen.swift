@@ -11,9 +11,9 @@ final class SoundsScreen: NonReusableViewModelOwner {
 
     func viewModelDidChange(_ viewModel: SoundsViewModel, disposeBag bag: DisposeBag) {
         let report = report
-        report.changes(of: viewModel.add, in: bag) { "\($0.row.name): sound" }
+        report.changes(of: viewModel.add, in: bag) { report.place(of: $0.row.name) }
         for action in [viewModel.enable, viewModel.disable, viewModel.remove] {
-            report.changes(of: action, in: bag) { "\($0.row.name): sound" }
+            report.changes(of: action, in: bag) { report.place(of: $0.row.name) }
         }
         report.errors(of: viewModel.list, in: bag)
         viewModel.list.results.observe(in: bag) { report.list($0, as: SoundRowView.self) }
@@ -35,6 +35,14 @@ extension SoundsScreen: Screen {
             ScreenCommand("sound disable", .changes) { viewModel.disable.apply(SoundReference($0)) },
             ScreenCommand("sound remove", .changes) { viewModel.remove.apply(SoundReference($0)) },
         ]
+    }
+}
+
+extension Report {
+    /// `Morning, main: repeat sound`, as the command has it.
+    fileprivate func place(of profile: String) -> String {
+        guard let invocation else { return profile }
+        return "\(profile), \(invocation.text("SEGMENT")): \(invocation.text("MOMENT")) sound"
     }
 }
 

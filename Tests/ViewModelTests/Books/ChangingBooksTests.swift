@@ -2,6 +2,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 @MainActor @Suite struct ChangingBooksTests {
     private let services = FakeServices()

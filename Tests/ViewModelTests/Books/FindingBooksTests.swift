@@ -1,6 +1,7 @@
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 @MainActor @Suite struct FindingBooksTests {
     private let services = FakeServices()

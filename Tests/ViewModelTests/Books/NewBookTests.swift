@@ -3,6 +3,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// The form for a new book on a library.
 @MainActor @Suite struct NewBookTests {

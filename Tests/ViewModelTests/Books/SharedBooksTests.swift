@@ -4,6 +4,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// The list of books that the view models share, and the edits by which it follows what they do.
 @MainActor @Suite struct SharedBooksTests {

@@ -2,6 +2,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// Which card is meant by a number or a front.
 @MainActor @Suite struct CardReferencesTests {

@@ -2,6 +2,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// Cards that are put by their front: added, updated, or left as they are.
 @MainActor @Suite struct PuttingCardsTests {

@@ -2,6 +2,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// Full-text search over all books.
 @MainActor @Suite struct SearchingCardsTests {

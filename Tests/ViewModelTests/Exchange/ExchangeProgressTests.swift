@@ -3,6 +3,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// How far an import or an export has come.
 @MainActor @Suite struct ExchangeProgressTests {

@@ -2,6 +2,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// Which books the cards of a file go to.
 @MainActor @Suite struct ImportBooksTests {

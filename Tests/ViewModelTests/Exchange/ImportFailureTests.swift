@@ -3,6 +3,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// A file comes in as a whole or not at all.
 @MainActor @Suite struct ImportFailureTests {

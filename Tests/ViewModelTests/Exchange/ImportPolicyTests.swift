@@ -2,6 +2,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// What an import does with cards that are there.
 @MainActor @Suite struct ImportPolicyTests {

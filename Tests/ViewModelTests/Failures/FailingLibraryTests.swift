@@ -2,6 +2,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// A library that fails, whatever is asked of it.
 @MainActor @Suite struct FailingLibraryTests {

@@ -3,6 +3,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// What another process writes to the library.
 @MainActor @Suite struct ChangesElsewhereTests {

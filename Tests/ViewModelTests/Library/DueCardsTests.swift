@@ -3,6 +3,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// How many cards are due over all books, as the prompt says it.
 @MainActor @Suite struct DueCardsTests {

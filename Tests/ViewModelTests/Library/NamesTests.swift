@@ -2,6 +2,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// The names that can be offered to someone who writes.
 @MainActor @Suite struct NamesTests {

@@ -3,6 +3,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// The progress over all books, and how it follows what the view models do.
 @MainActor @Suite struct OverallProgressTests {

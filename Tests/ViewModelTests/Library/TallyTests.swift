@@ -3,6 +3,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// What is counted of the inputs, whatever view model does the work.
 @MainActor @Suite struct TallyTests {

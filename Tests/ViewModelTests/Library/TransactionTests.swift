@@ -2,6 +2,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// Inputs that happen together or not at all.
 @MainActor @Suite struct TransactionTests {

@@ -2,6 +2,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// A profile as the sections of a form.
 @MainActor @Suite struct ProfileFormTests {

@@ -2,6 +2,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 @MainActor @Suite struct SegmentsTests {
     private let services = FakeServices()

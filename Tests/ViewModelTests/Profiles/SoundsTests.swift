@@ -2,6 +2,7 @@ import Model
 import ModelFakes
 import Testing
 import ViewModel
+import ViewModelFakes
 
 /// The bells of a profile.
 @MainActor @Suite struct SoundsTests {

@@ -1,27 +1,27 @@
-import Binding
-import Model
-import ModelFakes
-import ViewModel
+package import Binding
+package import Model
+package import ModelFakes
+package import ViewModel
 
 /// Every service on a library in memory, a clock that stands still, and time that passes when it is told to.
-@MainActor struct FakeServices: AppServices {
-    let library: FakeLibrary
-    let clock = ManualClock()
-    let exchange = FakeExchange()
-    let scheduler = ManualScheduler()
+@MainActor package struct FakeServices: AppServices {
+    package let library: FakeLibrary
+    package let clock = ManualClock()
+    package let exchange = FakeExchange()
+    package let scheduler = ManualScheduler()
 
-    let bookService: BookService
-    let cardService: CardService
-    let clockService: ClockService
-    let exchangeService: ExchangeService
-    let libraryService: LibraryService
-    let profileService: ProfileService
-    let settingsService: SettingsService
+    package let bookService: BookService
+    package let cardService: CardService
+    package let clockService: ClockService
+    package let exchangeService: ExchangeService
+    package let libraryService: LibraryService
+    package let profileService: ProfileService
+    package let settingsService: SettingsService
 
     /// - Parameters:
     ///   - transactions: in place of the library's own.
     ///   - files: in place of those in `exchange`.
-    init(
+    package init(
         library: FakeLibrary = FakeLibrary(), transactions: (any LibraryStore)? = nil, files: (any CardExchange)? = nil
     ) {
         self.library = library

@@ -20,6 +20,8 @@ import ViewModel
 
     private var commands: [ScreenCommand?]
     private var directory: ScreenDirectory
+    /// A screen's bindings live as long as it does.
+    private var screens: [any Screen] = []
     private let includeLimit = 64
 
     init(library: LibraryViewModel, report: Report, unit: Unit, table: CommandTable = .standard) {
@@ -112,7 +114,10 @@ import ViewModel
     /// The command that a row of the table stands for; its screen is made if it was not.
     func command(for spec: CommandSpec) -> ScreenCommand? {
         if let command = commands[spec.index] { return command }
-        for screen in directory.makeScreens(for: spec.noun) { answer(screen.commands) }
+        for screen in directory.makeScreens(for: spec.noun) {
+            screens.append(screen)
+            answer(screen.commands)
+        }
         return commands[spec.index]
     }
 

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// The manual and its examples do what they say.
+@Suite("The manual") struct ManualTests {
+    private static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let examples = root.appending(path: "Docs/Examples")
+
+    /// A script of the manual with what it prints; without a `text` block behind it that is nothing.
+    private struct Example {
+        /// Where the script begins in the manual, from 1.
+        var line: Int
+        var script = ""
+        var output = ""
+    }
+
+    @Test func itsScriptsPrintWhatStandsBelowThem() throws {
+        let manual = try String(contentsOf: Self.root.appending(path: "Docs/Manual.md"), encoding: .utf8)
+        let scripts = Self.scripts(of: manual)
+        #expect(scripts.count > 5)
+        let place = try Place()
+        for name in try FileManager.default.contentsOfDirectory(atPath: Self.examples.path) {
+            try FileManager.default.copyItem(at: Self.examples.appending(path: name), to: place.folder.appending(path: name))
+        }
+        for example in scripts {
+            try place.write("manual.sutra", example.script)
+            let result = try run("manual.sutra", in: place)
+            #expect(result.code == 0, "the script at line \(example.line): \(result.errors)")
+            #expect(Self.trimmed(result.output) == Self.trimmed(example.output), "the script at line \(example.line)")
+        }
+    }
+
+    @Test func theFirstScriptCanBeRunAgain() throws {
+        let place = try Place()
+        try FileManager.default.createDirectory(at: place.folder.appending(path: "Docs"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: Self.examples, to: place.folder.appending(path: "Docs/Examples"))
+        let first = try run("Docs/Examples/first.sutra", in: place)
+        #expect(first.code == 0, "\(first)")
+        #expect(!first.errors.contains("added 0"), "\(first)")
+        let second = try run("Docs/Examples/first.sutra", in: place)
+        #expect(second.code == 0, "\(second)")
+        #expect(second.errors.hasPrefix("added 0, updated 0, unchanged "), "\(second)")
+        #expect(second.output == first.output)
+    }
+
+    private func run(_ script: String, in place: Place) throws -> Place.Result {
+        try place.run(.sutraRun, ["--virtual-clock", "2026-01-31T08:00:00Z", "--mode", "table", script])
+    }
+
+    /// The `sutra` blocks, each with the `text` block that follows it with nothing but blank lines between.
+    private static func scripts(of manual: String) -> [Example] {
+        var examples: [Example] = []
+        var block: String?
+        var isAwaitingOutput = false
+        for (index, line) in manual.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if line == "```" {
+                isAwaitingOutput = block == "sutra"
+                block = nil
+            } else if let block {
+                if block == "sutra" { examples[examples.count - 1].script += line + "\n" }
+                if block == "output" { examples[examples.count - 1].output += line + "\n" }
+            } else if line.hasPrefix("```") {
+                let info = String(line.dropFirst(3))
+                block = info == "text" && isAwaitingOutput ? "output" : info
+                if info == "sutra" { examples.append(Example(line: index + 2)) }
+            } else if !line.isEmpty {
+                isAwaitingOutput = false
+            }
+        }
+        return examples
+    }
+
+    /// Without the blanks at the ends of lines, which no one sees in a manual.
+    private static func trimmed(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            String(line.reversed().drop { $0 == " " }.reversed())
+        }.joined(separator: "\n")
+    }
+}

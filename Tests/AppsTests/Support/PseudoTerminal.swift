@@ -11,6 +11,8 @@ import Foundation
 final class PseudoTerminal {
     private let master: Int32
     private let child: pid_t
+    /// The folder that the process runs in stays while it runs.
+    private let place: Place
     private var hasEnded = false
     /// All that the process has drawn, escape sequences taken out.
     private(set) var screen = ""
@@ -18,6 +20,7 @@ final class PseudoTerminal {
 
     /// - Throws: when there is no terminal to be had or the process cannot be started.
     init(_ executable: Executable, _ arguments: [String] = [], in place: Place, columns: Int = 80) throws {
+        self.place = place
         let words = unsafe ([executable.path] + arguments).map { unsafe strdup($0) } + [nil]
         let environment = unsafe place.environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
         defer { unsafe (words + environment).forEach { unsafe free($0) } }

@@ -24,7 +24,7 @@ struct ErrorText: Sendable {
         ]
         if let place = error.place { lines += picture(of: place) }
         lines += error.hints.map { Self.indent + style(.hint, "hint:") + " \($0.withVisibleControls)" }
-        for site in error.place?.statement.source.chain ?? [] {
+        for site in error.place?.statement.source.chain ?? [] where site.source.name != nil {
             lines.append(Self.indent + style(.faint, "included from \(Self.text(of: site.position, in: site.source))"))
         }
         return lines.joined(separator: "\n") + "\n"

@@ -1,8 +1,8 @@
 /// Aligned columns under titles, two spaces apart.
 ///
 /// Rows are printed in windows of 512 rows or 256 KiB, so that a list of any length begins at once and is never kept. On a
-/// terminal the first window decides the widths and what does not fit is cut with `…`; elsewhere nothing is ever cut and
-/// the columns of a later window may be wider.
+/// terminal the first window decides the widths, what does not fit is cut with `…`, and a minor column with nothing in it is
+/// left out; elsewhere nothing is ever cut or left out and the columns of a later window may be wider.
 struct TableFormat: RowFormat {
     private let columns: [Column]
     private let presentation: Presentation
@@ -43,7 +43,7 @@ struct TableFormat: RowFormat {
             for row in window {
                 for (index, text) in row.enumerated() { natural[index] = max(natural[index], DisplayWidth.of(text)) }
             }
-            layout = TableLayout(columns, natural: natural, width: presentation.width)
+            layout = TableLayout(columns, natural: natural, width: presentation.width, without: vacant)
         }
         guard let layout else { return }
         if isFirst {
@@ -58,17 +58,22 @@ struct TableFormat: RowFormat {
         windowBytes = 0
     }
 
+    /// The minor columns that have nothing in any row of the window.
+    private var vacant: Set<Int> {
+        Set(
+            columns.indices.filter { index in
+                columns[index].importance == .minor && window.allSatisfy { $0[index].isEmpty }
+            })
+    }
+
     private func line(_ texts: [String], _ layout: TableLayout) -> String {
         var line = ""
         for (place, index) in layout.shown.enumerated() {
             if place > 0 { line += Self.gap }
             let text = texts[index].truncated(toWidth: layout.widths[index])
-            let isLast = place == layout.shown.count - 1
-            // Nothing is filled at a line's end.
-            line +=
-                isLast && columns[index].alignment == .leading
-                ? text : text.padded(toWidth: layout.widths[index], alignment: columns[index].alignment)
+            line += text.padded(toWidth: layout.widths[index], alignment: columns[index].alignment)
         }
+        while line.last == " " { line.removeLast() }
         return line
     }
 }
@@ -84,10 +89,11 @@ struct TableLayout {
     private static let enough = 20
 
     /// The natural widths, or what is left of them on a terminal of the given width.
-    init(_ columns: [Column], natural: [Int], width: Int?) {
+    init(_ columns: [Column], natural: [Int], width: Int?, without vacant: Set<Int> = []) {
         shown = Array(columns.indices)
         widths = natural
         guard let width else { return }
+        shown.removeAll(where: vacant.contains)
         while total(columns, cap: Self.enough) > width,
             let last = shown.lastIndex(where: { columns[$0].importance == .minor })
         {

@@ -36,7 +36,7 @@ public import ViewModel
         if check.errors > 0 {
             if check.hidden > 0 { report.notice("and \(check.hidden) more") }
             report.notice("\(counted(check.errors, "error")); nothing was run")
-            return .malformed
+            return check.isOnlyUnreadable ? .noInput : .malformed
         }
         for (script, input) in zip(scripts, inputs) {
             do {

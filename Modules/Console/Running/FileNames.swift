@@ -24,7 +24,8 @@ enum FileNames {
         return names.sorted()
     }
 
-    private static func expandingHome(_ path: String) -> String {
+    /// `~/` at the beginning is the person's own folder, as a shell has it.
+    static func expandingHome(_ path: String) -> String {
         guard path.hasPrefix("~/"), let home = unsafe getenv("HOME") else { return path }
         return unsafe String(cString: home) + path.dropFirst()
     }

@@ -3,6 +3,8 @@ struct ScriptCheck {
     private let parser: CommandParser
     private let show: (Diagnostic) -> Void
     private(set) var errors = 0
+    /// Whether all that is wrong is that included files cannot be read.
+    private(set) var isOnlyUnreadable = true
     private static let shownLimit = 100
     private var depth = 0
 
@@ -45,6 +47,7 @@ struct ScriptCheck {
 
     private mutating func report(_ diagnostic: Diagnostic) {
         errors += 1
+        if diagnostic.code != .io { isOnlyUnreadable = false }
         if errors <= Self.shownLimit { show(diagnostic) }
     }
 }

@@ -17,7 +17,7 @@ enum ScriptFile {
         let span = invocation.span(of: "FILE")
         let site = IncludeSite(
             source: invocation.statement.source, position: invocation.statement.position(of: span.start))
-        let path = path(invocation.text("FILE"), from: invocation.statement.source)
+        let path = path(FileNames.expandingHome(invocation.text("FILE")), from: invocation.statement.source)
         return try open(path, source: Source(name: path, includedAt: site))
     }
 

@@ -33,14 +33,14 @@ extension ExchangeScreen: Screen {
             ScreenCommand("import", .changes) {
                 viewModel.importFile.apply(
                     ImportRequest(
-                        path: $0.text("FILE"), book: $0.reference("--book")?.entity,
+                        path: FileNames.expandingHome($0.text("FILE")), book: $0.reference("--book")?.entity,
                         format: $0.optional("--format"), onConflict: $0.optional("--on-conflict")))
             },
             ScreenCommand("export", .reads) {
                 report.flush()  // an export to `-` writes past our own buffer
                 viewModel.exportFile.apply(
                     ExportRequest(
-                        path: $0.text("FILE"), book: $0.reference("--book")?.entity,
+                        path: FileNames.expandingHome($0.text("FILE")), book: $0.reference("--book")?.entity,
                         format: $0.optional("--format")))
             },
         ]

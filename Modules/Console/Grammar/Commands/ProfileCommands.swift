@@ -6,7 +6,8 @@ extension CommandGroupEntry {
                 "add", "Adds a profile.", [.required("NAME", .newName)], options: [duration],
                 examples: ["profile add Morning", "profile add Evening --duration 20m"]),
             CommandEntry(
-                "put", "Adds a profile unless it is there.", [.required("NAME", .newName)], options: [duration],
+                "put", "Adds a profile, or gives the one that is there the duration.", [.required("NAME", .newName)],
+                options: [duration],
                 examples: ["profile put Morning --duration 7:30"]),
             CommandEntry("list", "Lists the profiles.", examples: ["profile list"]),
             CommandEntry(

@@ -32,24 +32,24 @@ public final class Action<Input, Output, Failure: Error> {
     @inlinable
     public convenience init(
         enabledIf isEnabled: Property<Bool> = .constant(true),
-        name: String? = nil, fileID: String = #fileID, line: UInt32 = #line,
+        name: StaticString? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
         _ work: @escaping (Input) throws(Failure) -> Output
     ) {
-        self.init(.atOnce(work), isEnabled, label: name ?? fileID, line: name == nil ? line : 0)
+        self.init(.atOnce(work), isEnabled, label: SourceName(name ?? fileID), line: name == nil ? line : 0)
     }
 
     /// An action whose work waits, for a timer or another actor.
     @inlinable
     public convenience init(
         enabledIf isEnabled: Property<Bool> = .constant(true),
-        name: String? = nil, fileID: String = #fileID, line: UInt32 = #line,
+        name: StaticString? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
         _ work: @escaping @MainActor (Input) async throws(Failure) -> Output
     ) {
-        self.init(.waiting(work), isEnabled, label: name ?? fileID, line: name == nil ? line : 0)
+        self.init(.waiting(work), isEnabled, label: SourceName(name ?? fileID), line: name == nil ? line : 0)
     }
 
     @usableFromInline
-    init(_ work: Work, _ enabledIf: Property<Bool>, label: String, line: UInt32) {
+    init(_ work: Work, _ enabledIf: Property<Bool>, label: SourceName, line: UInt32) {
         self.work = work
         execution = MutableProperty(false, label: label, line: line)
         resultSignal = MutableSignal(label: label, line: line)

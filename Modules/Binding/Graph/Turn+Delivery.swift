@@ -12,14 +12,12 @@ extension Turn {
     /// An event of a signal whose observers are to be called.
     struct Occurrence {
         let node: GraphNode
+        /// The same for all that followed from one event; a signal is among them once.
         let clock: Int
-        /// Those of one event and of all that follows from it have the same number; a signal is among them once.
-        let group: Int
     }
 
     @safe @exclusivity(unchecked) private static var changed = Scratch<Pending>()
     @safe @exclusivity(unchecked) private static var events: ContiguousArray<Occurrence> = []
-    @safe @exclusivity(unchecked) private static var lastGroup = 0
     /// The stamp at which the present round began.
     @safe @exclusivity(unchecked) private static var roundStart = 0
     /// Whether some of the properties in `changed` are not to call all of their observers.
@@ -50,9 +48,8 @@ extension Turn {
         }
     }
 
-    static func expectEvent(_ node: GraphNode, isAgain: Bool) {
-        if isAgain || lastGroup < clock { lastGroup = nextStamp() }
-        events.append(Occurrence(node: node, clock: clock, group: lastGroup))
+    static func expectEvent(_ node: GraphNode) {
+        events.append(Occurrence(node: node, clock: clock))
         waiting.insert(.events)
     }
 
@@ -116,7 +113,7 @@ extension Turn {
         var start = 0
         while start < round.count {
             var end = start + 1
-            while end < round.count, round[end].group == round[start].group { end += 1 }
+            while end < round.count, round[end].clock == round[start].clock { end += 1 }
             if end - start == 1 {
                 callObservers(of: round[start].node, before: round[start].clock)
             } else {

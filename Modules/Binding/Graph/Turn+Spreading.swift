@@ -48,12 +48,11 @@ extension Turn {
     }
 
     private static func markChanged(_ node: GraphNode) {
-        let isAgain = node.changedAt == clock
         node.changedAt = clock
         if node.flags.isDisjoint(with: [.signal, .tracked]) {
             if node.flags.contains(.observed) { expectChange(node) }
         } else if node.flags.contains(.signal) {
-            if node.flags.contains(.observed) { expectEvent(node, isAgain: isAgain) } else { willDropEvent(of: node) }
+            if node.flags.contains(.observed) { expectEvent(node) } else { willDropEvent(of: node) }
         } else {
             expectTracking(node)
             if node.flags.contains(.observed) { expectChange(node) }

@@ -2,7 +2,7 @@
 @MainActor
 public final class MutableProperty<Value>: Property<Value> {
     private let line: UInt32
-    private let name: String
+    private let name: SourceName
     private var extras: Extras?
 
     /// What few properties have.
@@ -15,14 +15,14 @@ public final class MutableProperty<Value>: Property<Value> {
 
     /// A property with a first value.
     ///
-    /// - Parameter name: What errors call it; by default the place in the source where it is made.
+    /// - Parameter name: What errors call it, a literal; by default the place in the source where it is made.
     @inlinable
-    public convenience init(_ value: Value, name: String? = nil, fileID: String = #fileID, line: UInt32 = #line) {
-        self.init(value, label: name ?? fileID, line: name == nil ? line : 0)
+    public convenience init(_ value: Value, name: StaticString? = nil, fileID: StaticString = #fileID, line: UInt32 = #line) {
+        self.init(value, label: SourceName(name ?? fileID), line: name == nil ? line : 0)
     }
 
     @usableFromInline
-    init(_ value: Value, label: String, line: UInt32) {
+    init(_ value: Value, label: SourceName, line: UInt32) {
         name = label
         self.line = line
         super.init(source: value)
@@ -74,5 +74,5 @@ public final class MutableProperty<Value>: Property<Value> {
         return used
     }
 
-    override var diagnosticName: String { line == 0 ? name : "\(name):\(line)" }
+    override var diagnosticName: String { name.description(line: line) }
 }

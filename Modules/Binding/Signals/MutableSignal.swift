@@ -1,19 +1,19 @@
 /// A signal that is sent.
 @MainActor
 public final class MutableSignal<Event>: Signal<Event> {
-    private let name: String
+    private let name: SourceName
     private let line: UInt32
     /// Events sent by a transform, which wait until the change under way has settled.
     @usableFromInline var backlog = Queue<Event>()
 
     /// A signal; errors call it by its name, by default the place in the source where it is made.
     @inlinable
-    public convenience init(name: String? = nil, fileID: String = #fileID, line: UInt32 = #line) {
-        self.init(label: name ?? fileID, line: name == nil ? line : 0)
+    public convenience init(name: StaticString? = nil, fileID: StaticString = #fileID, line: UInt32 = #line) {
+        self.init(label: SourceName(name ?? fileID), line: name == nil ? line : 0)
     }
 
     @usableFromInline
-    init(label: String, line: UInt32) {
+    init(label: SourceName, line: UInt32) {
         name = label
         self.line = line
         super.init()
@@ -46,7 +46,7 @@ public final class MutableSignal<Event>: Signal<Event> {
 
     override func dropDeferredChange() { backlog = Queue() }
 
-    override var diagnosticName: String { line == 0 ? name : "\(name):\(line)" }
+    override var diagnosticName: String { name.description(line: line) }
 }
 
 extension MutableSignal where Event == Void {

@@ -39,7 +39,7 @@ final class RandomGraph {
 
     init(using generator: inout SeededGenerator) {
         for index in 0..<Int.random(in: 1...4, using: &generator) {
-            let source = MutableProperty(Sample(value: index, sources: [index: 0]), name: "source \(index)")
+            let source = MutableProperty(Sample(value: index, sources: [index: 0]))
             sources.append(source)
             add(.source(index), source)
         }

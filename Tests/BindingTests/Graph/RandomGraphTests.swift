@@ -24,6 +24,10 @@ private final class Observation {
     }
 }
 
+private struct WeakNode {
+    weak let node: Property<Sample>?
+}
+
 /// Drives a random graph and notes whatever contradicts the guarantees.
 @MainActor
 private final class Trial {
@@ -38,6 +42,8 @@ private final class Trial {
         generator = SeededGenerator(seed: seed)
         graph = RandomGraph(using: &generator)
     }
+
+    var weakNodes: [WeakNode] { graph.nodes.map { WeakNode(node: $0) } }
 
     func run(steps: Int, reactive: Bool) {
         for _ in 0..<steps {
@@ -135,10 +141,15 @@ private final class Trial {
     @Test(arguments: [true, false])
     func everyObserverSeesWhatAPlainRecomputationGives(reactive: Bool) {
         for seed in UInt64(1)...200 {
-            let trial = Trial(seed: seed)
-            trial.run(steps: 60, reactive: reactive)
-            #expect(trial.faults.isEmpty, "seed \(seed)")
-            if !trial.faults.isEmpty { break }
+            var trial: Trial? = Trial(seed: seed)
+            trial?.run(steps: 60, reactive: reactive)
+            let faults = trial?.faults ?? []
+            let nodes = trial?.weakNodes ?? []
+            trial = nil
+            let leaks = nodes.filter { $0.node != nil }.count
+            #expect(faults.isEmpty, "seed \(seed)")
+            #expect(leaks == 0, "seed \(seed)")
+            if !faults.isEmpty || leaks > 0 { break }
         }
     }
 }

@@ -107,6 +107,7 @@ private final class Listener {
             default: send()
             }
         }
+        for listener in listeners { listener.subscription = nil }
         return listeners.filter { !$0.isRight }.map { "node \($0.node): \($0.heard), not \($0.expected)" }
     }
 

@@ -12,11 +12,14 @@ let package = Package(
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     ],
     targets: [
+        .benchmarks("Binding", peers: [.product(name: "OpenCombine", package: "OpenCombine")]),
         .benchmarks("Changeset"),
         .benchmarks("Lists", of: "Binding"),
         .target(
-            name: "Interleaving", dependencies: [.product(name: "Benchmark", package: "benchmark")], path: "Interleaving",
+            name: "Interleaving", dependencies: ["CHeap", .product(name: "Benchmark", package: "benchmark")],
+            path: "Interleaving",
             swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
+        .target(name: "CHeap", path: "CHeap"),
     ]
 )
 

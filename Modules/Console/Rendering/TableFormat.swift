@@ -66,14 +66,17 @@ struct TableFormat: RowFormat {
             })
     }
 
+    /// Nothing is filled behind the last text of a line.
     private func line(_ texts: [String], _ layout: TableLayout) -> String {
+        let end = layout.shown.lastIndex { !texts[$0].isEmpty } ?? 0
         var line = ""
-        for (place, index) in layout.shown.enumerated() {
+        for (place, index) in layout.shown.prefix(end + 1).enumerated() {
             if place > 0 { line += Self.gap }
             let text = texts[index].truncated(toWidth: layout.widths[index])
-            line += text.padded(toWidth: layout.widths[index], alignment: columns[index].alignment)
+            line +=
+                place == end && columns[index].alignment == .leading
+                ? text : text.padded(toWidth: layout.widths[index], alignment: columns[index].alignment)
         }
-        while line.last == " " { line.removeLast() }
         return line
     }
 }

@@ -21,7 +21,7 @@ struct TableFormatTests {
                 ID  NAME    CARDS  PROGRESS
                  1  French    178  50% KNOWN
                 12  日本語   4900  0% KNOWN
-                 3  e\u{301}te\u{301} 👨‍👩‍👧      0\("  ")
+                 3  e\u{301}te\u{301} 👨‍👩‍👧      0
 
                 """)
     }
@@ -55,6 +55,12 @@ struct TableFormatTests {
                 4711  the quick b…  über den fa…  review
 
                 """)
+    }
+
+    @Test func aTerminalIsNotFilledWithColumnsThatHaveNothing() throws {
+        let row: [Cell] = [3, "été", 0, .null]
+        #expect(try rendered(.table, Self.books, [row], as: .terminal(80)) == "ID  NAME  CARDS\n 3  été       0\n")
+        #expect(try rendered(.table, Self.books, [row]).hasPrefix("ID  NAME  CARDS  PROGRESS\n"))
     }
 
     @Test func whereThereIsNoTerminalNothingIsCut() throws {

@@ -73,7 +73,6 @@ enum Turn {
     /// Settles an event by itself, as events do not coalesce, and calls the observers unless a batch or a turn under way will.
     @usableFromInline
     static func signal(_ source: GraphNode) {
-        if batchDepth > 0 { settleBeforeReading() }
         tick()
         if batchDepth == 0, isAlone(source) {
             isDelivering = true
@@ -84,6 +83,17 @@ enum Turn {
             settle(source)
             if !isDelivering, batchDepth == 0 { deliver() }
         }
+    }
+
+    /// Whether an event that is about to be taken must wait until the change under way has settled, as a transform sends it; if not,
+    /// what a batch has set so far is settled before it.
+    static func defersEvent(of source: GraphNode) -> Bool {
+        if isSettling {
+            deferChange(of: source)
+            return true
+        }
+        if batchDepth > 0 { settleBeforeReading() }
+        return false
     }
 
     static func deferChange(of source: GraphNode) {

@@ -23,7 +23,7 @@ public final class MutableSignal<Event>: Signal<Event> {
     @inlinable
     public func send(_ event: Event) {
         guard flags.contains(.live) else { return }
-        if mustWait() {
+        if isDeferred() {
             backlog.append(event)
         } else {
             _ = take(event)
@@ -31,13 +31,8 @@ public final class MutableSignal<Event>: Signal<Event> {
         }
     }
 
-    /// Whether a transform sends, so that the event has to wait until the change under way has settled.
     @usableFromInline
-    func mustWait() -> Bool {
-        guard Turn.isSettling else { return false }
-        Turn.deferChange(of: self)
-        return true
-    }
+    func isDeferred() -> Bool { Turn.defersEvent(of: self) }
 
     override func takeDeferredChange() -> Bool {
         guard let event = backlog.popFirst() else { return false }

@@ -35,11 +35,8 @@ final class TimedSignal<Event>: Signal<Event> {
     func sendWaiting() {
         guard waiting != nil else { return }
         // A scheduler may run its work at once, in the midst of the change that asked for it.
-        if Turn.isSettling {
-            Turn.deferChange(of: self)
-        } else if takeDeferredChange() {
-            Turn.signal(self)
-        }
+        guard !Turn.defersEvent(of: self), takeDeferredChange() else { return }
+        Turn.signal(self)
     }
 
     /// Holds events back for an interval, and for another if one came.

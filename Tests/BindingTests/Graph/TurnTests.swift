@@ -111,6 +111,39 @@ import Testing
         #expect(seen == [0, 1])
     }
 
+    @Test func whoDisposesItselfMayBeTheLastToHoldItsProperty() {
+        let source = MutableProperty(0)
+        var seen: [Int] = []
+        var subscription: Subscription?
+        subscription = source.map { $0 * 2 }.observe { value in
+            seen.append(value)
+            if value == 2 { subscription = nil }
+        }
+        source.value = 1
+        source.value = 2
+        #expect(seen == [0, 2])
+        #expect(subscription == nil)
+    }
+
+    @Test func aTransformMayEndTheObservationOfWhatIsBeingSettled() {
+        let source = MutableProperty(0)
+        let others = DisposeBag()
+        var seen: [Int] = []
+        let ending = source.map { value in
+            if value == 1 { others.dispose() }
+            return value
+        }
+        // The one is let go of as the only child, the others as one of several, and one of them while it waits for its level.
+        let single = MutableProperty(0)
+        single <~ ending
+        single.map { $0 }.map { $0 + 1 }.observe(in: others) { seen.append($0) }
+        ending.observe(in: bag) { seen.append($0) }
+        combineLatest(source, source.map { $0 }).map { $0 + $1 }.observe(in: others) { seen.append($0) }
+        source.value = 1
+        source.value = 2
+        #expect(seen == [1, 0, 0, 1, 2])
+    }
+
     @Test func aBagDisposedDuringADeliveryEndsAllOfIt() {
         let source = MutableProperty(0)
         let others = DisposeBag()

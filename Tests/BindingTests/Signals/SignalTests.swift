@@ -95,6 +95,23 @@ import Testing
         #expect(answers == [10, 11])
     }
 
+    @Test func anEventOfABatchFollowsThoseOfWhatTheBatchHadSet() {
+        let number = MutableProperty(0)
+        let answering = number.map { [b] value in
+            if value > 0 { b.send(value * 10) }
+        }
+        let answers = history(of: b.map { $0 + 1 }) {
+            answering.observe(in: bag) { _ in }
+            batch {
+                number.value = 1
+                b.send(1)
+                number.value = 2
+                b.send(2)
+            }
+        }
+        #expect(answers == [11, 2, 21, 3])
+    }
+
     @Test func mapFilterAndCompactMap() {
         let signal = a.map { $0 + 1 }.filter { $0 % 2 == 0 }.compactMap { $0 > 2 ? "\($0)" : nil }
         #expect(history(of: signal) { for event in 1...5 { a.send(event) } } == ["4", "6"])

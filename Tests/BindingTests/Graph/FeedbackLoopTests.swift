@@ -3,6 +3,8 @@ import Testing
 
 @MainActor
 @Suite struct FeedbackLoopTests {
+    private let bag = DisposeBag()
+
     /// The loops that are reported while the body runs.
     private func loops(_ body: () -> Void) -> [FeedbackLoop] {
         var reported: [FeedbackLoop] = []
@@ -14,7 +16,6 @@ import Testing
     }
 
     @Test func anObserverThatSetsWhatItObservesEndsWithItsName() {
-        let bag = DisposeBag()
         let counter = MutableProperty(0, name: "counter")
         let reported = loops {
             counter.map { $0 }.observe(in: bag) { counter.value = $0 + 1 }
@@ -25,7 +26,6 @@ import Testing
     }
 
     @Test func twoThatSetEachOtherEndWithBothNames() {
-        let bag = DisposeBag()
         let ping = MutableProperty(0, name: "ping")
         let pong = MutableProperty(0, name: "pong")
         let reported = loops {
@@ -38,14 +38,12 @@ import Testing
     }
 
     @Test func aSignalThatAnswersItselfEndsWithItsName() {
-        let bag = DisposeBag()
         let echo = MutableSignal<Int>(name: "echo")
         echo.observe(in: bag) { echo.send($0 + 1) }
         #expect(loops { echo.send(0) }.map(\.names) == [["echo"]])
     }
 
     @Test func aTransformThatSetsItsSourceEndsWithItsName() {
-        let bag = DisposeBag()
         let source = MutableProperty(0, name: "source")
         let derived = source.map { value in
             source.value = value + 1
@@ -72,7 +70,6 @@ import Testing
     }
 
     @Test func aPropertyWithoutNameIsCalledByItsPlace() {
-        let bag = DisposeBag()
         let line = #line + 1
         let unnamed = MutableProperty(0)
         let reported = loops { unnamed.observe(in: bag) { unnamed.value = $0 + 1 } }
@@ -80,7 +77,6 @@ import Testing
     }
 
     @Test func afterALoopEverythingGoesOn() {
-        let bag = DisposeBag()
         let other = MutableProperty(0)
         var isLooping = false
         var seen: [Int] = []
@@ -97,7 +93,6 @@ import Testing
     }
 
     @Test func whoComesToAnEndIsNoLoop() {
-        let bag = DisposeBag()
         let number = MutableProperty(0)
         let reported = loops {
             number.observe(in: bag) { if $0 < 900 { number.value = $0 + 1 } }

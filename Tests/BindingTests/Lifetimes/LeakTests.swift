@@ -67,6 +67,13 @@ private let operators: [Operator] = [
     .property("flatMapLatest of a fold") { inputs, canary in
         inputs.a.flatMapLatest { a in inputs.b.scan(a) { canary.value($0 + $1) } }
     },
+    .property("flatMapLatest of a fold that it reads") { inputs, canary in
+        inputs.a.flatMapLatest { a in
+            let fold = inputs.b.map { $0 + a }.scan(a) { canary.value($0 + $1) }
+            _ = fold.value
+            return fold
+        }
+    },
     .property("debounce") { inputs, canary in
         inputs.a.map { canary.value($0) }.debounce(for: .seconds(1), clock: inputs.clock)
     },

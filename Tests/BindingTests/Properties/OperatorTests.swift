@@ -144,6 +144,33 @@ import Testing
         #expect(history(of: bounded) { a.value = 5 } == [1, 5])
     }
 
+    @Test func aChoiceIsNoChangeOfWhatIsChosen() {
+        let counts = a.flatMapLatest { [b] step in b.map { $0 + step }.changes.scan(0) { count, _ in count + step } }
+        let seen = history(of: counts) {
+            b.value = 11
+            a.value = 2
+            b.value = 12
+        }
+        #expect(seen == [0, 1, 0, 2])
+    }
+
+    @Test func aTransformMayReadWhatItMakes() {
+        let sums = a.flatMapLatest { [a, b] first in
+            let sum = b.scan(first) { $0 + $1 }
+            let product = combineLatest(a, b).map { $0 * $1 }
+            return sum.map { [read = sum.value + product.value] in $0 * 1_000 + read }
+        }
+        let seen = history(of: sums) {
+            a.value = 2
+            b.value = 20
+            batch {
+                a.value = 3
+                b.value = 30
+            }
+        }
+        #expect(seen == [11_021, 12_032, 32_032, 33_123])
+    }
+
     @Test func flatMapLatestToASignalSendsTheEventsOfTheLatestChoice() {
         let signals = [MutableSignal<String>(), MutableSignal<String>()]
         let index = MutableProperty(0)

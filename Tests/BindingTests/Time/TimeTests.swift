@@ -97,7 +97,7 @@ import Testing
 
     @Test func workRunsInOrderOfTimeAndThenOfScheduling() {
         var seen: [String] = []
-        let subscriptions = [(3, "c"), (1, "a"), (3, "d"), (2, "b")].map { [clock] delay, name in
+        var subscriptions = [(3, "c"), (1, "a"), (3, "d"), (2, "b")].map { [clock] delay, name in
             clock.schedule(after: .seconds(delay)) { seen.append("\(clock.now.components.seconds)\(name)") }
         }
         clock.advance(by: .seconds(2))
@@ -105,6 +105,7 @@ import Testing
         subscriptions[2].dispose()
         clock.advance(by: .seconds(2))
         #expect(seen == ["1a", "2b", "3c"])
+        subscriptions = []
     }
 
     @Test func workMayScheduleMoreWithinTheSameAdvance() {

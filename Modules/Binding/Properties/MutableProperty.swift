@@ -13,9 +13,7 @@ public final class MutableProperty<Value>: Property<Value> {
         var observationBox: ObservationBox?
     }
 
-    /// A property with a first value.
-    ///
-    /// - Parameter name: What errors call it, a literal; by default the place in the source where it is made.
+    /// A property with a first value; errors call it by its name, a literal, by default the place in the source where it is made.
     @inlinable
     public convenience init(_ value: Value, name: StaticString? = nil, fileID: StaticString = #fileID, line: UInt32 = #line) {
         self.init(value, label: SourceName(name ?? fileID), line: name == nil ? line : 0)

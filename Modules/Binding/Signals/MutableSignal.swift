@@ -6,7 +6,7 @@ public final class MutableSignal<Event>: Signal<Event> {
     /// Events sent by a transform, which wait until the change under way has settled.
     @usableFromInline var backlog = Queue<Event>()
 
-    /// A signal; errors call it by its name, by default the place in the source where it is made.
+    /// A signal; errors call it by its name, a literal, by default the place in the source where it is made.
     @inlinable
     public convenience init(name: StaticString? = nil, fileID: StaticString = #fileID, line: UInt32 = #line) {
         self.init(label: SourceName(name ?? fileID), line: name == nil ? line : 0)

@@ -2,7 +2,7 @@ import Binding
 import Testing
 
 @MainActor
-@Suite struct TimeTests {
+@Suite(.timeLimit(.minutes(1))) struct TimeTests {
     private let bag = DisposeBag()
     private let clock = ManualScheduler()
 

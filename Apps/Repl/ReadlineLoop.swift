@@ -61,16 +61,20 @@ final class ReadlineLoop {
     private func take(_ line: String?) {
         isReading = false
         sutra_readline_remove()
-        guard let line else {
-            print()
-            leave(.success)
-        }
+        guard let line else { return endOfInput() }
         if !session.isAsking { history?.add(line) }
-        if session.take(line) == .quit {
-            leave(.success)
-        } else {
-            install()
-        }
+        let step = session.take(line)
+        _ = Interruption.take()
+        if step == .quit { leave(.success) }
+        install()
+    }
+
+    /// Ctrl-D leaves; in the middle of something it goes back first, as Ctrl-C does.
+    private func endOfInput() {
+        print()
+        if !session.isWaitingForMore { leave(.success) }
+        session.interrupt()
+        install()
     }
 
     private func complete(_ line: String, _ cursor: Int) {
@@ -87,7 +91,8 @@ final class ReadlineLoop {
         let keys = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
         keys.setEventHandler { sutra_readline_read() }
         start(keys)
-        on(SIGINT) { $0.interrupt() }
+        on(SIGINT, queue: Interruption.queue) { Interruption.request { ReadlineLoop.current?.interrupt() } }
+        session.giveUp(when: Interruption.isRequested)
         on(SIGTSTP) { $0.suspend() }
         on(SIGWINCH) { $0.resize() }
         on(SIGTERM) { $0.leave(.terminated) }
@@ -95,9 +100,13 @@ final class ReadlineLoop {
     }
 
     private func on(_ number: Int32, _ body: @escaping @MainActor (ReadlineLoop) -> Void) {
+        on(number, queue: .main) { MainActor.assumeIsolated { ReadlineLoop.current.map(body) } }
+    }
+
+    private func on(_ number: Int32, queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) {
         signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-        source.setEventHandler { MainActor.assumeIsolated { ReadlineLoop.current.map(body) } }
+        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+        source.setEventHandler(handler: body)
         start(source)
     }
 
@@ -107,8 +116,10 @@ final class ReadlineLoop {
     }
 
     private func interrupt() {
+        isReading = false
         sutra_readline_discard_line()
         session.interrupt()
+        install()
     }
 
     private func suspend() {

@@ -135,8 +135,7 @@ void sutra_readline_discard_line(void) {
     rl_callback_sigcleanup();
     rl_replace_line("", 1);
     rl_crlf();
-    rl_on_new_line();
-    rl_redisplay();
+    rl_callback_handler_remove();
 }
 
 void sutra_readline_suspend(void) { rl_cleanup_after_signal(); }

@@ -25,9 +25,16 @@ public enum Environment {
         return unsafe String(cString: value)
     }
 
+    /// The person's folder: as the environment says, else as the system knows it.
+    private static var home: String {
+        if let home = variable("HOME"), home.hasPrefix("/") { return home }
+        guard let entry = unsafe getpwuid(getuid()), let folder = unsafe entry.pointee.pw_dir else { return "." }
+        return unsafe String(cString: folder)
+    }
+
     /// A base folder; the specification has relative ones ignored.
     private static func folder(_ name: String, orHome path: String) -> String {
         if let folder = variable(name), folder.hasPrefix("/") { return folder }
-        return "\(variable("HOME") ?? ".")/\(path)"
+        return "\(home)/\(path)"
     }
 }

@@ -53,7 +53,7 @@ extension Launch {
             throw CleanExit.helpRequest(type)
         } catch {
             let isSuccess = type.exitCode(for: error).isSuccess
-            let text = Array((type.fullMessage(for: error) + "\n").utf8)
+            let text = Array((harmless(type.fullMessage(for: error)) + "\n").utf8)
             _ = unsafe write(isSuccess ? STDOUT_FILENO : STDERR_FILENO, text, text.count)
             exit(isSuccess ? Console.ExitCode.success.rawValue : Console.ExitCode.usage.rawValue)
         }

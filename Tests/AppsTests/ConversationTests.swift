@@ -55,6 +55,47 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
+    @Test func aPasteOfSeveralLinesIsRunLineByLineUpToTheFirstError() throws {
+        let place = try Place()
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("\u{1B}[200~book add One\nbok add Two\nbook add Three\u{1B}[201~\n")
+        try terminal.expect("+ One\n")
+        try terminal.expect("no command \"bok\"")
+        try terminal.expect("› ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+        #expect(try place.commands("book list").output.split(separator: "\n").count == 2)
+    }
+
+    @Test func controlCEndsTheCommandThatRunsAndRollsItBack() throws {
+        let place = try Place()
+        let lines = (0..<300_000).map { "card add B 'front \($0)' back" }.joined(separator: "\n")
+        try place.write("long.sutra", "book add B\n\(lines)\n")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("include long.sutra\n")
+        try terminal.expect("include long.sutra\n")
+        terminal.type("\u{3}")
+        try terminal.expect("error: interrupted [INTERRUPTED]")
+        try terminal.expect("sutra › ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+        #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
+    }
+
+    @Test func controlDInTheMiddleOfSomethingGoesBackFirst() throws {
+        let terminal = try PseudoTerminal(.sutra, in: try Place())
+        try terminal.expect("› ")
+        terminal.type("book add\nLatin\n")
+        try terminal.expect("Front of card 1")
+        terminal.type("\u{4}")
+        try terminal.expect("no book was made\n")
+        try terminal.expect("sutra › ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+    }
+
     @Test func aBookIsMadeByAnsweringQuestions() throws {
         let place = try Place()
         try place.commands("book add French")
@@ -73,6 +114,7 @@ import Testing
         try terminal.expect("Front of card 2 (Enter to finish) › ")
         terminal.type("\n")
         try terminal.expect("+ Latin, 1 card")
+        try terminal.expect("sutra 0% KNOWN › ")
         terminal.type("\u{4}")
         #expect(try terminal.end() == 0)
         #expect(try place.commands("card list Latin").output.contains("\tamor\tlove\t"))
@@ -100,6 +142,7 @@ import Testing
             terminal.type("book list\nbook list\n echo secret\nhelp quit\n")
             try terminal.expect("secret\n")
             try terminal.expect("Leaves.")
+            try terminal.expect("sutra › ")
             terminal.type("\u{4}")
             #expect(try terminal.end() == 0)
         }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Model
+import TestSupport
 import Testing
 
 @testable import Persistence
@@ -22,6 +23,20 @@ import Testing
         #expect(try permissions(path) == 0o600)
         #expect(try permissions(path + "-wal") == 0o600)
         #expect(try permissions(folder.path("a")) == 0o700)
+    }
+
+    @Test func severalThatMakeTheSameLibraryAtOnceAllGetIt() async throws {
+        for round in 0..<10 {
+            let path = folder.path("\(round)/library.sqlite")
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        try await onThread { try LibraryFile.open(path, busyTimeout: .seconds(20)).close() }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
     }
 
     @Test func aFileThatIsNoLibraryIsLeftAsItIs() throws {

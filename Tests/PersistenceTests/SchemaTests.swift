@@ -85,6 +85,16 @@ import Testing
         try library.execute("INSERT INTO card_text (card_text, rank) VALUES ('integrity-check', 1)")
     }
 
+    /// A page of a book's cards is read behind the last one, without sorting what is left of the book.
+    @Test func aPageOfABooksCardsComesFromAnIndex() throws {
+        let plan = try library.connection.queue.inDatabase { db in
+            try Row.fetchAll(
+                db, sql: "EXPLAIN QUERY PLAN SELECT front FROM card WHERE card.id > 5 AND book_id = 1 ORDER BY card.id LIMIT 500"
+            ).map { $0["detail"] as String }
+        }
+        #expect(plan == ["SEARCH card USING INDEX card_book (book_id=? AND rowid>?)"])
+    }
+
     private func counts() throws -> [String] {
         try library.connection.queue.inDatabase {
             try String.fetchAll($0, sql: "SELECT cards || ' ' || known FROM book ORDER BY id")

@@ -22,7 +22,7 @@ void sutra_readline_remove(void);
 
 // Changes the prompt while a line is typed, and draws both again.
 void sutra_readline_set_prompt(const char *prompt);
-// Forgets the line that is typed and begins a new one below it.
+// Forgets the line that is typed and leaves it where it stands; a new one is begun by installing again.
 void sutra_readline_discard_line(void);
 // Before the process stops, and after it goes on.
 void sutra_readline_suspend(void);

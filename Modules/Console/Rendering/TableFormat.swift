@@ -72,7 +72,9 @@ struct TableFormat: RowFormat {
         var line = ""
         for (place, index) in layout.shown.prefix(end + 1).enumerated() {
             if place > 0 { line += Self.gap }
-            let text = texts[index].truncated(toWidth: layout.widths[index])
+            // A later window can have a longer number than the first; one that is cut would be another number.
+            let isFixed = columns[index].importance == .fixed
+            let text = isFixed ? texts[index] : texts[index].truncated(toWidth: layout.widths[index])
             line +=
                 place == end && columns[index].alignment == .leading
                 ? text : text.padded(toWidth: layout.widths[index], alignment: columns[index].alignment)

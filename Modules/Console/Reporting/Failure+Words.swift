@@ -106,10 +106,12 @@ extension Failure.FormatFlaw {
         case .textAfterQuote: "text stands behind a closing quote"
         case .invalidUTF8: "the text is not valid UTF-8"
         case .containsNUL: "the text holds a NUL character"
-        case .header(let name, let value): "the header '\(name)' cannot be '\(value)'"
+        case .header(let name, let value):
+            value.isEmpty ? "the column \"\(name)\" is unknown or named twice" : "the header \"\(name)\" cannot be \"\(value)\""
         case .noBook: "no book is named for the card"
         case .card(let input, let flaw): "\(input.name) \(flaw.words(for: input))"
         case .conflict(let front): "a card with the front \"\(front)\" is there"
+        case .repeated(let front): "the front \"\(front)\" stands in the file before, with another back or tags"
         case .unknownFormat: "the format cannot be told from the name or the content"
         }
     }
@@ -120,6 +122,8 @@ extension Failure.FormatFlaw {
         case .unclosedQuote: ["nothing was imported; close it, and double each quote inside: \"\""]
         case .textAfterQuote: ["nothing was imported; double each quote inside a quoted field: \"\""]
         case .invalidUTF8: ["nothing was imported; save the file as UTF-8"]
+        case .header(_, let value) where value.isEmpty: ["nothing was imported; columns are front, back, tags and book"]
+        case .repeated: ["nothing was imported; leave one of them, or let the first one hold with --on-conflict skip"]
         case .noBook: ["name one with --book"]
         case .unknownFormat: ["name it with --format tsv, csv or anki"]
         case .conflict: ["nothing was imported; --on-conflict update or skip lets it pass"]

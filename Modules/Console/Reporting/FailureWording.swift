@@ -28,7 +28,7 @@ struct FailureWording {
 
     private init(code: ErrorCode, message: String) {
         self.code = code
-        self.message = message
+        self.message = message.truncated(toWidth: 400)
     }
 
     private init(notFound kind: Failure.Kind, _ reference: EntityReference, _ near: [Failure.Near]) {

@@ -17,7 +17,7 @@ extension Report {
         do {
             while case let page = try rows.next(), !page.isEmpty {
                 for row in page { write(row, in: view, to: writer) }
-                if outputError != nil { return }
+                if outputError != nil || stops() { return }
             }
             writing { () throws(OutputError) in try writer.finish() }
         } catch {

@@ -10,6 +10,9 @@ import ViewModel
     /// Whether changes are told as they happen, as to a person, or only counted, as in a script.
     var tellsChanges: Bool
 
+    /// Whether the command under way is to be given up.
+    var shouldStop: @MainActor () -> Bool = { false }
+
     private(set) var invocation: Invocation?
     private(set) var diagnostic: Diagnostic?
     /// What the view model said, where the diagnostic is its.
@@ -49,6 +52,13 @@ import ViewModel
     func fail(_ diagnostic: Diagnostic, because failure: Failure?) {
         self.failure = failure
         self.diagnostic = diagnostic
+    }
+
+    /// Whether the command was interrupted; it has failed then.
+    func stops() -> Bool {
+        guard shouldStop(), let invocation else { return false }
+        fail(Diagnostic(.interrupted, "interrupted", in: invocation))
+        return true
     }
 
     /// Tells the command's change, where changes are told.

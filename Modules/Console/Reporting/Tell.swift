@@ -1,5 +1,10 @@
 public import ViewModel
 
+/// A text of several lines without characters that could steer a terminal.
+public func harmless(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).withVisibleControls }.joined(separator: "\n")
+}
+
 /// Writes a failure that belongs to no command to standard error.
 public func tell(_ failure: Failure) {
     let wording = FailureWording(failure)

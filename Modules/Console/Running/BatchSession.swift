@@ -4,14 +4,12 @@ public import ViewModel
 @MainActor public final class BatchSession {
     private let shell: Shell
     private let report: Report
-    private let errorText: ErrorText
     private let transaction: TransactionViewModel
 
     public init(library: LibraryViewModel, options: ConsoleOptions) {
         report = Report(options: options, tellsChanges: false)
         shell = Shell(library: library, report: report, unit: .script)
         transaction = library.transaction
-        errorText = ErrorText(report.noticePresentation)
         for (name, value) in options.variables { shell.variables.set(name, to: value) }
     }
 
@@ -92,10 +90,7 @@ public import ViewModel
     }
 
     private func summarize(_ tally: Tally, failed: Int, committed: Bool) {
-        var parts = ["added \(tally.added)", "updated \(tally.updated)", "unchanged \(tally.unchanged)"]
-        if tally.deleted > 0 { parts.append("deleted \(tally.deleted)") }
-        parts.append("failed \(failed)")
-        report.notice("\(parts.joined(separator: ", ")); \(committed ? "committed" : "rolled back")")
+        report.notice("\(tally.text), failed \(failed); \(committed ? "committed" : "rolled back")")
     }
 
     /// A reader that went away is no one's error: the run ends without a word.
@@ -115,7 +110,7 @@ public import ViewModel
     }
 
     private func show(_ diagnostic: Diagnostic) {
-        report.notify(errorText.text(of: diagnostic))
+        report.notify(ErrorText(report.noticePresentation).text(of: diagnostic))
     }
 }
 

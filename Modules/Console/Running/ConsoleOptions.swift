@@ -34,6 +34,6 @@ public struct ConsoleOptions: Sendable {
     }
 
     func presentation(isTerminal: Bool) -> Presentation {
-        Presentation(width: isTerminal ? width : nil, style: isTerminal && allowsColour ? .coloured : .plain)
+        Presentation(width: isTerminal ? width ?? 80 : nil, style: isTerminal && allowsColour ? .coloured : .plain)
     }
 }

@@ -18,23 +18,33 @@ public import ViewModel
     let shell: Shell
     let report: Report
     let library: LibraryViewModel
-    private let errorText: ErrorText
     private let promptView: PromptView
     private var lexer = Lexer(source: Source(name: nil))
     private var dialogue: (any Dialogue)?
-    private(set) var hasFailed = false
+    private var failureCount = 0
+    var hasFailed: Bool { failureCount > 0 }
 
     public init(library: LibraryViewModel, options: ConsoleOptions) {
         self.library = library
         report = Report(options: options, tellsChanges: options.isErrorTerminal)
         shell = Shell(library: library, report: report, unit: .command)
-        errorText = ErrorText(report.noticePresentation)
         promptView = PromptView.make(with: library.prompt)
         for (name, value) in options.variables { shell.variables.set(name, to: value) }
     }
 
-    /// Takes a line without its newline.
+    /// Takes a line without its newline; one that was pasted can be several, which end at the first that fails.
     public func take(_ line: String) -> Step {
+        guard line.utf8.contains(UInt8(ascii: "\n")) else { return takeLine(line) }
+        var step = Step.ready
+        let failures = failureCount
+        for line in line.split(separator: "\n", omittingEmptySubsequences: false) {
+            step = takeLine(String(line))
+            if step == .quit || failureCount > failures { break }
+        }
+        return step
+    }
+
+    private func takeLine(_ line: String) -> Step {
         if let dialogue { return answer(dialogue, line) }
         switch lexer.feed(line) {
         case .blank:
@@ -62,6 +72,9 @@ public import ViewModel
     /// Whether the next line answers a question instead of being a command.
     public var isAsking: Bool { dialogue != nil }
 
+    /// Lets a command that lasts be given up: it is asked for again and again while the command runs.
+    public func giveUp(when shouldStop: @escaping @MainActor () -> Bool) { report.shouldStop = shouldStop }
+
     /// The cells across have changed.
     public func widthDidChange(to width: Int) {
         if report.outputPresentation.width != nil { report.outputPresentation.width = width }
@@ -77,7 +90,7 @@ public import ViewModel
         let diagnostic = shell.run(statement)
         report.flush()
         if let diagnostic, !startDialogue(statement) {
-            hasFailed = true
+            failureCount += 1
             show(diagnostic)
         }
     }
@@ -111,7 +124,7 @@ public import ViewModel
     }
 
     func show(_ diagnostic: Diagnostic) {
-        report.notify(errorText.text(of: diagnostic))
+        report.notify(ErrorText(report.noticePresentation).text(of: diagnostic))
     }
 
     /// Lets a person be asked for what a command leaves out.

@@ -14,7 +14,8 @@ extension Shell {
     }
 
     private func echo(_ text: String) {
-        report.writing { () throws(OutputError) in try report.output.line(text) }
+        let isTerminal = report.outputPresentation.isTerminal
+        report.writing { () throws(OutputError) in try report.output.line(isTerminal ? text.withVisibleControls : text) }
     }
 
     private func help(_ invocation: Invocation) {

@@ -75,7 +75,12 @@ import ViewModel
         }
         depth += 1
         defer { depth -= 1 }
+        let told = report.tellsChanges
+        let before = transaction.tally
+        report.tellsChanges = false
         let diagnostic = together { runFile(invocation) }
+        report.tellsChanges = told
+        if told, diagnostic == nil, transaction.tally != before { report.notice(transaction.tally.difference(from: before)) }
         let failure = report.failure
         report.begin(invocation)
         if let diagnostic { report.fail(diagnostic, because: failure) }
@@ -103,6 +108,7 @@ import ViewModel
             let reader = try ScriptFile.open(including: invocation)
             while let statement = try reader.next() {
                 if let diagnostic = run(statement) { return diagnostic }
+                if report.stops() { return report.diagnostic }
                 if hasQuit || report.outputError != nil { break }
             }
             return nil

@@ -43,8 +43,10 @@ package enum FormatFlaw: Hashable, Sendable {
     case noBook
     /// A card that breaks a rule of the model.
     case card(Field, Flaw)
-    /// The book has a card with that front, and conflicts are to fail; or the file has it twice.
+    /// The book has a card with that front, and conflicts are to fail.
     case conflict(front: String)
+    /// An earlier record of the file has that front and says something else.
+    case repeated(front: String)
     /// The format cannot be told from the file's name or content.
     case unknownFormat
 }

@@ -14,7 +14,8 @@ package enum LibraryFile {
     /// - Throws: `ModelError.library`: `.corrupt` for a file that is no library, `.newer` for one of a newer version,
     ///   `.cannotOpen` and `.readOnly` for want of a permission, `.busy`.
     package static func open(_ path: String?, busyTimeout: Duration) throws(ModelError) -> Connection {
-        if let path { try makeFile(at: path) }
+        let lock = try path.flatMap { (path) throws(ModelError) in try makeFile(at: path) }
+        defer { lock?.release() }
         do {
             let queue =
                 if let path {
@@ -63,13 +64,21 @@ package enum LibraryFile {
         try Schema.migrator.migrate(queue)
     }
 
-    /// SQLite would make the file readable for all; a library is for its owner alone.
-    private static func makeFile(at path: String) throws(ModelError) {
-        if unsafe access(path, F_OK) == 0 { return }
+    /// Makes the file if there is none: SQLite would make it readable for all; a library is for its owner alone.
+    /// - Returns: a lock to be held until a file without content has its schema; nil for one that has content.
+    private static func makeFile(at path: String) throws(ModelError) -> FolderLock? {
+        var status = stat()
+        if unsafe stat(path, &status) == 0, status.st_size > 0 { return nil }
         makeFolders(of: path)
+        let lock = FolderLock(ofFile: path)
         let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .library(.cannotOpen(unsafe String(cString: strerror(errno)))) }
+        guard descriptor >= 0 else {
+            let code = errno
+            lock?.release()
+            throw .library(.cannotOpen(unsafe String(cString: strerror(code))))
+        }
         close(descriptor)
+        return lock
     }
 
     private static func makeFolders(of path: String) {

@@ -36,6 +36,7 @@ extension Schema {
             END)
         ) STRICT;
 
+        CREATE INDEX card_book ON card (book_id);
         CREATE INDEX card_due ON card (book_id, due_at) WHERE due_at IS NOT NULL AND suspended = 0;
 
         CREATE TRIGGER card_counted AFTER INSERT ON card BEGIN

@@ -82,7 +82,9 @@ import Model
             if let id = change.after?.id { written.insert(id) }
         case .updated, .deleted:
             summary.updated += 1
-            if let id = change.after?.id, !written.insert(id).inserted { throw conflict(record) }
+            if let id = change.after?.id, !written.insert(id).inserted {
+                throw .format(.repeated(front: record.front), file: request.path, line: record.line)
+            }
         }
     }
 

@@ -89,6 +89,7 @@ extension Failure.FormatFlaw {
             case .noBook: .noBook
             case .card(let field, let flaw): .card(Failure.Input(field), Failure.Flaw(flaw))
             case .conflict(let front): .conflict(front: front)
+            case .repeated(let front): .repeated(front: front)
             case .unknownFormat: .unknownFormat
             }
     }

@@ -54,6 +54,7 @@ public enum Failure: Error, Hashable, Sendable {
         case noBook
         case card(Input, Flaw)
         case conflict(front: String)
+        case repeated(front: String)
         case unknownFormat
     }
 

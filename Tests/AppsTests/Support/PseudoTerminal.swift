@@ -17,6 +17,7 @@ final class PseudoTerminal {
     /// All that the process has drawn, escape sequences taken out.
     private(set) var screen = ""
     private var raw: [UInt8] = []
+    private var hasClosed = false
 
     /// - Throws: when there is no terminal to be had or the process cannot be started.
     init(_ executable: Executable, _ arguments: [String] = [], in place: Place, columns: Int = 80) throws {
@@ -69,9 +70,11 @@ final class PseudoTerminal {
     func end() throws -> Int32 {
         let deadline = ContinuousClock.now + .seconds(30)
         while try read(until: deadline) {}
-        if ContinuousClock.now >= deadline { throw Failure.missing("the end", screen: screen) }
         var status: Int32 = 0
-        unsafe waitpid(child, &status, 0)
+        // A process that has closed its terminal is about to end; one that waits for keys is not.
+        guard unsafe waitpid(child, &status, hasClosed ? 0 : WNOHANG) == child else {
+            throw Failure.missing("the end", screen: screen)
+        }
         hasEnded = true
         return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
     }
@@ -86,7 +89,8 @@ final class PseudoTerminal {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = unsafe Glibc.read(master, &buffer, buffer.count)
         if count < 0, errno == EINTR { return true }
-        guard count > 0 else { return false }
+        hasClosed = count <= 0
+        if hasClosed { return false }
         raw += buffer[..<count]
         let offset = screen.distance(from: screen.startIndex, to: mark)
         screen = String(decoding: raw, as: UTF8.self).withoutEscapeSequences

@@ -111,9 +111,8 @@ import ViewModelFakes
         // When
         let failures = library.exchange.importFile.failures(request(second.policy))
         // Then
-        let conflict = second.conflictingLine.map {
-            Failure.format(.conflict(front: "le chat"), file: "cards.tsv", line: $0)
-        }
+        let flaw: Failure.FormatFlaw = second.policy == "update" ? .repeated(front: "le chat") : .conflict(front: "le chat")
+        let conflict = second.conflictingLine.map { Failure.format(flaw, file: "cards.tsv", line: $0) }
         #expect(failures == [conflict].compactMap { $0 })
         if conflict != nil { #expect(try rows() == before) }
     }
@@ -127,7 +126,11 @@ import ViewModelFakes
         // Then
         #expect(
             library.exchange.importFile.failures(request(policy))
-                == [.format(.conflict(front: "la ville"), file: "cards.tsv", line: 7)])
+                == [
+                    .format(
+                        policy == "update" ? .repeated(front: "la ville") : .conflict(front: "la ville"), file: "cards.tsv",
+                        line: 7)
+                ])
         #expect(try rows().count == 2)
     }
 

@@ -66,7 +66,8 @@ import ViewModel
         (.fieldCount(found: 1, expected: 4), .fieldCount(found: 1, expected: 4)),
         (.unclosedQuote, .unclosedQuote), (.textAfterQuote, .textAfterQuote), (.invalidUTF8, .invalidUTF8),
         (.containsNUL, .containsNUL), (.header(name: "html", value: "no"), .header(name: "html", value: "no")),
-        (.noBook, .noBook), (.conflict(front: "le chien"), .conflict(front: "le chien")), (.unknownFormat, .unknownFormat),
+        (.noBook, .noBook), (.conflict(front: "le chien"), .conflict(front: "le chien")),
+        (.repeated(front: "le chien"), .repeated(front: "le chien")), (.unknownFormat, .unknownFormat),
     ]
 
     private static let formatFlaws = allFormatFlaws.map {

@@ -1,0 +1,17 @@
+import ViewModel
+
+extension Tally {
+    /// `added 950, updated 30, unchanged 20`, and what was deleted if anything was.
+    var text: String { Self.text(added, updated, unchanged, deleted) }
+
+    /// The same for what was done since an earlier tally.
+    func difference(from earlier: Tally) -> String {
+        Self.text(
+            added - earlier.added, updated - earlier.updated, unchanged - earlier.unchanged, deleted - earlier.deleted)
+    }
+
+    private static func text(_ added: Int, _ updated: Int, _ unchanged: Int, _ deleted: Int) -> String {
+        let text = "added \(added), updated \(updated), unchanged \(unchanged)"
+        return deleted > 0 ? text + ", deleted \(deleted)" : text
+    }
+}

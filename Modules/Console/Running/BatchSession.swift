@@ -1,3 +1,4 @@
+import Binding
 public import ViewModel
 
 /// Runs scripts as one unit: all of them are checked, then all their commands happen, or none.
@@ -121,6 +122,10 @@ extension Report {
             output: TextOutput(DescriptorSink(descriptor: 1)), notices: TextOutput(DescriptorSink(descriptor: 2)),
             mode: options.outputMode, outputPresentation: options.presentation(isTerminal: options.isOutputTerminal),
             noticePresentation: options.presentation(isTerminal: options.isErrorTerminal), tellsChanges: tellsChanges)
+        FeedbackLoop.handler = { [weak self] loop in
+            let names = loop.names.joined(separator: ", ")
+            self?.notify(ErrorText(.plain).text(of: Diagnostic(.internal, "a feedback loop was broken: \(names)")))
+        }
     }
 }
 

@@ -14,7 +14,7 @@ package enum LibraryFile {
     /// - Throws: `ModelError.library`: `.corrupt` for a file that is no library, `.newer` for one of a newer version,
     ///   `.cannotOpen` and `.readOnly` for want of a permission, `.busy`.
     package static func open(_ path: String?, busyTimeout: Duration) throws(ModelError) -> Connection {
-        let lock = try path.flatMap { (path) throws(ModelError) in try makeFile(at: path) }
+        var lock = try path.flatMap { (path) throws(ModelError) in try makeFile(at: path) }
         defer { lock?.release() }
         do {
             let queue =
@@ -23,7 +23,10 @@ package enum LibraryFile {
                 } else {
                     try DatabaseQueue(named: nil, configuration: configuration(busyTimeout))
                 }
-            try bringUpToDate(queue)
+            if try isUpToDate(queue) { return Connection(queue) }
+            // Another process may be at it at this moment.
+            if lock == nil { lock = path.flatMap(FolderLock.init(ofFile:)) }
+            if try !isUpToDate(queue) { try Schema.migrator.migrate(queue) }
             return Connection(queue)
         } catch {
             throw ModelError(error)
@@ -46,22 +49,23 @@ package enum LibraryFile {
         return configuration
     }
 
-    private static func bringUpToDate(_ queue: DatabaseQueue) throws {
-        let (application, version) = try queue.inDatabase { db in
+    /// - Throws: `ModelError.library` for a file that must not be touched: `.newer`, or `.corrupt` for another program's.
+    private static func isUpToDate(_ queue: DatabaseQueue) throws -> Bool {
+        // One transaction, so that what another process does comes before all of it or after.
+        let (application, version, isEmpty) = try queue.read { db in
             (
                 try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
-                try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+                try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
+                // The migrator makes its own table before ours.
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name NOT LIKE 'grdb_%'") == 0
             )
         }
-        if application == Schema.applicationID, version == Schema.version { return }
-        if application == Schema.applicationID, version > Schema.version {
-            throw ModelError.library(.newer(version: String(version)))
+        if application == Schema.applicationID {
+            if version > Schema.version { throw ModelError.library(.newer(version: String(version))) }
+            return version == Schema.version
         }
-        if application != Schema.applicationID {
-            let isEmpty = try queue.inDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") == 0 }
-            guard isEmpty else { throw ModelError.library(.corrupt("it is a database of another program")) }
-        }
-        try Schema.migrator.migrate(queue)
+        guard isEmpty else { throw ModelError.library(.corrupt("it is a database of another program")) }
+        return false
     }
 
     /// Makes the file if there is none: SQLite would make it readable for all; a library is for its owner alone.

@@ -2,8 +2,11 @@
 
 SUITES := $(patsubst Tests/%Tests,%,$(wildcard Tests/*Tests))
 BIN := .build/release
-# Sections that nothing uses are left out: the runtime linked in is large, and mapping it is most of the start.
-RELEASE := -c release --static-swift-stdlib -Xlinker --gc-sections
+# The runtime that is linked in is large, and mapping it is most of the start: see Docs/Decisions/Console.md.
+RELEASE := -c release --static-swift-stdlib
+ifeq ($(shell uname -s),Linux)
+RELEASE += -Xlinker --gc-sections -Xlinker -no-pie
+endif
 
 .PHONY: run build test check format bench setup clean $(addprefix test-,$(SUITES))
 

@@ -148,8 +148,6 @@ void sutra_readline_resume(void) {
 
 void sutra_readline_resize(void) { rl_resize_terminal(); }
 
-int sutra_readline_is_empty(void) { return rl_end == 0; }
-
 int sutra_history_add(const char *line) {
     if (line[0] == '\0' || line[0] == ' ') return 0;
     HIST_ENTRY *last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;

@@ -29,8 +29,6 @@ void sutra_readline_suspend(void);
 void sutra_readline_resume(void);
 // The window has another size.
 void sutra_readline_resize(void);
-// Whether the line that is typed is empty.
-int sutra_readline_is_empty(void);
 
 // One candidate: the whole line up to where the cursor will be, and what a list of candidates shows.
 void sutra_completion_add(const char *line, const char *shown);

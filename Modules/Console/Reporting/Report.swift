@@ -17,7 +17,6 @@ import ViewModel
     private(set) var diagnostic: Diagnostic?
     /// What the view model said, where the diagnostic is its.
     private(set) var failure: Failure?
-    private(set) var changedID: Int64?
     private(set) var outputError: OutputError?
 
     init(
@@ -37,7 +36,6 @@ import ViewModel
         self.invocation = invocation
         diagnostic = nil
         failure = nil
-        changedID = nil
     }
 
     func fail(_ failure: Failure) {
@@ -62,8 +60,7 @@ import ViewModel
     }
 
     /// Tells the command's change, where changes are told.
-    func changed(_ outcome: Outcome, id: Int64, _ text: @autoclosure () -> String) {
-        changedID = id
+    func changed(_ outcome: Outcome, _ text: @autoclosure () -> String) {
         guard tellsChanges else { return }
         let style = noticePresentation.style
         let line =

@@ -16,9 +16,9 @@ final class SettingsScreen: NonReusableViewModelOwner {
         report.errors(of: viewModel.get, in: bag)
         viewModel.get.results.observe(in: bag) { report.record($0, as: SettingRowView.self) }
         report.errors(of: viewModel.set, in: bag)
-        viewModel.set.results.observe(in: bag) { report.changed($0.outcome, id: 0, "\($0.row.key) \($0.row.value)") }
+        viewModel.set.results.observe(in: bag) { report.changed($0.outcome, "\($0.row.key) \($0.row.value)") }
         report.errors(of: viewModel.reset, in: bag)
-        viewModel.reset.results.observe(in: bag) { report.changed($0.outcome, id: 0, "\($0.row.key) \($0.row.value)") }
+        viewModel.reset.results.observe(in: bag) { report.changed($0.outcome, "\($0.row.key) \($0.row.value)") }
     }
 }
 

@@ -10,7 +10,7 @@ let rows: [Target] = [
     .module("MVVM", uses: ["Binding"]),
 
     // Core
-    .module("Model"),
+    .module("Model", products: [.realModule]),
     .module("ViewModel", uses: ["MVVM", "Binding", "Changeset", "Model"]),
 
     // Adapters: the model's ports made real.
@@ -35,7 +35,7 @@ let rows: [Target] = [
     .suite("Changeset"),
     .suite("Binding", with: ["Changeset"]),
     .suite("MVVM", with: ["Binding"]),
-    .suite("Model", with: ["ModelFakes"]),
+    .suite("Model", with: ["ModelFakes"], data: "Fixtures"),
     .suite("ViewModel", with: ["ViewModelFakes", "Model", "ModelFakes", "MVVM", "Binding", "Changeset"]),
     .suite("Persistence", with: ["Model", "ModelFakes"], products: [.grdb]),
     .suite("Interchange", with: ["Model"], data: "Fixtures"),
@@ -44,11 +44,13 @@ let rows: [Target] = [
     .cLibrary("CPseudoTerminal", at: "Tests/CPseudoTerminal", links: "util"),
     .suite("Apps", testing: ["sutra", "sutra-run", "CPseudoTerminal"]),
     .suite("Boundaries", testing: ["Console", "Composition"]),
+    .app("study-benchmark", at: "Tests/StudyBenchmark", uses: ["Composition", "ViewModel", "Binding"], products: []),
 ]
 
 let packages: [String: Package.Dependency] = [
     "GRDB.swift": .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     "swift-argument-parser": .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    "swift-numerics": .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
     "swift-docc-plugin": .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
 ]
 
@@ -91,6 +93,7 @@ for target in package.targets where target.type != .system && target.isSwift {
 
 extension Target.Dependency {
     static var grdb: Self { .product(name: "GRDB", package: "GRDB.swift") }
+    static var realModule: Self { .product(name: "RealModule", package: "swift-numerics") }
     static var argumentParser: Self { .product(name: "ArgumentParser", package: "swift-argument-parser") }
 }
 

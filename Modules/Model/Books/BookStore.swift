@@ -3,27 +3,27 @@ package protocol BookStore: AnyObject {
     /// - Throws: `ModelError.duplicate(.book, id:)` when a book has that name.
     func addBook(_ name: Name, at now: Timestamp) throws(ModelError) -> Book
 
-    /// The book with that id, its due count taken at `now`.
-    func book(_ id: Book.ID, at now: Timestamp) throws(ModelError) -> Book?
+    /// The book with that id, its due count taken at `moment`.
+    func book(_ id: Book.ID, at moment: StudyMoment) throws(ModelError) -> Book?
 
     /// The id and the exact spelling of the book whose name folds to `key`.
     func bookID(named key: NameKey) throws(ModelError) -> Book.ID?
 
     /// One page of books in the order of the query.
-    func books(_ query: BookQuery, at now: Timestamp) throws(ModelError) -> [Book]
+    func books(_ query: BookQuery, at moment: StudyMoment) throws(ModelError) -> [Book]
 
     /// - Throws: `ModelError.notFound`, or `ModelError.duplicate` when another book has that name.
-    func renameBook(_ id: Book.ID, to name: Name, at now: Timestamp) throws(ModelError) -> Change<Book>
+    func renameBook(_ id: Book.ID, to name: Name, at moment: StudyMoment) throws(ModelError) -> Change<Book>
 
     /// Deletes the book and its cards.
     /// - Throws: `ModelError.notFound`.
-    func deleteBook(_ id: Book.ID, at now: Timestamp) throws(ModelError) -> Change<Book>
+    func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(ModelError) -> Change<Book>
 
     /// Calls `body` with the id and name of each book.
     func forEachBookName(_ body: (Book.ID, String) -> Void) throws(ModelError)
 
     /// The sums over all books.
-    func totals(at now: Timestamp) throws(ModelError) -> BookTotals
+    func totals(at moment: StudyMoment) throws(ModelError) -> BookTotals
 }
 
 /// Which books to list, and in which order.

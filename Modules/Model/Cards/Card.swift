@@ -42,6 +42,8 @@ package struct Schedule: Hashable, Sendable {
     }
 
     package var state = State.new
+    /// The index of the step that a learning or relearning card waits for.
+    package var step: Int?
     /// Days until the chance of recall has fallen to 90 % (FSRS).
     package var stability: Double?
     /// 1…10 (FSRS).
@@ -54,4 +56,16 @@ package struct Schedule: Hashable, Sendable {
     package var lapses = 0
 
     package init() {}
+
+    /// What FSRS knows of the card; nil for a new one.
+    package var memory: MemoryState? {
+        get {
+            guard let stability, let difficulty else { return nil }
+            return MemoryState(stability: stability, difficulty: difficulty)
+        }
+        set {
+            stability = newValue?.stability
+            difficulty = newValue?.difficulty
+        }
+    }
 }

@@ -43,9 +43,9 @@ package struct CardQuery: Hashable, Sendable {
     /// Only cards with this tag, ASCII letters without regard to case.
     package var tag: String?
     /// Only cards due at this moment, suspended ones left out.
-    package var dueAt: Timestamp?
+    package var dueAt: StudyMoment?
 
-    package init(book: Book.ID? = nil, match: String? = nil, tag: String? = nil, dueAt: Timestamp? = nil) {
+    package init(book: Book.ID? = nil, match: String? = nil, tag: String? = nil, dueAt: StudyMoment? = nil) {
         self.book = book
         self.match = match
         self.tag = tag

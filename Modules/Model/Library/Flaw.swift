@@ -15,6 +15,12 @@ package enum Flaw: Hashable, Sendable {
     case startsWithAt
     /// The value is not within `least...most`, in the unit of its field.
     case outOfRange(value: Int64, least: Int64, most: Int64)
+    /// The number is not within `least...most`.
+    case outOfBounds(value: Double, least: Double, most: Double)
+    /// A list has more or fewer values than it must have.
+    case wrongCount(found: Int, expected: Int)
+    /// The weight of that index, from 0, is not within `least...most`.
+    case weightOutOfRange(index: Int, value: Double, least: Double, most: Double)
     /// The value is none of those that there are.
     case unknown(value: String, known: [String])
     /// The value is not of the form that is asked for.

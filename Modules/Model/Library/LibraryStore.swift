@@ -19,4 +19,7 @@ package protocol LibraryStore: AnyObject {
 
     /// A number that differs from an earlier one when another connection has changed the library in between.
     func changesElsewhere() throws(ModelError) -> Int64
+
+    /// What is wrong with the file itself and its indexes, in the database's words; nothing in a sound one.
+    func damage() throws(ModelError) -> [String]
 }

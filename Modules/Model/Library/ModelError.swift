@@ -27,6 +27,12 @@ package enum Conflict: Hashable, Sendable {
     case mainSegmentCannotBeDisabled
     /// A segment has no sound of that kind.
     case noSuchSound(Sound.Kind)
+    /// A suspended card cannot be answered.
+    case cardIsSuspended
+    /// The card was answered, edited or deleted in between.
+    case cardWasStudiedElsewhere
+    /// Only a virtual clock can be moved.
+    case clockIsReal
 }
 
 /// What was being done to a file when it failed.

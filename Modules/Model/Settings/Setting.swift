@@ -3,17 +3,35 @@ package struct Setting: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case duration(ClosedRange<Duration>)
         case choice([String])
+        case count(ClosedRange<Int>)
+        /// A count, or the word for none.
+        case limit(ClosedRange<Int>)
+        case fraction(ClosedRange<Double>)
+        /// Durations with spaces between them, none of them longer than a day.
+        case steps
+        /// The 21 weights of FSRS-6.
+        case weights
     }
 
     package let key: String
     package let kind: Kind
     package let standard: String
+    /// Whether a book can have a value of its own.
+    package let isOfBooks: Bool
 
-    private init(_ key: String, _ kind: Kind, standard: String) {
+    init(_ key: String, _ kind: Kind, standard: String, isOfBooks: Bool = false) {
         self.key = key
         self.kind = kind
         self.standard = standard
+        self.isOfBooks = isOfBooks
     }
+
+    package static let on = "on"
+    package static let off = "off"
+    /// The limit that is none.
+    package static let unlimited = "unlimited"
+    /// The list of steps that has none.
+    package static let noSteps = "none"
 
     /// The length of a new profile's main segment.
     package static let profileDuration = Setting("profile_duration", .duration(Profile.durationRange), standard: "07:30")
@@ -26,31 +44,10 @@ package struct Setting: Hashable, Sendable {
         "import_conflict", .choice(ConflictPolicy.allCases.map(\.rawValue)), standard: ConflictPolicy.update.rawValue)
 
     /// All settings, by key.
-    package static let all = [importConflict, profileDuration, segmentDuration, soundInterval]
+    package static let all =
+        ([importConflict, profileDuration, segmentDuration, soundInterval] + ofStudy).sorted { $0.key < $1.key }
 
     package static func named(_ key: String) -> Setting? { all.first { $0.key == key } }
-
-    /// The value as it is kept.
-    /// - Throws: `ModelError.invalid(.setting, …)` when the setting does not take it.
-    package func normalized(_ value: String) throws(ModelError) -> String {
-        switch kind {
-        case .duration(let range):
-            guard let duration = Duration(sutra: value) else {
-                throw .invalid(.setting, .malformed(value: value, expected: "90s, 5m, 1h30m, 7:30"))
-            }
-            guard range.contains(duration) else {
-                throw .invalid(
-                    .setting,
-                    .outOfRange(
-                        value: duration.components.seconds, least: range.lowerBound.components.seconds,
-                        most: range.upperBound.components.seconds))
-            }
-            return duration.clock
-        case .choice(let choices):
-            guard choices.contains(value) else { throw .invalid(.setting, .unknown(value: value, known: choices)) }
-            return value
-        }
-    }
 }
 
 /// What an import does with a card whose front the book has.

@@ -1,10 +1,17 @@
-/// Where settings are kept that differ from their standard values.
+/// Where settings are kept that differ from their standard values, for the library and for single books.
 package protocol SettingsStore: AnyObject {
     /// The kept value of a key, nil where the standard value holds.
     func setting(_ key: String) throws(ModelError) -> String?
 
     /// Keeps a value; nil forgets it.
     func setSetting(_ key: String, to value: String?) throws(ModelError)
+
+    /// The values of a key that books have of their own.
+    func bookSettings(_ key: String) throws(ModelError) -> [Book.ID: String]
+
+    /// Keeps a value for one book; nil forgets it.
+    /// - Throws: `ModelError.notFound(.book)`.
+    func setSetting(_ key: String, to value: String?, of book: Book.ID) throws(ModelError)
 }
 
 extension SettingsStore {
@@ -17,4 +24,10 @@ extension SettingsStore {
     package func duration(of setting: Setting) throws(ModelError) -> Duration {
         Duration(sutra: try value(of: setting)) ?? Duration(sutra: setting.standard) ?? .zero
     }
+
+    /// Whether a setting that is on or off is on.
+    package func isOn(_ setting: Setting) throws(ModelError) -> Bool { try value(of: setting) == Setting.on }
+
+    /// The whole number that holds for a setting of that kind; nil is no limit.
+    package func count(of setting: Setting) throws(ModelError) -> Int? { Int(try value(of: setting)) }
 }

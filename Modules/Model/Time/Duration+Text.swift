@@ -1,5 +1,5 @@
 extension Duration {
-    /// Reads `90s`, `5m`, `1h30m`, `7:30` or `1:02:03`; nil for anything else, and beyond a million hours.
+    /// Reads `90s`, `5m`, `1h30m`, `1d`, `7:30` or `1:02:03`; nil for anything else, and beyond a million hours.
     package init?(sutra text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let seconds = parts.count > 1 ? secondsOfClock(parts) : secondsOfUnits(text)
@@ -14,7 +14,20 @@ extension Duration {
         let tail = "\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
         return seconds >= 3600 ? "\(twoDigits(seconds / 3600)):\(tail)" : tail
     }
+
+    /// `1d`, `1h30m`, `90s` as `1m30s`; whole seconds.
+    package var units: String {
+        var rest = components.seconds
+        var text = ""
+        for (unit, length) in unitLengths where rest >= length {
+            text += "\(rest / length)\(unit)"
+            rest %= length
+        }
+        return text.isEmpty ? "0s" : text
+    }
 }
+
+private let unitLengths: [(name: String, seconds: Int64)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
 
 private func secondsOfClock(_ parts: [Substring]) -> Int64? {
     guard parts.count <= 3 else { return nil }
@@ -30,9 +43,10 @@ private func secondsOfUnits(_ text: String) -> Int64? {
     var rest = Substring(text)
     var seconds: Int64 = 0
     var found = false
-    for (unit, length) in [("h", Int64(3600)), ("m", 60), ("s", 1)] {
+    for (unit, length) in unitLengths {
         guard let end = rest.firstIndex(of: Character(unit)) else { continue }
-        guard let number = digits(rest[..<end]), !found || number * length < length * 60 else { return nil }
+        let carry = length == 3600 ? 24 : 60
+        guard let number = digits(rest[..<end]), !found || number < carry else { return nil }
         seconds += number * length
         rest = rest[rest.index(after: end)...]
         found = true

@@ -9,6 +9,9 @@ package struct Timestamp: Hashable, Sendable, Comparable {
     package static func + (moment: Self, duration: Duration) -> Self {
         Self(milliseconds: moment.milliseconds + duration.wholeMilliseconds)
     }
+
+    /// How long it is from this moment to another; negative to an earlier one.
+    package func duration(to other: Timestamp) -> Duration { .milliseconds(other.milliseconds - milliseconds) }
 }
 
 extension Duration {

@@ -7,6 +7,22 @@ extension Timestamp {
     static func minutes(_ minutes: Int64) -> Timestamp { start + .seconds(minutes * 60) }
 }
 
+extension StudyMoment {
+    static let start = StudyMoment.minutes(0)
+
+    /// A moment whose day of study ends right behind it.
+    static func minutes(_ minutes: Int64) -> StudyMoment { StudyMoment(lastOfDay: .minutes(minutes)) }
+
+    init(lastOfDay now: Timestamp) {
+        self.init(now: now, day: StudyCalendar.utc.day(of: now), dayEnd: now + .milliseconds(1))
+    }
+}
+
+extension StudyCalendar {
+    /// Days that begin at midnight UTC.
+    static var utc: StudyCalendar { StudyCalendar(clock: ManualClock(), rolloverHour: 0) }
+}
+
 extension Schedule {
     static func review(dueAt: Timestamp, stability: Double = 12.5) -> Schedule {
         var schedule = Schedule()
@@ -24,6 +40,14 @@ extension Schedule {
         var schedule = review(dueAt: dueAt)
         schedule.state = .learning
         schedule.lapses = 0
+        schedule.step = 1
+        return schedule
+    }
+
+    static func relearning(dueAt: Timestamp) -> Schedule {
+        var schedule = review(dueAt: dueAt)
+        schedule.state = .relearning
+        schedule.step = 0
         return schedule
     }
 }
@@ -44,7 +68,7 @@ extension LibraryUnderTest {
         try profiles.addProfile(Name(name), like: Profile(id: Profile.ID(0), name: name), at: .start)
     }
 
-    func book(_ id: Book.ID, at now: Timestamp = .start) throws -> Book? { try books.book(id, at: now) }
+    func book(_ id: Book.ID, at moment: StudyMoment = .start) throws -> Book? { try books.book(id, at: moment) }
 
     func bookNames(_ sort: BookQuery.Sort, limit: Int = .max, offset: Int = 0) throws -> [String] {
         try books.books(BookQuery(sort: sort, limit: limit, offset: offset), at: .start).map(\.name)

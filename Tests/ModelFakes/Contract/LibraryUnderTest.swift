@@ -6,6 +6,8 @@ package protocol LibraryUnderTest {
     var cards: any CardStore { get }
     var profiles: any ProfileStore { get }
     var settings: any SettingsStore { get }
+    var study: any StudyStore { get }
+    var statistics: any StatisticsStore { get }
     var library: any LibraryStore { get }
 
     /// Puts a card where reviews would have put it.

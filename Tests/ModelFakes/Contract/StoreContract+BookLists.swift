@@ -77,11 +77,11 @@ extension StoreContract {
             let suspended = try ports.addCard("suspended", to: book)
             try ports.setSchedule(.review(dueAt: .minutes(10)), of: suspended)
             _ = try ports.cards.setSuspended(true, of: suspended)
-            let justBefore = Timestamp(milliseconds: Timestamp.minutes(10).milliseconds - 1)
-            for (now, due) in [(justBefore, 0), (.minutes(10), 1), (.minutes(19), 1), (.minutes(20), 2)] {
-                #expect(try ports.book(book, at: now)?.due == due)
-                #expect(try ports.books.books(BookQuery(), at: now).first?.due == due)
-                #expect(try ports.books.totals(at: now).due == due)
+            let justBefore = StudyMoment(lastOfDay: .minutes(10) + .milliseconds(-1))
+            for (moment, due) in [(justBefore, 0), (.minutes(10), 1), (.minutes(19), 1), (.minutes(20), 2)] {
+                #expect(try ports.book(book, at: moment)?.due == due)
+                #expect(try ports.books.books(BookQuery(), at: moment).first?.due == due)
+                #expect(try ports.books.totals(at: moment).due == due)
             }
             _ = try ports.cards.setSuspended(false, of: suspended)
             #expect(try ports.book(book, at: .minutes(20))?.due == 3, "a resumed card is due again")

@@ -104,6 +104,7 @@ extension StoreContract {
             for state in Schedule.State.allCases where state != .new {
                 var schedule = Schedule.review(dueAt: Timestamp(milliseconds: 1_769_846_400_123), stability: 0.1 + 0.2)
                 schedule.state = state
+                schedule.step = state == .review ? nil : 3
                 try ports.setSchedule(schedule, of: id)
                 #expect(try ports.cards.card(id)?.schedule == schedule)
             }

@@ -28,4 +28,40 @@ extension StoreContract {
             }
         },
     ]
+
+    static let bookSettings: [StoreContract] = [
+        StoreContract("a book has no value of its own until it is set, and none after it is forgotten") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            #expect(try ports.settings.bookSettings("new_per_day") == [:])
+            try ports.settings.setSetting("new_per_day", to: nil, of: french)
+            try ports.settings.setSetting("new_per_day", to: "5", of: french)
+            try ports.settings.setSetting("new_per_day", to: "7", of: spanish)
+            try ports.settings.setSetting("reviews_per_day", to: "50", of: french)
+            #expect(try ports.settings.bookSettings("new_per_day") == [french: "5", spanish: "7"])
+            try ports.settings.setSetting("new_per_day", to: "6", of: french)
+            #expect(try ports.settings.bookSettings("new_per_day") == [french: "6", spanish: "7"])
+            try ports.settings.setSetting("new_per_day", to: nil, of: french)
+            #expect(try ports.settings.bookSettings("new_per_day") == [spanish: "7"])
+            #expect(try ports.settings.bookSettings("reviews_per_day") == [french: "50"])
+        },
+        StoreContract("a value of a book's own is not the library's, nor the other way round") { ports in
+            let book = try ports.addBook()
+            try ports.settings.setSetting("new_per_day", to: "5", of: book)
+            #expect(try ports.settings.setting("new_per_day") == nil)
+            try ports.settings.setSetting("new_per_day", to: "30")
+            #expect(try ports.settings.bookSettings("new_per_day") == [book: "5"])
+        },
+        StoreContract("a book that is not there has no settings") { ports throws in
+            let missing = ModelError.notFound(.book, id: 77)
+            #expect(throws: missing) { try ports.settings.setSetting("new_per_day", to: "5", of: Book.ID(77)) }
+            #expect(throws: missing) { try ports.settings.setSetting("new_per_day", to: nil, of: Book.ID(77)) }
+            #expect(try ports.settings.bookSettings("new_per_day") == [:])
+        },
+        StoreContract("a deleted book takes its settings along") { ports in
+            let book = try ports.addBook()
+            try ports.settings.setSetting("new_per_day", to: "5", of: book)
+            _ = try ports.books.deleteBook(book, at: .start)
+            #expect(try ports.settings.bookSettings("new_per_day") == [:])
+        },
+    ]
 }

@@ -24,5 +24,6 @@ package struct StoreContract: Sendable, CustomTestStringConvertible {
 
     package static let clauses =
         books + bookNames + bookLists + bookCounts + cards + cardPuts + cardChanges + cardLists + search + profiles
-        + profileChanges + settings + transactions + atomicity + connections
+        + profileChanges + settings + bookSettings + queues + reviewOrders + queueCounts + records + refusals + takingBack
+        + histories + statistics + nextCards + dayLimits + transactions + atomicity + connections
 }

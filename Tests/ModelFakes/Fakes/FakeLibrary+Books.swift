@@ -12,22 +12,22 @@ extension FakeLibrary: BookStore {
         }
     }
 
-    package func book(_ id: Book.ID, at now: Timestamp) throws(ModelError) -> Book? {
-        try read().book(id, at: now)
+    package func book(_ id: Book.ID, at moment: StudyMoment) throws(ModelError) -> Book? {
+        try read().book(id, at: moment)
     }
 
     package func bookID(named key: NameKey) throws(ModelError) -> Book.ID? { try read().bookIDs[key] }
 
-    package func books(_ query: BookQuery, at now: Timestamp) throws(ModelError) -> [Book] {
+    package func books(_ query: BookQuery, at moment: StudyMoment) throws(ModelError) -> [Book] {
         let state = try read()
-        let all = state.books.keys.compactMap { state.book($0, at: now) }
+        let all = state.books.keys.compactMap { state.book($0, at: moment) }
         let sorted = all.sorted { isOrdered($0, before: $1, by: query.sort) }
         return listed(Array(sorted.dropFirst(query.offset).prefix(query.limit)))
     }
 
-    package func renameBook(_ id: Book.ID, to name: Name, at now: Timestamp) throws(ModelError) -> Change<Book> {
+    package func renameBook(_ id: Book.ID, to name: Name, at moment: StudyMoment) throws(ModelError) -> Change<Book> {
         let state = try read()
-        guard let before = state.book(id, at: now), let row = state.books[id] else {
+        guard let before = state.book(id, at: moment), let row = state.books[id] else {
             throw .notFound(.book, id: id.rawValue)
         }
         if let other = state.bookIDs[name.key], other != id { throw .duplicate(.book, id: other.rawValue) }
@@ -35,13 +35,13 @@ extension FakeLibrary: BookStore {
             state.bookIDs[row.name.key] = nil
             state.bookIDs[name.key] = id
             state.books[id] = FakeState.BookRow(name: name, addedAt: row.addedAt)
-            return Change(before: before, after: state.book(id, at: now))
+            return Change(before: before, after: state.book(id, at: moment))
         }
     }
 
-    package func deleteBook(_ id: Book.ID, at now: Timestamp) throws(ModelError) -> Change<Book> {
+    package func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(ModelError) -> Change<Book> {
         let state = try read()
-        guard let before = state.book(id, at: now), let row = state.books[id] else {
+        guard let before = state.book(id, at: moment), let row = state.books[id] else {
             throw .notFound(.book, id: id.rawValue)
         }
         return try write { state in
@@ -50,6 +50,8 @@ extension FakeLibrary: BookStore {
             state.cards = state.cards.filter { $0.value.book != id }
             state.fronts = state.fronts.filter { $0.key.book != id }
             state.cardIDs = state.cards.keys.sorted()
+            state.log = state.log.filter { state.cards[$0.key] != nil }
+            state.bookSettings[id] = nil
             return Change(before: before, after: nil)
         }
     }
@@ -58,12 +60,12 @@ extension FakeLibrary: BookStore {
         for (id, row) in try read().books.sorted(by: { $0.key < $1.key }) { body(id, row.name.text) }
     }
 
-    package func totals(at now: Timestamp) throws(ModelError) -> BookTotals {
+    package func totals(at moment: StudyMoment) throws(ModelError) -> BookTotals {
         let state = try read()
         let cards = state.cards.values
         return BookTotals(
             books: state.books.count, cards: cards.count, known: cards.count(where: \.isKnown),
-            due: cards.count { $0.isDue(at: now) })
+            due: cards.count { $0.isDue(at: moment) })
     }
 }
 

@@ -4,4 +4,13 @@ extension FakeLibrary: SettingsStore {
     package func setting(_ key: String) throws(ModelError) -> String? { try read().settings[key] }
 
     package func setSetting(_ key: String, to value: String?) throws(ModelError) { try write { $0.settings[key] = value } }
+
+    package func bookSettings(_ key: String) throws(ModelError) -> [Book.ID: String] {
+        try read().bookSettings.compactMapValues { $0[key] }
+    }
+
+    package func setSetting(_ key: String, to value: String?, of book: Book.ID) throws(ModelError) {
+        if try read().books[book] == nil { throw .notFound(.book, id: book.rawValue) }
+        try write { $0.bookSettings[book, default: [:]][key] = value }
+    }
 }

@@ -10,6 +10,8 @@ package struct FakePorts: LibraryUnderTest {
     package var cards: any CardStore { fake }
     package var profiles: any ProfileStore { fake }
     package var settings: any SettingsStore { fake }
+    package var study: any StudyStore { fake }
+    package var statistics: any StatisticsStore { fake }
     package var library: any LibraryStore { fake }
 
     package func setSchedule(_ schedule: Schedule, of id: Card.ID) throws { try fake.setSchedule(schedule, of: id) }

@@ -33,17 +33,34 @@ struct FakeState {
     var lastProfile: Int64 = 0
 
     var settings: [String: String] = [:]
+    var bookSettings: [Book.ID: [String: String]] = [:]
+
+    /// The entries of each card that has any, the earliest first.
+    var log: [Card.ID: [ReviewEntry]] = [:]
+    var answers: [AnswerKind: AnswerTally] = [:]
+
+    struct AnswerKind: Hashable {
+        var day: Int
+        var book: Book.ID
+        var state: Schedule.State
+        var rating: Rating
+    }
+
+    struct AnswerTally: Equatable {
+        var answers = 0
+        var duration = Duration.zero
+    }
 }
 
 extension FakeState {
-    /// The book with its counts, due at `now`.
-    func book(_ id: Book.ID, at now: Timestamp) -> Book? {
+    /// The book with its counts, due at `moment`.
+    func book(_ id: Book.ID, at moment: StudyMoment) -> Book? {
         guard let row = books[id] else { return nil }
         var book = Book(id: id, name: row.name.text, addedAt: row.addedAt, cards: 0, known: 0, due: 0)
         for card in cards.values where card.book == id {
             book.cards += 1
             if card.isKnown { book.known += 1 }
-            if card.isDue(at: now) { book.due += 1 }
+            if card.isDue(at: moment) { book.due += 1 }
         }
         return book
     }
@@ -65,13 +82,6 @@ extension FakeState {
         cards[card.id] = nil
         fronts[Front(card.front, in: card.book)] = nil
         cardIDs.removeAll { $0 == card.id }
-    }
-}
-
-extension Card {
-    /// Whether it is to be studied at that moment: it has been studied before, its time has come, and it is not suspended.
-    func isDue(at now: Timestamp) -> Bool {
-        guard let dueAt = schedule.dueAt, schedule.state != .new, !isSuspended else { return false }
-        return dueAt <= now
+        log[card.id] = nil
     }
 }

@@ -1,11 +1,15 @@
 package import Model
 
 /// A clock that stands still until a test moves it.
-package final class ManualClock: WallClock {
+package final class ManualClock: VirtualClock {
     package var now: Timestamp
+    /// How many milliseconds the person's clock is ahead of UTC at a moment.
+    package var timeZone: (Timestamp) -> Int64 = { _ in 0 }
 
     /// - Parameter now: 2026-01-31T08:00:00Z unless given.
     package init(now: Timestamp = Timestamp(milliseconds: 1_769_846_400_000)) { self.now = now }
+
+    package func millisecondsFromUTC(at moment: Timestamp) -> Int64 { timeZone(moment) }
 
     package func advance(by duration: Duration) { now = now + duration }
 }

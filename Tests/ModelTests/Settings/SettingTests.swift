@@ -4,7 +4,12 @@ import Testing
 /// Protects settings from values that nothing could use, and keeps each value in one spelling.
 @Suite struct SettingTests {
     @Test func areListedByTheirKeys() {
-        #expect(Setting.all.map(\.key) == ["import_conflict", "profile_duration", "segment_duration", "sound_interval"])
+        #expect(
+            Setting.all.map(\.key) == [
+                "desired_retention", "fuzz", "import_conflict", "learning_steps", "leech_action", "leech_lapses",
+                "maximum_interval", "new_per_day", "profile_duration", "relearning_steps", "review_order", "reviews_per_day",
+                "rollover_hour", "segment_duration", "sound_interval", "weights",
+            ])
         for setting in Setting.all { #expect(Setting.named(setting.key) == setting) }
         #expect(Setting.named("Profile_Duration") == nil)
         #expect(Setting.named("") == nil)

@@ -1,0 +1,82 @@
+extension Setting {
+    /// The 21 weights of FSRS-6.
+    package static let weights = Setting("weights", .weights, standard: MemoryModel.standard.weights.spaced)
+    /// The chance of recall at which a card is to come back.
+    package static let desiredRetention = Setting("desired_retention", .fraction(0.7...0.99), standard: "0.9")
+    /// The waits of a new card until it is in review.
+    package static let learningSteps = Setting("learning_steps", .steps, standard: "1m 10m")
+    /// The waits of a forgotten card until it is in review again.
+    package static let relearningSteps = Setting("relearning_steps", .steps, standard: "10m")
+    /// The longest interval, in days.
+    package static let maximumInterval = Setting("maximum_interval", .count(1...36_500), standard: "36500")
+    /// Whether intervals are moved a little, by chance.
+    package static let fuzz = Setting("fuzz", .choice([on, off]), standard: on)
+    /// The hour after midnight that a day of study begins at.
+    package static let rolloverHour = Setting("rollover_hour", .count(0...23), standard: "4")
+    /// Which due review comes first.
+    package static let reviewOrder = Setting(
+        "review_order", .choice(ReviewOrder.allCases.map(\.rawValue)), standard: ReviewOrder.due.rawValue)
+    /// How many new cards a day.
+    package static let newPerDay = Setting("new_per_day", .limit(0...1_000_000), standard: "20", isOfBooks: true)
+    /// How many reviews a day.
+    package static let reviewsPerDay = Setting(
+        "reviews_per_day", .limit(0...1_000_000), standard: unlimited, isOfBooks: true)
+    /// How often a card is forgotten until it is a leech.
+    package static let leechLapses = Setting("leech_lapses", .count(1...1000), standard: "8")
+    /// What becomes of a leech.
+    package static let leechAction = Setting("leech_action", .choice([tagLeech, suspendLeech]), standard: tagLeech)
+
+    package static let tagLeech = "tag"
+    package static let suspendLeech = "suspend"
+
+    static let ofStudy = [
+        desiredRetention, fuzz, leechAction, leechLapses, learningSteps, maximumInterval, newPerDay, relearningSteps,
+        reviewOrder, reviewsPerDay, rolloverHour, weights,
+    ]
+}
+
+extension SettingsStore {
+    /// How cards are studied by these settings.
+    /// - Parameter seed: what chance is drawn from.
+    package func studyPlan(seed: UInt64) throws(ModelError) -> StudyPlan {
+        var plan = StudyPlan()
+        plan.scheduler = try scheduler()
+        plan.order = ReviewOrder(rawValue: try value(of: .reviewOrder)) ?? .due
+        plan.limits = StudyLimits(newCards: try count(of: .newPerDay), reviews: try count(of: .reviewsPerDay))
+        plan.ownLimits = try ownLimits()
+        plan.leeches.lapses = try count(of: .leechLapses) ?? plan.leeches.lapses
+        plan.leeches.suspends = try value(of: .leechAction) == Setting.suspendLeech
+        plan.seed = seed
+        return plan
+    }
+
+    /// The hour that a day of study begins at.
+    package func rolloverHour() throws(ModelError) -> Int { try count(of: .rolloverHour) ?? 4 }
+
+    private func scheduler() throws(ModelError) -> CardScheduler {
+        var scheduler = CardScheduler()
+        scheduler.memory = try MemoryModel(weights: try Setting.numbers(value(of: .weights)))
+        scheduler.retention = Double(try value(of: .desiredRetention)) ?? scheduler.retention
+        scheduler.learningSteps = try Setting.durations(try value(of: .learningSteps))
+        scheduler.relearningSteps = try Setting.durations(try value(of: .relearningSteps))
+        scheduler.maximumInterval = try count(of: .maximumInterval) ?? scheduler.maximumInterval
+        scheduler.fuzzes = try isOn(.fuzz)
+        return scheduler
+    }
+
+    /// What a book does not have of its own is the library's; a limit that is none is one that no day reaches.
+    private func ownLimits() throws(ModelError) -> [Book.ID: StudyLimits] {
+        var limits: [Book.ID: StudyLimits] = [:]
+        for (book, value) in try bookSettings(Setting.newPerDay.key) {
+            limits[book, default: StudyLimits(newCards: nil, reviews: nil)].newCards = Int(value) ?? StudyLimits.beyondReach
+        }
+        for (book, value) in try bookSettings(Setting.reviewsPerDay.key) {
+            limits[book, default: StudyLimits(newCards: nil, reviews: nil)].reviews = Int(value) ?? StudyLimits.beyondReach
+        }
+        return limits
+    }
+}
+
+extension [Double] {
+    fileprivate var spaced: String { map(\.description).joined(separator: " ") }
+}

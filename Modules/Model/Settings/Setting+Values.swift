@@ -1,0 +1,94 @@
+extension Setting {
+    /// The value as it is kept.
+    /// - Throws: `ModelError.invalid(.setting, …)` when the setting does not take it.
+    package func normalized(_ value: String) throws(ModelError) -> String {
+        switch kind {
+        case .duration(let range): try duration(value, in: range).clock
+        case .choice(let choices): try choice(value, of: choices)
+        case .count(let range): String(try count(value, in: range))
+        case .limit(let range): value == Self.unlimited ? value : String(try count(value, in: range, or: Self.unlimited))
+        case .fraction(let range): try fraction(value, in: range).description
+        case .steps: try Self.durations(value).steps
+        case .weights: try MemoryModel(weights: Self.numbers(value)).weights.map(\.description).joined(separator: " ")
+        }
+    }
+
+    /// The durations of a list of steps.
+    /// - Throws: `ModelError.invalid(.setting, …)` for what is no duration, and for one of no time or of more than a day.
+    static func durations(_ value: String) throws(ModelError) -> [Duration] {
+        if value.trimmingWhitespace() == noSteps { return [] }
+        var durations: [Duration] = []
+        for word in value.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+            guard let duration = Duration(sutra: String(word)) else {
+                throw .invalid(.setting, .malformed(value: String(word), expected: "1m 10m, or \(noSteps)"))
+            }
+            guard stepRange.contains(duration) else { throw .invalid(.setting, .outOfRange(duration, stepRange)) }
+            durations.append(duration)
+        }
+        if durations.isEmpty { throw .invalid(.setting, .empty) }
+        return durations
+    }
+
+    /// The numbers of a list.
+    /// - Throws: `ModelError.invalid(.setting, .malformed)` for what is no finite number.
+    static func numbers(_ value: String) throws(ModelError) -> [Double] {
+        var numbers: [Double] = []
+        for word in value.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == "[" || $0 == "]" }) {
+            guard let number = Double(word), number.isFinite else {
+                throw .invalid(.setting, .malformed(value: String(word), expected: "21 numbers with spaces between them"))
+            }
+            numbers.append(number)
+        }
+        return numbers
+    }
+
+    private static let stepRange = Duration.seconds(1)...Duration.seconds(86_400)
+
+    private func duration(_ value: String, in range: ClosedRange<Duration>) throws(ModelError) -> Duration {
+        guard let duration = Duration(sutra: value) else {
+            throw .invalid(.setting, .malformed(value: value, expected: "90s, 5m, 1h30m, 7:30"))
+        }
+        guard range.contains(duration) else { throw .invalid(.setting, .outOfRange(duration, range)) }
+        return duration
+    }
+
+    private func choice(_ value: String, of choices: [String]) throws(ModelError) -> String {
+        guard choices.contains(value) else { throw .invalid(.setting, .unknown(value: value, known: choices)) }
+        return value
+    }
+
+    private func count(_ value: String, in range: ClosedRange<Int>, or word: String? = nil) throws(ModelError) -> Int {
+        guard let count = Int(value) else {
+            let number = "a whole number"
+            throw .invalid(.setting, .malformed(value: value, expected: word.map { "\(number), or \($0)" } ?? number))
+        }
+        guard range.contains(count) else {
+            throw .invalid(
+                .setting,
+                .outOfBounds(value: Double(count), least: Double(range.lowerBound), most: Double(range.upperBound)))
+        }
+        return count
+    }
+
+    private func fraction(_ value: String, in range: ClosedRange<Double>) throws(ModelError) -> Double {
+        guard let fraction = Double(value), !fraction.isNaN else {
+            throw .invalid(.setting, .malformed(value: value, expected: "a fraction, as 0.9"))
+        }
+        guard range.contains(fraction) else {
+            throw .invalid(.setting, .outOfBounds(value: fraction, least: range.lowerBound, most: range.upperBound))
+        }
+        return fraction
+    }
+}
+
+extension Flaw {
+    fileprivate static func outOfRange(_ value: Duration, _ range: ClosedRange<Duration>) -> Flaw {
+        .outOfRange(
+            value: value.components.seconds, least: range.lowerBound.components.seconds,
+            most: range.upperBound.components.seconds)
+    }
+}
+
+extension [Duration] {
+    fileprivate var steps: String { isEmpty ? Setting.noSteps : map(\.units).joined(separator: " ") }
+}

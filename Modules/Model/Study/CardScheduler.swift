@@ -1,0 +1,87 @@
+/// Decides when a card is studied again: steps while it is learnt, FSRS's intervals from then on.
+package struct CardScheduler: Hashable, Sendable {
+    package var memory = MemoryModel.standard
+    /// The chance of recall at which a card is to come back, 0.7…0.99.
+    package var retention = 0.9
+    /// The waits of a new card until it is in review; with none it is there at once.
+    package var learningSteps: [Duration] = [.seconds(60), .seconds(600)]
+    /// The waits of a forgotten card; with none it stays in review.
+    package var relearningSteps: [Duration] = [.seconds(600)]
+    /// In days.
+    package var maximumInterval = 36_500
+    /// Whether intervals are moved a little, by chance.
+    package var fuzzes = true
+
+    package init() {}
+
+    /// How long a card waits for its next answer.
+    package enum Wait: Hashable, Sendable {
+        case time(Duration)
+        /// Days of study.
+        case days(Int)
+    }
+
+    /// Where an answer puts a card.
+    package struct Placement: Hashable, Sendable {
+        package var state: Schedule.State
+        /// The index of the step that the card waits for; nil in review.
+        package var step: Int?
+        package var memory: MemoryState
+        package var wait: Wait
+    }
+
+    /// Where a rating puts a card.
+    /// - Parameter elapsedDays: whole days of study since the answer before; of no meaning for a new card.
+    package func place(
+        _ schedule: Schedule, rated rating: Rating, elapsedDays: Int, using generator: inout some RandomNumberGenerator
+    ) -> Placement {
+        let memory = remember(schedule.memory, rating, elapsedDays: elapsedDays)
+        let (state, step) = self.step(after: schedule, rating)
+        let wait: Wait =
+            if let step {
+                .time(self.wait(atStep: step, rating, of: steps(in: state)))
+            } else {
+                .days(interval(of: memory, using: &generator))
+            }
+        return Placement(state: state, step: step, memory: memory, wait: wait)
+    }
+
+    /// The memory after a rating; `before` is nil for a new card.
+    package func remember(_ before: MemoryState?, _ rating: Rating, elapsedDays: Int) -> MemoryState {
+        guard let before else { return memory.first(rating) }
+        return memory.next(before, rating, days: elapsedDays)
+    }
+
+    /// Whole days until a card is to be reviewed, 1 to the maximum.
+    package func interval(of memory: MemoryState, using generator: inout some RandomNumberGenerator) -> Int {
+        let exact = self.memory.days(stability: memory.stability, retention: retention)
+        let days = Int(min(max(exact.rounded(.toNearestOrEven), 1), Double(maximumInterval)))
+        guard fuzzes else { return days }
+        return Int.random(in: Fuzz.range(days: days, maximum: maximumInterval), using: &generator)
+    }
+
+    private func steps(in state: Schedule.State) -> [Duration] {
+        state == .relearning || state == .review ? relearningSteps : learningSteps
+    }
+
+    /// The state after a rating, with the index of the step to wait for; no step is review.
+    private func step(after schedule: Schedule, _ rating: Rating) -> (Schedule.State, Int?) {
+        let steps = steps(in: schedule.state)
+        guard !steps.isEmpty else { return (.review, nil) }
+        if schedule.state == .review { return rating == .again ? (.relearning, 0) : (.review, nil) }
+        let state: Schedule.State = schedule.state == .relearning ? .relearning : .learning
+        let current = schedule.step ?? 0
+        switch rating {
+        case .again: return (state, 0)
+        case .hard: return current < steps.count ? (state, current) : (.review, nil)
+        case .good: return current + 1 < steps.count ? (state, current + 1) : (.review, nil)
+        case .easy: return (.review, nil)
+        }
+    }
+
+    /// Hard on the first step waits between the first two, or half as long again as a single one.
+    private func wait(atStep step: Int, _ rating: Rating, of steps: [Duration]) -> Duration {
+        guard rating == .hard, step == 0 else { return steps[step] }
+        return steps.count == 1 ? steps[0] * 3 / 2 : (steps[0] + steps[1]) / 2
+    }
+}

@@ -1,0 +1,116 @@
+import RealModule
+
+/// FSRS-6: how stability and difficulty follow from ratings and the days between them.
+///
+/// Formulas of https://github.com/open-spaced-repetition/awesome-fsrs/wiki/The-Algorithm, version 6.
+package struct MemoryModel: Hashable, Sendable {
+    package let weights: [Double]
+    /// The exponent of the forgetting curve, −w20.
+    private let decay: Double
+    /// What makes the chance of recall 0.9 when as many days have passed as the stability says.
+    private let factor: Double
+
+    /// - Throws: `ModelError.invalid(.setting, …)` unless there are 21 finite weights, each within its range.
+    package init(weights: [Double]) throws(ModelError) {
+        guard weights.count == Self.ranges.count else {
+            throw .invalid(.setting, .wrongCount(found: weights.count, expected: Self.ranges.count))
+        }
+        for (index, (weight, range)) in zip(weights, Self.ranges).enumerated() where !range.contains(weight) {
+            throw .invalid(
+                .setting,
+                .weightOutOfRange(index: index, value: weight, least: range.lowerBound, most: range.upperBound))
+        }
+        self.init(valid: weights)
+    }
+
+    private init(valid weights: [Double]) {
+        self.weights = weights
+        decay = -weights[20]
+        factor = .pow(0.9, 1 / decay) - 1
+    }
+
+    /// With the weights of FSRS-6 for those who have none of their own.
+    package static let standard = MemoryModel(valid: [
+        0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483,
+        0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
+    ])
+
+    /// What each weight can be, as py-fsrs 6.3 has it.
+    package static let ranges: [ClosedRange<Double>] = [
+        0.001...100, 0.001...100, 0.001...100, 0.001...100, 1...10, 0.001...4, 0.001...4, 0.001...0.75, 0...4.5, 0...0.8,
+        0.001...3.5, 0.001...5, 0.001...0.25, 0.001...0.9, 0...4, 0...1, 1...6, 0...2, 0...2, 0...0.8, 0.1...0.8,
+    ]
+
+    package static let leastStability = 0.001
+}
+
+extension MemoryModel {
+    /// The chance of recall after some days, 0…1.
+    package func retrievability(stability: Double, days: Double) -> Double {
+        .pow(1 + factor * days / stability, decay)
+    }
+
+    /// The days after which the chance of recall has fallen to `retention`, not rounded.
+    package func days(stability: Double, retention: Double) -> Double {
+        stability / factor * (.pow(retention, 1 / decay) - 1)
+    }
+
+    /// The memory after the first rating.
+    package func first(_ rating: Rating) -> MemoryState {
+        MemoryState(stability: weights[rating.rawValue - 1], difficulty: clamp(firstDifficulty(rating)))
+    }
+
+    /// The memory after a later rating.
+    /// - Parameter days: whole days of study since the rating before; 0 is the same day.
+    package func next(_ memory: MemoryState, _ rating: Rating, days: Int) -> MemoryState {
+        let stability =
+            if days < 1 {
+                sameDay(memory, rating)
+            } else if rating == .again {
+                forgotten(memory, days: days)
+            } else {
+                recalled(memory, rating, days: days)
+            }
+        return MemoryState(
+            stability: max(min(stability, .greatestFiniteMagnitude), Self.leastStability),
+            difficulty: nextDifficulty(memory.difficulty, rating))
+    }
+
+    private func sameDay(_ memory: MemoryState, _ rating: Rating) -> Double {
+        let w = weights
+        let growth = .exp(w[17] * (rating.grade - 3 + w[18])) * .pow(memory.stability, -w[19])
+        return memory.stability * (rating == .again ? growth : max(growth, 1))
+    }
+
+    private func forgotten(_ memory: MemoryState, days: Int) -> Double {
+        let w = weights
+        let stability = memory.stability
+        let forgetting = 1 - retrievability(stability: stability, days: Double(days))
+        let long =
+            w[11] * .pow(memory.difficulty, -w[12]) * (.pow(stability + 1, w[13]) - 1) * .exp(forgetting * w[14])
+        return min(long, stability / .exp(w[17] * w[18]))
+    }
+
+    private func recalled(_ memory: MemoryState, _ rating: Rating, days: Int) -> Double {
+        let w = weights
+        let stability = memory.stability
+        let forgetting = 1 - retrievability(stability: stability, days: Double(days))
+        let modifier = rating == .hard ? w[15] : rating == .easy ? w[16] : 1
+        let growth =
+            .exp(w[8]) * (11 - memory.difficulty) * .pow(stability, -w[9]) * (.exp(forgetting * w[10]) - 1) * modifier
+        return stability * (1 + growth)
+    }
+
+    private func firstDifficulty(_ rating: Rating) -> Double { weights[4] - .exp(weights[5] * (rating.grade - 1)) + 1 }
+
+    private func nextDifficulty(_ difficulty: Double, _ rating: Rating) -> Double {
+        let moved = difficulty - weights[6] * (rating.grade - 3) * (10 - difficulty) / 9
+        return clamp(weights[7] * firstDifficulty(.easy) + (1 - weights[7]) * moved)
+    }
+
+    private func clamp(_ difficulty: Double) -> Double { min(max(difficulty, 1), 10) }
+}
+
+extension Rating {
+    fileprivate var grade: Double { Double(rawValue) }
+}

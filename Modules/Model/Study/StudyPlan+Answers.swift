@@ -1,0 +1,45 @@
+extension StudyPlan {
+    /// What an answer makes of a card.
+    /// - Parameter duration: how long the person took.
+    package func review(
+        _ card: Card, rated rating: Rating, at now: Timestamp, in calendar: StudyCalendar, took duration: Duration = .zero
+    ) -> Review {
+        let elapsed = card.schedule.lastReviewAt.map { calendar.days(from: $0, to: now) } ?? 0
+        var generator = SplitMix64(seed: seed, card: card.id, answers: card.schedule.repetitions)
+        let placement = scheduler.place(card.schedule, rated: rating, elapsedDays: elapsed, using: &generator)
+        let dueAt = calendar.due(placement.wait, after: now)
+        let hasLapsed = card.schedule.state == .review && rating == .again
+
+        var after = card
+        after.schedule.state = placement.state
+        after.schedule.step = placement.step
+        after.schedule.memory = placement.memory
+        after.schedule.dueAt = dueAt
+        after.schedule.lastReviewAt = now
+        after.schedule.repetitions += 1
+        after.schedule.lapses += hasLapsed ? 1 : 0
+        if hasLapsed, leeches.isMet(by: after.schedule.lapses) { leeches.mark(&after) }
+
+        let entry = ReviewEntry(
+            at: now, day: calendar.day(of: now), rating: rating, elapsedDays: elapsed, before: card.schedule.state,
+            after: placement.state, step: placement.step, memory: placement.memory, interval: now.duration(to: dueAt),
+            duration: duration)
+        return Review(before: card, after: after, entry: entry)
+    }
+}
+
+extension LeechRule {
+    fileprivate func mark(_ card: inout Card) {
+        if !card.tags.contains(Self.tag) { card.tags.append(Self.tag) }
+        if suspends { card.isSuspended = true }
+    }
+}
+
+extension StudyCalendar {
+    fileprivate func due(_ wait: CardScheduler.Wait, after now: Timestamp) -> Timestamp {
+        switch wait {
+        case .time(let duration): now + duration
+        case .days(let days): moment(days, after: now)
+        }
+    }
+}

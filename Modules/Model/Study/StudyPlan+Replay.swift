@@ -1,0 +1,49 @@
+extension StudyPlan {
+    /// Where a card would stand if all its answers had been given under this plan; nil when nothing is different.
+    ///
+    /// A card in review is due as long after its last answer as its stability then asks; others keep their step and time.
+    package func rescheduled(_ history: CardHistory, at now: Timestamp, in calendar: StudyCalendar) -> Review? {
+        var memory: MemoryState?
+        for entry in history.entries {
+            guard let rating = entry.rating else { continue }
+            memory = scheduler.remember(memory, rating, elapsedDays: entry.elapsedDays)
+        }
+        let card = history.card
+        guard let memory, let lastReviewAt = card.schedule.lastReviewAt else { return nil }
+
+        var after = card
+        after.schedule.memory = memory
+        if card.schedule.state == .review {
+            var generator = SplitMix64(seed: seed, card: card.id, answers: card.schedule.repetitions - 1)
+            let days = scheduler.interval(of: memory, using: &generator)
+            after.schedule.dueAt = calendar.moment(days, after: lastReviewAt)
+        }
+        guard after.schedule != card.schedule, let dueAt = after.schedule.dueAt else { return nil }
+        let entry = ReviewEntry(
+            at: now, day: calendar.day(of: now), rating: nil, elapsedDays: 0, before: card.schedule.state,
+            after: card.schedule.state, step: card.schedule.step, memory: memory, interval: now.duration(to: dueAt),
+            duration: .zero)
+        return Review(before: card, after: after, entry: entry)
+    }
+}
+
+extension CardHistory {
+    /// What the log alone says of the card's schedule; a card without entries is new.
+    package var schedule: Schedule {
+        var schedule = Schedule()
+        for entry in entries {
+            schedule.state = entry.after
+            schedule.step = entry.step
+            schedule.memory = entry.memory
+            schedule.dueAt = entry.at + entry.interval
+            guard let rating = entry.rating else { continue }
+            schedule.lastReviewAt = entry.at
+            schedule.repetitions += 1
+            if entry.before == .review, rating == .again { schedule.lapses += 1 }
+        }
+        return schedule
+    }
+
+    /// Whether the card is where its log says.
+    package var isSound: Bool { schedule == card.schedule }
+}

@@ -1,0 +1,145 @@
+import Model
+import Testing
+
+extension StoreContract {
+    static let histories: [StoreContract] = [
+        StoreContract("a history is the whole card with its entries, the earliest first") { ports in
+            let id = try ports.addCard("le chat", tags: ["noun"], to: ports.addBook())
+            let reviews = try (0..<12).map { try ports.answer(id, .good, at: .minutes(1440 * $0)) }
+            let histories = try ports.study.histories(in: nil, after: nil, limit: 9)
+            #expect(try histories == [CardHistory(card: ports.card(id), entries: reviews.map(\.entry))])
+            #expect(histories.first?.isSound == true)
+        },
+        StoreContract("histories are listed by the ids of their cards, a page after a card") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            var entries: [String: [ReviewEntry]] = [:]
+            var ids: [Card.ID] = []
+            for number in 1...9 {
+                let id = try ports.addCard("\(number)", to: number % 3 == 0 ? spanish : french)
+                ids.append(id)
+                if number == 2 || number == 5 { continue }
+                for minute in 0..<number {
+                    entries["\(number)", default: []].append(try ports.answer(id, .again, at: .minutes(Int64(minute))).entry)
+                }
+            }
+            try ports.setSchedule(.review(dueAt: .start), of: ids[1])
+            func fronts(_ book: Book.ID?, after: Int?, _ limit: Int) throws -> [String] {
+                let id = after.map { ids[$0 - 1] }
+                let histories = try ports.study.histories(in: book, after: id, limit: limit)
+                for history in histories { #expect(history.entries == entries[history.card.front]) }
+                return histories.map(\.card.front)
+            }
+            #expect(try fronts(nil, after: nil, 99) == ["1", "3", "4", "6", "7", "8", "9"])
+            #expect(try fronts(nil, after: nil, 3) == ["1", "3", "4"])
+            #expect(try fronts(nil, after: 4, 3) == ["6", "7", "8"])
+            #expect(try fronts(nil, after: 5, 1) == ["6"])
+            #expect(try fronts(nil, after: 8, 3) == ["9"])
+            #expect(try fronts(nil, after: 9, 3) == [])
+            #expect(try fronts(nil, after: nil, 0) == [])
+            #expect(try fronts(spanish, after: nil, 2) == ["3", "6"])
+            #expect(try fronts(spanish, after: 6, 2) == ["9"])
+            #expect(try fronts(french, after: 1, 9) == ["4", "7", "8"])
+            #expect(try fronts(Book.ID(99), after: nil, 9) == [])
+        },
+        StoreContract("cards in a state of study without an entry are told") { ports in
+            let book = try ports.addBook()
+            try ports.addCard("new", to: book)
+            try ports.answer(ports.addCard("answered", to: book), .good)
+            let first = try ports.addCard("put into review", .review(dueAt: .start), to: book)
+            let second = try ports.addCard("put into learning", .learning(dueAt: .start), to: book)
+            _ = try ports.cards.setSuspended(true, of: second)
+            #expect(try ports.study.cardsWithoutHistory(limit: 9) == [ports.card(first), ports.card(second)])
+            #expect(try ports.study.cardsWithoutHistory(limit: 1).map(\.id) == [first])
+        },
+    ]
+
+    static let statistics: [StoreContract] = [
+        StoreContract("cards are counted by their states, suspended ones by themselves") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            #expect(try ports.statistics.stateCounts(in: nil) == StateCounts())
+            let schedules = [Schedule(), .learning(dueAt: .start), .review(dueAt: .start), .relearning(dueAt: .start)]
+            for (index, schedule) in schedules.enumerated() {
+                for number in 0...index { try ports.addCard("\(schedule.state) \(number)", schedule, to: french) }
+                let suspended = try ports.addCard("\(schedule.state), suspended", schedule, to: french)
+                _ = try ports.cards.setSuspended(true, of: suspended)
+            }
+            try ports.addCard("nuevo", to: spanish)
+            var counts = StateCounts()
+            (counts.new, counts.learning, counts.review, counts.relearning, counts.suspended) = (1, 2, 3, 4, 4)
+            #expect(try ports.statistics.stateCounts(in: french) == counts)
+            counts.new += 1
+            #expect(try ports.statistics.stateCounts(in: nil) == counts)
+            #expect(try ports.statistics.stateCounts(in: Book.ID(99)) == StateCounts())
+        },
+        StoreContract("the forecast counts what comes due from each moment up to the next") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            try ports.addCard("new", to: french)
+            try ports.addCard("too early", .review(dueAt: .minutes(9)), to: french)
+            try ports.addCard("1", .review(dueAt: .minutes(10)), to: french)
+            try ports.addCard("2", .learning(dueAt: .minutes(20) + .milliseconds(-1)), to: french)
+            try ports.addCard("3", .relearning(dueAt: .minutes(20)), to: french)
+            try ports.addCard("4", .review(dueAt: .minutes(29)), to: spanish)
+            try ports.addCard("too late", .review(dueAt: .minutes(40)), to: french)
+            let suspended = try ports.addCard("suspended", .review(dueAt: .minutes(15)), to: french)
+            _ = try ports.cards.setSuspended(true, of: suspended)
+            let moments = [10, 20, 30, 40].map { Timestamp.minutes($0) }
+            #expect(try ports.statistics.dueCounts(in: nil, between: moments) == [2, 2, 0])
+            #expect(try ports.statistics.dueCounts(in: french, between: moments) == [2, 1, 0])
+            #expect(try ports.statistics.dueCounts(in: spanish, between: moments) == [0, 1, 0])
+            #expect(try ports.statistics.dueCounts(in: nil, between: [.start]) == [])
+            #expect(try ports.statistics.dueCounts(in: nil, between: []) == [])
+        },
+        StoreContract("answers are counted by day, state before and rating, with the time they took") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            let today = StudyMoment.start.day
+            func count(_ day: Int, _ state: Schedule.State, _ rating: Rating, _ answers: Int) -> AnswerCount {
+                AnswerCount(
+                    day: today + day, state: state, rating: rating, answers: answers,
+                    duration: .milliseconds(1500) * answers)
+            }
+            let chat = try ports.addCard("le chat", to: french)
+            try ports.answer(chat, .good, at: .minutes(-1440))
+            try ports.answer(chat, .good)
+            try ports.answer(ports.addCard("el gato", to: spanish), .easy)
+            try ports.answer(ports.addCard("la vache", to: french), .again)
+            try ports.answer(ports.addCard("le chien", to: french), .easy)
+            #expect(
+                try ports.statistics.answerCounts(in: nil, from: today - 1) == [
+                    count(-1, .new, .good, 1), count(0, .new, .again, 1), count(0, .new, .easy, 2),
+                    count(0, .learning, .good, 1),
+                ])
+            #expect(
+                try ports.statistics.answerCounts(in: french, from: today) == [
+                    count(0, .new, .again, 1), count(0, .new, .easy, 1), count(0, .learning, .good, 1),
+                ])
+            #expect(try ports.statistics.answerCounts(in: spanish, from: today) == [count(0, .new, .easy, 1)])
+            #expect(try ports.statistics.answerCounts(in: nil, from: today + 1) == [])
+        },
+        StoreContract("each card that was studied is visited once with its memory") { ports in
+            struct Memory: Hashable {
+                let stability: Double
+                let at: Timestamp
+            }
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            func memories(_ book: Book.ID?) throws -> [Memory: Int] {
+                var memories: [Memory: Int] = [:]
+                try ports.statistics.forEachMemory(in: book) { memories[Memory(stability: $0, at: $1), default: 0] += 1 }
+                return memories
+            }
+            try ports.addCard("new", to: french)
+            #expect(try memories(nil) == [:])
+            try ports.addCard("1", .review(dueAt: .start, stability: 0.1 + 0.2), to: french)
+            try ports.addCard("2", .learning(dueAt: .minutes(9)), to: french)
+            let suspended = try ports.addCard("3", .relearning(dueAt: .minutes(9)), to: french)
+            _ = try ports.cards.setSuspended(true, of: suspended)
+            var schedule = Schedule.review(dueAt: .minutes(9), stability: 7)
+            schedule.lastReviewAt = .minutes(-5)
+            try ports.addCard("4", schedule, to: spanish)
+            let ofFrench = [Memory(stability: 0.1 + 0.2, at: .start): 1, Memory(stability: 12.5, at: .start): 2]
+            let ofSpanish = [Memory(stability: 7, at: .minutes(-5)): 1]
+            #expect(try memories(french) == ofFrench)
+            #expect(try memories(spanish) == ofSpanish)
+            #expect(try memories(nil) == ofFrench.merging(ofSpanish) { $0 + $1 })
+        },
+    ]
+}

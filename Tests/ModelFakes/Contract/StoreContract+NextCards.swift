@@ -1,0 +1,168 @@
+import Model
+import Testing
+
+extension StoreContract {
+    static let nextCards: [StoreContract] = [
+        StoreContract("the next card is a learning card that is due, then a review, then a new one") { ports in
+            let book = try ports.addBook()
+            try ports.addCard("new", to: book)
+            let review = try ports.addCard("review", .review(dueAt: .start), to: book)
+            let learning = try ports.addCard("learning", .learning(dueAt: .start), to: book)
+            try ports.addCard("learning later", .learning(dueAt: .minutes(5)), to: book)
+            #expect(try ports.next() == "learning")
+            try ports.answer(learning, .easy)
+            #expect(try ports.next() == "review")
+            try ports.answer(review, .good)
+            #expect(try ports.next() == "new")
+            #expect(try ports.next(at: .minutes(5)) == "learning later")
+        },
+        StoreContract("new cards are spread evenly between reviews") { ports in
+            let book = try ports.addBook()
+            for number in 1...8 { try ports.addCard("r\(number)", .review(dueAt: .minutes(Int64(number))), to: book) }
+            for number in 1...9 { try ports.addCard("n\(number)", to: book) }
+            var plan = StudyPlan()
+            plan.limits.newCards = 4
+            var fronts: [String] = []
+            while let card = try ports.study.nextCard(in: nil, by: plan, at: .atStart) {
+                fronts.append(card.front)
+                try ports.answer(card.id, .easy)
+            }
+            #expect(fronts == ["r1", "n1", "r2", "r3", "n2", "r4", "r5", "n3", "r6", "r7", "n4", "r8"])
+        },
+        StoreContract("the card answered just before comes again only when no other does") { ports in
+            let book = try ports.addBook()
+            let first = try ports.addCard("1", .learning(dueAt: .start), to: book)
+            #expect(try ports.next(after: first) == "1")
+            let second = try ports.addCard("2", .learning(dueAt: .start), to: book)
+            #expect(try ports.next() == "1")
+            #expect(try ports.next(after: first) == "2")
+            #expect(try ports.next(after: second) == "1")
+            try ports.setSchedule(.review(dueAt: .start), of: second)
+            #expect(try ports.next(after: first) == "2", "a review is due")
+            try ports.setSchedule(Schedule(), of: second)
+            #expect(try ports.next(after: first) == "2", "a new card is there")
+        },
+        StoreContract("there is no next card when none is left, or none of the book") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            #expect(try ports.next() == nil)
+            try ports.addCard("le chat", to: french)
+            #expect(try ports.next(in: spanish) == nil)
+            #expect(try ports.next(in: french) == "le chat")
+        },
+        StoreContract("reviews come in the plan's order") { ports in
+            let book = try ports.addBook()
+            try ports.addCard("longest due", .review(dueAt: .start, stability: 50), to: book)
+            try ports.addCard("least known", .review(dueAt: .minutes(1), stability: 2), to: book)
+            var plan = StudyPlan()
+            let tomorrow = StudyCalendar.utc.moment(.minutes(1440))
+            #expect(try ports.study.nextCard(in: nil, by: plan, at: tomorrow)?.front == "longest due")
+            plan.order = .retrievability
+            #expect(try ports.study.nextCard(in: nil, by: plan, at: tomorrow)?.front == "least known")
+        },
+    ]
+
+    static let dayLimits: [StoreContract] = [
+        StoreContract("what is left of a day counts each queue within its limit") { ports in
+            let book = try ports.addBook()
+            for number in 1...5 {
+                try ports.addCard("n\(number)", to: book)
+                try ports.addCard("r\(number)", .review(dueAt: .start), to: book)
+                try ports.addCard("l\(number)", .learning(dueAt: .start), to: book)
+            }
+            var plan = StudyPlan()
+            #expect(try ports.remaining(by: plan) == StudyCounts(learning: 5, review: 5, new: 5))
+            plan.limits = StudyLimits(newCards: 2, reviews: 3)
+            #expect(try ports.remaining(by: plan) == StudyCounts(learning: 5, review: 3, new: 2))
+            #expect(
+                try ports.study.remaining(in: book, by: plan, at: .atStart, limit: 2)
+                    == StudyCounts(learning: 2, review: 2, new: 2))
+        },
+        StoreContract("a day has no more new cards and reviews than the limits say, over all books") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            for number in 1...5 {
+                let book = number % 2 == 0 ? french : spanish
+                try ports.addCard("n\(number)", to: book)
+                try ports.addCard("r\(number)", .review(dueAt: .start), to: book)
+            }
+            var plan = StudyPlan()
+            plan.limits = StudyLimits(newCards: 2, reviews: 3)
+            #expect(try ports.study(by: plan) == ["r1", "n1", "r2", "n2", "r3"])
+            #expect(try ports.remaining(by: plan) == StudyCounts(learning: 0, review: 0, new: 0))
+            #expect(try ports.remaining(in: french, by: plan) == StudyCounts(learning: 0, review: 0, new: 0))
+            let tomorrow = StudyCalendar.utc.moment(.minutes(1440))
+            #expect(
+                try ports.study.remaining(in: nil, by: plan, at: tomorrow) == StudyCounts(learning: 0, review: 2, new: 2),
+                "each day has its own")
+        },
+        StoreContract("a book with a limit of its own has its own account") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            let none = try ports.addBook("None")
+            for number in 1...5 {
+                for (name, book) in [("f", french), ("s", spanish), ("x", none)] {
+                    try ports.addCard("\(name)\(number)", to: book)
+                }
+            }
+            var plan = StudyPlan()
+            plan.limits.newCards = 2
+            plan.ownLimits = [
+                spanish: StudyLimits(newCards: 1, reviews: nil), none: StudyLimits(newCards: 0, reviews: nil),
+            ]
+            #expect(try ports.remaining(by: plan).new == 3)
+            #expect(try ports.remaining(in: french, by: plan).new == 2)
+            #expect(try ports.remaining(in: spanish, by: plan).new == 1)
+            #expect(try ports.remaining(in: none, by: plan).new == 0)
+            #expect(try ports.study(by: plan) == ["f1", "s1", "f2"])
+            #expect(try ports.remaining(by: plan).new == 0)
+        },
+        StoreContract("a book whose own limit is reached leaves the shared one to the others") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            for number in 1...3 {
+                try ports.addCard("s\(number)", to: spanish)
+                try ports.addCard("f\(number)", to: french)
+            }
+            var plan = StudyPlan()
+            plan.limits.newCards = 3
+            plan.ownLimits = [spanish: StudyLimits(newCards: 1, reviews: nil)]
+            #expect(try ports.study(by: plan) == ["s1", "f1", "f2", "f3"])
+        },
+        StoreContract("an answer that is taken back frees its place in the day") { ports in
+            let book = try ports.addBook()
+            let card = try ports.addCard("1", to: book)
+            try ports.addCard("2", to: book)
+            var plan = StudyPlan()
+            plan.limits.newCards = 1
+            let review = try ports.answer(card, .easy)
+            #expect(try ports.remaining(by: plan).new == 0)
+            _ = try ports.study.takeBack(review)
+            #expect(try ports.remaining(by: plan).new == 1)
+            #expect(try ports.next(by: plan) == "1")
+        },
+    ]
+}
+
+extension StudyMoment {
+    /// The start, on a day that goes on until midnight.
+    fileprivate static var atStart: StudyMoment { StudyCalendar.utc.moment(.start) }
+}
+
+extension LibraryUnderTest {
+    fileprivate func next(
+        in book: Book.ID? = nil, by plan: StudyPlan = StudyPlan(), at now: Timestamp = .start, after last: Card.ID? = nil
+    ) throws -> String? {
+        try study.nextCard(in: book, by: plan, at: StudyCalendar.utc.moment(now), after: last)?.front
+    }
+
+    fileprivate func remaining(in book: Book.ID? = nil, by plan: StudyPlan) throws -> StudyCounts {
+        try study.remaining(in: book, by: plan, at: .atStart)
+    }
+
+    /// Answers every card that comes at the start, and gives their fronts in order.
+    fileprivate func study(by plan: StudyPlan) throws -> [String] {
+        var fronts: [String] = []
+        while let card = try study.nextCard(in: nil, by: plan, at: .atStart) {
+            fronts.append(card.front)
+            try answer(card.id, .easy)
+        }
+        return fronts
+    }
+}

@@ -1,0 +1,90 @@
+import Model
+
+extension LibraryUnderTest {
+    /// Adds a card that stands where `schedule` says.
+    @discardableResult
+    func addCard(_ front: String, _ schedule: Schedule, tags: [String] = [], to book: Book.ID) throws -> Card.ID {
+        let id = try addCard(front, tags: tags, to: book)
+        try setSchedule(schedule, of: id)
+        return id
+    }
+
+    func card(_ id: Card.ID) throws -> Card {
+        guard let card = try cards.card(id) else { throw ModelError.notFound(.card, id: id.rawValue) }
+        return card
+    }
+
+    /// The front of the first card of a queue.
+    func first(
+        _ queue: StudyQueue, in scope: BookScope = .all, at moment: StudyMoment = .start, order: ReviewOrder = .due,
+        seed: UInt64 = 0, except: Card.ID? = nil
+    ) throws -> String? {
+        try study.firstCard(queue, in: scope, at: moment, order: order, seed: seed, except: except)?.front
+    }
+
+    /// The fronts of a queue from first to last: each card is suspended to see the next, and all are resumed then.
+    func queue(
+        _ queue: StudyQueue, in scope: BookScope = .all, at moment: StudyMoment = .start, order: ReviewOrder = .due,
+        seed: UInt64 = 0
+    ) throws -> [String] {
+        var cards: [Card] = []
+        while let card = try study.firstCard(queue, in: scope, at: moment, order: order, seed: seed, except: nil) {
+            cards.append(card)
+            _ = try self.cards.setSuspended(true, of: card.id)
+        }
+        for card in cards { _ = try self.cards.setSuspended(false, of: card.id) }
+        return cards.map(\.front)
+    }
+
+    func count(
+        _ queue: StudyQueue, in scope: BookScope = .all, at moment: StudyMoment = .start, limit: Int = .max
+    ) throws -> Int {
+        try study.countCards(queue, in: scope, at: moment, limit: limit)
+    }
+
+    /// What an answer makes of a card as it stands; nothing is kept of it.
+    func review(_ id: Card.ID, _ rating: Rating, at now: Timestamp = .start, by plan: StudyPlan = StudyPlan()) throws -> Review {
+        plan.review(try card(id), rated: rating, at: now, in: .utc, took: .milliseconds(1500))
+    }
+
+    @discardableResult
+    func answer(_ id: Card.ID, _ rating: Rating, at now: Timestamp = .start, by plan: StudyPlan = StudyPlan()) throws -> Review {
+        let review = try review(id, rating, at: now, by: plan)
+        _ = try study.record(review)
+        return review
+    }
+
+    func entries(of id: Card.ID) throws -> [ReviewEntry] {
+        try study.histories(in: nil, after: nil, limit: .max).first { $0.card.id == id }?.entries ?? []
+    }
+}
+
+extension Review {
+    /// A rescheduling of a card that stands in study.
+    static func rescheduling(_ card: Card, dueAt: Timestamp, at now: Timestamp = .start) -> Review {
+        var after = card
+        after.schedule.dueAt = dueAt
+        after.schedule.stability = 99.5
+        let entry = ReviewEntry(
+            at: now, day: StudyCalendar.utc.day(of: now), rating: nil, elapsedDays: 0, before: card.schedule.state,
+            after: card.schedule.state, step: card.schedule.step,
+            memory: MemoryState(stability: 99.5, difficulty: card.schedule.difficulty ?? 5),
+            interval: now.duration(to: dueAt), duration: .zero)
+        return Review(before: card, after: after, entry: entry)
+    }
+}
+
+/// All that study shows of a library through its ports.
+struct StudyPicture: Equatable {
+    let cards: [Card]
+    let histories: [CardHistory]
+    let studied: Set<StudiedCount>
+    let answers: [AnswerCount]
+
+    init(_ ports: any LibraryUnderTest) throws {
+        cards = try ports.cards.cards(CardQuery(), after: nil, limit: .max)
+        histories = try ports.study.histories(in: nil, after: nil, limit: .max)
+        studied = try Set(ports.study.studied(on: StudyMoment.start.day))
+        answers = try ports.statistics.answerCounts(in: nil, from: 0)
+    }
+}

@@ -1,0 +1,53 @@
+package import Model
+
+extension FakeLibrary: StatisticsStore {
+    package func stateCounts(in book: Book.ID?) throws(ModelError) -> StateCounts {
+        var counts = StateCounts()
+        for card in try cards(in: book) {
+            switch card.schedule.state {
+            case _ where card.isSuspended: counts.suspended += 1
+            case .new: counts.new += 1
+            case .learning: counts.learning += 1
+            case .review: counts.review += 1
+            case .relearning: counts.relearning += 1
+            }
+        }
+        return counts
+    }
+
+    package func dueCounts(in book: Book.ID?, between moments: [Timestamp]) throws(ModelError) -> [Int] {
+        let due = try cards(in: book).filter { !$0.isSuspended }.compactMap(\.schedule.dueAt)
+        return zip(moments, moments.dropFirst()).map { start, end in due.count { start <= $0 && $0 < end } }
+    }
+
+    package func answerCounts(in book: Book.ID?, from day: Int) throws(ModelError) -> [AnswerCount] {
+        var counts: [AnswerCount] = []
+        for (kind, tally) in try read().answers where day <= kind.day && (book == nil || kind.book == book) {
+            if let index = counts.firstIndex(where: {
+                $0.day == kind.day && $0.state == kind.state && $0.rating == kind.rating
+            }) {
+                counts[index].answers += tally.answers
+                counts[index].duration += tally.duration
+            } else {
+                counts.append(
+                    AnswerCount(
+                        day: kind.day, state: kind.state, rating: kind.rating, answers: tally.answers,
+                        duration: tally.duration))
+            }
+        }
+        return counts.sorted {
+            ($0.day, $0.state.rawValue, $0.rating.rawValue) < ($1.day, $1.state.rawValue, $1.rating.rawValue)
+        }
+    }
+
+    package func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(ModelError) {
+        for card in try cards(in: book) {
+            guard let stability = card.schedule.stability, let lastReviewAt = card.schedule.lastReviewAt else { continue }
+            body(stability, lastReviewAt)
+        }
+    }
+
+    private func cards(in book: Book.ID?) throws(ModelError) -> [Card] {
+        try read().cards.values.filter { book == nil || $0.book == book }
+    }
+}

@@ -1,0 +1,138 @@
+package import Model
+
+extension FakeLibrary: StudyStore {
+    package func firstCard(
+        _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?
+    ) throws(ModelError) -> Card? {
+        let cards = try read().cards(queue, in: scope, at: moment).filter { $0.id != except }
+        return cards.min { left, right in
+            let ranks = [left, right].map { $0.rank(in: queue, at: moment.now, order: order, seed: seed) }
+            return (ranks[0], left.id) < (ranks[1], right.id)
+        }
+    }
+
+    package func countCards(
+        _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, limit: Int
+    ) throws(ModelError) -> Int {
+        min(limit, try read().cards(queue, in: scope, at: moment).count)
+    }
+
+    package func studied(on day: Int) throws(ModelError) -> [StudiedCount] {
+        var counts: [StudiedCount] = []
+        for (kind, tally) in try read().answers where kind.day == day {
+            if let index = counts.firstIndex(where: { $0.book == kind.book && $0.state == kind.state }) {
+                counts[index].answers += tally.answers
+            } else {
+                counts.append(StudiedCount(book: kind.book, state: kind.state, answers: tally.answers))
+            }
+        }
+        return counts
+    }
+
+    package func record(_ review: Review) throws(ModelError) -> Change<Card> {
+        let before = try current(review.before)
+        return try write { state in
+            state.log[before.id, default: []].append(review.entry)
+            state.count(review, 1)
+            return state.study(before, like: review.after)
+        }
+    }
+
+    package func takeBack(_ review: Review) throws(ModelError) -> Change<Card> {
+        let before = try current(review.after)
+        return try write { state in
+            _ = state.log[before.id]?.popLast()
+            state.count(review, -1)
+            return state.study(before, like: review.before)
+        }
+    }
+
+    package func histories(in book: Book.ID?, after id: Card.ID?, limit: Int) throws(ModelError) -> [CardHistory] {
+        let state = try read()
+        var histories: [CardHistory] = []
+        for (card, entries) in state.log where !entries.isEmpty {
+            guard let card = state.cards[card], book == nil || card.book == book, id.map({ $0 < card.id }) ?? true
+            else { continue }
+            histories.append(CardHistory(card: card, entries: entries))
+        }
+        return listed(Array(histories.sorted { $0.card.id < $1.card.id }.prefix(limit)))
+    }
+
+    package func cardsWithoutHistory(limit: Int) throws(ModelError) -> [Card] {
+        let state = try read()
+        let cards = state.cards.values.filter { $0.schedule.state != .new && state.log[$0.id, default: []].isEmpty }
+        return listed(Array(cards.sorted { $0.id < $1.id }.prefix(limit)))
+    }
+
+    package func nextDue(in book: Book.ID?, after moment: StudyMoment) throws(ModelError) -> Timestamp? {
+        let cards = try read().cards.values.filter { book == nil || $0.book == book }
+        return cards.filter { !$0.isSuspended && !$0.isDue(at: moment) }.compactMap(\.schedule.dueAt).min()
+    }
+
+    /// The card as it is, if it stands where `card` does; its texts and its book may differ.
+    private func current(_ card: Card) throws(ModelError) -> Card {
+        guard let current = try read().cards[card.id] else { throw .notFound(.card, id: card.id.rawValue) }
+        guard current.schedule == card.schedule, current.tags == card.tags, current.isSuspended == card.isSuspended else {
+            throw .conflict(.cardWasStudiedElsewhere)
+        }
+        return current
+    }
+}
+
+extension FakeState {
+    fileprivate func cards(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) -> [Card] {
+        cards.values.filter { card in
+            if card.isSuspended || !scope.contains(card.book) { return false }
+            return switch queue {
+            case .learning: [.learning, .relearning].contains(card.schedule.state) && card.isDue(at: moment)
+            case .review: card.schedule.state == .review && card.isDue(at: moment)
+            case .new: card.schedule.state == .new
+            }
+        }
+    }
+
+    fileprivate mutating func study(_ before: Card, like other: Card) -> Change<Card> {
+        var after = before
+        after.schedule = other.schedule
+        after.tags = other.tags
+        after.isSuspended = other.isSuspended
+        replace(after)
+        return Change(before: before, after: after)
+    }
+
+    /// Counts an answer in (1) or out (-1).
+    fileprivate mutating func count(_ review: Review, _ sign: Int) {
+        guard let rating = review.entry.rating else { return }
+        let kind = AnswerKind(
+            day: review.entry.day, book: review.before.book, state: review.entry.before, rating: rating)
+        var tally = answers[kind, default: AnswerTally()]
+        tally.answers += sign
+        tally.duration += review.entry.duration * sign
+        answers[kind] = tally.answers == 0 ? nil : tally
+    }
+}
+
+extension BookScope {
+    fileprivate func contains(_ book: Book.ID) -> Bool {
+        switch self {
+        case .all: true
+        case .only(let books): books.contains(book)
+        case .except(let books): !books.contains(book)
+        }
+    }
+}
+
+extension Card {
+    /// What decides in a queue: the card of the least rank comes first.
+    fileprivate func rank(in queue: StudyQueue, at now: Timestamp, order: ReviewOrder, seed: UInt64) -> Double {
+        if queue == .new { return 0 }
+        switch queue == .review ? order : .due {
+        case .due: return Double(schedule.dueAt?.milliseconds ?? 0)
+        case .retrievability:
+            return -Double(now.milliseconds - (schedule.lastReviewAt?.milliseconds ?? 0)) / (schedule.stability ?? 1)
+        case .random:
+            var generator = SplitMix64(seed: seed, card: id, answers: 0)
+            return Double.random(in: 0..<1, using: &generator)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Model
+import Testing
+
+/// Protects the way from the settings to the plan that cards are studied by.
+@Suite struct StudyPlanSettingsTests {
+    let settings = KeptSettings()
+
+    @Test func withoutSettingsThePlanIsTheStandardOne() throws {
+        var plan = StudyPlan()
+        plan.seed = 9
+        #expect(try settings.studyPlan(seed: 9) == plan)
+        #expect(plan.scheduler.memory == .standard)
+        #expect(plan.scheduler.retention == 0.9)
+        #expect(plan.scheduler.learningSteps == [.seconds(60), .seconds(600)])
+        #expect(plan.scheduler.relearningSteps == [.seconds(600)])
+        #expect(plan.scheduler.maximumInterval == 36_500)
+        #expect(plan.scheduler.fuzzes)
+        #expect(plan.order == .due)
+        #expect(plan.limits == StudyLimits(newCards: 20, reviews: nil))
+        #expect(plan.ownLimits.isEmpty)
+        #expect(plan.leeches.lapses == 8 && !plan.leeches.suspends)
+        #expect(try settings.rolloverHour() == 4)
+    }
+
+    @Test func eachSettingHasItsPlaceInThePlan() throws {
+        let weights = [0.4072, 1.1829, 3.1262, 15.4722] + MemoryModel.standard.weights[4...]
+        for (setting, value) in [
+            (Setting.weights, weights.map(\.description).joined(separator: " ")), (.desiredRetention, "0.85"),
+            (.learningSteps, "5m"), (.relearningSteps, "none"), (.maximumInterval, "90"), (.fuzz, "off"),
+            (.reviewOrder, "random"), (.newPerDay, "unlimited"), (.reviewsPerDay, "200"), (.leechLapses, "5"),
+            (.leechAction, "suspend"), (.rolloverHour, "0"),
+        ] {
+            try settings.setSetting(setting.key, to: setting.normalized(value))
+        }
+        let plan = try settings.studyPlan(seed: 1)
+        #expect(plan.scheduler.memory.weights == weights)
+        #expect(plan.scheduler.retention == 0.85)
+        #expect(plan.scheduler.learningSteps == [.seconds(300)])
+        #expect(plan.scheduler.relearningSteps == [])
+        #expect(plan.scheduler.maximumInterval == 90)
+        #expect(!plan.scheduler.fuzzes)
+        #expect(plan.order == .random)
+        #expect(plan.limits == StudyLimits(newCards: nil, reviews: 200))
+        #expect(plan.leeches.lapses == 5 && plan.leeches.suspends)
+        #expect(plan.seed == 1)
+        #expect(try settings.rolloverHour() == 0)
+    }
+
+    @Test func booksHaveLimitsOfTheirOwn() throws {
+        try settings.setSetting("new_per_day", to: "5", of: Book.ID(1))
+        try settings.setSetting("reviews_per_day", to: "50", of: Book.ID(1))
+        try settings.setSetting("new_per_day", to: "0", of: Book.ID(2))
+        try settings.setSetting("reviews_per_day", to: "unlimited", of: Book.ID(3))
+        try settings.setSetting("new_per_day", to: "unlimited", of: Book.ID(5))
+        try settings.setSetting("new_per_day", to: "7", of: Book.ID(4))
+        try settings.setSetting("new_per_day", to: nil, of: Book.ID(4))
+        #expect(
+            try settings.studyPlan(seed: 0).ownLimits == [
+                Book.ID(1): StudyLimits(newCards: 5, reviews: 50), Book.ID(2): StudyLimits(newCards: 0, reviews: nil),
+                Book.ID(3): StudyLimits(newCards: nil, reviews: StudyLimits.beyondReach),
+                Book.ID(5): StudyLimits(newCards: StudyLimits.beyondReach, reviews: nil),
+            ])
+    }
+
+    @Test func weightsThatWereDamagedAreRefused() throws {
+        try settings.setSetting("weights", to: "1 2 3")
+        #expect(throws: ModelError.invalid(.setting, .wrongCount(found: 3, expected: 21))) { try settings.studyPlan(seed: 0) }
+        try settings.setSetting("weights", to: nil)
+        try settings.setSetting("learning_steps", to: "1m soon")
+        #expect(throws: ModelError.self) { try settings.studyPlan(seed: 0) }
+    }
+}

@@ -1,0 +1,28 @@
+import Model
+import Testing
+
+/// Protects what is asked of the person: a card comes when its time or day has come, and not before.
+@Suite struct CardDueTests {
+    let moment = StudyMoment(
+        now: Timestamp.utc("2026-01-31T08:00:00Z"), day: 20_484, dayEnd: Timestamp.utc("2026-02-01T04:00:00Z"))
+
+    @Test(
+        arguments: [
+            (.learning, "2026-01-31T08:00:00Z", true), (.learning, "2026-01-31T08:00:00.001Z", false),
+            (.learning, "2026-01-30T08:00:00Z", true), (.learning, "2026-02-01T03:59:59Z", false),
+            (.relearning, "2026-01-31T08:00:00Z", true), (.relearning, "2026-01-31T08:00:01Z", false),
+            (.review, "2026-01-31T08:00:00Z", true), (.review, "2026-01-31T08:00:01Z", true),
+            (.review, "2026-02-01T03:59:59.999Z", true), (.review, "2026-02-01T04:00:00Z", false),
+            (.review, "2020-01-01T00:00:00Z", true), (.review, "2026-02-01T08:00:00Z", false),
+            (.new, "2026-01-31T08:00:00Z", false), (.learning, nil, false), (.relearning, nil, false), (.review, nil, false),
+            (.new, nil, false),
+        ] as [(Schedule.State, String?, Bool)])
+    func comesInItsTime(_ state: Schedule.State, _ dueAt: String?, _ isDue: Bool) {
+        var card = Card.unstudied()
+        card.schedule.state = state
+        card.schedule.dueAt = dueAt.map(Timestamp.utc)
+        #expect(card.isDue(at: moment) == isDue)
+        card.isSuspended = true
+        #expect(!card.isDue(at: moment), "a suspended card is never asked for")
+    }
+}

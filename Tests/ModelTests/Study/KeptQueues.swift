@@ -1,0 +1,59 @@
+import Model
+
+/// The queues of a day in memory, answered by taking cards out; what was asked for is written down.
+final class KeptQueues: StudyStore {
+    var cards: [StudyQueue: [Card]] = [:]
+    var done: [StudiedCount] = []
+    private(set) var asked: [StudyQueue] = []
+    private(set) var orders: [(order: ReviewOrder, seed: UInt64)] = []
+
+    /// Puts cards of the book 1, and others, into queues.
+    init(learning: [Int64] = [], review: [Int64] = [], new: [Int64] = [], book: Int64 = 1) {
+        cards = [.learning: learning, .review: review, .new: new].mapValues { $0.map { .unstudied($0, book: book) } }
+    }
+
+    func add(_ ids: ClosedRange<Int64>, to queue: StudyQueue, book: Int64) {
+        cards[queue, default: []] += ids.map { .unstudied($0, book: book) }
+    }
+
+    /// Takes a card out of its queue, as an answer does, and tells which queue that was.
+    func answer(_ card: Card) -> StudyQueue? {
+        guard let queue = cards.first(where: { $0.value.contains(card) })?.key else { return nil }
+        cards[queue]?.removeAll { $0 == card }
+        let state: Schedule.State = queue == .new ? .new : queue == .review ? .review : .learning
+        done.append(StudiedCount(book: card.book, state: state, answers: 1))
+        return queue
+    }
+
+    func firstCard(
+        _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?
+    ) throws(ModelError) -> Card? {
+        asked.append(queue)
+        orders.append((order, seed))
+        return cards[queue]?.first { scope.holds($0.book) && $0.id != except }
+    }
+
+    func countCards(
+        _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, limit: Int
+    ) throws(ModelError) -> Int {
+        min(limit, cards[queue]?.count { scope.holds($0.book) } ?? 0)
+    }
+
+    func studied(on day: Int) throws(ModelError) -> [StudiedCount] { done }
+
+    func record(_ review: Review) throws(ModelError) -> Change<Card> { Change(before: review.before, after: review.after) }
+    func takeBack(_ review: Review) throws(ModelError) -> Change<Card> { Change(before: review.after, after: review.before) }
+    func histories(in book: Book.ID?, after id: Card.ID?, limit: Int) throws(ModelError) -> [CardHistory] { [] }
+    func cardsWithoutHistory(limit: Int) throws(ModelError) -> [Card] { [] }
+    func nextDue(in book: Book.ID?, after moment: StudyMoment) throws(ModelError) -> Timestamp? { nil }
+}
+
+extension BookScope {
+    func holds(_ book: Book.ID) -> Bool {
+        switch self {
+        case .all: true
+        case .only(let books): books.contains(book)
+        case .except(let books): !books.contains(book)
+        }
+    }
+}

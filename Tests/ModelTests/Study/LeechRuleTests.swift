@@ -1,0 +1,52 @@
+import Model
+import Testing
+
+/// Protects the person's time: a card that is forgotten again and again is found out.
+@Suite struct LeechRuleTests {
+    @Test(arguments: [
+        (8, [8, 12, 16, 20]), (7, [7, 11, 15, 19]), (3, [3, 5, 7, 9, 11, 13, 15, 17, 19]), (2, Array(2...20)), (1, Array(1...20)),
+        (40, []),
+    ])
+    func isMetAtTheLimitAndEachFurtherHalf(_ limit: Int, _ lapses: [Int]) {
+        var rule = LeechRule()
+        rule.lapses = limit
+        #expect((0...20).filter { rule.isMet(by: $0) } == lapses)
+    }
+
+    @Test(arguments: [
+        (6, [], ["noun"]), (7, [], ["noun", "leech"]), (8, [], ["noun"]), (11, [], ["noun", "leech"]),
+        (7, ["leech"], ["noun", "leech"]),
+    ])
+    func aLeechIsTaggedOnce(_ lapses: Int, _ tags: [String], _ expected: [String]) {
+        let after = lapse(after: lapses, tags: tags, by: StudyPlan())
+        #expect(after.tags == expected)
+        #expect(!after.isSuspended)
+    }
+
+    @Test(arguments: [(6, false), (7, true), (8, false), (11, true)])
+    func aLeechIsSuspendedWhenTheRuleSaysSo(_ lapses: Int, _ isSuspended: Bool) {
+        var plan = StudyPlan()
+        plan.leeches.suspends = true
+        let after = lapse(after: lapses, tags: [], by: plan)
+        #expect(after.isSuspended == isSuspended)
+        #expect(after.tags.contains(LeechRule.tag) == isSuspended)
+    }
+
+    @Test func recallingMakesNoLeech() {
+        var card = Card.reviewed(lastReviewAt: .utc("2026-01-31"))
+        card.schedule.lapses = 8
+        for rating in [Rating.hard, .good, .easy] {
+            let after = StudyPlan().review(card, rated: rating, at: .utc("2026-02-10"), in: .utc).after
+            #expect(after.tags == ["noun"])
+        }
+        card.schedule.state = .relearning
+        #expect(StudyPlan().review(card, rated: .again, at: .utc("2026-02-10"), in: .utc).after.tags == ["noun"])
+    }
+
+    private func lapse(after lapses: Int, tags: [String], by plan: StudyPlan) -> Card {
+        var card = Card.reviewed(lastReviewAt: .utc("2026-01-31"))
+        card.schedule.lapses = lapses
+        card.tags += tags
+        return plan.review(card, rated: .again, at: .utc("2026-02-10"), in: .utc).after
+    }
+}

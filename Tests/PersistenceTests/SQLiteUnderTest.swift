@@ -13,17 +13,20 @@ final class SQLiteUnderTest: LibraryUnderTest {
     let cards: any CardStore
     let profiles: any ProfileStore
     let settings: any SettingsStore
+    let study: any StudyStore
+    let statistics: any StatisticsStore
     var library: any LibraryStore { connection }
 
     private let folder: TemporaryFolder?
 
     convenience init(inMemory: Bool) throws { try self.init(in: inMemory ? nil : TemporaryFolder()) }
 
-    private init(in folder: TemporaryFolder?) throws {
+    init(in folder: TemporaryFolder?) throws {
         self.folder = folder
         connection = try LibraryFile.open(folder?.path("library.sqlite"), busyTimeout: .milliseconds(50))
         (books, cards) = (SQLiteBooks(connection), SQLiteCards(connection))
         (profiles, settings) = (SQLiteProfiles(connection), SQLiteSettings(connection))
+        (study, statistics) = (SQLiteStudy(connection), SQLiteStatistics(connection))
     }
 
     func connectAgain() throws -> (any LibraryUnderTest)? { try folder.map { try SQLiteUnderTest(in: $0) } }
@@ -31,12 +34,14 @@ final class SQLiteUnderTest: LibraryUnderTest {
     func setSchedule(_ schedule: Schedule, of id: Card.ID) throws {
         try execute(
             """
-            UPDATE card SET state = ?, stability = ?, difficulty = ?, due_at = ?, last_review_at = ?, reps = ?, lapses = ?
+            UPDATE card SET state = ?, step = ?, stability = ?, difficulty = ?, due_at = ?, last_review_at = ?, reps = ?,
+                lapses = ?
             WHERE id = ?
             """,
             [
-                schedule.state.rawValue, schedule.stability, schedule.difficulty, schedule.dueAt?.milliseconds,
-                schedule.lastReviewAt?.milliseconds, schedule.repetitions, schedule.lapses, id.rawValue,
+                schedule.state.rawValue, schedule.step, schedule.stability, schedule.difficulty,
+                schedule.dueAt?.milliseconds, schedule.lastReviewAt?.milliseconds, schedule.repetitions, schedule.lapses,
+                id.rawValue,
             ])
     }
 }
@@ -45,6 +50,11 @@ extension SQLiteUnderTest {
     /// Runs SQL past the ports.
     func execute(_ sql: String, _ arguments: StatementArguments = []) throws {
         try connection.queue.inDatabase { try $0.execute(sql: sql, arguments: arguments) }
+    }
+
+    /// The first value that each query gives, as text.
+    func values(_ queries: String...) throws -> [String] {
+        try connection.queue.inDatabase { db in try queries.map { try String.fetchOne(db, sql: $0) ?? "" } }
     }
 }
 

@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import ModelFakes
 import Testing
 
 @testable import Persistence
@@ -22,6 +23,9 @@ import Testing
             INSERT INTO card (book_id, front, back, added_at) VALUES (1, 'le chat', 'the cat', 0);
             INSERT INTO profile (name, name_key, added_at, duration_s) VALUES ('Morning', 'morning', 0, 450);
             INSERT INTO segment VALUES (1, 'warm-up', 0, 300);
+            INSERT INTO review_log VALUES (1, 1, 0, 0, 3, 0, 0, 1, 1, 2.5, 5, 600000, 1500);
+            INSERT INTO study_day VALUES (0, 1, 0, 3, 1, 1500);
+            INSERT INTO book_setting VALUES (1, 'new_per_day', '5');
             """)
     }
 
@@ -55,6 +59,27 @@ import Testing
         Statement("INSERT INTO sound VALUES (1, 'main', 'repeat', 1, 'bowl', 0, 300)"),
         Statement("INSERT INTO sound VALUES (1, 'main', 'repeat', 1, 'bowl', NULL, 0)"),
         Statement("INSERT INTO sound VALUES (1, 'lunch', 'begin', 1, 'bowl', 1, 300)"),
+        Statement("UPDATE card SET step = -1"),
+        Statement("INSERT INTO review_log VALUES (9, 1, 0, 0, 3, 0, 0, 1, 1, 2.5, 5, 600000, 1500)"),
+        Statement("INSERT INTO review_log VALUES (1, 1, 0, 0, 3, 0, 0, 1, 1, 2.5, 5, 600000, 1500)"),
+        Statement("UPDATE review_log SET n = 0"),
+        Statement("UPDATE review_log SET rating = 5"),
+        Statement("UPDATE review_log SET rating = 0"),
+        Statement("UPDATE review_log SET elapsed_days = -1"),
+        Statement("UPDATE review_log SET state_before = 4"),
+        Statement("UPDATE review_log SET state = 0"),
+        Statement("UPDATE review_log SET step = -1"),
+        Statement("UPDATE review_log SET stability = 0"),
+        Statement("UPDATE review_log SET difficulty = 0.5"),
+        Statement("UPDATE review_log SET duration_ms = -1"),
+        Statement("INSERT INTO study_day VALUES (0, 1, 0, 3, 1, 1500)"),
+        Statement("UPDATE study_day SET state = 4"),
+        Statement("UPDATE study_day SET rating = 0"),
+        Statement("UPDATE study_day SET answers = 0"),
+        Statement("UPDATE study_day SET duration_ms = -1"),
+        Statement("INSERT INTO book_setting VALUES (9, 'new_per_day', '5')"),
+        Statement("INSERT INTO book_setting VALUES (1, 'new_per_day', '5')"),
+        Statement("INSERT INTO book_setting VALUES (1, '', '5')"),
     ])
     func isRefused(_ statement: Statement) {
         #expect { try library.execute(statement.sql) } throws: { ($0 as? DatabaseError)?.resultCode == .SQLITE_CONSTRAINT }
@@ -93,6 +118,25 @@ import Testing
             ).map { $0["detail"] as String }
         }
         #expect(plan == ["SEARCH card USING INDEX card_book (book_id=? AND rowid>?)"])
+    }
+
+    @Test func theLogFollowsWhateverSQLDoesToCards() throws {
+        let counts = ["SELECT count(*) FROM review_log", "SELECT count(*) FROM study_day", "SELECT count(*) FROM book_setting"]
+        #expect(try counts.map { try library.values($0)[0] } == ["1", "1", "1"])
+        try library.execute("DELETE FROM card")
+        #expect(try counts.map { try library.values($0)[0] } == ["0", "1", "1"])
+        try library.execute("DELETE FROM book")
+        #expect(try counts.map { try library.values($0)[0] } == ["0", "1", "0"])
+    }
+
+    @Test func theEntriesOfACardAreCountedFromOne() throws {
+        try library.execute("DELETE FROM review_log")
+        for _ in 0..<3 {
+            let card = try #require(try library.cards.card(Card.ID(1)))
+            let calendar = StudyCalendar(clock: ManualClock(), rolloverHour: 0)
+            _ = try library.study.record(StudyPlan().review(card, rated: .again, at: ManualClock().now, in: calendar))
+        }
+        #expect(try library.values("SELECT group_concat(n) FROM review_log WHERE card_id = 1") == ["1,2,3"])
     }
 
     private func counts() throws -> [String] {

@@ -25,13 +25,15 @@ package final class Connection {
         do {
             return try queue.inDatabase { db in
                 if isInTransaction { return try body(db) }
-                var result: Result?
-                try db.inTransaction(.immediate) {
-                    result = try body(db)
-                    return .commit
+                try execute(.begin, [], db)
+                do {
+                    let result = try body(db)
+                    try execute(.commit, [], db)
+                    return result
+                } catch {
+                    try? db.rollback()
+                    throw error
                 }
-                guard let result else { throw ModelError.library(.unexpected("a transaction without a result")) }
-                return result
             }
         } catch {
             noteLostTransaction()
@@ -82,7 +84,7 @@ extension Connection: LibraryStore {}
 extension Connection {
     package func begin() throws(ModelError) {
         precondition(!isInTransaction, "a transaction is open; use atomically(_:) inside it")
-        try read { try $0.beginTransaction(.immediate) }
+        try read { try execute(.begin, [], $0) }
         isInTransaction = true
     }
 
@@ -90,7 +92,7 @@ extension Connection {
         guard isInTransaction else { return }
         isInTransaction = false
         do {
-            try read { try $0.commit() }
+            try read { try execute(.commit, [], $0) }
         } catch {
             try? read { try $0.rollback() }
             throw error
@@ -115,16 +117,21 @@ extension Connection {
                 throw error
             }
         }
-        try read { try $0.execute(sql: "SAVEPOINT command") }
+        try read { try execute(.savepoint, [], $0) }
         do {
             let result = try body()
-            try read { try $0.execute(sql: "RELEASE command") }
+            try read { try execute(.release, [], $0) }
             return result
         } catch {
             noteLostTransaction()
-            if isInTransaction { try? read { try $0.execute(sql: "ROLLBACK TO command; RELEASE command") } }
+            if isInTransaction { try? read(rollBackToSavepoint) }
             throw error
         }
+    }
+
+    private func rollBackToSavepoint(_ db: Database) throws {
+        try execute(.rollbackToSavepoint, [], db)
+        try execute(.release, [], db)
     }
 
     package func changesElsewhere() throws(ModelError) -> Int64 {
@@ -133,5 +140,10 @@ extension Connection {
 }
 
 extension Query {
+    fileprivate static let begin = Query("BEGIN IMMEDIATE")
+    fileprivate static let commit = Query("COMMIT")
+    fileprivate static let savepoint = Query("SAVEPOINT command")
+    fileprivate static let release = Query("RELEASE command")
+    fileprivate static let rollbackToSavepoint = Query("ROLLBACK TO command")
     fileprivate static let dataVersion = Query("PRAGMA data_version")
 }

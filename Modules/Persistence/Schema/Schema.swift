@@ -6,7 +6,7 @@ enum Schema {
     static let applicationID: Int32 = 0x5375_7472
 
     /// The number of the newest step, kept in the header as `user_version`: an up-to-date file is known at one read.
-    static let version: Int32 = 1
+    static let version: Int32 = 2
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -18,6 +18,13 @@ enum Schema {
             try db.execute(sql: profiles)
             try db.execute(sql: settings)
             try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1")
+        }
+        migrator.registerMigration("2 study") { db in
+            try db.execute(sql: cardQueue)
+            try db.execute(sql: reviewLog)
+            try db.execute(sql: studyDays)
+            try db.execute(sql: bookSettings)
+            try db.execute(sql: "PRAGMA user_version = 2")
         }
         return migrator
     }

@@ -5,7 +5,7 @@ extension Card {
     /// The columns that ``init(row:)`` reads, in its order.
     static let columns = """
         card.id, book_id, front, back, tags, added_at, suspended, \
-        state, stability, difficulty, due_at, last_review_at, reps, lapses
+        state, stability, difficulty, due_at, last_review_at, reps, lapses, step
         """
 
     init(row: Row) {
@@ -25,13 +25,14 @@ extension Schedule {
     fileprivate init(row: Row) {
         self.init()
         state = State(rawValue: row[7]) ?? .new
+        repetitions = row[12]
+        lapses = row[13]
+        step = row[14]
         if state == .new { return }
         stability = row[8]
         difficulty = row[9]
         dueAt = (row[10] as Int64?).map(Timestamp.init(milliseconds:))
         lastReviewAt = (row[11] as Int64?).map(Timestamp.init(milliseconds:))
-        repetitions = row[12]
-        lapses = row[13]
     }
 }
 
@@ -41,6 +42,9 @@ extension [Tag] {
 }
 
 extension [String] {
+    /// As ``stored`` of the tags that they are.
+    var storedTags: String { isEmpty ? "" : joined(separator: " ") }
+
     fileprivate init(storedTags: String) {
         self = storedTags.isEmpty ? [] : storedTags.split(separator: " ").map(String.init)
     }

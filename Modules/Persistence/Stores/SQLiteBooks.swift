@@ -19,25 +19,27 @@ extension SQLiteBooks: BookStore {
         }
     }
 
-    package func book(_ id: Book.ID, at now: Timestamp) throws(ModelError) -> Book? {
-        try connection.read { try book(id, at: now, $0) }
+    package func book(_ id: Book.ID, at moment: StudyMoment) throws(ModelError) -> Book? {
+        try connection.read { try book(id, at: moment, $0) }
     }
 
     package func bookID(named key: NameKey) throws(ModelError) -> Book.ID? {
         try connection.read { try id(key: key.stored, $0) }
     }
 
-    package func books(_ query: BookQuery, at now: Timestamp) throws(ModelError) -> [Book] {
+    package func books(_ query: BookQuery, at moment: StudyMoment) throws(ModelError) -> [Book] {
         try connection.read { db in
             let select = try connection.statement(query.sort.query, db)
-            let arguments: StatementArguments = [now.milliseconds, query.limit, query.offset]
+            let arguments: StatementArguments = [
+                moment.now.milliseconds, moment.dayEnd.milliseconds, query.limit, query.offset,
+            ]
             return try Row.fetchAll(select, arguments: arguments).map(Book.init(row:))
         }
     }
 
-    package func renameBook(_ id: Book.ID, to name: Name, at now: Timestamp) throws(ModelError) -> Change<Book> {
+    package func renameBook(_ id: Book.ID, to name: Name, at moment: StudyMoment) throws(ModelError) -> Change<Book> {
         try connection.write { db in
-            let before = try existing(id, at: now, db)
+            let before = try existing(id, at: moment, db)
             let key = name.key.stored
             if let other = try self.id(key: key, db), other != id {
                 throw ModelError.duplicate(.book, id: other.rawValue)
@@ -49,9 +51,9 @@ extension SQLiteBooks: BookStore {
         }
     }
 
-    package func deleteBook(_ id: Book.ID, at now: Timestamp) throws(ModelError) -> Change<Book> {
+    package func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(ModelError) -> Change<Book> {
         try connection.write { db in
-            let before = try existing(id, at: now, db)
+            let before = try existing(id, at: moment, db)
             try connection.execute(.deleteBook, [id.rawValue], db)
             return Change(before: before, after: nil)
         }
@@ -64,10 +66,11 @@ extension SQLiteBooks: BookStore {
         }
     }
 
-    package func totals(at now: Timestamp) throws(ModelError) -> BookTotals {
+    package func totals(at moment: StudyMoment) throws(ModelError) -> BookTotals {
         try connection.read { db in
             let select = try connection.statement(.totals, db)
-            guard let row = try Row.fetchOne(select, arguments: [now.milliseconds]) else {
+            let arguments: StatementArguments = [moment.now.milliseconds, moment.dayEnd.milliseconds]
+            guard let row = try Row.fetchOne(select, arguments: arguments) else {
                 return BookTotals(books: 0, cards: 0, known: 0, due: 0)
             }
             return BookTotals(books: row[0], cards: row[1], known: row[2], due: row[3])
@@ -79,13 +82,14 @@ extension SQLiteBooks: BookStore {
         return try Int64.fetchOne(select, arguments: [key]).map { Book.ID($0) }
     }
 
-    private func book(_ id: Book.ID, at now: Timestamp, _ db: Database) throws -> Book? {
+    private func book(_ id: Book.ID, at moment: StudyMoment, _ db: Database) throws -> Book? {
         let select = try connection.statement(.book, db)
-        return try Row.fetchOne(select, arguments: [now.milliseconds, id.rawValue]).map(Book.init(row:))
+        let arguments: StatementArguments = [moment.now.milliseconds, moment.dayEnd.milliseconds, id.rawValue]
+        return try Row.fetchOne(select, arguments: arguments).map(Book.init(row:))
     }
 
-    private func existing(_ id: Book.ID, at now: Timestamp, _ db: Database) throws -> Book {
-        guard let book = try book(id, at: now, db) else { throw ModelError.notFound(.book, id: id.rawValue) }
+    private func existing(_ id: Book.ID, at moment: StudyMoment, _ db: Database) throws -> Book {
+        guard let book = try book(id, at: moment, db) else { throw ModelError.notFound(.book, id: id.rawValue) }
         return book
     }
 }
@@ -117,18 +121,20 @@ extension Query {
     fileprivate static let renameBook = Query("UPDATE book SET name = ?, name_key = ? WHERE id = ?")
     fileprivate static let deleteBook = Query("DELETE FROM book WHERE id = ?")
 
-    /// Counts what is due at the parameter 1 in the book of the outer query, from the index `card_due`.
+    /// Counts what is due in the book of the outer query, from the index `card_queue`: the parameter 1 is the moment, 2 the
+    /// end of its day.
     private static let due = """
-        (SELECT count(*) FROM card WHERE book_id = book.id AND due_at <= ?1 AND due_at IS NOT NULL AND suspended = 0)
+        ((SELECT count(*) FROM card WHERE book_id = book.id AND state IN (1, 3) AND due_at <= ?1 AND suspended = 0)
+            + (SELECT count(*) FROM card WHERE book_id = book.id AND state = 2 AND due_at < ?2 AND suspended = 0))
         """
     private static let books = "SELECT id, name, added_at, cards, known, \(due) AS due FROM book"
 
-    fileprivate static let book = Query("\(books) WHERE id = ?2")
-    fileprivate static let booksByName = Query("\(books) ORDER BY name_key LIMIT ?2 OFFSET ?3")
-    fileprivate static let booksByAge = Query("\(books) ORDER BY added_at, name_key LIMIT ?2 OFFSET ?3")
-    fileprivate static let booksByDue = Query("\(books) ORDER BY due DESC, name_key LIMIT ?2 OFFSET ?3")
+    fileprivate static let book = Query("\(books) WHERE id = ?3")
+    fileprivate static let booksByName = Query("\(books) ORDER BY name_key LIMIT ?3 OFFSET ?4")
+    fileprivate static let booksByAge = Query("\(books) ORDER BY added_at, name_key LIMIT ?3 OFFSET ?4")
+    fileprivate static let booksByDue = Query("\(books) ORDER BY due DESC, name_key LIMIT ?3 OFFSET ?4")
     fileprivate static let booksByProgress = Query(
-        "\(books) ORDER BY CAST(known AS REAL) / max(cards, 1) DESC, name_key LIMIT ?2 OFFSET ?3")
+        "\(books) ORDER BY CAST(known AS REAL) / max(cards, 1) DESC, name_key LIMIT ?3 OFFSET ?4")
     fileprivate static let totals = Query(
         "SELECT count(*), coalesce(sum(cards), 0), coalesce(sum(known), 0), coalesce(sum(\(due)), 0) FROM book")
 }

@@ -99,7 +99,7 @@ extension SQLiteCards: CardStore {
             try connection.execute(
                 .changeCard,
                 [
-                    after.book.rawValue, after.front, after.back, after.tags.joined(separator: " "), after.isSuspended,
+                    after.book.rawValue, after.front, after.back, after.tags.storedTags, after.isSuspended,
                     after.id.rawValue,
                 ], db)
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {

@@ -1,0 +1,53 @@
+extension Schema {
+    /// Each state of each book is a queue in the index: by due time, and where that is missing or the same by age.
+    static let cardQueue = """
+        ALTER TABLE card ADD COLUMN step INTEGER CHECK (step >= 0);
+
+        DROP INDEX card_due;
+        CREATE INDEX card_queue ON card (book_id, state, due_at) WHERE suspended = 0;
+        """
+
+    /// `n` counts a card's entries from 1; rating 0 is a rescheduling; `state` and what follows is where the entry put the card.
+    static let reviewLog = """
+        CREATE TABLE review_log (
+            card_id INTEGER NOT NULL REFERENCES card (id) ON DELETE CASCADE,
+            n INTEGER NOT NULL CHECK (n >= 1),
+            at INTEGER NOT NULL,
+            day INTEGER NOT NULL,
+            rating INTEGER NOT NULL CHECK (rating BETWEEN 0 AND 4),
+            elapsed_days INTEGER NOT NULL CHECK (elapsed_days >= 0),
+            state_before INTEGER NOT NULL CHECK (state_before BETWEEN 0 AND 3),
+            state INTEGER NOT NULL CHECK (state BETWEEN 1 AND 3),
+            step INTEGER CHECK (step >= 0),
+            stability REAL NOT NULL CHECK (stability >= 0.001),
+            difficulty REAL NOT NULL CHECK (difficulty BETWEEN 1 AND 10),
+            interval_ms INTEGER NOT NULL,
+            duration_ms INTEGER NOT NULL CHECK (duration_ms >= 0),
+            PRIMARY KEY (card_id, n),
+            CHECK (rating > 0 OR state = state_before)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// What was answered on a day stays done when its book or its cards are deleted: there is no foreign key.
+    static let studyDays = """
+        CREATE TABLE study_day (
+            day INTEGER NOT NULL,
+            book_id INTEGER NOT NULL,
+            state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3),
+            rating INTEGER NOT NULL CHECK (rating BETWEEN 1 AND 4),
+            answers INTEGER NOT NULL CHECK (answers >= 1),
+            duration_ms INTEGER NOT NULL CHECK (duration_ms >= 0),
+            PRIMARY KEY (day, book_id, state, rating)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// Only settings that a book has of its own have a row.
+    static let bookSettings = """
+        CREATE TABLE book_setting (
+            book_id INTEGER NOT NULL REFERENCES book (id) ON DELETE CASCADE,
+            key TEXT NOT NULL CHECK (key <> ''),
+            value TEXT NOT NULL,
+            PRIMARY KEY (book_id, key)
+        ) STRICT, WITHOUT ROWID;
+        """
+}

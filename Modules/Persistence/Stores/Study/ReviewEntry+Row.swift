@@ -1,0 +1,44 @@
+import GRDB
+import Model
+
+extension ReviewEntry {
+    /// The columns of an entry, in the order of ``init(row:)`` and ``row(of:)``.
+    static let columns = """
+        at, day, rating, elapsed_days, state_before, state, step, stability, difficulty, interval_ms, duration_ms
+        """
+
+    /// - Parameter row: the card's id, and the columns.
+    /// - Throws: `ModelError.library(.corrupt)`.
+    init(row: Row) throws(ModelError) {
+        let rating: Int = row[3]
+        self.init(
+            at: Timestamp(milliseconds: row[1]), day: row[2], rating: rating == 0 ? nil : try Rating(stored: rating),
+            elapsedDays: row[4], before: try Schedule.State(stored: row[5]), after: try Schedule.State(stored: row[6]),
+            step: row[7], memory: MemoryState(stability: row[8], difficulty: row[9]),
+            interval: .milliseconds(row[10] as Int64), duration: .milliseconds(row[11] as Int64))
+    }
+
+    /// The card's id, and the columns.
+    func row(of card: Card.ID) -> StatementArguments {
+        [
+            card.rawValue, at.milliseconds, day, rating?.rawValue ?? 0, elapsedDays, before.rawValue, after.rawValue, step,
+            memory.stability, memory.difficulty, interval.wholeMilliseconds, duration.wholeMilliseconds,
+        ]
+    }
+}
+
+extension Schedule.State {
+    /// - Throws: `ModelError.library(.corrupt)`.
+    init(stored number: Int) throws(ModelError) {
+        guard let state = Self(rawValue: number) else { throw .library(.corrupt("a state of number \(number)")) }
+        self = state
+    }
+}
+
+extension Rating {
+    /// - Throws: `ModelError.library(.corrupt)`.
+    init(stored number: Int) throws(ModelError) {
+        guard let rating = Self(rawValue: number) else { throw .library(.corrupt("a rating of number \(number)")) }
+        self = rating
+    }
+}

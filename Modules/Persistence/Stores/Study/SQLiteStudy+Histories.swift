@@ -1,0 +1,60 @@
+import GRDB
+package import Model
+
+extension SQLiteStudy {
+    package func histories(in book: Book.ID?, after id: Card.ID?, limit: Int) throws(ModelError) -> [CardHistory] {
+        try connection.read { db in
+            let start = id?.rawValue ?? 0
+            var histories = try studiedCards(in: book, after: start, limit: limit, db)
+                .map { CardHistory(card: $0, entries: []) }
+            guard let end = histories.last?.card.id.rawValue else { return [] }
+
+            let query = book == nil ? Query.entries : .entriesInBook
+            let entries = try Row.fetchCursor(
+                connection.statement(query, db), arguments: book.map { [start, end, $0.rawValue] } ?? [start, end])
+            var index = 0
+            while let row = try entries.next() {
+                let card = Card.ID(row[0])
+                while histories[index].card.id < card { index += 1 }
+                histories[index].entries.append(try ReviewEntry(row: row))
+            }
+            return histories
+        }
+    }
+
+    package func cardsWithoutHistory(limit: Int) throws(ModelError) -> [Card] {
+        try connection.read { db in
+            let rows = try Row.fetchCursor(connection.statement(.cardsWithoutHistory, db), arguments: [limit])
+            var cards: [Card] = []
+            while let row = try rows.next() { cards.append(Card(row: row)) }
+            return cards
+        }
+    }
+
+    private func studiedCards(in book: Book.ID?, after start: Int64, limit: Int, _ db: Database) throws -> [Card] {
+        let query = book == nil ? Query.studiedCards : .studiedCardsInBook
+        let rows = try Row.fetchCursor(
+            connection.statement(query, db), arguments: book.map { [start, limit, $0.rawValue] } ?? [start, limit])
+        var cards: [Card] = []
+        while let row = try rows.next() { cards.append(Card(row: row)) }
+        return cards
+    }
+}
+
+extension Query {
+    private static let hasEntries = "EXISTS (SELECT 1 FROM review_log WHERE card_id = card.id)"
+
+    fileprivate static let studiedCards = Query(
+        "SELECT \(Card.columns) FROM card WHERE id > ?1 AND \(hasEntries) ORDER BY id LIMIT ?2")
+    fileprivate static let studiedCardsInBook = Query(
+        "SELECT \(Card.columns) FROM card WHERE id > ?1 AND book_id = ?3 AND \(hasEntries) ORDER BY id LIMIT ?2")
+    fileprivate static let entries = Query(
+        "SELECT card_id, \(ReviewEntry.columns) FROM review_log WHERE card_id > ? AND card_id <= ? ORDER BY card_id, n")
+    fileprivate static let entriesInBook = Query(
+        """
+        SELECT card_id, \(ReviewEntry.columns) FROM review_log
+        WHERE card_id IN (SELECT id FROM card WHERE id > ? AND id <= ? AND book_id = ?) ORDER BY card_id, n
+        """)
+    fileprivate static let cardsWithoutHistory = Query(
+        "SELECT \(Card.columns) FROM card WHERE state <> 0 AND NOT \(hasEntries) ORDER BY id LIMIT ?")
+}

@@ -1,0 +1,171 @@
+import Foundation
+import GRDB
+import Model
+import ModelFakes
+import Testing
+
+@testable import Persistence
+
+/// What is asked again and again is answered from an index: its cost does not grow with the number of cards.
+@Suite struct QueryPlanTests {
+    struct Question: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        /// The steps of the plan that name an index of `card`.
+        let steps: [String]
+        let sorts: Bool
+        let ask: @Sendable (SQLiteUnderTest) throws -> Void
+
+        init(
+            _ description: String, _ steps: String..., sorts: Bool = false,
+            ask: @escaping @Sendable (SQLiteUnderTest) throws -> Void
+        ) {
+            testDescription = description
+            self.steps = steps
+            self.sorts = sorts
+            self.ask = ask
+        }
+    }
+
+    static let moment = StudyMoment(now: Timestamp(milliseconds: 10), day: 1, dayEnd: Timestamp(milliseconds: 20))
+    static let book = Book.ID(1)
+    static let byDue = "card_queue (book_id=? AND state=? AND due_at<?)"
+    static let scopes: [BookScope] = [.all, .only([book]), .only([book, Book.ID(2)]), .except([book])]
+
+    static let questions: [Question] =
+        scopes.flatMap { scope in
+            [
+                Question("first learning card in \(scope)", byDue, byDue, sorts: true) {
+                    _ = try $0.first(.learning, in: scope)
+                },
+                Question("first review in \(scope)", byDue, sorts: scope.countsBooks) { _ = try $0.first(.review, in: scope) },
+                Question(
+                    "first new card in \(scope)", "card_queue (book_id=? AND state=? AND due_at=?)",
+                    sorts: scope.countsBooks
+                ) { _ = try $0.first(.new, in: scope) },
+                Question("least likely in \(scope)", byDue, sorts: true) {
+                    _ = try $0.first(.review, in: scope, order: .retrievability)
+                },
+                Question("any by chance in \(scope)", byDue, sorts: true) {
+                    _ = try $0.first(.review, in: scope, order: .random)
+                },
+                Question("count of learning cards in \(scope)", byDue) { _ = try $0.count(.learning, in: scope) },
+                Question("count of reviews in \(scope)", byDue) { _ = try $0.count(.review, in: scope) },
+                Question("count of new cards in \(scope)", "card_queue (book_id=? AND state=? AND due_at=?)") {
+                    _ = try $0.count(.new, in: scope)
+                },
+            ]
+        } + [
+            Question("a book's due count", byDue, byDue) { _ = try $0.books.book(book, at: moment) },
+            Question("due counts of listed books", byDue, byDue) { _ = try $0.books.books(BookQuery(), at: moment) },
+            Question("due count of all books", byDue, byDue) { _ = try $0.books.totals(at: moment) },
+            Question("a book's due cards", byDue, byDue) {
+                _ = try $0.cards.cards(CardQuery(book: book, dueAt: moment), after: nil, limit: 9)
+            },
+            Question("due cards", byDue, byDue) {
+                _ = try $0.cards.cards(CardQuery(dueAt: moment), after: nil, limit: 9)
+            },
+            Question(
+                "next due time", "card_queue (book_id=? AND state=? AND due_at>?)",
+                "card_queue (book_id=? AND state=? AND due_at>?)", "card_queue (book_id=? AND state=? AND due_at>?)"
+            ) { _ = try $0.study.nextDue(in: nil, after: moment) },
+            Question("forecast", "card_queue (book_id=? AND state=? AND due_at>? AND due_at<?)") {
+                _ = try $0.statistics.dueCounts(in: nil, between: [moment.now, moment.dayEnd])
+            },
+            Question("states of a book", "card_queue (book_id=?)") { _ = try $0.statistics.stateCounts(in: book) },
+            Question("states of all cards", "card_queue") { _ = try $0.statistics.stateCounts(in: nil) },
+        ]
+
+    private let library: SQLiteUnderTest
+
+    init() throws {
+        library = try SQLiteUnderTest(inMemory: true)
+        _ = try library.books.addBook(Name("French"), at: Self.moment.now)
+    }
+
+    @Test(arguments: questions)
+    func comesFromTheQueueIndex(_ question: Question) throws {
+        let plan = try library.plan { try question.ask(library) }
+        #expect(plan.compactMap(\.index) == question.steps, "\(plan)")
+        #expect(plan.contains { $0.contains("B-TREE FOR ORDER BY") } == question.sorts, "\(plan)")
+        #expect(!plan.contains("SCAN card"))
+    }
+
+    @Test func anAnswerIsWrittenByKeysAlone() throws {
+        let review = try makeReview()
+        let plan = try library.plan {
+            _ = try library.study.record(review)
+            _ = try library.study.takeBack(review)
+        }
+        #expect(
+            Set(plan) == [
+                "SEARCH card USING INTEGER PRIMARY KEY (rowid=?)", "SCALAR SUBQUERY 1",
+                "SEARCH review_log USING PRIMARY KEY (card_id=?)", "SEARCH review_log USING PRIMARY KEY (card_id=? AND n=?)",
+                "SEARCH study_day USING PRIMARY KEY (day=? AND book_id=? AND state=? AND rating=?)",
+            ])
+    }
+
+    @Test func theLogIsReadByItsKeyWithoutSorting() throws {
+        _ = try library.study.record(makeReview())
+        let plan = try library.plan {
+            _ = try library.study.histories(in: nil, after: nil, limit: 9)
+            _ = try library.study.studied(on: 3)
+        }
+        #expect(
+            plan == [
+                "SEARCH card USING INTEGER PRIMARY KEY (rowid>?)", "CORRELATED SCALAR SUBQUERY 1",
+                "SEARCH review_log USING PRIMARY KEY (card_id=?)",
+                "SEARCH review_log USING PRIMARY KEY (card_id>? AND card_id<?)",
+                "SEARCH study_day USING PRIMARY KEY (day=?)",
+            ])
+    }
+
+    /// An answer to a card that has been added for it.
+    private func makeReview() throws -> Review {
+        let now = Self.moment.now
+        let id = try library.cards.addCard(CardDraft(front: "le chat", back: "the cat"), to: Self.book, at: now)
+        let card = try #require(try library.cards.card(id))
+        return StudyPlan().review(card, rated: .good, at: now, in: StudyCalendar(clock: ManualClock(), rolloverHour: 0))
+    }
+}
+
+extension BookScope {
+    /// Whether there may be several books, of which the first card has to be found.
+    fileprivate var countsBooks: Bool { self != .only([QueryPlanTests.book]) }
+}
+
+extension SQLiteUnderTest {
+    fileprivate func first(_ queue: StudyQueue, in scope: BookScope, order: ReviewOrder = .due) throws -> Card? {
+        try study.firstCard(queue, in: scope, at: QueryPlanTests.moment, order: order, seed: 1, except: nil)
+    }
+
+    fileprivate func count(_ queue: StudyQueue, in scope: BookScope) throws -> Int {
+        try study.countCards(queue, in: scope, at: QueryPlanTests.moment, limit: 9)
+    }
+
+    /// The steps of the plans of all statements that `body` runs.
+    fileprivate func plan(_ body: () throws -> Void) throws -> [String] {
+        let log = StatementLog()
+        connection.queue.inDatabase { db in
+            db.trace { event in if case .statement(let statement) = event { log.statements.append(statement.expandedSQL) } }
+        }
+        try body()
+        return try connection.queue.inDatabase { db in
+            db.trace()
+            return try log.statements.filter { !$0.hasPrefix("--") }.flatMap { sql in
+                try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)").map { $0["detail"] as String }
+            }
+        }
+    }
+}
+
+private final class StatementLog {
+    var statements: [String] = []
+}
+
+extension String {
+    /// What the step of a plan says of an index of `card`.
+    fileprivate var index: String? {
+        guard let name = range(of: " INDEX card_") else { return nil }
+        return String(self[name.lowerBound...].dropFirst(" INDEX ".count))
+    }
+}

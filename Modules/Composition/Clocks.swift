@@ -9,19 +9,19 @@ import Model
 /// Which time a library lives in.
 public enum ClockOption: Sendable, Hashable {
     case system
-    /// Time stands still at this many milliseconds since 1970.
-    case fixed(milliseconds: Int64)
+    /// Time stands still at this many milliseconds since 1970 until it is moved.
+    case virtual(milliseconds: Int64)
 
     /// A clock that stands still at `2026-01-31` or `2026-01-31T08:00:00Z`; nil for anything else.
     public init?(startingAt text: String) {
         guard let moment = Timestamp(iso8601: text) else { return nil }
-        self = .fixed(milliseconds: moment.milliseconds)
+        self = .virtual(milliseconds: moment.milliseconds)
     }
 
     var wallClock: any WallClock {
         switch self {
         case .system: SystemClock()
-        case .fixed(let milliseconds): FixedClock(Timestamp(milliseconds: milliseconds))
+        case .virtual(let milliseconds): SteppedClock(Timestamp(milliseconds: milliseconds))
         }
     }
 }
@@ -32,10 +32,29 @@ private final class SystemClock: WallClock {
         unsafe clock_gettime(CLOCK_REALTIME, &time)
         return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
     }
+
+    func millisecondsFromUTC(at moment: Timestamp) -> Int64 { localOffset(at: moment) }
 }
 
-private final class FixedClock: WallClock {
-    let now: Timestamp
+/// A clock that stands still until it is moved, in the person's own time zone.
+private final class SteppedClock: VirtualClock {
+    private(set) var now: Timestamp
 
     init(_ now: Timestamp) { self.now = now }
+
+    func millisecondsFromUTC(at moment: Timestamp) -> Int64 { localOffset(at: moment) }
+
+    func advance(by duration: Duration) { now = now + duration }
+}
+
+/// `localtime_r` need not look for the zone by itself, and to look each time costs a look at the disk.
+private let zoneIsRead: Void = tzset()
+
+/// The offset of the system's time zone, or of the one that `TZ` names.
+private func localOffset(at moment: Timestamp) -> Int64 {
+    _ = zoneIsRead
+    var seconds = time_t(moment.milliseconds.dividedRoundingDown(by: 1000))
+    var local = unsafe tm()
+    guard unsafe localtime_r(&seconds, &local) != nil else { return 0 }
+    return unsafe Int64(local.tm_gmtoff) * 1000
 }

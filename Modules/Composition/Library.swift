@@ -18,7 +18,7 @@ public import ViewModel
         } catch {
             throw Failure(error)
         }
-        viewModel = LibraryViewModel(services: Services(connection, clock: options.clock.wallClock))
+        viewModel = LibraryViewModel(services: Services(connection, clock: options.clock.wallClock, seed: options.seed))
     }
 
     /// Releases the file; an open transaction is rolled back.
@@ -40,11 +40,14 @@ public struct LibraryOptions: Sendable {
     /// How long to wait for another process that writes.
     public var busyTimeout: Duration
     public var clock: ClockOption
+    /// What chance is drawn from: the same seed gives the same intervals and orders.
+    public var seed: UInt64
 
-    public init(path: String?, busyTimeout: Duration = .seconds(5), clock: ClockOption = .system) {
+    public init(path: String?, busyTimeout: Duration = .seconds(5), clock: ClockOption = .system, seed: UInt64 = 0) {
         self.path = path
         self.busyTimeout = busyTimeout
         self.clock = clock
+        self.seed = seed
     }
 }
 

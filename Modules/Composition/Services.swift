@@ -13,14 +13,19 @@ struct Services: AppServices {
     let libraryService: LibraryService
     let profileService: ProfileService
     let settingsService: SettingsService
+    let studyService: StudyService
 
-    @MainActor init(_ connection: Connection, clock: any WallClock) {
+    @MainActor init(_ connection: Connection, clock wallClock: any WallClock, seed: UInt64) {
+        let settings = SQLiteSettings(connection)
+        let clock = StudyClock(wallClock, settings: settings)
         bookService = BookService(store: SQLiteBooks(connection), clock: clock)
         cardService = CardService(store: SQLiteCards(connection))
-        clockService = ClockService(clock: clock, scheduler: .continuous)
+        clockService = ClockService(clock: clock, virtualClock: wallClock as? any VirtualClock, scheduler: .continuous)
         exchangeService = ExchangeService(exchange: FileExchange())
         libraryService = LibraryService(store: connection)
         profileService = ProfileService(store: SQLiteProfiles(connection))
-        settingsService = SettingsService(store: SQLiteSettings(connection))
+        settingsService = SettingsService(store: settings)
+        studyService = StudyService(
+            store: SQLiteStudy(connection), statistics: SQLiteStatistics(connection), plan: PlanKeeper(settings, seed: seed))
     }
 }

@@ -54,8 +54,8 @@ import ViewModel
     }
 
     @Test func aClockThatStandsStillIsReadFromTheFormsOfADate() {
-        #expect(ClockOption(startingAt: "2026-01-31") == .fixed(milliseconds: 1_769_817_600_000))
-        #expect(ClockOption(startingAt: "2026-01-31T08:00:00Z") == .fixed(milliseconds: 1_769_846_400_000))
+        #expect(ClockOption(startingAt: "2026-01-31") == .virtual(milliseconds: 1_769_817_600_000))
+        #expect(ClockOption(startingAt: "2026-01-31T08:00:00Z") == .virtual(milliseconds: 1_769_846_400_000))
         for text in ["", "2026-02-29", "2026-1-31", "31.1.2026", "2026-01-31T25:00:00Z", "2026-01-31T08:00:00"] {
             #expect(ClockOption(startingAt: text) == nil, "\(text)")
         }

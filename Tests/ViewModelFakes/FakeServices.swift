@@ -17,20 +17,24 @@ package import ViewModel
     package let libraryService: LibraryService
     package let profileService: ProfileService
     package let settingsService: SettingsService
+    package let studyService: StudyService
 
     /// - Parameters:
     ///   - transactions: in place of the library's own.
     ///   - files: in place of those in `exchange`.
     package init(
-        library: FakeLibrary = FakeLibrary(), transactions: (any LibraryStore)? = nil, files: (any CardExchange)? = nil
+        library: FakeLibrary = FakeLibrary(), transactions: (any LibraryStore)? = nil, files: (any CardExchange)? = nil,
+        seed: UInt64 = 0
     ) {
         self.library = library
-        bookService = BookService(store: library, clock: clock)
+        let studyClock = StudyClock(clock, settings: library)
+        bookService = BookService(store: library, clock: studyClock)
         cardService = CardService(store: library)
-        clockService = ClockService(clock: clock, scheduler: scheduler)
+        clockService = ClockService(clock: studyClock, virtualClock: clock, scheduler: scheduler)
         exchangeService = ExchangeService(exchange: files ?? exchange)
         libraryService = LibraryService(store: transactions ?? library)
         profileService = ProfileService(store: library)
         settingsService = SettingsService(store: library)
+        studyService = StudyService(store: library, statistics: library, plan: PlanKeeper(library, seed: seed))
     }
 }

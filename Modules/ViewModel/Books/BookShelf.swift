@@ -6,19 +6,22 @@ package import Model
 /// The list is read when it is first looked at; a script that only adds cards never reads it.
 @MainActor package final class BookShelf {
     package let store: any BookStore
-    private let clock: any WallClock
+    private let clock: StudyClock
     private var loaded: MutableListProperty<Book>?
     /// When the list's due cards were counted: all of them at one moment, whatever changes later.
-    private var countedAt = Timestamp(milliseconds: 0)
+    private var countedAt: StudyMoment?
     private var lastResolved: (name: String, id: Book.ID)?
     private var lastNamed: (id: Book.ID, name: String)?
 
-    package init(store: any BookStore, clock: any WallClock) {
+    package init(store: any BookStore, clock: StudyClock) {
         self.store = store
         self.clock = clock
     }
 
     package var now: Timestamp { clock.now }
+
+    /// The moment with what decides which cards are due at it.
+    package func moment() throws(ModelError) -> StudyMoment { try clock.moment() }
 
     /// All books by id; it follows every change made through the shelf.
     /// - Throws: what reading the library meets, the first time.
@@ -34,6 +37,13 @@ package import Model
         forgetNames()
         guard let loaded else { return }
         loaded.replace(with: try readAll())
+    }
+
+    /// Reads the books again when their due cards were counted so long ago that others may be due.
+    package func refreshIfStale() throws(Failure) {
+        guard loaded != nil, let countedAt else { return }
+        let age = countedAt.now.duration(to: now)
+        if age < .zero || age > .seconds(30) { try refresh() }
     }
 
     /// Takes a book's change into the list.
@@ -56,7 +66,7 @@ package import Model
 
     /// Takes a card's change into the counts of its book, or of both when it moved.
     package func apply(_ change: Change<Card>) {
-        guard let loaded else { return }
+        guard let loaded, let countedAt else { return }
         var recounted: [Int: Book] = [:]
         for (card, sign) in [(change.before, -1), (change.after, 1)] {
             guard let card, let offset = offset(of: card.book) else { continue }
@@ -79,7 +89,7 @@ package import Model
         switch reference {
         case .id(let number):
             let id = Book.ID(number)
-            guard try attempt({ () throws(ModelError) in try store.book(id, at: now) }) != nil else {
+            guard try attempt({ () throws(ModelError) in try store.book(id, at: moment()) }) != nil else {
                 throw .notFound(.book, reference, near: [])
             }
             return id
@@ -95,8 +105,13 @@ package import Model
 
     /// The name of a book as it is called at the time; empty when there is none.
     package func name(of id: Book.ID) throws(Failure) -> String {
+        try attempt { () throws(ModelError) in try bookName(of: id) }
+    }
+
+    /// As ``name(of:)``, for work that meets errors of the model.
+    func bookName(of id: Book.ID) throws(ModelError) -> String {
         if let lastNamed, lastNamed.id == id { return lastNamed.name }
-        let name = try attempt { () throws(ModelError) in try store.book(id, at: now)?.name } ?? ""
+        let name = try store.book(id, at: moment())?.name ?? ""
         lastNamed = (id, name)
         return name
     }
@@ -114,9 +129,9 @@ package import Model
     }
 
     private func readAll() throws(Failure) -> [Book] {
-        let now = now
-        let books = try attempt { () throws(ModelError) in try store.books(BookQuery(), at: now) }
-        countedAt = now
+        let moment = try attempt { () throws(ModelError) in try clock.moment() }
+        let books = try attempt { () throws(ModelError) in try store.books(BookQuery(), at: moment) }
+        countedAt = moment
         return books.sorted { $0.id < $1.id }
     }
 
@@ -134,16 +149,9 @@ package import Model
 
 extension Book {
     /// Counts a card in or, with -1, out.
-    fileprivate mutating func count(_ card: Card, by sign: Int, dueAt moment: Timestamp) {
+    fileprivate mutating func count(_ card: Card, by sign: Int, dueAt moment: StudyMoment) {
         cards += sign
         if card.isKnown { known += sign }
         if card.isDue(at: moment) { due += sign }
-    }
-}
-
-extension Card {
-    fileprivate func isDue(at moment: Timestamp) -> Bool {
-        guard let dueAt = schedule.dueAt, schedule.state != .new, !isSuspended else { return false }
-        return dueAt <= moment
     }
 }

@@ -37,13 +37,13 @@ import Model
         rename = Action { (renaming: BookRenaming) throws(Failure) in
             let id = try shelf.resolve(renaming.book)
             let change = try attempt(duplicating: renaming.name) { () throws(ModelError) in
-                try shelf.store.renameBook(id, to: Name(renaming.name), at: shelf.now)
+                try shelf.store.renameBook(id, to: Name(renaming.name), at: shelf.moment())
             }
             return record(change, on: shelf, tally)
         }
         delete = Action { (reference: EntityReference) throws(Failure) in
             let id = try shelf.resolve(reference)
-            let change = try attempt { () throws(ModelError) in try shelf.store.deleteBook(id, at: shelf.now) }
+            let change = try attempt { () throws(ModelError) in try shelf.store.deleteBook(id, at: shelf.moment()) }
             return record(change, on: shelf, tally)
         }
     }
@@ -89,7 +89,7 @@ public struct BookRenaming: Hashable, Sendable {
     let found = try attempt { () throws(ModelError) in
         let name = try Name(name)
         return try shelf.store.bookID(named: name.key).flatMap { (id) throws(ModelError) in
-            try shelf.store.book(id, at: shelf.now)
+            try shelf.store.book(id, at: shelf.moment())
         }
     }
     guard let found else { return try addBook(name, to: shelf, tally) }
@@ -98,7 +98,7 @@ public struct BookRenaming: Hashable, Sendable {
 
 @MainActor private func existing(_ reference: EntityReference, on shelf: BookShelf) throws(Failure) -> Book {
     let id = try shelf.resolve(reference)
-    guard let book = try attempt({ () throws(ModelError) in try shelf.store.book(id, at: shelf.now) }) else {
+    guard let book = try attempt({ () throws(ModelError) in try shelf.store.book(id, at: shelf.moment()) }) else {
         throw .notFound(.book, reference, near: [])
     }
     return book
@@ -116,12 +116,11 @@ public struct BookRenaming: Hashable, Sendable {
 @MainActor private func pages(of listing: BookListing, on shelf: BookShelf) -> PagedRows<BookRow> {
     let pageSize = 500
     let limit = listing.limit ?? .max
-    let now = shelf.now
     var offset = 0
     return PagedRows { () throws(Failure) in
         let query = BookQuery(
             sort: BookQuery.Sort(listing.sort), limit: min(pageSize, limit - offset), offset: offset)
-        let books = try attempt { () throws(ModelError) in try shelf.store.books(query, at: now) }
+        let books = try attempt { () throws(ModelError) in try shelf.store.books(query, at: shelf.moment()) }
         offset += books.count
         return books.map(BookRow.init)
     }

@@ -152,7 +152,7 @@ private func flaw(of name: String) -> NameValidation? {
                 let draft = try CardDraft(front: card.front, back: card.back)
                 _ = try services.cardService.store.addCard(draft, to: book.id, at: shelf.now)
             }
-            return try shelf.store.book(book.id, at: shelf.now) ?? book
+            return try shelf.store.book(book.id, at: shelf.moment()) ?? book
         }
     }
     let change = Change(before: nil, after: book)

@@ -36,13 +36,18 @@ import Model
 
     func row(_ card: Card) throws(Failure) -> CardRow { CardRow(card, book: try shelf.name(of: card.book)) }
 
-    func record(_ change: Change<Card>) throws(Failure) -> RowChange<CardRow> {
+    /// Takes a change to the shelf and the tally.
+    func count(_ change: Change<Card>) {
         if change.outcome != .unchanged { shelf.apply(change) }
+        tally.count(Outcome(change.outcome))
+    }
+
+    func record(_ change: Change<Card>) throws(Failure) -> RowChange<CardRow> {
+        count(change)
         guard let row = try (change.after ?? change.before).map({ (card) throws(Failure) in try row(card) }) else {
             preconditionFailure("a change has a before or an after")
         }
         let before = try change.before.map { (card) throws(Failure) in try self.row(card) }
-        tally.count(Outcome(change.outcome))
         return RowChange(row, before: before, Outcome(change.outcome))
     }
 

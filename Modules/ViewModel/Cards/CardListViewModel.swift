@@ -17,8 +17,9 @@ import Model
         list = Action { (listing: CardListing) throws(Failure) in
             desk.shelf.forgetNames()
             let book = try desk.shelf.resolve(listing.book)
+            let moment = try attempt { () throws(ModelError) in try clock.moment() }
             let query = CardQuery(
-                book: book, match: listing.match, tag: listing.tag, dueAt: listing.isDue ? clock.now : nil)
+                book: book, match: listing.match, tag: listing.tag, dueAt: listing.isDue ? moment : nil)
             return Self.pages(of: query, listing, desk)
         }
         search = Action { (search: CardSearch) throws(Failure) in

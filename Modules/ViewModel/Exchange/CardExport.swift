@@ -36,10 +36,10 @@ import Model
 
     private func chosen(_ reference: EntityReference?, on shelf: BookShelf) throws(Failure) -> [Book] {
         guard let reference else {
-            return try attempt { () throws(ModelError) in try shelf.store.books(BookQuery(), at: shelf.now) }
+            return try attempt { () throws(ModelError) in try shelf.store.books(BookQuery(), at: shelf.moment()) }
         }
         let id = try shelf.resolve(reference)
-        let book = try attempt { () throws(ModelError) in try shelf.store.book(id, at: shelf.now) }
+        let book = try attempt { () throws(ModelError) in try shelf.store.book(id, at: shelf.moment()) }
         guard let book else { throw .notFound(.book, reference, near: []) }
         return [book]
     }

@@ -131,13 +131,13 @@ import Model
         current = (name, id)
         if seenBooks.insert(id).inserted {
             // A book that is there keeps its own spelling.
-            summary.books.append(try shelf.store.book(id, at: shelf.now)?.name ?? valid.text)
+            summary.books.append(try shelf.store.book(id, at: shelf.moment())?.name ?? valid.text)
         }
         return id
     }
 
     private func named(_ number: Int64) throws(Failure) -> (name: String, id: Book.ID) {
-        let book = try attempt { () throws(ModelError) in try shelf.store.book(Book.ID(number), at: shelf.now) }
+        let book = try attempt { () throws(ModelError) in try shelf.store.book(Book.ID(number), at: shelf.moment()) }
         guard let book else { throw .notFound(.book, .id(number), near: []) }
         summary.books = [book.name]
         return (book.name, book.id)

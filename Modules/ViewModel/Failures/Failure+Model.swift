@@ -60,6 +60,10 @@ extension Failure.Flaw {
             case .containsWhitespace: .containsWhitespace
             case .startsWithAt: .startsWithAt
             case .outOfRange(let value, let least, let most): .outOfRange(value: value, least: least, most: most)
+            case .outOfBounds(let value, let least, let most): .outOfBounds(value: value, least: least, most: most)
+            case .wrongCount(let found, let expected): .wrongCount(found: found, expected: expected)
+            case .weightOutOfRange(let index, let value, let least, let most):
+                .weightOutOfRange(index: index, value: value, least: least, most: most)
             case .unknown(let value, let known): .unknown(value: value, known: known)
             case .malformed(let value, let expected): .malformed(value: value, expected: expected)
             }
@@ -72,6 +76,9 @@ extension Failure.Clash {
             switch conflict {
             case .mainSegmentCannotBeDisabled: .mainSegmentCannotBeDisabled
             case .noSuchSound(let kind): .noSuchSound(kind: kind.rawValue)
+            case .cardIsSuspended: .cardIsSuspended
+            case .cardWasStudiedElsewhere: .cardWasStudiedElsewhere
+            case .clockIsReal: .clockIsReal
             }
     }
 }

@@ -15,6 +15,10 @@ public enum Failure: Error, Hashable, Sendable {
     /// A file could not be read or written; `code` is the system's `errno`.
     case file(String, FileAct, code: Int32)
     case library(LibraryFault)
+    /// No card is to be studied; `next` tells when one will be.
+    case nothingDue(next: DueTime?)
+    /// Things in the library contradict each other; how many.
+    case unsound(Int)
 
     public enum Kind: Hashable, Sendable {
         case book, card, profile, segment, sound, setting
@@ -34,6 +38,10 @@ public enum Failure: Error, Hashable, Sendable {
         case startsWithAt
         /// In the unit of the input; seconds for durations.
         case outOfRange(value: Int64, least: Int64, most: Int64)
+        case outOfBounds(value: Double, least: Double, most: Double)
+        case wrongCount(found: Int, expected: Int)
+        /// The index counts from 0.
+        case weightOutOfRange(index: Int, value: Double, least: Double, most: Double)
         case unknown(value: String, known: [String])
         case malformed(value: String, expected: String)
     }
@@ -42,6 +50,9 @@ public enum Failure: Error, Hashable, Sendable {
         case mainSegmentCannotBeDisabled
         /// The segment has no sound of that kind, `begin`, `repeat` or `end`.
         case noSuchSound(kind: String)
+        case cardIsSuspended
+        case cardWasStudiedElsewhere
+        case clockIsReal
     }
 
     public enum FormatFlaw: Hashable, Sendable {

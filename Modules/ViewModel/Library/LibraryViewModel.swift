@@ -12,6 +12,10 @@ import Model
     public private(set) lazy var segments = SegmentsViewModel(services: services)
     public private(set) lazy var sounds = SoundsViewModel(services: services)
     public private(set) lazy var settings = SettingsViewModel(services: services)
+    public private(set) lazy var review = ReviewViewModel(services: services)
+    public private(set) lazy var statistics = StatisticsViewModel(services: services)
+    public private(set) lazy var check = CheckViewModel(services: services)
+    public private(set) lazy var clock = ClockViewModel(services: services)
     public private(set) lazy var exchange = ExchangeViewModel(services: services)
     public private(set) lazy var transaction = TransactionViewModel(services: services)
     public private(set) lazy var prompt = PromptViewModel(services: services)
@@ -25,12 +29,18 @@ import Model
     /// The form for a new book, for someone who is asked for its name and then its cards.
     public func newBook() -> NewBookViewModel { NewBookViewModel(services: services) }
 
+    /// A session of study, for someone who sees one card after another.
+    /// - Throws: `Failure.notFound` for a book that is not there, `Failure.nothingDue`.
+    public func study(_ request: StudyRequest) throws(Failure) -> StudySessionViewModel {
+        try StudySessionViewModel(request, services: services)
+    }
+
     /// Brings the shared lists up to date if another process has written to the library.
     /// - Throws: what reading the library meets.
     public func refresh() throws(Failure) {
         let changes = try attempt { () throws(ModelError) in try services.libraryService.store.changesElsewhere() }
-        guard changes != seenChanges else { return }
-        try services.bookService.shelf.refresh()
+        guard changes != seenChanges else { return try services.bookService.shelf.refreshIfStale() }
+        try KnownState(services: services).refresh()
         seenChanges = changes
     }
 }

@@ -2,17 +2,17 @@ import Model
 
 /// Lets a front group inputs so that they happen together or not at all.
 @MainActor public final class TransactionViewModel {
-    package typealias Services = HasBookService & HasLibraryService
+    package typealias Services = HasBookService & HasClockService & HasLibraryService & HasStudyService
 
     private let store: any LibraryStore
-    private let shelf: BookShelf
+    private let known: KnownState
     private let keeper: TallyKeeper
     /// The tally at the beginning of the transaction that is open, or that an error of the system ended.
     private var tallyBefore: Tally?
 
     package init(services: any Services) {
         store = services.libraryService.store
-        shelf = services.bookService.shelf
+        known = KnownState(services: services)
         keeper = services.libraryService.tally
     }
 
@@ -48,6 +48,6 @@ import Model
     private func forget() throws(Failure) {
         if let tallyBefore { keeper.restore(tallyBefore) }
         tallyBefore = nil
-        try shelf.refresh()
+        try known.refresh()
     }
 }

@@ -4,7 +4,7 @@ package import Model
 @MainActor public struct BookService {
     package let shelf: BookShelf
 
-    package init(store: any BookStore, clock: any WallClock) { shelf = BookShelf(store: store, clock: clock) }
+    package init(store: any BookStore, clock: StudyClock) { shelf = BookShelf(store: store, clock: clock) }
 }
 
 @MainActor public protocol HasBookService {

@@ -3,28 +3,38 @@ import Model
 
 /// The settings of a library.
 @MainActor public final class SettingsViewModel {
-    package typealias Services = HasSettingsService & HasLibraryService
+    package typealias Services = HasBookService & HasClockService & HasLibraryService & HasSettingsService & HasStudyService
 
-    public let list: Action<Void, [SettingRow], Failure>
-    public let get: Action<String, SettingRow, Failure>
+    /// All settings, or those that a book can have of its own.
+    public let list: Action<EntityReference?, [SettingRow], Failure>
+    public let get: Action<SettingAsking, SettingRow, Failure>
     public let set: Action<SettingChange, RowChange<SettingRow>, Failure>
-    public let reset: Action<String, RowChange<SettingRow>, Failure>
+    public let reset: Action<SettingAsking, RowChange<SettingRow>, Failure>
     /// Every key there is.
     public let keys = Setting.all.map(\.key)
 
     package init(services: any Services) {
-        let store = services.settingsService.store
-        let tally = services.libraryService.tally
-        list = Action { (_: Void) throws(Failure) in
-            try Setting.all.map { (setting) throws(Failure) in try row(setting, store) }
+        let desk = SettingsDesk(services: services)
+        list = Action { (book: EntityReference?) throws(Failure) in
+            let book = try desk.resolve(book)
+            var rows: [SettingRow] = []
+            for setting in Setting.all where book == nil || setting.isOfBooks { rows.append(try desk.row(setting, book)) }
+            return rows
         }
-        get = Action { (key: String) throws(Failure) in try row(try named(key), store) }
+        get = Action { (asking: SettingAsking) throws(Failure) in
+            let book = try desk.resolve(asking.book)
+            return try desk.row(try desk.setting(asking.key, of: book), book)
+        }
         set = Action { (change: SettingChange) throws(Failure) in
-            let setting = try named(change.key)
+            let book = try desk.resolve(change.book)
+            let setting = try desk.setting(change.key, of: book)
             let value = try attempt { () throws(ModelError) in try setting.normalized(change.value) }
-            return try keep(value, for: setting, store, tally)
+            return try desk.keep(value, for: setting, of: book)
         }
-        reset = Action { (key: String) throws(Failure) in try keep(nil, for: try named(key), store, tally) }
+        reset = Action { (asking: SettingAsking) throws(Failure) in
+            let book = try desk.resolve(asking.book)
+            return try desk.keep(nil, for: try desk.setting(asking.key, of: book), of: book)
+        }
     }
 }
 
@@ -41,34 +51,23 @@ public struct SettingRow: Hashable, Sendable {
 public struct SettingChange: Hashable, Sendable {
     public var key: String
     public var value: String
+    /// The book that is to have a value of its own; nil is the library.
+    public var book: EntityReference?
 
-    public init(key: String, value: String) {
+    public init(key: String, value: String, book: EntityReference? = nil) {
         self.key = key
         self.value = value
+        self.book = book
     }
 }
 
-private func named(_ key: String) throws(Failure) -> Setting {
-    if let setting = Setting.named(key) { return setting }
-    var near = NearNames<Int>(to: key)
-    for (offset, setting) in Setting.all.enumerated() { near.consider(setting.key, id: offset) }
-    throw .notFound(.setting, .name(key), near: near.nearest.map { Failure.Near(id: 0, name: $0.name) })
-}
+public struct SettingAsking: Hashable, Sendable {
+    public var key: String
+    /// The book whose own value is meant; nil is the library's.
+    public var book: EntityReference?
 
-private func row(_ setting: Setting, _ store: any SettingsStore) throws(Failure) -> SettingRow {
-    let value = try attempt { () throws(ModelError) in try store.value(of: setting) }
-    return SettingRow(key: setting.key, value: value, standard: setting.standard)
-}
-
-@MainActor private func keep(
-    _ value: String?, for setting: Setting, _ store: any SettingsStore, _ tally: TallyKeeper
-) throws(Failure) -> RowChange<SettingRow> {
-    let before = try row(setting, store)
-    try attempt { () throws(ModelError) in
-        try store.setSetting(setting.key, to: value == setting.standard ? nil : value)
+    public init(key: String, book: EntityReference? = nil) {
+        self.key = key
+        self.book = book
     }
-    let after = try row(setting, store)
-    let outcome: Outcome = before == after ? .unchanged : .updated
-    tally.count(outcome)
-    return RowChange(after, before: before, outcome)
 }

@@ -135,7 +135,7 @@ import ViewModelFakes
     private func givenCards() throws {
         let french = try services.library.givenBook("French")
         let due = Schedule.review(dueAt: .start)
-        let later = Schedule.review(dueAt: .start + .seconds(3600))
+        let later = Schedule.studied(.learning, dueAt: .start + .seconds(3600))
         try services.library.givenCard("le chat", "the cat", tags: ["animal"], in: french)
         try services.library.givenCard("le chien", "the dog", tags: ["animal", "pet"], in: french)
         try services.library.givenCard("la maison", "the house", in: french)

@@ -40,14 +40,36 @@ import ViewModelFakes
 
     private func inputs(book: EntityReference, card: EntityReference, profile: EntityReference) -> [Input] {
         let segment = SegmentReference(profile: profile, kind: .warmUp)
-        return bookInputs(book) + cardInputs(card, in: book) + profileInputs(profile) + segmentInputs(segment) + [
-            ("settings list", { library.settings.list.failures(()) }),
-            ("settings get", { library.settings.get.failures("sound_interval") }),
-            ("settings set", { library.settings.set.failures(SettingChange(key: "sound_interval", value: "1m")) }),
-            ("settings reset", { library.settings.reset.failures("sound_interval") }),
+        return bookInputs(book) + cardInputs(card, in: book) + profileInputs(profile) + segmentInputs(segment) + settingInputs
+            + studyInputs(card, in: book) + exchangeInputs(book)
+    }
+
+    private func exchangeInputs(_ book: EntityReference) -> [Input] {
+        [
             ("import", { library.exchange.importFile.failures(ImportRequest(path: "cards.tsv", book: book)) }),
             ("export", { library.exchange.exportFile.failures(ExportRequest(path: "cards.tsv", book: book)) }),
             ("export all", { library.exchange.exportFile.failures(ExportRequest(path: "cards.tsv")) }),
+        ]
+    }
+
+    private var settingInputs: [Input] {
+        let asking = SettingAsking(key: "sound_interval")
+        return [
+            ("settings list", { library.settings.list.failures(nil) }),
+            ("settings get", { library.settings.get.failures(asking) }),
+            ("settings set", { library.settings.set.failures(SettingChange(key: "sound_interval", value: "1m")) }),
+            ("settings reset", { library.settings.reset.failures(asking) }),
+        ]
+    }
+
+    private func studyInputs(_ card: EntityReference, in book: EntityReference) -> [Input] {
+        [
+            ("review next", { library.review.next.failures(book) }),
+            ("review answer", { library.review.answer.failures(CardAnswering(card: card, rating: .good)) }),
+            ("review due", { library.review.counts.failures(book) }),
+            ("review due --days", { library.review.forecast.failures(ForecastAsking(book: book, days: 3)) }),
+            ("review reschedule", { library.review.reschedule.failures(book) }),
+            ("stats", { library.statistics.show.failures(StatisticsAsking(book: book)) }),
         ]
     }
 

@@ -42,7 +42,7 @@ import ViewModelFakes
         try givenCards()
         let due = History(library.prompt.due)
         // When its time has come, a book is renamed and the card deleted
-        services.clock.advance(by: .seconds(60))
+        services.clock.advance(by: .seconds(20))
         try library.books.rename.result(BookRenaming(book: .name("French"), name: "Fran\u{E7}ais"))
         try library.cards.delete.result(.name("later"))
         // Then it was not among those that were due when they were counted
@@ -56,7 +56,7 @@ import ViewModelFakes
         try services.library.givenCard("learning", in: book, schedule: .studied(.learning, dueAt: .start + .seconds(-60)))
         try services.library.givenCard("relearning", in: book, schedule: .studied(.relearning, dueAt: .start))
         try services.library.givenCard("review", in: book, schedule: .review(dueAt: .start))
-        try services.library.givenCard("later", in: book, schedule: .review(dueAt: .start + .seconds(60)))
+        try services.library.givenCard("later", in: book, schedule: .studied(.learning, dueAt: .start + .seconds(20)))
         let suspended = try services.library.givenCard("suspended", in: book, schedule: .review(dueAt: .start))
         _ = try services.library.setSuspended(true, of: suspended)
     }

@@ -44,7 +44,8 @@ import ViewModelFakes
 
     @Test func soundsAndSettingsAreNamedToo() {
         #expect(names.sounds == ["bowl", "bell", "wood", "none"])
-        #expect(names.settings == ["import_conflict", "profile_duration", "segment_duration", "sound_interval"])
+        #expect(names.settings == LibraryViewModel(services: services).settings.keys)
+        #expect(names.settings.contains("desired_retention"))
     }
 
     @Test func aLibraryThatFailsNamesItsFailure() {

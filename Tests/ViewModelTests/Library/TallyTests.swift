@@ -112,8 +112,8 @@ import ViewModelFakes
                 $0.settings.set.apply(SettingChange(key: "sound_interval", value: "60s"))
             },
             Step(name: "reset it, and again", counts: [0, 1, 1, 0]) {
-                $0.settings.reset.apply("sound_interval")
-                $0.settings.reset.apply("sound_interval")
+                $0.settings.reset.apply(SettingAsking(key: "sound_interval"))
+                $0.settings.reset.apply(SettingAsking(key: "sound_interval"))
             },
         ]
     }

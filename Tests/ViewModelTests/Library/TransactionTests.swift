@@ -55,7 +55,7 @@ import ViewModelFakes
         #expect(try library.books.list.result(BookListing()).rows() == [.row(1, "French")])
         #expect(library.cards.show.failures(.name("el gato")) == [.notFound(.card, .name("el gato"), near: [])])
         #expect(try library.profiles.list.result(()).map(\.name) == ["Morning"])
-        #expect(try library.settings.get.result("sound_interval").value == "05:00")
+        #expect(try library.settings.get.result(SettingAsking(key: "sound_interval")).value == "05:00")
     }
 
     @Test func theTallyKeepsWhatIsCommittedAndForgetsWhatIsRolledBack() throws {

@@ -12,17 +12,32 @@ import ViewModelFakes
 
     @Test func everySettingHasItsStandardValueUntilAnotherIsSet() throws {
         // Given
-        let standard = ["update", "07:30", "05:00", "05:00"]
-        #expect(settings.keys == ["import_conflict", "profile_duration", "segment_duration", "sound_interval"])
-        #expect(try settings.list.result(()).map(\.key) == settings.keys)
-        #expect(try settings.list.result(()).map(\.value) == standard)
-        #expect(try settings.list.result(()).allSatisfy(\.isStandard))
+        let standard = try settings.list.result(nil)
+        #expect(standard.map(\.key) == settings.keys)
+        #expect(standard.map(\.value) == standard.map(\.standard))
+        #expect(!standard.contains { !$0.isStandard })
         // When
         try settings.set.result(SettingChange(key: "profile_duration", value: "1h"))
         // Then
-        #expect(try settings.list.result(()).map(\.value) == ["update", "01:00:00", "05:00", "05:00"])
-        #expect(try settings.list.result(()).map(\.standard) == standard)
-        #expect(try settings.list.result(()).map(\.isStandard) == [true, false, true, true])
+        let changed = try settings.list.result(nil)
+        #expect(changed.filter { !$0.isStandard }.map(\.key) == ["profile_duration"])
+        #expect(changed.map(\.standard) == standard.map(\.standard))
+        #expect(changed.first { $0.key == "profile_duration" }?.value == "01:00:00")
+    }
+
+    @Test func theStandardValuesAreThoseOfTheField() throws {
+        let values = Dictionary(uniqueKeysWithValues: try settings.list.result(nil).map { ($0.key, $0.value) })
+        #expect(
+            values == [
+                "desired_retention": "0.9", "fuzz": "on", "import_conflict": "update", "leech_action": "tag",
+                "leech_lapses": "8", "learning_steps": "1m 10m", "maximum_interval": "36500", "new_per_day": "20",
+                "profile_duration": "07:30", "relearning_steps": "10m", "review_order": "due",
+                "reviews_per_day": "unlimited", "rollover_hour": "4", "segment_duration": "05:00", "sound_interval": "05:00",
+                "weights": """
+                0.212 1.2931 2.3065 8.2956 6.4133 0.8334 3.0194 0.001 1.8722 0.1666 0.796 1.4835 0.0614 0.2629 1.6483 \
+                0.6014 1.8729 0.5425 0.0912 0.0658 0.1542
+                """,
+            ])
     }
 
     struct Value: CustomTestStringConvertible {
@@ -42,12 +57,12 @@ import ViewModelFakes
     ])
     func aValueIsSetAndReset(_ value: Value) throws {
         // Given
-        let before = try settings.get.result(value.key)
+        let before = try settings.get.result(SettingAsking(key: value.key))
         // When
         let set = settings.set.reports(
             SettingChange(key: value.key, value: value.text), SettingChange(key: value.key, value: value.text))
-        let kept = try settings.get.result(value.key)
-        let reset = settings.reset.reports(value.key, value.key)
+        let kept = try settings.get.result(SettingAsking(key: value.key))
+        let reset = settings.reset.reports(SettingAsking(key: value.key), SettingAsking(key: value.key))
         // Then
         #expect(kept.value == value.value)
         #expect(set == [.result(.updated(kept, before: before)), .result(.unchanged(kept))])
@@ -57,14 +72,14 @@ import ViewModelFakes
     @Test(arguments: [("profile_duration", "450s"), ("segment_duration", "5m"), ("import_conflict", "update")])
     func toSetTheStandardValueIsToKeepNone(key: String, value: String) throws {
         // Given
-        let standard = try settings.get.result(key)
+        let standard = try settings.get.result(SettingAsking(key: key))
         #expect(settings.set.reports(SettingChange(key: key, value: value)) == [.result(.unchanged(standard))])
         // When
         try settings.set.result(SettingChange(key: key, value: key == "import_conflict" ? "fail" : "10m"))
         try settings.set.result(SettingChange(key: key, value: value))
         // Then
         #expect(try services.library.setting(key) == nil)
-        #expect(settings.get.reports(key) == [.result(standard)])
+        #expect(settings.get.reports(SettingAsking(key: key)) == [.result(standard)])
     }
 
     struct Refusal: CustomTestStringConvertible {
@@ -79,25 +94,59 @@ import ViewModelFakes
             key: "profile_duration", value: "soon", flaw: .malformed(value: "soon", expected: "90s, 5m, 1h30m, 7:30")),
         Refusal(key: "segment_duration", value: "", flaw: .malformed(value: "", expected: "90s, 5m, 1h30m, 7:30")),
         Refusal(key: "sound_interval", value: "0s", flaw: .outOfRange(value: 0, least: 1, most: 86_400)),
-        Refusal(key: "sound_interval", value: "24:00:01", flaw: .outOfRange(value: 86_401, least: 1, most: 86_400)),
+        Refusal(
+            key: "sound_interval", value: "24:00:01",
+            flaw: .outOfRange(value: 86_401, least: 1, most: 86_400)),
+        Refusal(
+            key: "learning_steps", value: "1m 25h",
+            flaw: .outOfRange(value: 90_000, least: 1, most: 86_400)),
+        Refusal(key: "desired_retention", value: "1", flaw: .outOfBounds(value: 1, least: 0.7, most: 0.99)),
+        Refusal(key: "rollover_hour", value: "24", flaw: .outOfBounds(value: 24, least: 0, most: 23)),
+        Refusal(key: "weights", value: "0.2 1.3", flaw: .wrongCount(found: 2, expected: 21)),
+        Refusal(key: "new_per_day", value: "many", flaw: .malformed(value: "many", expected: "a whole number, or unlimited")),
         Refusal(
             key: "import_conflict", value: "Skip", flaw: .unknown(value: "Skip", known: ["update", "skip", "fail"])),
     ])
     func aValueThatASettingDoesNotTakeIsRefused(_ refusal: Refusal) throws {
-        let before = try settings.list.result(())
+        let before = try settings.list.result(nil)
         #expect(
             settings.set.reports(SettingChange(key: refusal.key, value: refusal.value))
                 == [.failure(.invalid(.setting, refusal.flaw))])
-        #expect(try settings.list.result(()) == before)
+        #expect(try settings.list.result(nil) == before)
     }
 
     @Test(arguments: [
-        ("profil_duration", ["profile_duration"]), ("sound", ["sound_interval"]), ("colour", []), ("", []),
+        ("profil_duration", ["profile_duration"]), ("desired_retension", ["desired_retention"]), ("colour", []), ("", []),
     ])
     func anUnknownKeyIsNotFoundWithTheNearestKeys(key: String, near: [String]) {
         let failure = Failure.notFound(.setting, .name(key), near: near.map { .near(0, $0) })
-        #expect(settings.get.reports(key) == [.failure(failure)])
+        #expect(settings.get.reports(SettingAsking(key: key)) == [.failure(failure)])
         #expect(settings.set.reports(SettingChange(key: key, value: "1m")) == [.failure(failure)])
-        #expect(settings.reset.reports(key) == [.failure(failure)])
+        #expect(settings.reset.reports(SettingAsking(key: key)) == [.failure(failure)])
+    }
+
+    @Test func aBookHasAValueOfItsOwnUntilItIsReset() throws {
+        // Given
+        try services.library.givenBook("French")
+        let french = EntityReference.name("French")
+        // When
+        try settings.set.result(SettingChange(key: "new_per_day", value: "5", book: french))
+        // Then
+        #expect(try settings.get.result(SettingAsking(key: "new_per_day", book: french)).value == "5")
+        #expect(try settings.get.result(SettingAsking(key: "new_per_day")).value == "20")
+        #expect(try settings.list.result(french).map(\.key) == ["new_per_day", "reviews_per_day"])
+        // When
+        try settings.reset.result(SettingAsking(key: "new_per_day", book: french))
+        // Then
+        #expect(try settings.get.result(SettingAsking(key: "new_per_day", book: french)).value == "20")
+    }
+
+    @Test func aBookHasOnlySomeSettings() throws {
+        try services.library.givenBook("French")
+        let failures = settings.set.failures(SettingChange(key: "weights", value: "1", book: .name("French")))
+        #expect(
+            failures == [
+                .notFound(.setting, .name("weights"), near: [.near(0, "new_per_day"), .near(0, "reviews_per_day")])
+            ])
     }
 }

@@ -7,6 +7,12 @@ extension Timestamp {
     static let start = ManualClock().now
 }
 
+extension StudyMoment {
+    /// ``Timestamp/start`` with the end of its day in UTC, at 04:00.
+    static let start = StudyMoment(
+        now: .start, day: 20_484, dayEnd: Timestamp(milliseconds: 1_769_846_400_000 + 20 * 3_600_000))
+}
+
 extension BookRow {
     static func row(
         _ id: Int64, _ name: String, cards: Int = 0, known: Int = 0, due: Int = 0, addedAt: Timestamp = .start

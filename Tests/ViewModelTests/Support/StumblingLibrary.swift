@@ -34,4 +34,6 @@ final class StumblingLibrary: LibraryStore {
     }
 
     func changesElsewhere() throws(ModelError) -> Int64 { try library.changesElsewhere() }
+
+    func damage() throws(ModelError) -> [String] { try library.damage() }
 }

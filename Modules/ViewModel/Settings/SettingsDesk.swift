@@ -1,0 +1,52 @@
+import Model
+
+/// Finds settings and keeps their values, for the library or for a book.
+@MainActor struct SettingsDesk {
+    private let services: any SettingsViewModel.Services
+
+    init(services: any SettingsViewModel.Services) { self.services = services }
+
+    func resolve(_ book: EntityReference?) throws(Failure) -> Book.ID? {
+        guard let book else { return nil }
+        return try services.bookService.shelf.resolve(book)
+    }
+
+    /// - Throws: `Failure.notFound` with the keys that are near; a book has some settings only.
+    func setting(_ key: String, of book: Book.ID?) throws(Failure) -> Setting {
+        let known = book == nil ? Setting.all : Setting.all.filter(\.isOfBooks)
+        if let setting = known.first(where: { $0.key == key }) { return setting }
+        var near = NearNames<Int>(to: key)
+        for (offset, setting) in known.enumerated() { near.consider(setting.key, id: offset) }
+        let nearest = near.nearest.map(\.name)
+        let names = nearest.isEmpty && book != nil ? known.map(\.key) : nearest
+        throw .notFound(.setting, .name(key), near: names.map { Failure.Near(id: 0, name: $0) })
+    }
+
+    /// The value that holds; for a book without one of its own it is the library's.
+    func row(_ setting: Setting, _ book: Book.ID?) throws(Failure) -> SettingRow {
+        let (value, standard) = try attempt { () throws(ModelError) in
+            let general = try store.value(of: setting)
+            guard let book else { return (general, setting.standard) }
+            return (try store.bookSettings(setting.key)[book] ?? general, general)
+        }
+        return SettingRow(key: setting.key, value: value, standard: standard)
+    }
+
+    func keep(_ value: String?, for setting: Setting, of book: Book.ID?) throws(Failure) -> RowChange<SettingRow> {
+        let before = try row(setting, book)
+        try attempt { () throws(ModelError) in
+            if let book {
+                try store.setSetting(setting.key, to: value, of: book)
+            } else {
+                try store.setSetting(setting.key, to: value == setting.standard ? nil : value)
+            }
+        }
+        try KnownState(services: services).refresh()
+        let after = try row(setting, book)
+        let outcome: Outcome = before == after ? .unchanged : .updated
+        services.libraryService.tally.count(outcome)
+        return RowChange(after, before: before, outcome)
+    }
+
+    private var store: any SettingsStore { services.settingsService.store }
+}

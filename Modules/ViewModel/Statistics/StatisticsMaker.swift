@@ -1,0 +1,98 @@
+import Model
+
+/// Puts a report together from the counts that the library keeps.
+@MainActor struct StatisticsMaker {
+    private let services: any StatisticsViewModel.Services
+    private let moment: StudyMoment
+    private let calendar: StudyCalendar
+    private let plan: StudyPlan
+    private let firstDay: Int
+
+    private static let forecastDays = 30
+    private static let mostDays = 36_525
+
+    init(services: any StatisticsViewModel.Services, days: Int) throws(ModelError) {
+        self.services = services
+        moment = try services.clockService.clock.moment()
+        calendar = try services.clockService.clock.calendar()
+        plan = try services.studyService.plan.plan()
+        firstDay = moment.day - min(max(days, 1), Self.mostDays) + 1
+    }
+
+    func report(of book: Book.ID?) throws(ModelError) -> StatisticsReport {
+        let answers = try statistics.answerCounts(in: book, from: firstDay)
+        return StatisticsReport(
+            book: try book.map { (id) throws(ModelError) in try shelf.bookName(of: id) },
+            cards: try cards(of: book),
+            forecast: try Forecast(services: services).days(Self.forecastDays, in: book),
+            retention: Self.retention(answers), months: Self.months(answers), days: days(answers),
+            books: book == nil ? try books() : [])
+    }
+
+    private var statistics: any StatisticsStore { services.studyService.statistics }
+    private var shelf: BookShelf { services.bookService.shelf }
+
+    private func books() throws(ModelError) -> [BookStatistics] {
+        try shelf.store.books(BookQuery(), at: moment).map { (book) throws(ModelError) in
+            let answers = try statistics.answerCounts(in: book.id, from: firstDay)
+            return BookStatistics(
+                book: BookRow(book), cards: try cards(of: book.id), retention: Self.retention(answers))
+        }
+    }
+
+    private func cards(of book: Book.ID?) throws(ModelError) -> CardStatistics {
+        let counts = try statistics.stateCounts(in: book)
+        return CardStatistics(
+            new: counts.new, learning: counts.learning, review: counts.review, relearning: counts.relearning,
+            suspended: counts.suspended, expectedRecall: try expectedRecall(in: book))
+    }
+
+    private func expectedRecall(in book: Book.ID?) throws(ModelError) -> Double? {
+        var (sum, count) = (0.0, 0)
+        let memory = plan.scheduler.memory
+        try statistics.forEachMemory(in: book) { stability, lastReviewAt in
+            let days = max(0, Double(lastReviewAt.duration(to: moment.now).wholeMilliseconds) / 86_400_000)
+            sum += memory.retrievability(stability: stability, days: days)
+            count += 1
+        }
+        return count == 0 ? nil : sum / Double(count)
+    }
+
+    private func days(_ counts: [AnswerCount]) -> [AnswerDay] {
+        var answers = [Int](repeating: 0, count: moment.day - firstDay + 1)
+        var durations = [Duration](repeating: .zero, count: answers.count)
+        for count in counts where answers.indices.contains(count.day - firstDay) {
+            answers[count.day - firstDay] += count.answers
+            durations[count.day - firstDay] += count.duration
+        }
+        return answers.indices.map { offset in
+            let day = firstDay + offset
+            return AnswerDay(
+                date: dateText(day: day), weekday: ((day + 3) % 7 + 7) % 7, answers: answers[offset],
+                seconds: Double(durations[offset].wholeMilliseconds) / 1000)
+        }
+    }
+
+    /// Answers to cards in review: what is recalled while a card is still learnt says nothing of memory.
+    private static func reviews(_ counts: [AnswerCount]) -> (all: Int, recalled: Int) {
+        counts.reduce(into: (all: 0, recalled: 0)) { sum, count in
+            guard count.state == .review else { return }
+            sum.all += count.answers
+            if count.rating != .again { sum.recalled += count.answers }
+        }
+    }
+
+    private static func retention(_ counts: [AnswerCount]) -> Double? {
+        let (all, recalled) = reviews(counts)
+        return all == 0 ? nil : Double(recalled) / Double(all)
+    }
+
+    private static func months(_ counts: [AnswerCount]) -> [RetentionMonth] {
+        var byMonth: [String: [AnswerCount]] = [:]
+        for count in counts { byMonth[String(dateText(day: count.day).prefix(7)), default: []].append(count) }
+        return byMonth.keys.sorted().compactMap { month in
+            let (all, recalled) = reviews(byMonth[month] ?? [])
+            return all == 0 ? nil : RetentionMonth(month: month, reviews: all, recalled: recalled)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+public import Binding
+import Model
+
+/// What is told of study as a whole.
+@MainActor public final class StatisticsViewModel {
+    package typealias Services = HasBookService & HasClockService & HasStudyService
+
+    public let show: Action<StatisticsAsking, StatisticsReport, Failure>
+
+    package init(services: any Services) {
+        let shelf = services.bookService.shelf
+        show = Action { (asking: StatisticsAsking) throws(Failure) in
+            shelf.forgetNames()
+            var book: Book.ID?
+            if let reference = asking.book { book = try shelf.resolve(reference) }
+            return try attempt { () throws(ModelError) in
+                try StatisticsMaker(services: services, days: asking.days ?? 365).report(of: book)
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+public import Binding
+import Model
+
+/// The clock of a library that does not live in real time.
+@MainActor public final class ClockViewModel {
+    package typealias Services = HasBookService & HasClockService
+
+    /// Moves the clock on; the moment that it then shows, as ISO 8601 in UTC.
+    public let advance: Action<Duration, String, Failure>
+
+    /// A hundred years at a time.
+    private static let mostSeconds: Int64 = 36_525 * 86_400
+
+    package init(services: any Services) {
+        let mostSeconds = Self.mostSeconds
+        let service = services.clockService
+        advance = Action { (duration: Duration) throws(Failure) in
+            guard let clock = service.virtualClock else { throw .conflict(.clockIsReal) }
+            let seconds = duration.components.seconds
+            if seconds > mostSeconds { throw .invalid(.duration, .outOfRange(value: seconds, least: 0, most: mostSeconds)) }
+            clock.advance(by: duration)
+            try services.bookService.shelf.refresh()
+            return clock.now.iso8601
+        }
+    }
+}

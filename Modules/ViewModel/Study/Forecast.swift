@@ -1,0 +1,24 @@
+import Model
+
+/// How many cards come due on the days to come.
+@MainActor struct Forecast {
+    typealias Services = HasClockService & HasStudyService
+
+    private let services: any Services
+
+    init(services: any Services) { self.services = services }
+
+    /// The number of days is limited to a hundred years.
+    func days(_ count: Int, in book: Book.ID?) throws(ModelError) -> [ForecastDay] {
+        let count = min(count, 36_525)
+        guard count > 0 else { return [] }
+        let calendar = try services.clockService.clock.calendar()
+        let today = try services.clockService.clock.moment().day
+        let starts = [Timestamp(milliseconds: .min)] + (1...count).map { calendar.start(of: today + $0) }
+        let due = try services.studyService.statistics.dueCounts(in: book, between: starts)
+        return due.enumerated().map { ForecastDay(date: dateText(day: today + $0), due: $1) }
+    }
+}
+
+/// A day of study as its date: `2026-01-31`.
+func dateText(day: Int) -> String { String(Timestamp(milliseconds: Int64(day) * 86_400_000).iso8601.prefix(10)) }

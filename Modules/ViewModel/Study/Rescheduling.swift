@@ -1,0 +1,38 @@
+import Model
+
+/// Gives cards the schedule that their answers have under the present plan, some at a time, all or none.
+@MainActor struct Rescheduling {
+    private let services: any ReviewViewModel.Services
+
+    private static let pageSize = 500
+
+    init(services: any ReviewViewModel.Services) { self.services = services }
+
+    /// - Returns: how many cards have another schedule.
+    func run(in book: Book.ID?) throws(Failure) -> Int {
+        let changed = try attempt { () throws(ModelError) in
+            try services.libraryService.store.atomically { () throws(ModelError) in try rescheduleAll(in: book) }
+        }
+        if changed > 0 { try services.bookService.shelf.refresh() }
+        services.libraryService.tally.count(.updated, changed)
+        return changed
+    }
+
+    private func rescheduleAll(in book: Book.ID?) throws(ModelError) -> Int {
+        let clock = services.clockService.clock
+        let (plan, calendar) = (try services.studyService.plan.plan(), try clock.calendar())
+        let store = services.studyService.store
+        var last: Card.ID?
+        var changed = 0
+        while true {
+            let histories = try store.histories(in: book, after: last, limit: Self.pageSize)
+            guard let end = histories.last else { return changed }
+            last = end.card.id
+            for history in histories {
+                guard let review = plan.rescheduled(history, at: clock.now, in: calendar) else { continue }
+                _ = try store.record(review)
+                changed += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package import Model
+
+/// The clock with the days of study that the settings make of its time.
+@MainActor package final class StudyClock {
+    private let clock: any WallClock
+    private let settings: any SettingsStore
+    private var known: StudyCalendar?
+    private var today: (start: Timestamp, moment: StudyMoment)?
+
+    package init(_ clock: any WallClock, settings: any SettingsStore) {
+        self.clock = clock
+        self.settings = settings
+    }
+
+    package var now: Timestamp { clock.now }
+
+    /// - Throws: `ModelError.library` when the settings cannot be read.
+    package func calendar() throws(ModelError) -> StudyCalendar {
+        if let known { return known }
+        let calendar = StudyCalendar(clock: clock, rolloverHour: try settings.rolloverHour())
+        known = calendar
+        return calendar
+    }
+
+    /// The present moment in its day of study.
+    /// - Throws: as ``calendar()``.
+    package func moment() throws(ModelError) -> StudyMoment {
+        let now = clock.now
+        if let (start, moment) = today, start <= now, now < moment.dayEnd {
+            return StudyMoment(now: now, day: moment.day, dayEnd: moment.dayEnd)
+        }
+        let calendar = try calendar()
+        let moment = calendar.moment(now)
+        today = (calendar.start(of: moment.day), moment)
+        return moment
+    }
+
+    /// The settings may have changed.
+    package func forget() {
+        known = nil
+        today = nil
+    }
+}

@@ -1,0 +1,89 @@
+import Model
+
+/// Takes cards from the queue, and answers to the log: what the view models of study have in common.
+@MainActor final class StudyDesk {
+    typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
+
+    let cards: CardDesk
+    private let store: any StudyStore
+    private let library: any LibraryStore
+    private let clock: StudyClock
+    private let plans: PlanKeeper
+    private let recent: RecentAnswer
+
+    init(services: any Services) {
+        cards = CardDesk(services: services)
+        store = services.studyService.store
+        library = services.libraryService.store
+        clock = services.clockService.clock
+        plans = services.studyService.plan
+        recent = services.studyService.recent
+    }
+
+    var now: Timestamp { clock.now }
+
+    func resolve(_ book: EntityReference?) throws(Failure) -> Book.ID? {
+        guard let book else { return nil }
+        return try cards.shelf.resolve(book)
+    }
+
+    /// The card to study, nil when none is.
+    func next(in book: Book.ID?) throws(ModelError) -> Card? {
+        try store.nextCard(in: book, by: plans.plan(), at: clock.moment(), after: recent.card)
+    }
+
+    /// What each rating would make of a card.
+    func choices(for card: Card) throws(ModelError) -> [AnswerChoice] {
+        let (plan, calendar, now) = (try plans.plan(), try clock.calendar(), clock.now)
+        return Rating.allCases.map { rating in
+            let entry = plan.review(card, rated: rating, at: now, in: calendar).entry
+            return AnswerChoice(rating: StudyRating(rating), interval: intervalText(seconds: entry.interval.components.seconds))
+        }
+    }
+
+    /// Answers a card as it is in the library, and finds the next one; when it returns, the answer is on the disk.
+    /// - Throws: `ModelError.notFound(.card)`, `ModelError.conflict(.cardIsSuspended)`.
+    func answer<Next>(
+        _ id: Card.ID, _ rating: Rating, took duration: Duration = .zero, then next: () throws(ModelError) -> Next
+    ) throws(ModelError) -> (review: Review, change: Change<Card>, next: Next) {
+        let (plan, calendar) = (try plans.plan(), try clock.calendar())
+        let before = recent.card
+        do {
+            return try library.atomically { () throws(ModelError) in
+                guard let card = try cards.store.card(id) else { throw .notFound(.card, id: id.rawValue) }
+                if card.isSuspended { throw .conflict(.cardIsSuspended) }
+                let review = plan.review(card, rated: rating, at: clock.now, in: calendar, took: duration)
+                let change = try store.record(review)
+                recent.card = id
+                return (review, change, try next())
+            }
+        } catch {
+            recent.card = before
+            throw error
+        }
+    }
+
+    /// Takes an answer back.
+    func takeBack(_ review: Review) throws(ModelError) -> Change<Card> {
+        recent.card = nil
+        return try store.takeBack(review)
+    }
+
+    /// How many cards are left to study today.
+    func counts(in book: Book.ID?) throws(ModelError) -> DueCounts {
+        let counts = try store.remaining(in: book, by: plans.plan(), at: clock.moment())
+        return DueCounts(learning: counts.learning, review: counts.review, new: counts.new)
+    }
+
+    /// When a card will be due after the present moment.
+    func nextDue(in book: Book.ID?) throws(ModelError) -> DueTime? {
+        let moment = try clock.moment()
+        guard let due = try store.nextDue(in: book, after: moment) else { return nil }
+        return DueTime(due, from: moment.now)
+    }
+}
+
+extension StudyDesk {
+    /// The name of a card's book.
+    func bookName(of card: Card) throws(ModelError) -> String { try cards.shelf.bookName(of: card.book) }
+}

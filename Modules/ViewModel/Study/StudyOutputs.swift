@@ -1,0 +1,32 @@
+/// What a rating would do to the card in hand.
+public struct AnswerChoice: Hashable, Sendable {
+    public let rating: StudyRating
+    /// Until the card would come again: `6m`, `8d`.
+    public let interval: String
+}
+
+/// A card that was answered.
+public struct AnsweredCard: Equatable, Sendable {
+    public let change: RowChange<CardRow>
+    /// Until the card comes again: `6m`, `8d`.
+    public let interval: String
+    /// Whether this answer made it a leech.
+    public let isLeech: Bool
+}
+
+/// How many cards are left to study today, within the limits.
+public struct DueCounts: Hashable, Sendable {
+    public let learning: Int
+    public let review: Int
+    public let new: Int
+
+    public var total: Int { learning + review + new }
+}
+
+/// How many cards come due on a day of study.
+public struct ForecastDay: Hashable, Sendable {
+    /// `2026-01-31`
+    public let date: String
+    /// On the first day with all that were due before it.
+    public let due: Int
+}

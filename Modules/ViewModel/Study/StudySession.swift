@@ -1,0 +1,141 @@
+import Model
+
+/// What a session of study shows at one time.
+struct StudyState: Equatable {
+    var phase = StudyPhase.finished
+    var card: CardRow?
+    var choices: [AnswerChoice] = []
+    var left = 0
+    var summary = StudySummary()
+    var canUndo = false
+}
+
+/// The course of a session of study; each input leaves it as it was when it fails.
+@MainActor final class StudySession {
+    private(set) var state = StudyState()
+    private let desk: StudyDesk
+    private let book: Book.ID?
+    private let limit: Int?
+    private var shownAt: Timestamp
+    private var steps: [Step] = []
+
+    /// A pause is no study: an answer is not said to have taken longer.
+    private static let longestAnswer = Duration.seconds(60)
+
+    private enum Step {
+        case answer(Review)
+        case edit(before: Card)
+        case suspension(Card.ID)
+    }
+
+    /// - Throws: `Failure.nothingDue` when there is nothing to study.
+    init(_ request: StudyRequest, services: any StudySessionViewModel.Services) throws(Failure) {
+        desk = StudyDesk(services: services)
+        book = try desk.resolve(request.book)
+        limit = request.limit
+        shownAt = desk.now
+        try attempt { () throws(ModelError) in try show(limit == 0 ? nil : desk.next(in: book)) }
+        if state.phase == .finished {
+            throw .nothingDue(next: try attempt { () throws(ModelError) in try desk.nextDue(in: book) })
+        }
+    }
+
+    func reveal() throws(ModelError) -> StudyEvent? {
+        guard state.phase == .front, let card = state.card else { return nil }
+        state.choices = try desk.choices(for: card.card)
+        state.phase = .back
+        return nil
+    }
+
+    func answer(_ rating: Rating) throws(ModelError) -> StudyEvent? {
+        guard let card = state.card else { return nil }
+        let duration = min(max(shownAt.duration(to: desk.now), .zero), Self.longestAnswer)
+        let isLast = limit.map { state.summary.count + 1 >= $0 } ?? false
+        let answered = try desk.answer(card.card.id, rating, took: duration) { () throws(ModelError) in
+            isLast ? nil : try desk.next(in: book)
+        }
+        record(answered.change)
+        steps.append(.answer(answered.review))
+        state.summary.count(StudyRating(rating), 1, took: duration)
+        let leech = answered.review.marksLeech ? try row(answered.review.after) : nil
+        try show(answered.next)
+        return leech.map { .leech($0) }
+    }
+
+    func edit(front: String, back: String) throws(ModelError) -> StudyEvent? {
+        guard let card = state.card?.card else { return nil }
+        let change = try desk.cards.store.editCard(card.id, CardRevision(front: front, back: back))
+        guard change.outcome == .updated, let after = change.after, let before = change.before else { return nil }
+        record(change)
+        steps.append(.edit(before: before))
+        try hold(after)
+        return state.card.map { .edited($0) }
+    }
+
+    func suspend() throws(ModelError) -> StudyEvent? {
+        guard let card = state.card else { return nil }
+        let change = try desk.cards.store.setSuspended(true, of: card.card.id)
+        record(change)
+        steps.append(.suspension(card.card.id))
+        try show(desk.next(in: book))
+        return .suspended(card)
+    }
+
+    func undo() throws(ModelError) -> StudyEvent? {
+        guard let step = steps.last else { return nil }
+        let (change, undone) = try takeBack(step)
+        record(change)
+        steps.removeLast()
+        guard let card = change.after else { return nil }
+        if case .answer(let review) = step, let rating = review.entry.rating {
+            state.summary.count(StudyRating(rating), -1, took: review.entry.duration)
+        }
+        if case .edit = step { try hold(card) } else { try show(card) }
+        return .undone(undone, try row(card))
+    }
+
+    func finish() throws(ModelError) -> StudyEvent? {
+        try show(nil)
+        return nil
+    }
+
+    private func takeBack(_ step: Step) throws(ModelError) -> (Change<Card>, StudyEvent.Undone) {
+        switch step {
+        case .answer(let review):
+            (try desk.takeBack(review), .answer(StudyRating(review.entry.rating ?? .again)))
+        case .edit(let before):
+            (try desk.cards.store.editCard(before.id, CardRevision(front: before.front, back: before.back)), .edit)
+        case .suspension(let id):
+            (try desk.cards.store.setSuspended(false, of: id), .suspension)
+        }
+    }
+
+    /// Takes a card into hand, front up; nil ends the session.
+    private func show(_ card: Card?) throws(ModelError) {
+        shownAt = desk.now
+        state.choices = []
+        state.canUndo = !steps.isEmpty
+        guard let card else {
+            state.phase = .finished
+            state.card = nil
+            state.left = 0
+            state.summary.next = try desk.nextDue(in: book)
+            return
+        }
+        state.phase = .front
+        state.card = try row(card)
+        let counts = try desk.counts(in: book)
+        state.left = min(counts.total, limit.map { $0 - state.summary.count } ?? .max)
+    }
+
+    /// Shows the card in hand as it is after a change, the same side up.
+    private func hold(_ card: Card) throws(ModelError) {
+        state.canUndo = !steps.isEmpty
+        state.card = try row(card)
+        if state.phase == .back { state.choices = try desk.choices(for: card) }
+    }
+
+    private func row(_ card: Card) throws(ModelError) -> CardRow { CardRow(card, book: try desk.bookName(of: card)) }
+
+    private func record(_ change: Change<Card>) { desk.cards.count(change) }
+}

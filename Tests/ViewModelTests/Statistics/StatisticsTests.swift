@@ -1,0 +1,110 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+import ViewModelFakes
+
+@MainActor @Suite struct StatisticsTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    init() { library = LibraryViewModel(services: services) }
+
+    @Test func anEmptyLibraryHasNothingToTellAndSaysSo() throws {
+        let report = try library.statistics.show.result(StatisticsAsking())
+        #expect(report.book == nil)
+        #expect(report.cards.total == 0)
+        #expect(report.cards.expectedRecall == nil)
+        #expect(report.retention == nil)
+        #expect(report.months.isEmpty && report.books.isEmpty)
+        #expect(report.days.count == 365)
+        #expect(report.forecast.count == 30)
+        #expect(report.streak == 0)
+    }
+
+    @Test func cardsAreCountedByStateAndSuspendedOnesByThemselves() throws {
+        // Given
+        let book = try services.library.givenBook("French")
+        try services.library.givenBook("Other", cards: 2)
+        try services.library.givenCard("new", in: book)
+        for state in [Schedule.State.learning, .relearning, .review, .review] {
+            let count = try services.library.fronts(in: book).count
+            try services.library.givenCard("\(state) \(count)", in: book, schedule: .studied(state, dueAt: .start))
+        }
+        _ = try services.library.setSuspended(true, of: Card.ID(3))
+        // Then
+        let cards = try library.statistics.show.result(StatisticsAsking(book: .name("French"))).cards
+        #expect([cards.new, cards.learning, cards.review, cards.relearning, cards.suspended].reduce(0, +) == cards.total)
+        #expect(cards.total == 5)
+        #expect(cards.suspended == 1)
+        let all = try library.statistics.show.result(StatisticsAsking())
+        #expect(all.cards.total == 7)
+        #expect(all.books.map(\.book.name) == ["French", "Other"])
+    }
+
+    @Test func retentionCountsAnswersToCardsInReviewByMonth() throws {
+        // Given a card that is recalled in January and forgotten in February
+        let book = try services.library.givenBook("French")
+        try services.library.givenCard("le chat", in: book)
+        try services.library.givenCard("le chien", in: book)
+        for (rating, days) in [(StudyRating.easy, 0), (.good, 0), (.again, 20)] {
+            services.clock.advance(by: .seconds(days * 86_400))
+            try library.review.answer.result(CardAnswering(card: .id(1), rating: rating))
+        }
+        try library.review.answer.result(CardAnswering(card: .id(2), rating: .again))
+        // Then
+        let report = try library.statistics.show.result(StatisticsAsking())
+        #expect(report.retention == 0.5)
+        #expect(report.months.map(\.month) == ["2026-01", "2026-02"])
+        #expect(report.months.map(\.retention) == [1, 0])
+        #expect(report.answers == 4, "the answers to new cards are answers too")
+        #expect(report.days.last?.date == "2026-02-20")
+        #expect(report.days.last?.weekday == 4)
+        #expect(report.days.last?.answers == 2)
+    }
+
+    @Test func theDaysAskedForAreAllThatIsTold() throws {
+        // Given
+        let book = try services.library.givenBook("French")
+        try services.library.givenCard("le chat", in: book)
+        try library.review.answer.result(CardAnswering(card: .id(1), rating: .easy))
+        services.clock.advance(by: .seconds(7 * 86_400))
+        // Then
+        #expect(try library.statistics.show.result(StatisticsAsking(days: 7)).answers == 0)
+        #expect(try library.statistics.show.result(StatisticsAsking(days: 8)).answers == 1)
+    }
+
+    @Test func theExpectedRecallIsTheMeanOverTheStudiedCards() throws {
+        // Given a card whose stability has just run out, and one that was answered at this moment
+        let book = try services.library.givenBook("French")
+        var schedule = Schedule.review(dueAt: .start)
+        schedule.stability = 10
+        try services.library.givenCard("now", in: book, schedule: schedule)
+        schedule.lastReviewAt = .start + .seconds(-10 * 86_400)
+        try services.library.givenCard("then", in: book, schedule: schedule)
+        try services.library.givenCard("never", in: book)
+        // Then
+        let recall = try #require(try library.statistics.show.result(StatisticsAsking()).cards.expectedRecall)
+        #expect(abs(recall - 0.95) < 1e-9)
+    }
+
+    @Test func aStreakLastsUntilADayWithoutAnswersHasPassed() throws {
+        // Given
+        let book = try services.library.givenBook("French")
+        try services.library.givenCard("le chat", in: book)
+        for _ in 0..<3 {
+            try library.review.answer.result(CardAnswering(card: .id(1), rating: .good))
+            services.clock.advance(by: .seconds(86_400))
+        }
+        // Then
+        #expect(try library.statistics.show.result(StatisticsAsking()).streak == 3, "today is not over")
+        services.clock.advance(by: .seconds(86_400))
+        #expect(try library.statistics.show.result(StatisticsAsking()).streak == 0)
+    }
+
+    @Test func anUnknownBookIsNotFound() {
+        #expect(
+            library.statistics.show.failures(StatisticsAsking(book: .name("French")))
+                == [.notFound(.book, .name("French"), near: [])])
+    }
+}

@@ -1,0 +1,69 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+import ViewModelFakes
+
+/// Schedules made again from the log, and the check of both against each other.
+@MainActor @Suite struct ReschedulingTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    init() throws {
+        library = LibraryViewModel(services: services)
+        let book = try services.library.givenBook("French")
+        for number in 1...3 {
+            try services.library.givenCard("card \(number)", in: book)
+            for rating in [StudyRating.easy, .good] where number < 3 {
+                try library.review.answer.result(CardAnswering(card: .id(Int64(number)), rating: rating))
+                services.clock.advance(by: .seconds(9 * 86_400))
+            }
+        }
+    }
+
+    @Test func underTheSamePlanNothingIsDifferent() throws {
+        #expect(try library.review.reschedule.result(nil) == 0)
+    }
+
+    @Test func underAnotherRetentionCardsAreDueSoonerAndTheLogTellsOfIt() throws {
+        // Given
+        let before = try services.library.histories(in: nil, after: nil, limit: 9)
+        try library.settings.set.result(SettingChange(key: "desired_retention", value: "0.97"))
+        // When
+        #expect(try library.review.reschedule.result(nil) == 2)
+        // Then
+        for (old, new) in zip(before, try services.library.histories(in: nil, after: nil, limit: 9)) {
+            #expect(new.card.schedule.memory == old.card.schedule.memory)
+            #expect(try #require(new.card.schedule.dueAt) < #require(old.card.schedule.dueAt))
+            #expect(new.entries.dropLast() == old.entries[...])
+            #expect(new.entries.last?.rating == nil)
+            #expect(new.isSound)
+        }
+        #expect(try library.review.reschedule.result(nil) == 0, "a second time there is nothing to do")
+        #expect(try library.check.run.result(()).rows().isEmpty)
+    }
+
+    @Test func whenItFailsInTheMiddleNothingIsDifferent() throws {
+        let before = try services.library.histories(in: nil, after: nil, limit: 9)
+        let stumbling = FakeServices(
+            library: services.library, transactions: StumblingLibrary(services.library, failingToCommit: .library(.full)))
+        let library = LibraryViewModel(services: stumbling)
+        try library.settings.set.result(SettingChange(key: "desired_retention", value: "0.97"))
+        #expect(library.review.reschedule.failures(nil) == [.library(.full)])
+        #expect(try services.library.histories(in: nil, after: nil, limit: 9) == before)
+    }
+
+    @Test func theCheckNamesACardThatIsNotWhereItsLogSays() throws {
+        // Given
+        var schedule = try #require(try services.library.card(Card.ID(2))).schedule
+        schedule.stability = 99
+        schedule.repetitions = 7
+        try services.library.setSchedule(schedule, of: Card.ID(2))
+        try services.library.setSchedule(.review(dueAt: .start), of: Card.ID(3))
+        // Then
+        let rows = try library.check.run.result(()).rows()
+        #expect(rows.map(\.problem) == [.differsFromLog, .hasNoLog])
+        #expect(rows.map { $0.card?.id } == [2, 3])
+        #expect(rows.first?.detail == "stability reps")
+    }
+}

@@ -1,0 +1,156 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+import ViewModelFakes
+
+/// Which card comes next, and what an answer makes of it.
+@MainActor @Suite struct ReviewTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+    private let review: ReviewViewModel
+
+    init() {
+        library = LibraryViewModel(services: services)
+        review = library.review
+    }
+
+    @Test func aNewCardIsLearntThenReviewed() throws {
+        // Given
+        let book = try services.library.givenBook("French")
+        try services.library.givenCard("le chat", in: book)
+        // When
+        #expect(try review.next.result(nil).front == "le chat")
+        let first = try review.answer.result(CardAnswering(card: .id(1), rating: .good))
+        // Then
+        #expect(first.change.row.state == "learning")
+        #expect(first.change.before?.state == "new")
+        #expect(first.interval == "10m")
+        #expect(first.change.row.dueAt == "2026-01-31T08:10:00Z")
+        #expect(review.next.failures(nil) == [.nothingDue(next: DueTime(.start + .seconds(600), from: .start))])
+        // When
+        services.clock.advance(by: .seconds(600))
+        let second = try review.answer.result(CardAnswering(card: .name("le chat"), rating: .good))
+        // Then
+        #expect(second.change.row.state == "review")
+        #expect(second.change.row.repetitions == 2)
+        #expect(library.transaction.tally.counts == [0, 2, 0, 0])
+    }
+
+    @Test func theWaitOfWhatIsDueNextIsToldForPeopleAndMachines() {
+        let due = DueTime(.start + .seconds(3 * 86_400), from: .start)
+        #expect((due.wait, due.at) == ("3d", "2026-02-03T08:00:00Z"))
+    }
+
+    @Test func aCardThatIsNotThereOrSuspendedCannotBeAnsweredAndNothingChanges() throws {
+        // Given
+        let book = try services.library.givenBook("French")
+        let card = try services.library.givenCard("le chat", in: book)
+        _ = try services.library.setSuspended(true, of: card)
+        let before = try services.library.card(card)
+        // Then
+        #expect(review.answer.failures(CardAnswering(card: .id(9), rating: .good)) == [.notFound(.card, .id(9), near: [])])
+        #expect(review.answer.failures(CardAnswering(card: .id(1), rating: .good)) == [.conflict(.cardIsSuspended)])
+        #expect(try services.library.card(card) == before)
+        #expect(try services.library.histories(in: nil, after: nil, limit: 9).isEmpty)
+        #expect(library.transaction.tally.counts == [0, 0, 0, 0])
+    }
+
+    @Test func aCardThatIsNotDueIsAnsweredByTheTimeThatHasPassed() throws {
+        // Given
+        let book = try services.library.givenBook("French")
+        try services.library.givenCard("le chat", in: book)
+        try review.answer.result(CardAnswering(card: .id(1), rating: .easy))
+        services.clock.advance(by: .seconds(86_400))
+        // When
+        let early = try review.answer.result(CardAnswering(card: .id(1), rating: .good))
+        // Then
+        let stability = try #require(early.change.row.stability)
+        #expect(stability > 8.2956)
+        #expect(try services.library.histories(in: nil, after: nil, limit: 1).first?.entries.last?.elapsedDays == 1)
+    }
+
+    @Test func theDaysNewCardsAreLimitedByTheSettingAndByTheBooksOwn() throws {
+        // Given
+        let (french, spanish) = (try services.library.givenBook("French"), try services.library.givenBook("Spanish"))
+        for number in 0..<3 {
+            try services.library.givenCard("f\(number)", in: french)
+            try services.library.givenCard("s\(number)", in: spanish)
+        }
+        try library.settings.set.result(SettingChange(key: "new_per_day", value: "1"))
+        try library.settings.set.result(SettingChange(key: "new_per_day", value: "2", book: .name("Spanish")))
+        // Then
+        #expect(try review.counts.result(nil).new == 3)
+        #expect(try review.counts.result(.name("French")).new == 1)
+        // When
+        #expect(try answerAll() == ["f0", "s0", "s1"])
+        // Then
+        #expect(try review.counts.result(nil).new == 0)
+        services.clock.advance(by: .seconds(86_400))
+        #expect(try review.counts.result(nil).new == 2, "the next day has its own; Spanish has one card left")
+    }
+
+    @Test func aLeechIsTaggedAndToldAndSuspendedIfTheSettingSaysSo() throws {
+        // Given
+        let book = try services.library.givenBook("French")
+        try services.library.givenCard("le chat", tags: ["pet"], in: book)
+        try library.settings.set.result(SettingChange(key: "leech_lapses", value: "1"))
+        try library.settings.set.result(SettingChange(key: "leech_action", value: "suspend"))
+        try review.answer.result(CardAnswering(card: .id(1), rating: .easy))
+        // When
+        let forgotten = try review.answer.result(CardAnswering(card: .id(1), rating: .again))
+        // Then
+        #expect(forgotten.isLeech)
+        #expect(forgotten.change.row.tags == ["pet", "leech"])
+        #expect(forgotten.change.row.isSuspended)
+    }
+
+    @Test func theForecastHasEachDayWithWhatIsOverdueOnTheFirst() throws {
+        // Given
+        let book = try services.library.givenBook("French")
+        for (number, days) in [-3, 0, 1, 1, 5].enumerated() {
+            let due = Timestamp.start + .seconds(days * 86_400)
+            try services.library.givenCard("card \(number)", in: book, schedule: .review(dueAt: due))
+        }
+        // Then
+        let forecast = try review.forecast.result(ForecastAsking(days: 3))
+        #expect(forecast.map(\.date) == ["2026-01-31", "2026-02-01", "2026-02-02"])
+        #expect(forecast.map(\.due) == [2, 2, 0])
+        #expect(try review.forecast.result(ForecastAsking(days: 0)).isEmpty)
+    }
+
+    @Test func thePromptFollowsEachAnswer() throws {
+        // Given
+        let book = try services.library.givenBook("French")
+        try services.library.givenCard("le chat", in: book, schedule: .studied(.learning, dueAt: .start))
+        try services.library.givenCard("le chien", in: book)
+        let (due, progress) = (History(library.prompt.due), History(library.prompt.progressText))
+        // When
+        try review.answer.result(CardAnswering(card: .id(1), rating: .easy))
+        // Then
+        #expect(due.values == [1, 0])
+        #expect(progress.values == ["0% KNOWN", "50% KNOWN"])
+    }
+
+    @Test func whatIsRolledBackIsNotTheCardAnsweredLast() throws {
+        // Given two cards whose time has come, and an answer that is taken back
+        let book = try services.library.givenBook("French")
+        for front in ["first", "second"] {
+            try services.library.givenCard(front, in: book, schedule: .studied(.learning, dueAt: .start))
+        }
+        try library.transaction.begin()
+        try review.answer.result(CardAnswering(card: .name("first"), rating: .again))
+        try library.transaction.rollback()
+        // Then
+        #expect(try review.next.result(nil).front == "first")
+    }
+
+    private func answerAll() throws -> [String] {
+        var fronts: [String] = []
+        while case .result(let card)? = review.next.reports(nil).first {
+            fronts.append(card.front)
+            try review.answer.result(CardAnswering(card: .id(card.id), rating: .easy))
+        }
+        return fronts
+    }
+}

@@ -1,0 +1,232 @@
+import Binding
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+import ViewModelFakes
+
+/// What someone who studies sees and can do, from the first front to the end.
+@MainActor @Suite struct StudySessionTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    /// French: 1 `one`, 2 `two`, 3 `three`, all new.
+    init() throws {
+        library = LibraryViewModel(services: services)
+        let book = try services.library.givenBook("French")
+        for front in ["one", "two", "three"] { try services.library.givenCard(front, "back of \(front)", in: book) }
+    }
+
+    @Test func aFrontThenItsBackWithTheIntervalsThenTheNextFront() throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        let (phases, fronts) = (History(session.phase), History(session.card.map { $0?.front }))
+        #expect(session.choices.current.isEmpty)
+        // When
+        session.reveal()
+        // Then
+        #expect(session.choices.current.map(\.rating) == [.again, .hard, .good, .easy])
+        #expect(session.choices.current.map(\.interval).prefix(3) == ["1m", "6m", "10m"])
+        // When
+        session.answer(.good)
+        // Then
+        #expect(phases.values == [.front, .back, .front])
+        #expect(fronts.values == ["one", "two"])
+        #expect(try card(1).schedule.state == .learning)
+    }
+
+    @Test func theIntervalThatIsShownIsTheOneThatIsGiven() throws {
+        for rating in StudyRating.allCases {
+            let session = try library.study(StudyRequest())
+            session.reveal()
+            let card = try #require(session.card.current)
+            let shown = try #require(session.choices.current.first { $0.rating == rating }).interval
+            session.answer(rating)
+            let entry = try #require(
+                services.library.histories(in: nil, after: nil, limit: 9).first { $0.card.id.rawValue == card.id }?.entries.last)
+            let steps: [StudyRating: String] = [.again: "1m", .hard: "6m", .good: "10m"]
+            #expect(shown == steps[rating] ?? "\(entry.interval.components.seconds / 86_400)d")
+            session.undo()
+        }
+    }
+
+    @Test func anAnswerBeforeTheBackIsOutIsNoAnswer() throws {
+        let session = try library.study(StudyRequest())
+        session.answer(.good)
+        #expect(session.card.current?.front == "one")
+        #expect(try card(1).schedule.state == .new)
+    }
+
+    @Test func anUndoBringsTheCardBackBitForBitAndItsAnswerIsNotCounted() throws {
+        // Given
+        let before = try card(1)
+        let session = try library.study(StudyRequest())
+        #expect(!session.canUndo.current)
+        session.reveal()
+        session.answer(.again)
+        // When
+        let events = Events(session)
+        session.undo()
+        // Then
+        #expect(try card(1) == before)
+        #expect(session.card.current?.front == "one")
+        #expect(session.phase.current == .front)
+        #expect(session.summary.current.count == 0)
+        #expect(try services.library.histories(in: nil, after: nil, limit: 9).isEmpty)
+        #expect(events.undone == [.answer(.again)])
+        #expect(!session.canUndo.current)
+    }
+
+    @Test func anEditKeepsTheProgressAndTheSideThatIsUp() throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        session.reveal()
+        // When
+        session.edit(front: "uno", back: "new back")
+        // Then
+        #expect(session.card.current?.front == "uno")
+        #expect(session.phase.current == .back)
+        #expect(session.choices.current.count == 4)
+        #expect(try card(1).back == "new back")
+        // When
+        session.answer(.good)
+        session.undo()
+        session.undo()
+        // Then
+        #expect(try card(1).front == "one")
+        #expect(try card(1).schedule == Schedule())
+    }
+
+    @Test func anEditThatCannotBeIsToldAndChangesNothing() throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        let failures = Failures(session)
+        // When
+        session.edit(front: " ", back: "x")
+        session.edit(front: "two", back: "x")
+        // Then
+        #expect(failures.all == [.invalid(.front, .empty), .duplicate(.card, "two", id: 2)])
+        #expect(session.card.current?.front == "one")
+        #expect(!session.canUndo.current)
+    }
+
+    @Test func aSuspendedCardComesNoMoreUntilItIsTakenBack() throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        // When
+        session.suspend()
+        // Then
+        #expect(session.card.current?.front == "two")
+        #expect(try card(1).isSuspended)
+        // When
+        session.undo()
+        // Then
+        #expect(try !card(1).isSuspended)
+        #expect(session.card.current?.front == "one")
+    }
+
+    @Test func theEndTellsWhatWasDoneAndWhenTheNextIsDue() throws {
+        // Given
+        let session = try library.study(StudyRequest(book: .name("French")))
+        // When
+        for rating in [StudyRating.good, .again, .easy] {
+            services.clock.advance(by: .seconds(5))
+            session.reveal()
+            services.clock.advance(by: .seconds(2))
+            session.answer(rating)
+        }
+        // Then
+        #expect(session.phase.current == .finished)
+        #expect(session.card.current == nil)
+        #expect(session.summary.current.answers == [.good: 1, .again: 1, .easy: 1])
+        #expect(session.summary.current.duration == .seconds(21))
+        #expect(session.summary.current.next?.wait == "53s")
+    }
+
+    @Test func aLimitEndsTheSession() throws {
+        let session = try library.study(StudyRequest(limit: 2))
+        #expect(session.left.current == 2)
+        for _ in 0..<2 {
+            session.reveal()
+            session.answer(.easy)
+        }
+        #expect(session.phase.current == .finished)
+        #expect(session.summary.current.count == 2)
+    }
+
+    @Test func aPauseIsNotCountedAsStudy() throws {
+        let session = try library.study(StudyRequest())
+        services.clock.advance(by: .seconds(3600))
+        session.reveal()
+        session.answer(.good)
+        #expect(session.summary.current.duration == .seconds(60))
+    }
+
+    @Test func aCardAnsweredElsewhereIsAnsweredAsItThenIs() throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        session.reveal()
+        try LibraryViewModel(services: services).review.answer.result(CardAnswering(card: .id(1), rating: .good))
+        // When
+        session.answer(.good)
+        // Then
+        #expect(try card(1).schedule.repetitions == 2)
+    }
+
+    @Test func aCardDeletedElsewhereIsToldAndTheSessionCanBeLeft() throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        let failures = Failures(session)
+        session.reveal()
+        _ = try services.library.deleteCard(Card.ID(1))
+        // When
+        session.answer(.good)
+        // Then
+        #expect(failures.all == [.notFound(.card, .id(1), near: [])])
+        session.finish()
+        #expect(session.phase.current == .finished)
+    }
+
+    @Test func anAnswerThatCannotBeKeptLeavesTheCardInHand() throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        let failures = Failures(session)
+        session.reveal()
+        // When
+        services.library.failure = .library(.full)
+        session.answer(.good)
+        services.library.failure = nil
+        // Then
+        #expect(failures.all == [.library(.full)])
+        #expect(session.card.current?.front == "one")
+        #expect(session.phase.current == .back)
+        session.answer(.good)
+        #expect(session.card.current?.front == "two")
+    }
+
+    @Test func withoutAnythingToStudyThereIsNoSession() throws {
+        try services.library.givenBook("Empty")
+        #expect(throws: Failure.nothingDue(next: nil)) { try library.study(StudyRequest(book: .name("Empty"))) }
+        #expect(throws: Failure.nothingDue(next: nil)) { try library.study(StudyRequest(limit: 0)) }
+    }
+
+    private func card(_ id: Int64) throws -> Card { try #require(try services.library.card(Card.ID(id))) }
+}
+
+@MainActor private final class Events {
+    private(set) var undone: [StudyEvent.Undone] = []
+    private let bag = DisposeBag()
+
+    init(_ session: StudySessionViewModel) {
+        session.changed.bind(self, in: bag) { events, event in
+            if case .undone(let undone, _) = event { events.undone.append(undone) }
+        }
+    }
+}
+
+@MainActor private final class Failures {
+    private(set) var all: [Failure] = []
+    private let bag = DisposeBag()
+
+    init(_ session: StudySessionViewModel) { session.failed.bind(self, in: bag) { $0.all.append($1) } }
+}

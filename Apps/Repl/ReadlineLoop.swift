@@ -13,6 +13,7 @@ final class ReadlineLoop {
     private var sources: [any DispatchSourceProtocol] = []
     private var prompt = ""
     private var isReading = false
+    private var keys = KeyMode()
     private var whenDone: (ExitCode) -> Never = { exit($0.rawValue) }
 
     /// The loop that readline's callbacks, which take no context, belong to.
@@ -41,15 +42,55 @@ final class ReadlineLoop {
 
     private func leave(_ code: ExitCode) -> Never {
         if isReading { sutra_readline_remove() }
+        keys.end()
         whenDone(code)
     }
 
+    /// Begins to wait for a line, or for a key where one is asked for.
     private func install() {
+        if session.asksForKey { return waitForKey() }
+        keys.end()
         isReading = true
         unsafe sutra_readline_install(prompt) { line in
             let line = unsafe line.map { unsafe String(cString: $0) }
             MainActor.assumeIsolated { ReadlineLoop.current?.take(line) }
         }
+        if let beginning = session.lineBeginning { unsafe sutra_readline_insert(beginning) }
+    }
+
+    private func waitForKey() {
+        keys.begin()
+        write(prompt)
+    }
+
+    private func readKey() {
+        switch keys.read() {
+        case .endOfInput: leave(.success)
+        case .other: break
+        case .key(let key, let next):
+            press(key)
+            if let next { pass(next) }
+        }
+    }
+
+    private func press(_ key: Character) {
+        write(key.isLetter || key.isNumber ? "\(key)\n" : "\n")
+        let step = session.press(key)
+        _ = Interruption.take()
+        if step == .quit { leave(.success) }
+        install()
+    }
+
+    /// Hands a byte that was read to whatever waits for it.
+    private func pass(_ byte: UInt8) {
+        if keys.isOn { return press(Character(Unicode.Scalar(byte))) }
+        sutra_readline_stuff(Int32(byte))
+        sutra_readline_read()
+    }
+
+    private func write(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = unsafe Glibc.write(STDOUT_FILENO, bytes, bytes.count)
     }
 
     private func promptDidChange(_ text: String) {
@@ -88,9 +129,9 @@ final class ReadlineLoop {
     }
 
     private func listen() {
-        let keys = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
-        keys.setEventHandler { sutra_readline_read() }
-        start(keys)
+        let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
+        input.setEventHandler { MainActor.assumeIsolated { ReadlineLoop.current?.inputIsReady() } }
+        start(input)
         on(SIGINT, queue: Interruption.queue) { Interruption.request { ReadlineLoop.current?.interrupt() } }
         session.giveUp(when: Interruption.isRequested)
         on(SIGTSTP) { $0.suspend() }
@@ -115,17 +156,28 @@ final class ReadlineLoop {
         source.activate()
     }
 
+    private func inputIsReady() {
+        if keys.isOn { readKey() } else { sutra_readline_read() }
+    }
+
     private func interrupt() {
+        if isReading { sutra_readline_discard_line() } else { write("\n") }
         isReading = false
-        sutra_readline_discard_line()
         session.interrupt()
         install()
     }
 
     private func suspend() {
+        guard isReading else { return suspendKeys() }
         sutra_readline_suspend()
         kill(getpid(), SIGSTOP)
         sutra_readline_resume()
+    }
+
+    private func suspendKeys() {
+        keys.end()
+        kill(getpid(), SIGSTOP)
+        waitForKey()
     }
 
     private func resize() {

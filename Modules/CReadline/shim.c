@@ -121,13 +121,37 @@ void sutra_readline_install(const char *prompt, sutra_line_handler handler) {
     rl_callback_handler_install(prompt, handle_line);
 }
 
-void sutra_readline_read(void) { rl_callback_read_char(); }
+// Text for the next line that came while readline was still ending the one before: it would be cleared with that.
+static char *pending_text;
+static int is_reading;
+
+void sutra_readline_read(void) {
+    is_reading = 1;
+    rl_callback_read_char();
+    is_reading = 0;
+    if (pending_text == NULL) return;
+    sutra_readline_insert(pending_text);
+    free(pending_text);
+    pending_text = NULL;
+}
+
+void sutra_readline_stuff(int byte) { rl_stuff_char(byte); }
 
 void sutra_readline_remove(void) { rl_callback_handler_remove(); }
 
 void sutra_readline_set_prompt(const char *prompt) {
     rl_set_prompt(prompt);
     rl_forced_update_display();
+}
+
+void sutra_readline_insert(const char *text) {
+    if (is_reading) {
+        free(pending_text);
+        pending_text = strdup(text);
+        return;
+    }
+    rl_insert_text(text);
+    rl_redisplay();
 }
 
 void sutra_readline_discard_line(void) {

@@ -26,6 +26,9 @@ public struct LaunchOptions: ParsableArguments {
         help: ArgumentHelp("Time stands still at START, as 2026-01-31 or 2026-01-31T08:00:00Z.", valueName: "start"))
     var virtualClock: String?
 
+    @Option(help: ArgumentHelp("What chance is drawn from: the same seed gives the same intervals.", valueName: "n"))
+    var seed: UInt64 = 0
+
     @Option(help: ArgumentHelp("How long to wait for another process that writes, as 5s.", valueName: "duration"))
     var busyTimeout: String = "5s"
 
@@ -58,7 +61,7 @@ public struct LaunchOptions: ParsableArguments {
     public var libraryOptions: LibraryOptions {
         LibraryOptions(
             path: library ?? Environment.libraryPath, busyTimeout: LibraryOptions.duration(busyTimeout) ?? .seconds(5),
-            clock: virtualClock.flatMap(ClockOption.init(startingAt:)) ?? .system)
+            clock: virtualClock.flatMap(ClockOption.init(startingAt:)) ?? .system, seed: seed)
     }
 
     /// How things are shown, for a process that was called so on this terminal.

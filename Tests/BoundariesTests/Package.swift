@@ -22,9 +22,11 @@ enum Package {
 }
 
 extension Package {
-    /// The C module of SQLite, which the compiler looks for when it loads the adapter on it.
-    static var sqliteModule: URL {
-        builtModules.appending(path: "../../../checkouts/GRDB.swift/Sources/GRDBSQLite").standardized
+    /// The C modules of dependencies, which the compiler looks for when it loads what stands on them.
+    static var cModules: [String] {
+        ["GRDB.swift/Sources/GRDBSQLite", "swift-numerics/Sources/_NumericsShims/include"].map {
+            builtModules.appending(path: "../../../checkouts/\($0)").standardized.path
+        }
     }
 }
 

@@ -36,7 +36,7 @@ struct Program: CustomTestStringConvertible, Sendable {
             arguments += ["-enable-upcoming-feature", feature]
         }
         let kit = try place == .kit ? KitFolder() : nil
-        arguments += ["-I", kit?.path ?? Package.builtModules.path, "-I", Package.sqliteModule.path]
+        for folder in [kit?.path ?? Package.builtModules.path] + Package.cModules { arguments += ["-I", folder] }
         if place == .package { arguments += ["-package-name", Package.name] }
         return try withExtendedLifetime(kit) { try Tool.run(arguments + [source.path]).output }
     }

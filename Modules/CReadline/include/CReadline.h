@@ -17,11 +17,15 @@ void sutra_readline_prepare(const char *name, sutra_completer completer);
 void sutra_readline_install(const char *prompt, sutra_line_handler handler);
 // Reads the keys that are waiting.
 void sutra_readline_read(void);
+// Has a byte that was read elsewhere read before the keys that are waiting.
+void sutra_readline_stuff(int byte);
 // Gives the terminal back as it was found.
 void sutra_readline_remove(void);
 
 // Changes the prompt while a line is typed, and draws both again.
 void sutra_readline_set_prompt(const char *prompt);
+// Puts text into the line that is typed, as if it had been typed.
+void sutra_readline_insert(const char *text);
 // Forgets the line that is typed and leaves it where it stands; a new one is begun by installing again.
 void sutra_readline_discard_line(void);
 // Before the process stops, and after it goes on.

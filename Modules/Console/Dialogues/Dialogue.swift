@@ -1,8 +1,29 @@
-/// Questions that a person answers line by line, instead of giving commands.
+/// Questions that a person answers line by line or key by key, instead of giving commands.
 @MainActor protocol Dialogue: AnyObject {
     /// What is asked for, as a prompt.
-    var question: String { get }
+    var question: Question { get }
     var isFinished: Bool { get }
     func take(_ line: String)
+    func press(_ key: Character)
+    /// Ctrl-C: goes back, or ends it.
     func cancel()
+}
+
+/// What a person is asked.
+struct Question: Equatable {
+    enum Entry: Equatable {
+        /// A line, with a text that stands in it already; nil where several pasted lines are several answers.
+        case line(beginning: String?)
+        /// A single key, without Enter.
+        case key
+    }
+
+    var text: String
+    var entry = Entry.line(beginning: nil)
+    /// Whether the state of the library stands before the question.
+    var showsStatus = false
+}
+
+extension Dialogue {
+    func press(_ key: Character) {}
 }

@@ -30,7 +30,7 @@ final class NewBookFlow: Coordinator<Void> {
 }
 
 extension NewBookFlow: Dialogue {
-    var question: String { screen?.question ?? "" }
+    var question: Question { Question(text: screen?.question ?? "") }
 
     func take(_ line: String) { screen?.take(line) }
 

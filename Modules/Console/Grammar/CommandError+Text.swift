@@ -88,7 +88,7 @@ extension ValueProblem {
         let text = text.inQuotes
         return switch self {
         case .noDuration: "not a duration: \(text)"
-        case .unitOutOfRange: "minutes and seconds go up to 59 after a larger unit: \(text)"
+        case .unitOutOfRange: "after a larger unit hours end at 23, minutes and seconds at 59: \(text)"
         case .noCount: "not a whole number from 0: \(text)"
         case .numberTooLarge: "the number is too large: \(text)"
         case .noDate: "not a date: \(text)"
@@ -102,7 +102,7 @@ extension ValueProblem {
 
     fileprivate func hint(_ text: String) -> String? {
         switch self {
-        case .noDuration, .unitOutOfRange: "durations look like 90s, 5m, 1h30m, 7:30 or 1:02:03"
+        case .noDuration, .unitOutOfRange: "durations look like 90s, 5m, 1h30m, 1d, 7:30 or 1:02:03"
         case .noDate: "dates look like 2026-01-31 or 2026-01-31T08:00:00Z"
         case .noID: "ids look like @12"
         case .nameBeginsWithAt: "@ begins an id"

@@ -64,7 +64,7 @@ enum SyntaxProblem: Equatable, Sendable {
 /// Why a text is no value of its kind.
 enum ValueProblem: Error, Equatable {
     case noDuration
-    /// Minutes or seconds of 60 or more after a larger unit.
+    /// Hours of 24 or more, minutes or seconds of 60 or more after a larger unit.
     case unitOutOfRange
     case noCount
     case numberTooLarge

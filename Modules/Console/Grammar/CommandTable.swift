@@ -114,5 +114,7 @@ struct CommandGroupEntry: Sendable {
 extension CommandTable {
     /// The commands of Sutra.
     static let standard = CommandTable(
-        [.book, .card, .search, .profile, .segment, .sound, .import, .export, .settings] + CommandGroupEntry.builtins)
+        [
+            .book, .card, .search, .review, .stats, .profile, .segment, .sound, .import, .export, .settings, .library,
+        ] + CommandGroupEntry.builtins)
 }

@@ -9,7 +9,7 @@ extension ValueKind {
         case .profile: "a profile: its name or @id"
         case .soundName: "the name of a sound"
         case .tag: "a tag"
-        case .duration: "a duration such as 90s, 5m, 1h30m or 7:30"
+        case .duration: "a duration such as 90s, 5m, 1h30m, 1d or 7:30"
         case .count: "a whole number from 0"
         case .date: "a date such as 2026-01-31 or 2026-01-31T08:00:00Z"
         case .file: "a path, or - for standard input or output"

@@ -25,4 +25,7 @@ extension String {
         let spaces = String(repeating: " ", count: missing)
         return alignment == .leading ? self + spaces : spaces + self
     }
+
+    /// The text up to the last character that is seen.
+    var withoutBlanksAtEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -2,7 +2,7 @@
 struct Style: Sendable {
     /// What a text is.
     enum Role: Sendable {
-        case heading, error, warning, hint, caret, faint, added, removed, changed
+        case heading, error, warning, hint, caret, faint, added, removed, changed, picture
     }
 
     /// Whether anything is marked at all.
@@ -40,6 +40,7 @@ extension Style.Role {
         case .added: "32"
         case .removed: "31"
         case .changed: "33"
+        case .picture: "36"
         }
     }
 }
@@ -55,4 +56,7 @@ struct Presentation: Sendable {
 
     /// Whether the output goes to a terminal.
     var isTerminal: Bool { width != nil }
+
+    /// The cells that a picture has; nil where there are to be none: off a terminal, and wherever there is no colour.
+    var pictureWidth: Int? { style.isOn ? width : nil }
 }

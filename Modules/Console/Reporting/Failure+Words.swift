@@ -54,7 +54,7 @@ extension Failure.Input {
         case .front: ["FRONT", "--front"]
         case .back: ["BACK", "--back"]
         case .tag: ["--tag"]
-        case .duration: ["--duration"]
+        case .duration: ["--duration", "D"]
         case .interval: ["--every"]
         case .times: ["--times"]
         case .sound: ["NAME"]
@@ -67,6 +67,12 @@ extension Failure.Input {
 }
 
 extension Failure.Flaw {
+    /// What is wrong with the input, as a sentence.
+    func message(about input: Failure.Input) -> String {
+        let subject = if case .weightOutOfRange(let index, _, _, _) = self { "weight w\(index)" } else { input.name }
+        return "\(subject) \(words(for: input))"
+    }
+
     /// What follows the name of the input.
     func words(for input: Failure.Input) -> String {
         switch self {
@@ -80,6 +86,9 @@ extension Failure.Flaw {
             input.isTime
                 ? "is \(clock(value)), where \(clock(least)) to \(clock(most)) is possible"
                 : "is \(value), where \(least) to \(most) is possible"
+        case .outOfBounds(let value, let least, let most), .weightOutOfRange(_, let value, let least, let most):
+            "is \(plain(value)), where \(plain(least)) to \(plain(most)) is possible"
+        case .wrongCount(let found, let expected): "has \(counted(found, "weight")), where \(expected) are needed"
         case .unknown(let value, _): "is '\(value)', which is none that there is"
         case .malformed(let value, _): "is '\(value)', which cannot be read"
         }
@@ -109,7 +118,7 @@ extension Failure.FormatFlaw {
         case .header(let name, let value):
             value.isEmpty ? "the column \"\(name)\" is unknown or named twice" : "the header \"\(name)\" cannot be \"\(value)\""
         case .noBook: "no book is named for the card"
-        case .card(let input, let flaw): "\(input.name) \(flaw.words(for: input))"
+        case .card(let input, let flaw): flaw.message(about: input)
         case .conflict(let front): "a card with the front \"\(front)\" is there"
         case .repeated(let front): "the front \"\(front)\" stands in the file before, with another back or tags"
         case .unknownFormat: "the format cannot be told from the name or the content"
@@ -144,6 +153,9 @@ extension Failure.FileAct {
 
 /// The system's words for an `errno`.
 func systemMessage(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+
+/// A number without a `.0` at its end.
+private func plain(_ number: Double) -> String { Int64(exactly: number).map { "\($0)" } ?? "\(number)" }
 
 /// `90s` as `1:30`.
 private func clock(_ seconds: Int64) -> String {

@@ -14,7 +14,7 @@ struct FailureWording {
         case .ambiguous(let kind, let reference, let among): self.init(ambiguous: kind, reference, among)
         case .duplicate(let kind, let text, let id): self.init(duplicate: kind, text, id, spec)
         case .invalid(let input, let flaw):
-            self.init(code: .invalid, message: input.name + " " + flaw.words(for: input))
+            self.init(code: .invalid, message: flaw.message(about: input))
             hints = flaw.hints
             places = input.places
         case .conflict(let clash): self.init(clash)
@@ -23,6 +23,12 @@ struct FailureWording {
             self.init(code: .io, message: "cannot \(act.verb) '\(path)': \(systemMessage(error))")
             places = ["FILE"]
         case .library(let fault): self.init(fault)
+        case .nothingDue(let next):
+            self.init(code: .nothingDue, message: "nothing is to be studied")
+            if let next { hints = ["the next card is due in \(next.wait), at \(next.at)"] }
+        case .unsound(let count):
+            self.init(code: .corrupt, message: "the library contradicts itself in \(counted(count, "place"))")
+            hints = ["restore a backup of it"]
         }
     }
 
@@ -80,6 +86,17 @@ struct FailureWording {
             self.init(code: .notFound, message: "the segment has no \(kind) sound")
             hints = ["`sound list` shows those there are, `sound add` adds one"]
             places = ["MOMENT"]
+        case .cardIsSuspended:
+            self.init(code: .conflict, message: "the card is suspended")
+            hints = ["`card resume` takes it back into study"]
+            places = ["CARD"]
+        case .cardWasStudiedElsewhere:
+            self.init(code: .conflict, message: "the card was answered or changed elsewhere in between")
+            hints = ["`card show` has it as it is"]
+            places = ["CARD"]
+        case .clockIsReal:
+            self.init(code: .unsupported, message: "the clock is the system's, which cannot be moved")
+            hints = ["start with --virtual-clock START"]
         }
     }
 

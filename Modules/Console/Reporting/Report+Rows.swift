@@ -11,18 +11,23 @@ import ViewModel
 
 extension Report {
     /// Shows a list, page by page.
-    func list<View: RowView>(_ rows: PagedRows<View.ViewModel>, as view: View.Type) {
+    /// - Returns: the number of rows that were shown.
+    @discardableResult
+    func list<View: RowView>(_ rows: PagedRows<View.ViewModel>, as view: View.Type) -> Int {
         let writer = RowWriter(mode, columns: View.columns, to: output, as: outputPresentation)
         let view = View()
+        var count = 0
         do {
             while case let page = try rows.next(), !page.isEmpty {
                 for row in page { write(row, in: view, to: writer) }
-                if outputError != nil || stops() { return }
+                count += page.count
+                if outputError != nil || stops() { return count }
             }
             writing { () throws(OutputError) in try writer.finish() }
         } catch {
             fail(error)
         }
+        return count
     }
 
     /// Shows a list that is in memory.

@@ -73,6 +73,11 @@ import ViewModel
         notice(line)
     }
 
+    /// A line beside the data, where changes are told.
+    func remark(_ line: @autoclosure () -> String) {
+        if tellsChanges { notice(line()) }
+    }
+
     /// A line beside the data.
     func notice(_ line: String) { notify(line + "\n") }
 

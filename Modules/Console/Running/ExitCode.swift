@@ -32,7 +32,8 @@ public enum ExitCode: Int32, Sendable {
             case .file(_, .create, _): .cannotCreate
             case .file(_, .write, _): .inputOutput
             case .library(let fault): ExitCode(fault)
-            case .notFound, .ambiguous, .duplicate, .invalid, .conflict: .failure
+            case .notFound, .ambiguous, .duplicate, .invalid, .conflict, .nothingDue: .failure
+            case .unsound: .malformed
             }
     }
 

@@ -34,6 +34,7 @@ public import ViewModel
 
     /// Takes a line without its newline; one that was pasted can be several, which end at the first that fails.
     public func take(_ line: String) -> Step {
+        if let dialogue, case .line(_?) = dialogue.question.entry { return answer(dialogue) { $0.take(line) } }
         guard line.utf8.contains(UInt8(ascii: "\n")) else { return takeLine(line) }
         var step = Step.ready
         let failures = failureCount
@@ -45,7 +46,7 @@ public import ViewModel
     }
 
     private func takeLine(_ line: String) -> Step {
-        if let dialogue { return answer(dialogue, line) }
+        if let dialogue { return answer(dialogue) { $0.take(line) } }
         switch lexer.feed(line) {
         case .blank:
             break
@@ -61,9 +62,15 @@ public import ViewModel
     /// Forgets what was typed of a command or answered in a dialogue.
     public func interrupt() {
         lexer.reset()
-        dialogue?.cancel()
-        leaveDialogue()
+        if let dialogue { _ = answer(dialogue) { $0.cancel() } }
         _ = settle()
+    }
+
+    /// Takes a key, while one is asked for.
+    public func press(_ key: Character) -> Step {
+        guard let dialogue else { return .ready }
+        refresh()
+        return answer(dialogue) { $0.press(key) }
     }
 
     /// Whether lines are being collected that would be lost at the end of the input.
@@ -71,6 +78,15 @@ public import ViewModel
 
     /// Whether the next line answers a question instead of being a command.
     public var isAsking: Bool { dialogue != nil }
+
+    /// Whether what is asked for is a single key, without Enter.
+    public var asksForKey: Bool { dialogue?.question.entry == .key }
+
+    /// The text that stands in the line from the beginning, to be changed.
+    public var lineBeginning: String? {
+        guard case .line(let beginning)? = dialogue?.question.entry else { return nil }
+        return beginning
+    }
 
     /// Lets a command that lasts be given up: it is asked for again and again while the command runs.
     public func giveUp(when shouldStop: @escaping @MainActor () -> Bool) { report.shouldStop = shouldStop }
@@ -82,11 +98,8 @@ public import ViewModel
     }
 
     func run(_ statement: Statement) {
-        do {
-            try library.refresh()
-        } catch {
-            report.notice(FailureWording(error).message)
-        }
+        refresh()
+        if startStudy(statement) { return }
         let diagnostic = shell.run(statement)
         report.flush()
         if let diagnostic, !startDialogue(statement) {
@@ -99,22 +112,47 @@ public import ViewModel
     private func startDialogue(_ statement: Statement) -> Bool {
         guard promptView.isInteractive, shell.parser.spec(of: statement)?.name == "book add", statement.words.count == 2
         else { return false }
-        let flow = NewBookFlow(viewModel: library.newBook(), report: report)
-        dialogue = flow
-        promptView.question = flow.question
+        begin(NewBookFlow(viewModel: library.newBook(), report: report))
         return true
     }
 
-    private func answer(_ dialogue: any Dialogue, _ line: String) -> Step {
-        dialogue.take(line)
-        if dialogue.isFinished { leaveDialogue() }
+    /// A `review start` is a dialogue, where someone is there to be asked.
+    private func startStudy(_ statement: Statement) -> Bool {
+        guard promptView.isInteractive, shell.parser.spec(of: statement)?.name == "review start",
+            let invocation = try? shell.parser.bind(statement, variables: shell.variables)
+        else { return false }
+        report.begin(invocation)
+        do throws(Failure) {
+            let session = try library.study(
+                StudyRequest(book: invocation.reference("BOOK")?.entity, limit: invocation.count("--limit")))
+            let screen = StudyScreen.make(with: session) { StudyScreen(report: report) }
+            screen.begin()
+            begin(screen)
+        } catch {
+            failureCount += 1
+            show(Diagnostic(error, of: invocation))
+        }
+        return true
+    }
+
+    private func begin(_ dialogue: any Dialogue) {
+        self.dialogue = dialogue
+        promptView.question = dialogue.question
+    }
+
+    private func answer(_ dialogue: any Dialogue, _ input: (any Dialogue) -> Void) -> Step {
+        input(dialogue)
+        if dialogue.isFinished { self.dialogue = nil }
         promptView.question = self.dialogue?.question
         return settle()
     }
 
-    private func leaveDialogue() {
-        dialogue = nil
-        promptView.question = nil
+    private func refresh() {
+        do {
+            try library.refresh()
+        } catch {
+            report.notice(FailureWording(error).message)
+        }
     }
 
     private func settle() -> Step {

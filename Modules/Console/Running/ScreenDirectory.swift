@@ -10,10 +10,14 @@ import ViewModel
             (["book"], { BooksScreen.make(with: library.books) { BooksScreen(report: report) } }),
             (["card"], { CardsScreen.make(with: library.cards) { CardsScreen(report: report) } }),
             (["card", "search"], { CardListScreen.make(with: library.cardLists) { CardListScreen(report: report) } }),
+            (["review"], { ReviewScreen.make(with: library.review) { ReviewScreen(report: report) } }),
+            (["stats"], { StatisticsScreen.make(with: library.statistics) { StatisticsScreen(report: report) } }),
             (["profile"], { ProfilesScreen.make(with: library.profiles) { ProfilesScreen(report: report) } }),
             (["profile", "segment"], { SegmentsScreen.make(with: library.segments) { SegmentsScreen(report: report) } }),
             (["sound"], { SoundsScreen.make(with: library.sounds) { SoundsScreen(report: report) } }),
             (["settings"], { SettingsScreen.make(with: library.settings) { SettingsScreen(report: report) } }),
+            (["library"], { LibraryScreen.make(with: library.check) { LibraryScreen(report: report) } }),
+            (["clock"], { ClockScreen.make(with: library.clock) { ClockScreen(report: report) } }),
             (["import", "export"], { ExchangeScreen.make(with: library.exchange) { ExchangeScreen(report: report) } }),
         ]
     }

@@ -9,19 +9,21 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
     /// The prompt as it is to be shown.
     let text: Property<String>
     /// What a dialogue asks for, instead of a command.
-    var question: String? { didSet { asked.value = question } }
+    var question: Question? { didSet { asked.value = question } }
     /// Whether a command goes on in the line.
     var isContinuing = false { didSet { continuing.value = isContinuing } }
     /// Whether someone is there to be asked.
     var isInteractive = false
 
     private let status = MutableProperty("", name: "the prompt's status")
-    private let asked = MutableProperty(String?.none, name: "the prompt's question")
+    private let asked = MutableProperty(Question?.none, name: "the prompt's question")
     private let continuing = MutableProperty(false, name: "the prompt's continuation")
 
     init() {
         text = combineLatest(status, asked, continuing).map { status, question, isContinuing in
-            isContinuing ? "  … " : question ?? "\(status) › "
+            if isContinuing { return "  … " }
+            guard let question else { return "\(status) › " }
+            return question.showsStatus ? "\(status) · \(question.text)" : question.text
         }.removeDuplicates()
     }
 

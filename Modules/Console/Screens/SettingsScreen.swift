@@ -15,10 +15,8 @@ final class SettingsScreen: NonReusableViewModelOwner {
         viewModel.list.results.observe(in: bag) { report.list($0, as: SettingRowView.self) }
         report.errors(of: viewModel.get, in: bag)
         viewModel.get.results.observe(in: bag) { report.record($0, as: SettingRowView.self) }
-        report.errors(of: viewModel.set, in: bag)
-        viewModel.set.results.observe(in: bag) { report.changed($0.outcome, "\($0.row.key) \($0.row.value)") }
-        report.errors(of: viewModel.reset, in: bag)
-        viewModel.reset.results.observe(in: bag) { report.changed($0.outcome, "\($0.row.key) \($0.row.value)") }
+        report.changes(of: viewModel.set, in: bag) { report.words(for: $0.row) }
+        report.changes(of: viewModel.reset, in: bag) { report.words(for: $0.row) }
     }
 }
 
@@ -26,13 +24,29 @@ extension SettingsScreen: Screen {
     var commands: [ScreenCommand] {
         let viewModel = viewModel
         return [
-            ScreenCommand("settings list", .reads) { _ in viewModel.list.apply(()) },
-            ScreenCommand("settings get", .reads) { viewModel.get.apply($0.text("KEY")) },
+            ScreenCommand("settings list", .reads) { viewModel.list.apply($0.reference("--book")?.entity) },
+            ScreenCommand("settings get", .reads) { viewModel.get.apply(SettingAsking($0)) },
             ScreenCommand("settings set", .changes) {
-                viewModel.set.apply(SettingChange(key: $0.text("KEY"), value: $0.text("VALUE")))
+                viewModel.set.apply(
+                    SettingChange(
+                        key: $0.text("KEY"), value: $0.text("VALUE"), book: $0.reference("--book")?.entity))
             },
-            ScreenCommand("settings reset", .changes) { viewModel.reset.apply($0.text("KEY")) },
+            ScreenCommand("settings reset", .changes) { viewModel.reset.apply(SettingAsking($0)) },
         ]
+    }
+}
+
+extension SettingAsking {
+    fileprivate init(_ invocation: Invocation) {
+        self.init(key: invocation.text("KEY"), book: invocation.reference("--book")?.entity)
+    }
+}
+
+extension Report {
+    /// `new_per_day 5`, and of which book, as the command has it.
+    fileprivate func words(for setting: SettingRow) -> String {
+        let book = invocation?.optional("--book").map { "\($0): " } ?? ""
+        return "\(book)\(setting.key) \(setting.value)"
     }
 }
 

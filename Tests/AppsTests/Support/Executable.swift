@@ -41,7 +41,7 @@ final class Place {
     /// No variable of the tester's gets in, but the path.
     var environment: [String: String] {
         [
-            "SUTRA_LIBRARY": path("library.sqlite"), "HOME": folder.path, "LANG": "C.UTF-8", "TERM": "xterm",
+            "SUTRA_LIBRARY": path("library.sqlite"), "HOME": folder.path, "LANG": "C.UTF-8", "TERM": "xterm", "TZ": "UTC0",
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
         ]
     }

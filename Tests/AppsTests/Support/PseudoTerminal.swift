@@ -33,7 +33,7 @@ final class PseudoTerminal {
 
     deinit {
         if !hasEnded {
-            kill(child, SIGKILL)
+            Glibc.kill(child, SIGKILL)
             waitpid(child, nil, 0)
         }
         close(master)
@@ -42,6 +42,20 @@ final class PseudoTerminal {
     enum Failure: Error {
         case system(Int32)
         case missing(String, screen: String)
+    }
+
+    /// Ends the process at once, as a crash or a failure of the power would.
+    func kill() {
+        Glibc.kill(child, SIGKILL)
+        waitpid(child, nil, 0)
+        hasEnded = true
+    }
+
+    /// How the terminal treats what is typed: with an echo, by the line, as signals.
+    var modes: tcflag_t {
+        var settings = termios()
+        _ = unsafe tcgetattr(master, &settings)
+        return settings.c_lflag
     }
 
     func type(_ keys: String) {

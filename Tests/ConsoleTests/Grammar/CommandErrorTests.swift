@@ -61,10 +61,20 @@ struct CommandErrorTests {
             #"the number is too large: "99999999999999999999""#),
         WrongCommand(
             "profile add a --duration 5", "INVALID 1:26 5", #"not a duration: "5""#,
-            hint: "durations look like 90s, 5m, 1h30m, 7:30 or 1:02:03"),
+            hint: "durations look like 90s, 5m, 1h30m, 1d, 7:30 or 1:02:03"),
         WrongCommand(
             "profile add a --duration 7:75", "INVALID 1:26 7:75",
-            #"minutes and seconds go up to 59 after a larger unit: "7:75""#),
+            #"after a larger unit hours end at 23, minutes and seconds at 59: "7:75""#),
+        WrongCommand(
+            "clock advance 1d24h", "INVALID 1:15 1d24h",
+            #"after a larger unit hours end at 23, minutes and seconds at 59: "1d24h""#),
+        WrongCommand(
+            "review answer @1 5", "INVALID 1:18 5", #"not one of the choices: "5""#, hint: "it is one of: again hard good easy"),
+        WrongCommand(
+            "review answer @1 goood", "INVALID 1:18 goood", #"not one of the choices: "goood""#, hint: #"did you mean "good"?"#),
+        WrongCommand(
+            "review answer @1", "USAGE 1:17", "review answer needs RATING",
+            hint: "usage: review answer CARD again|hard|good|easy"),
         WrongCommand(
             "segment enable a warmup", "INVALID 1:18 warmup", #"not one of the choices: "warmup""#,
             hint: #"did you mean "warm-up"?"#),

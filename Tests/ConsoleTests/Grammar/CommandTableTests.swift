@@ -19,8 +19,11 @@ struct CommandTableTests {
         "sound enable PROFILE SEGMENT begin|repeat|end", "sound disable PROFILE SEGMENT begin|repeat|end",
         "sound remove PROFILE SEGMENT begin|repeat|end",
         "import FILE [--book BOOK] [--format tsv|csv|anki] [--on-conflict update|skip|fail]",
-        "export FILE [--book BOOK] [--format tsv|csv|anki]", "settings list", "settings get KEY", "settings set KEY VALUE",
-        "settings reset KEY", "help [COMMAND]", "let NAME VALUE", "mode MODE", "include FILE", "quit",
+        "export FILE [--book BOOK] [--format tsv|csv|anki]", "settings list [--book BOOK]",
+        "settings get KEY [--book BOOK]", "settings set KEY VALUE [--book BOOK]", "settings reset KEY [--book BOOK]",
+        "review start [BOOK] [--limit N]", "review next [BOOK]", "review answer CARD again|hard|good|easy",
+        "review due [BOOK] [--days N]", "review reschedule [BOOK]", "stats [BOOK] [--days N]", "library check",
+        "clock advance D", "help [COMMAND]", "let NAME VALUE", "mode MODE", "include FILE", "quit",
     ])
     func usage(_ usage: String) {
         #expect(CommandTable.standard.specs.contains { $0.usage == usage })

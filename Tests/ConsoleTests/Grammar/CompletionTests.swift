@@ -38,7 +38,13 @@ struct CompletionTests {
     @Test(arguments: [
         CompletionCase("bo|", ["book "], common: "book "),
         CompletionCase("se|", ["search ", "segment ", "settings "]),
-        CompletionCase("  s|", ["search ", "segment ", "sound ", "settings "]),
+        CompletionCase("  s|", ["search ", "stats ", "segment ", "sound ", "settings "]),
+        CompletionCase("review |", ["start ", "next ", "answer ", "due ", "reschedule "]),
+        CompletionCase("review answer @1 |", ["again ", "hard ", "good ", "easy "]),
+        CompletionCase("review answer 'le chat' g|", ["good "], common: "good "),
+        CompletionCase("review due fre|", ["French "], common: "French "),
+        CompletionCase("clock |", ["advance "], common: "advance "),
+        CompletionCase("settings set retention 1 --book fri|", ["Frisian "], common: "Frisian "),
         CompletionCase("book l|", ["list "], common: "list "),
         CompletionCase("book re|x", ["rename "], common: "rename "),
         CompletionCase("frob |", []),
@@ -101,7 +107,7 @@ struct CompletionTests {
     @Test(arguments: [
         ("|", "a command"), ("book |", "a verb of book"), ("card add French |", "FRONT: any text"),
         ("card add |", "BOOK: a book: its name or @id"),
-        ("profile set Morning --duration |", "--duration: a duration such as 90s, 5m, 1h30m or 7:30"),
+        ("profile set Morning --duration |", "--duration: a duration such as 90s, 5m, 1h30m, 1d or 7:30"),
         ("card list French |", "an option: [--match TEXT] [--tag T] [--due] [--limit N] [--offset N]"),
         ("book show French |", "nothing more"),
     ])

@@ -8,6 +8,7 @@ struct ValueTests {
         arguments: [
             ("90s", 90), ("5m", 300), ("1h30m", 5400), ("7:30", 450), ("1:02:03", 3723), ("0s", 0), ("0:00", 0), ("1h", 3600),
             ("1h0m5s", 3605), ("1h59s", 3659), ("90m", 5400), ("75:00", 4500), ("100:00:00", 360_000), ("007s", 7),
+            ("1d", 86_400), ("1d23h59m59s", 172_799), ("2d5s", 172_805), ("40h", 144_000), ("400d", 34_560_000),
             ("9223372036854775807s", .max),
         ] as [(String, Int64)])
     func durations(_ text: String, _ seconds: Int64) throws {
@@ -17,8 +18,11 @@ struct ValueTests {
     @Test(
         arguments: [
             ("", .noDuration), ("90", .noDuration), ("s", .noDuration), ("-5m", .noDuration), ("+5m", .noDuration),
-            ("5 m", .noDuration), ("1.5h", .noDuration), ("5M", .noDuration), ("1d", .noDuration), ("30m1h", .noDuration),
+            ("5 m", .noDuration), ("1.5h", .noDuration), ("5M", .noDuration), ("5D", .noDuration), ("1h1d", .noDuration),
+            ("1d5", .noDuration), ("30m1h", .noDuration),
             ("5m5m", .noDuration), ("1h30", .noDuration), ("5m90s", .unitOutOfRange), ("1h60m", .unitOutOfRange),
+            ("1d24h", .unitOutOfRange), ("1d60m", .unitOutOfRange),
+            ("106751991167301d", .numberTooLarge),
             ("7:75", .unitOutOfRange), ("7:5", .noDuration), (":30", .noDuration), ("7:", .noDuration), ("1:2:3", .noDuration),
             ("1:02:60", .unitOutOfRange), ("1:00:00:00", .noDuration), ("-7:30", .noDuration), ("7:3a", .noDuration),
             ("٥m", .noDuration),

@@ -27,6 +27,12 @@ extension CommandGroupEntry {
                 nil, "Runs the commands of another file.", [.required("FILE", .file)],
                 examples: ["include lessons/one.sutra"],
                 notes: ["A relative path begins at the folder of the file that includes."])),
+        builtin(
+            "clock", "the time of a library under --virtual-clock",
+            CommandEntry(
+                "advance", "Moves the clock on.", [.required("D", .duration)],
+                examples: ["clock advance 1d", "clock advance 10m"],
+                notes: ["Only a clock that was started with --virtual-clock can be moved."])),
         builtin("quit", "the end", CommandEntry(nil, "Leaves.", examples: ["quit"])),
     ]
 

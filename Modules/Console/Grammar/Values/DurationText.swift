@@ -1,9 +1,9 @@
-/// Durations as people write them: `90s`, `5m`, `1h30m`, `7:30`, `1:02:03`.
+/// Durations as people write them: `90s`, `5m`, `1h30m`, `1d`, `7:30`, `1:02:03`.
 enum DurationText {
     /// The whole seconds of a duration.
     ///
-    /// Units go from large to small, each at most once, and after a larger unit minutes and seconds are below 60. With
-    /// colons every part after the first has two digits.
+    /// Units go from large to small, each at most once, and after a larger unit hours are below 24, minutes and seconds
+    /// below 60. With colons every part after the first has two digits.
     /// - Throws: ``ValueProblem/noDuration``, ``ValueProblem/unitOutOfRange``, ``ValueProblem/numberTooLarge``.
     static func seconds(_ text: String) throws(ValueProblem) -> Int64 {
         text.utf8.contains(UInt8(ascii: ":")) ? try clock(text) : try units(text)
@@ -21,7 +21,7 @@ enum DurationText {
                 continue
             }
             guard digits > 0, let unit = unit(byte), unit < last else { throw .noDuration }
-            guard last == .max || number < 60 else { throw .unitOutOfRange }
+            guard last == .max || number < (unit == 3600 ? 24 : 60) else { throw .unitOutOfRange }
             total = try adding(total, to: number, times: unit)
             (last, number, digits) = (unit, 0, 0)
         }
@@ -52,6 +52,7 @@ enum DurationText {
 
     private static func unit(_ byte: UInt8) -> Int64? {
         switch byte {
+        case UInt8(ascii: "d"): 86_400
         case UInt8(ascii: "h"): 3600
         case UInt8(ascii: "m"): 60
         case UInt8(ascii: "s"): 1

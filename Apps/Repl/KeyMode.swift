@@ -1,0 +1,76 @@
+import Glibc
+
+/// The terminal giving single keys, unechoed; it is given back as it was found.
+struct KeyMode {
+    private var found: termios?
+
+    var isOn: Bool { found != nil }
+
+    /// Asks the terminal for single keys; Ctrl-C and Ctrl-Z stay signals.
+    mutating func begin() {
+        var settings = termios()
+        guard found == nil, unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
+        found = settings
+        settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        settings.c_iflag |= tcflag_t(ICRNL)
+        unsafe withUnsafeMutableBytes(of: &settings.c_cc) { controls in
+            unsafe controls[Int(VMIN)] = 1
+            unsafe controls[Int(VTIME)] = 0
+        }
+        _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+    }
+
+    mutating func end() {
+        guard var found else { return }
+        _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &found)
+        self.found = nil
+    }
+
+    /// What is read of the terminal at one time.
+    enum Reading {
+        /// A key, and a byte that came with it and belongs to what is asked for then.
+        case key(Character, next: UInt8?)
+        /// A key without a character, such as an arrow.
+        case other
+        case endOfInput
+    }
+
+    /// The key that waits to be read, and hardly more: what follows may be for a line.
+    ///
+    /// An Enter that came together with the key, and with nothing behind it, is a habit of those who type lines; it goes with
+    /// the key.
+    func read() -> Reading {
+        guard let first = byte() else { return .endOfInput }
+        if first == 0x1B {
+            skipSequence()
+            return .other
+        }
+        var bytes = [first]
+        while bytes.count < 4, first >= 0xC0, waiting > 0, let next = byte() { bytes.append(next) }
+        let key = String(decoding: bytes, as: UTF8.self).first ?? "\u{FFFD}"
+        guard key != "\n", waiting == 1, let next = byte() else { return .key(key, next: nil) }
+        return .key(key, next: next == UInt8(ascii: "\n") ? nil : next)
+    }
+
+    /// The rest of a control sequence (ECMA-48): up to its final byte.
+    private func skipSequence() {
+        let introducers = [UInt8(ascii: "["), UInt8(ascii: "O")]
+        guard waiting > 0, let introducer = byte(), introducers.contains(introducer) else { return }
+        while waiting > 0, let next = byte(), !(0x40...0x7E).contains(next) {}
+    }
+
+    private var waiting: Int32 {
+        var count: Int32 = 0
+        return unsafe ioctl(STDIN_FILENO, UInt(FIONREAD), &count) == 0 ? count : 0
+    }
+
+    private func byte() -> UInt8? {
+        var byte: UInt8 = 0
+        while true {
+            let count = unsafe Glibc.read(STDIN_FILENO, &byte, 1)
+            if count == 1 { return byte }
+            if count < 0, errno == EINTR { continue }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import Binding
+import MVVM
+import ViewModel
+
+/// A session of study on a terminal: a front, a key for its back, a key for how well it was recalled.
+final class StudyScreen: NonReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<StudySessionViewModel>()
+    private let report: Report
+    private var phase = StudyPhase.finished
+    private var card: CardRow?
+    private var choices: [AnswerChoice] = []
+    private var left = 0
+    private var summary = StudySummary()
+    /// What is being changed of the card in hand; nil while keys are asked for.
+    private var edit: Edit?
+
+    private enum Edit {
+        case front
+        case back(front: String)
+    }
+
+    init(report: Report) { self.report = report }
+
+    func viewModelDidChange(_ viewModel: StudySessionViewModel, disposeBag bag: DisposeBag) {
+        viewModel.phase.bind(self, in: bag) { screen, phase in screen.phase = phase }
+        viewModel.card.bind(self, in: bag) { screen, card in screen.card = card }
+        viewModel.choices.bind(self, in: bag) { screen, choices in screen.choices = choices }
+        viewModel.left.bind(self, in: bag) { screen, left in screen.left = left }
+        viewModel.summary.bind(self, in: bag) { screen, summary in screen.summary = summary }
+        let report = report
+        viewModel.changed.observe(in: bag) { report.notice($0.words(style: report.noticePresentation.style)) }
+        viewModel.failed.observe(in: bag) { failure in
+            let wording = FailureWording(failure)
+            let diagnostic = Diagnostic(wording.code, wording.message, hints: wording.hints)
+            report.notify(ErrorText(report.noticePresentation).text(of: diagnostic))
+        }
+    }
+
+    /// Says which keys there are and shows the first card.
+    func begin() {
+        report.notice(faint("Enter shows the back, 1–4 rates · u undo · e edit · s suspend · q leave"))
+        showCard()
+    }
+}
+
+extension StudyScreen: Dialogue {
+    var isFinished: Bool { phase == .finished }
+
+    var question: Question {
+        switch edit {
+        case .front: Question(text: "Front › ", entry: .line(beginning: card?.front ?? ""))
+        case .back: Question(text: "Back › ", entry: .line(beginning: card?.back ?? ""))
+        case nil where phase == .back: Question(text: ratings, entry: .key)
+        case nil: Question(text: "Enter › ", entry: .key, showsStatus: true)
+        }
+    }
+
+    func press(_ key: Character) {
+        switch key {
+        case "\n", "\r", "\r\n", " ": reveal()
+        case "1": rate(.again)
+        case "2": rate(.hard)
+        case "3": rate(.good)
+        case "4": rate(.easy)
+        case "u", "U": undo()
+        case "e", "E": edit = .front
+        case "s", "S": step { $0.suspend() }
+        case "q", "Q", "\u{4}": finish()
+        default: help()
+        }
+    }
+
+    func take(_ line: String) {
+        switch edit {
+        case .front:
+            edit = .back(front: line)
+        case .back(let front):
+            edit = nil
+            viewModel.edit(front: front, back: line)
+            showCard()
+        case nil:
+            break
+        }
+    }
+
+    func cancel() {
+        guard edit != nil else { return finish() }
+        edit = nil
+        report.notice("the card is as it was")
+        showCard()
+    }
+}
+
+extension StudyScreen {
+    private func reveal() {
+        guard phase == .front else { return }
+        viewModel.reveal()
+        showBack()
+    }
+
+    private func rate(_ rating: StudyRating) {
+        guard phase == .back else { return help() }
+        step { $0.answer(rating) }
+    }
+
+    private func undo() {
+        guard viewModel.canUndo.current else { return report.notice("nothing was done in this session yet") }
+        step { $0.undo() }
+    }
+
+    private func finish() {
+        viewModel.finish()
+        summarize()
+    }
+
+    /// Does something that puts another card in hand, and shows it.
+    private func step(_ input: (StudySessionViewModel) -> Void) {
+        input(viewModel)
+        if phase == .finished { summarize() } else { showCard() }
+    }
+
+    private func help() {
+        report.notice(
+            phase == .front
+                ? "Enter shows the back first · u undo · e edit · s suspend · q leave"
+                : "1 again, 2 hard, 3 good, 4 easy · u undo · e edit · s suspend · q leave")
+    }
+
+    private func showCard() {
+        guard let card else { return }
+        let place = [card.book.withVisibleControls, card.state, "\(left) left"] + card.tags.map { "#\($0.withVisibleControls)" }
+        write("\n\(faint(place.joined(separator: " · ")))\n\(strong(card.front))\n")
+        if phase == .back { showBack() }
+    }
+
+    private func showBack() {
+        guard phase == .back, let card else { return }
+        write("\(faint("───"))\n\(harmless(card.back))\n")
+    }
+
+    /// `1 again 1m · 2 hard 6m · 3 good 10m · 4 easy 8d › `
+    private var ratings: String {
+        let choices = zip(1..., choices).map { "\($0) \($1.rating.rawValue) \($1.interval)" }
+        return choices.joined(separator: " · ") + " › "
+    }
+
+    private func summarize() {
+        var lines: [String] = []
+        if summary.count == 0 {
+            lines.append("No card was answered.")
+        } else {
+            let parts = StudyRating.allCases.compactMap { rating in summary.answers[rating].map { "\($0) \(rating.rawValue)" } }
+            lines.append(
+                "\(counted(summary.count, "answer")) in \(time(summary.duration)): \(parts.joined(separator: ", ")).")
+        }
+        if let next = summary.next { lines.append("The next card is due in \(next.wait).") }
+        write("\n" + lines.joined(separator: "\n") + "\n")
+    }
+
+    private func write(_ text: String) {
+        report.writing { () throws(OutputError) in try report.output.write(text) }
+        report.flush()
+    }
+
+    private func faint(_ text: String) -> String { report.outputPresentation.style(.faint, text) }
+
+    private func strong(_ text: String) -> String {
+        harmless(text).split(separator: "\n", omittingEmptySubsequences: false)
+            .map { report.outputPresentation.style(.heading, String($0)) }.joined(separator: "\n")
+    }
+}
+
+/// `45s`, `3m 20s`
+private func time(_ duration: Duration) -> String {
+    let seconds = duration.components.seconds
+    return seconds < 60 ? "\(seconds)s" : "\(seconds / 60)m \(seconds % 60)s"
+}
+
+extension StudyEvent {
+    /// What was done, as other changes are told.
+    fileprivate func words(style: Style) -> String {
+        switch self {
+        case .edited(let card): style(.changed, "~ \(card.front.withVisibleControls) — \(card.back.withVisibleControls)")
+        case .suspended(let card): style(.changed, "~ \(card.front.withVisibleControls): suspended")
+        case .leech(let card):
+            style(
+                .warning,
+                "~ \(card.front.withVisibleControls): a leech, forgotten \(card.lapses) times"
+                    + (card.isSuspended ? "; suspended" : ""))
+        case .undone(.answer(let rating), let card):
+            style(.changed, "~ \(card.front.withVisibleControls): \(rating.rawValue) is taken back")
+        case .undone(.edit, let card): style(.changed, "~ \(card.front.withVisibleControls): the edit is taken back")
+        case .undone(.suspension, let card): style(.changed, "~ \(card.front.withVisibleControls): in study again")
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import ViewModel
+
+extension StatisticsPicture {
+    init(_ report: StatisticsReport) {
+        let cards = report.cards
+        title = report.book ?? "All books"
+        states = [
+            ("new", cards.new), ("learning", cards.learning), ("review", cards.review), ("relearning", cards.relearning),
+            ("suspended", cards.suspended),
+        ]
+        expectedRecall = cards.expectedRecall
+        retention = report.retention
+        months = report.months.map { Month(month: $0.month, reviews: $0.reviews, retention: $0.retention) }
+        forecast = report.forecast.map { ($0.date, $0.due) }
+        days = report.days.map { HeatMap.Day(date: $0.date, weekday: $0.weekday, count: $0.answers) }
+        seconds = report.seconds
+        streak = report.streak
+    }
+}

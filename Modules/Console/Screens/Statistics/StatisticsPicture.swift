@@ -1,0 +1,94 @@
+/// Study for a person's eyes: the cards by state, what is remembered, the days to come and the days behind.
+struct StatisticsPicture {
+    /// The name of the book, or what stands for all.
+    var title: String
+    /// The states in the order of a card's life, with their numbers.
+    var states: [(name: String, cards: Int)]
+    var expectedRecall: Double?
+    var retention: Double?
+    var months: [Month] = []
+    var forecast: [(date: String, due: Int)] = []
+    var days: [HeatMap.Day] = []
+    var seconds = 0.0
+    var streak = 0
+
+    struct Month {
+        /// `2026-01`
+        var month: String
+        var reviews: Int
+        var retention: Double
+    }
+
+    /// The picture in lines of at most `width` cells, 22 at least.
+    func lines(width: Int, style: Style) -> [String] {
+        let width = max(width, 22)
+        let sections = [
+            [style(.heading, title.withVisibleControls.truncated(toWidth: width))], cards(width, style), memory(width, style),
+            due(width, style), answers(width, style),
+        ]
+        return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
+    }
+
+    private func cards(_ width: Int, _ style: Style) -> [String] {
+        let total = states.reduce(0) { $0 + $1.cards }
+        guard total > 0 else { return section("Cards", ["none"], width, style) }
+        let bars = states.map { BarChart.Row(label: $0.name, text: "\($0.cards)", value: Double($0.cards)) }
+        let chart = BarChart(bars, full: bars.map(\.value).max() ?? 1)
+        return section("Cards", ["\(total)"], width, style) + indented { chart.lines(width: width - $0, style: style) }
+    }
+
+    private func memory(_ width: Int, _ style: Style) -> [String] {
+        let parts = [
+            expectedRecall.map { "expected recall \(percentText($0))" }, retention.map { "true retention \(percentText($0))" },
+        ].compactMap(\.self)
+        guard !parts.isEmpty else { return [] }
+        let bars = months.map {
+            BarChart.Row(label: $0.month, text: "\(percentText($0.retention)) of \($0.reviews)", value: $0.retention)
+        }
+        return section("Memory", parts, width, style)
+            + indented { BarChart(bars, full: 1).lines(width: width - $0, style: style) }
+    }
+
+    private func due(_ width: Int, _ style: Style) -> [String] {
+        let total = forecast.reduce(0) { $0 + $1.due }
+        let span = counted(forecast.count, "day")
+        guard total > 0 else { return section("Due", ["none in \(span)"], width, style) }
+        let most = forecast.map(\.due).max() ?? 0
+        return section("Due", ["\(total) in \(span)", "at most \(most) a day"], width, style)
+            + indented { blocks(width - $0, style) }
+    }
+
+    /// The blocks, and below them the first date and the last where there is room for both.
+    private func blocks(_ width: Int, _ style: Style) -> [String] {
+        let shown = forecast.prefix(width)
+        let row = style(.picture, BlockRow(shown.map(\.due)).text)
+        guard let first = shown.first, let last = shown.last else { return [] }
+        let dates = last.date.padded(toWidth: max(0, shown.count - DisplayWidth.of(first.date)), alignment: .trailing)
+        return [row, style(.faint, shown.count > 20 ? first.date + dates : first.date)]
+    }
+
+    private func answers(_ width: Int, _ style: Style) -> [String] {
+        let total = days.reduce(0) { $0 + $1.count }
+        let span = counted(days.count, "day")
+        guard total > 0 else { return section("Answers", ["none in \(span)"], width, style) }
+        let most = days.map(\.count).max() ?? 0
+        var parts = ["\(total) in \(span)", "at most \(most) a day"]
+        if seconds > 0 { parts.append("\(timeText(seconds: seconds)) together") }
+        if streak > 0 { parts.append("\(counted(streak, "day")) in a row") }
+        return section("Answers", parts, width, style)
+            + indented { HeatMap(days).lines(width: width - $0, style: style) }
+    }
+
+    /// What a section is about, and what is said of it.
+    private func section(_ title: String, _ parts: [String], _ width: Int, _ style: Style) -> [String] {
+        let words = parts.dropLast().map { $0 + "," } + parts.suffix(1)
+        var lines = TextWrap.lines(of: words, width: width, indent: DisplayWidth.of(title) + 2)
+        lines[0] = "\(style(.heading, title))  \(lines[0])"
+        return lines
+    }
+
+    /// Lines with a margin, made for the room that is left; an empty one stays so.
+    private func indented(_ lines: (_ margin: Int) -> [String]) -> [String] {
+        lines(2).map { $0.isEmpty ? "" : "  \($0)" }
+    }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+/// A study session in a real pseudo-terminal: what a person sees after each key, and what is on the disk then.
+@Suite("a study session on a terminal", .serialized) struct StudyConversationTests {
+    @Test func twentyCardsAreStudiedWithAnUndoAndAnEditInTheMiddle() throws {
+        let place = try Place()
+        try place.givenCards(25)
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        try terminal.expect("Enter shows the back")
+        for number in 1...20 {
+            try terminal.expect("B · new · \(21 - number) left")
+            try terminal.expect("front \(number)\n")
+            try terminal.expect("% KNOWN · Enter › ")
+            terminal.type("\n")
+            try terminal.expect("back \(number)\n")
+            try terminal.expect("1 again 1m · 2 hard 6m · 3 good 10m · 4 easy ")
+            if number == 8 {
+                terminal.type("1")
+                try terminal.expect("front 9\n")
+                try terminal.expect("Enter › ")
+                terminal.type("u")
+                try terminal.expect("~ front 8: again is taken back")
+                try terminal.expect("front 8\n")
+                try terminal.expect("Enter › ")
+                terminal.type("\n")
+                try terminal.expect("4 easy ")
+            }
+            if number == 12 {
+                terminal.type("e")
+                try terminal.expect("Front › front 12")
+                terminal.type(", edited\n")
+                try terminal.expect("Back › back 12")
+                terminal.type("\n")
+                try terminal.expect("~ front 12, edited — back 12")
+                try terminal.expect("4 easy ")
+            }
+            terminal.type("4")
+        }
+        try terminal.expect("20 answers in ")
+        try terminal.expect(": 20 easy.")
+        try terminal.expect("The next card is due in ")
+        try terminal.expect("sutra 80% KNOWN › ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+        let known = try place.commands("card list B").output.split(separator: "\n").filter { $0.contains("\treview\t") }
+        #expect(known.count == 20)
+        #expect(known.contains { $0.contains("front 12, edited\tback 12") })
+        #expect(try place.commands("library check").code == 0)
+    }
+
+    @Test func theKeysOfSuspendingHelpingAndLeavingAreAnswered() throws {
+        let place = try Place()
+        try place.givenCards(3)
+        let terminal = try PseudoTerminal(.sutra, in: place, columns: 40)
+        try terminal.expect("› ")
+        terminal.type("review start B\n")
+        try terminal.expect("front 1\n")
+        try terminal.expect("Enter › ")
+        terminal.type("3")
+        try terminal.expect("Enter shows the back first")
+        terminal.type("u")
+        try terminal.expect("nothing was done in this session yet")
+        terminal.type("\u{1B}[A")
+        terminal.type("s")
+        try terminal.expect("~ front 1: suspended")
+        try terminal.expect("front 2\n")
+        terminal.type("q")
+        try terminal.expect("No card was answered.")
+        try terminal.expect("sutra 0% KNOWN › ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+    }
+
+    @Test func aPersonWhoTypesLinesIsUnderstoodToo() throws {
+        let place = try Place()
+        try place.givenCards(2)
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        for number in 1...2 {
+            try terminal.expect("front \(number)\n")
+            try terminal.expect("Enter › ")
+            terminal.type("\n")
+            try terminal.expect("4 easy ")
+            try terminal.expect("› ")
+            terminal.type("4\n")
+        }
+        try terminal.expect("2 answers in ")
+    }
+
+    @Test func controlCEndsAnEditThenTheSessionAndNeverTheProgram() throws {
+        let place = try Place()
+        try place.givenCards(2)
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        try terminal.expect("Enter › ")
+        terminal.type("e")
+        try terminal.expect("Front › front 1")
+        terminal.type("\u{3}")
+        try terminal.expect("the card is as it was")
+        try terminal.expect("front 1\n")
+        try terminal.expect("Enter › ")
+        terminal.type("\u{3}")
+        try terminal.expect("No card was answered.")
+        try terminal.expect("sutra 0% KNOWN › ")
+        terminal.type("book list\n")
+        try terminal.expect("NAME")
+        try terminal.expect("sutra 0% KNOWN › ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+    }
+
+    @Test func withNothingToStudyItIsSaidWhenTheNextIsDue() throws {
+        let place = try Place()
+        let terminal = try PseudoTerminal(.sutra, ["--virtual-clock", "2026-01-31T08:00:00Z"], in: place)
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        try terminal.expect("nothing is to be studied [NOTHING_DUE]")
+        terminal.type("book add B\ncard add B a b\nreview answer a good\nreview start\n")
+        try terminal.expect("nothing is to be studied [NOTHING_DUE]")
+        try terminal.expect("10m")
+    }
+
+    @Test(arguments: 1...5)
+    func aKillLosesNoAnswerThatWasShownAsGiven(answers: Int) throws {
+        let place = try Place()
+        try place.givenCards(9)
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        for number in 1...answers {
+            try terminal.expect("front \(number)\n")
+            try terminal.expect("Enter › ")
+            terminal.type("\n")
+            try terminal.expect("4 easy ")
+            terminal.type("4")
+        }
+        // The next card is out, so the answer before it is kept.
+        try terminal.expect("front \(answers + 1)\n")
+        terminal.kill()
+        let list = try place.commands("card list B").output
+        #expect(list.split(separator: "\n").filter { $0.contains("\treview\t") }.count == answers)
+        #expect(try place.commands("library check").code == 0)
+    }
+
+    @Test func theTerminalIsGivenBackAsItWasFound() throws {
+        let place = try Place()
+        try place.givenCards(1)
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        let before = terminal.modes
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        try terminal.expect("Enter › ")
+        #expect(terminal.modes != before)
+        terminal.type("q\u{4}")
+        #expect(try terminal.end() == 0)
+        #expect(terminal.modes == before)
+    }
+}
+
+extension Place {
+    fileprivate func givenCards(_ count: Int) throws {
+        try commands("book add B")
+        try write("cards.sutra", (1...count).map { "card add B 'front \($0)' 'back \($0)'\n" }.joined())
+        try commands("include cards.sutra")
+    }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Console
+
+@Suite("The calendar of answers")
+struct HeatMapTests {
+    /// Days that end on Saturday, 2026-01-31.
+    private func map(_ counts: [Int], width: Int) -> [String] {
+        HeatMap(StatisticsFixture.days(counts)).lines(width: width, style: .plain)
+    }
+
+    @Test func weeksStandBesideEachOther() {
+        // The first day is a Friday.
+        #expect(
+            map([1, 2, 3, 4, 5, 6, 7, 8, 0], width: 40) == [
+                "     Jan", "Mon    ▒▒", "       ▓▓", "Wed    ▓▓", "       ██", "Fri  ░░██", "     ░░", "     ▒▒",
+            ])
+    }
+
+    @Test func whereThereIsNoRoomForTwoCellsAWeekHasOne() {
+        #expect(
+            map([1, 2, 3, 4, 5, 6, 7, 8, 0], width: 8) == [
+                "     Jan", "Mon   ▒", "      ▓", "Wed   ▓", "      █", "Fri  ░█", "     ░", "     ▒",
+            ])
+    }
+
+    @Test func theEarliestWeeksAreLeftOutAndTheBusiestDayIsOneThatIsShown() {
+        let lines = map([1000] + Array(repeating: 1, count: 30), width: 8)
+        #expect(lines == ["     Jan", "Mon  ███", "     ███", "Wed  ███", "     ███", "Fri  ███", "     ███", "     ██"])
+    }
+
+    @Test func aMonthIsNamedAboveTheWeekThatItBeginsIn() {
+        #expect(map(Array(repeating: 0, count: 92), width: 40)[0] == "     Nov       Dec     Jan")
+        #expect(map(Array(repeating: 0, count: 92), width: 20)[0] == "     Nov  Dec Jan")
+        // December has its last two days here; its name has no room before January's.
+        #expect(map(Array(repeating: 0, count: 33), width: 12)[0] == "     Jan")
+    }
+
+    @Test func aMonthThatBeginsInTheLastWeekHasNoNameWithoutRoom() {
+        let days = (1...35).map { HeatMap.Day(date: $0 < 32 ? "2026-01-\($0)" : "2026-02-01", weekday: 0, count: 0) }
+        #expect(HeatMap(days).lines(width: 10, style: .plain)[0] == "     Jan")
+    }
+
+    @Test(arguments: [0, 1, 4, 5, 6])
+    func onNoRoomThereIsNothingToSee(_ width: Int) {
+        for line in map([1, 2, 3], width: width) { #expect(DisplayWidth.of(line) <= max(width, 5)) }
+        #expect(map([], width: 80).isEmpty)
+    }
+
+    @Test func oneDayIsAMapToo() {
+        #expect(map([7], width: 80) == ["     Jan", "Mon", "", "Wed", "", "Fri", "     ██", ""])
+    }
+}

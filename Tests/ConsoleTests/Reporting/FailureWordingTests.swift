@@ -1,0 +1,170 @@
+import Testing
+import ViewModel
+
+@testable import Console
+
+/// A failure of a command, and all that is said of it.
+struct WordedFailure: CustomTestStringConvertible, Sendable {
+    let failure: Failure
+    let line: String
+    let text: String
+    let exit: ExitCode
+
+    /// - Parameters:
+    ///   - line: a command that can fail so; empty where the failure belongs to none.
+    ///   - text: what stands on the notices, without the line itself.
+    init(_ failure: Failure, of line: String, exit: ExitCode = .failure, _ text: String) {
+        self.failure = failure
+        self.line = line
+        self.text = text
+        self.exit = exit
+    }
+
+    var testDescription: String { text }
+}
+
+@Suite("A failure has its code, its words, its place and its exit code")
+struct FailureWordingTests {
+    private static let invalidSettings: [WordedFailure] = [
+        WordedFailure(
+            .invalid(.setting, .weightOutOfRange(index: 7, value: 3, least: 0.001, most: 0.75)),
+            of: "settings set weights '1 2'",
+            """
+            1:22: error: weight w7 is 3, where 0.001 to 0.75 is possible [INVALID]
+                                   ^~~~~
+            """),
+        WordedFailure(
+            .invalid(.setting, .wrongCount(found: 20, expected: 21)), of: "settings set weights '1 2'",
+            """
+            1:22: error: the value has 20 weights, where 21 are needed [INVALID]
+                                   ^~~~~
+            """),
+        WordedFailure(
+            .invalid(.setting, .wrongCount(found: 1, expected: 21)), of: "settings set weights 1",
+            """
+            1:22: error: the value has 1 weight, where 21 are needed [INVALID]
+                                   ^
+            """),
+        WordedFailure(
+            .invalid(.setting, .outOfBounds(value: 1, least: 0.7, most: 0.99)), of: "settings set desired_retention 1",
+            """
+            1:32: error: the value is 1, where 0.7 to 0.99 is possible [INVALID]
+                                             ^
+            """),
+        WordedFailure(
+            .invalid(.setting, .outOfBounds(value: -1, least: 0, most: 1_000_000)),
+            of: "settings set new_per_day '-1' --book French",
+            """
+            1:26: error: the value is -1, where 0 to 1000000 is possible [INVALID]
+                                       ^~~~
+            """),
+        WordedFailure(
+            .invalid(.setting, .outOfBounds(value: .infinity, least: 0.7, most: 0.99)),
+            of: "settings set desired_retention inf",
+            """
+            1:32: error: the value is inf, where 0.7 to 0.99 is possible [INVALID]
+                                             ^~~
+            """),
+        WordedFailure(
+            .invalid(.setting, .outOfRange(value: 90_000, least: 1, most: 86_400)),
+            of: "settings set learning_steps 25h",
+            """
+            1:29: error: the value is 25:00:00, where 0:01 to 24:00:00 is possible [INVALID]
+                                          ^~~
+            """),
+        WordedFailure(
+            .invalid(.setting, .unknown(value: "maybe", known: ["on", "off"])), of: "settings set fuzz maybe",
+            """
+            1:19: error: the value is 'maybe', which is none that there is [INVALID]
+                                ^~~~~
+              hint: one of on, off
+            """),
+        WordedFailure(
+            .invalid(.setting, .malformed(value: "x", expected: "a fraction, as 0.9")),
+            of: "settings set desired_retention x",
+            """
+            1:32: error: the value is 'x', which cannot be read [INVALID]
+                                             ^
+              hint: write it as a fraction, as 0.9
+            """),
+        WordedFailure(
+            .invalid(.duration, .outOfRange(value: 0, least: 1, most: 86_399)), of: "profile add P --duration 0s",
+            """
+            1:26: error: the duration is 0:00, where 0:01 to 23:59:59 is possible [INVALID]
+                                       ^~
+            """),
+    ]
+
+    private static let study: [WordedFailure] = [
+        WordedFailure(
+            .nothingDue(next: nil), of: "review next French",
+            """
+            1:1: error: nothing is to be studied [NOTHING_DUE]
+              ^~~~~~~~~~~
+            """),
+        WordedFailure(
+            .conflict(.cardIsSuspended), of: "review answer @1 good",
+            """
+            1:15: error: the card is suspended [CONFLICT]
+                            ^~
+              hint: `card resume` takes it back into study
+            """),
+        WordedFailure(
+            .conflict(.cardWasStudiedElsewhere), of: "review answer @1 good",
+            """
+            1:15: error: the card was answered or changed elsewhere in between [CONFLICT]
+                            ^~
+              hint: `card show` has it as it is
+            """),
+        WordedFailure(
+            .conflict(.clockIsReal), of: "clock advance 1d",
+            """
+            1:1: error: the clock is the system's, which cannot be moved [UNSUPPORTED]
+              ^~~~~~~~~~~~~
+              hint: start with --virtual-clock START
+            """),
+        WordedFailure(
+            .invalid(.duration, .outOfRange(value: 7200, least: 0, most: 3600)), of: "clock advance 2h",
+            """
+            1:15: error: the duration is 2:00:00, where 0:00 to 1:00:00 is possible [INVALID]
+                            ^~
+            """),
+        WordedFailure(
+            .unsound(3), of: "library check", exit: .malformed,
+            """
+            1:1: error: the library contradicts itself in 3 places [CORRUPT]
+              ^~~~~~~~~~~~~
+              hint: restore a backup of it
+            """),
+        WordedFailure(
+            .unsound(1), of: "library check", exit: .malformed,
+            """
+            1:1: error: the library contradicts itself in 1 place [CORRUPT]
+              ^~~~~~~~~~~~~
+              hint: restore a backup of it
+            """),
+        WordedFailure(
+            .notFound(.book, .name("Frnch"), near: []), of: "settings get new_per_day --book Frnch",
+            """
+            1:33: error: no book named "Frnch" [NOT_FOUND]
+                                              ^~~~~
+            """),
+        WordedFailure(
+            .notFound(.book, .id(9), near: []), of: "stats @9",
+            """
+            1:7: error: no book has the id @9 [NOT_FOUND]
+                    ^~
+            """),
+    ]
+
+    @Test(arguments: invalidSettings + study)
+    func words(_ expected: WordedFailure) throws {
+        let statement = try #require(statements(expected.line).first)
+        let invocation = try CommandParser().bind(statement, variables: Variables())
+        let text = ErrorText(.plain).text(of: Diagnostic(expected.failure, of: invocation))
+        var lines = text.split(separator: "\n").map(String.init)
+        #expect(lines.remove(at: 1) == "  \(expected.line)")
+        #expect(lines.joined(separator: "\n") == "test.sutra:\(expected.text)")
+        #expect(ExitCode(expected.failure) == expected.exit)
+    }
+}

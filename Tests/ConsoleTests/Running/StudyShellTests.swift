@@ -1,0 +1,154 @@
+import Testing
+import ViewModel
+import ViewModelFakes
+
+@testable import Console
+
+/// Protects how the commands of study show and tell what they do.
+@MainActor @Suite("Study in a shell") struct StudyShellTests {
+    private let output = MemorySink()
+    private let notices = MemorySink()
+    private let report: Report
+    private let shell: Shell
+
+    init() {
+        report = Report(
+            output: TextOutput(output), notices: TextOutput(notices), mode: .tsv, outputPresentation: .plain,
+            noticePresentation: .plain, tellsChanges: true)
+        shell = Shell(library: LibraryViewModel(services: FakeServices()), report: report, unit: .command)
+    }
+
+    /// Runs commands, and then one whose data, notices and error are of interest.
+    private func run(_ setting: [String] = [], _ line: String) throws -> (output: String, notices: String, error: Diagnostic?) {
+        for line in setting { #expect(try shell.run(#require(statements(line).first)) == nil, "\(line)") }
+        report.flush()
+        let (before, told) = (output.text, notices.text)
+        let error = try shell.run(#require(statements(line).first))
+        report.flush()
+        return (String(output.text.dropFirst(before.count)), String(notices.text.dropFirst(told.count)), error)
+    }
+
+    private let french = ["book add French", "card add French 'le chat' 'the cat'", "card add French 'le chien' 'the dog'"]
+
+    @Test func theNextCardIsARecord() throws {
+        shell.report.mode = .table
+        let next = try run(french, "review next")
+        #expect(next.output.hasPrefix("ID          1\nBOOK        French\nFRONT       le chat\n"), "\(next.output)")
+        #expect(next.notices == "")
+    }
+
+    @Test func anAnswerIsTold() throws {
+        let answer = try run(french, "review answer 'le chat' good")
+        #expect(answer.notices == "~ le chat: good, again in 10m\n")
+        #expect(answer.output == "")
+        #expect(try run("review answer @1 again").notices == "~ le chat: again, again in 1m\n")
+    }
+
+    @Test func aLeechIsToldWithWhatBecomesOfIt() throws {
+        let setting =
+            french + [
+                "settings set leech_lapses 1", "settings set leech_action suspend", "review answer @1 easy", "clock advance 30d",
+            ]
+        #expect(
+            try run(setting, "review answer @1 again").notices == """
+                ~ le chat: again, again in 10m
+                le chat is a leech: forgotten 1 time; it is suspended
+
+                """)
+    }
+
+    @Test func nothingToStudyIsAnErrorThatTellsWhenThereWillBe() throws {
+        let none = try run([], "review next")
+        #expect(none.error?.code == .nothingDue)
+        #expect(none.error?.hints == [])
+        let later = try run(french + ["review answer @1 good", "review answer @2 good"], "review next")
+        #expect(later.error?.message == "nothing is to be studied")
+        let hint = try #require(later.error?.hints.first)
+        #expect(hint.hasPrefix("the next card is due in 10m, at ") && hint.hasSuffix("Z"), "\(hint)")
+    }
+
+    @Test func whatIsLeftTodayIsARecordAndTheForecastAList() throws {
+        #expect(try run(french + ["review answer @1 good"], "review due").output == "learning\treview\tnew\ttotal\n0\t0\t1\t1\n")
+        let forecast = try run("review due French --days 3").output.split(separator: "\n")
+        #expect(forecast.count == 4)
+        #expect(forecast[0] == "date\tdue")
+        #expect(forecast[1].hasSuffix("\t1"))
+        #expect(try run("review due --days 0").output == "date\tdue\n")
+    }
+
+    @Test func reschedulingTellsHowMany() throws {
+        let setting = french + ["review answer @1 easy", "settings set fuzz off"]
+        #expect(try run(setting, "review reschedule").notices.hasSuffix(" rescheduled\n"))
+        #expect(try run("review reschedule French").notices == "= 0 cards rescheduled\n")
+        #expect(try run(["settings set desired_retention 0.8"], "review reschedule").notices == "~ 1 card rescheduled\n")
+    }
+
+    @Test func aSessionNeedsAPerson() throws {
+        let start = try run([], "review start")
+        #expect(start.error?.code == .unsupported)
+        #expect(start.error?.message == "a study session needs a person at the prompt of sutra")
+        #expect(start.error?.hints == ["`review next` and `review answer` do the same in scripts"])
+    }
+
+    @Test func aSoundLibraryIsAnEmptyList() throws {
+        let check = try run(french + ["review answer @1 good"], "library check")
+        #expect(check.output == "problem\tcard\tfront\tdetail\n")
+        #expect(check.notices == "the library is sound\n")
+        #expect(check.error == nil)
+    }
+
+    @Test func theClockTellsItsTime() throws {
+        let advance = try run([], "clock advance 1d2h")
+        #expect(advance.output == "")
+        #expect(advance.notices.hasPrefix("it is ") && advance.notices.hasSuffix("Z\n"), "\(advance.notices)")
+    }
+
+    @Test func aBookHasSettingsOfItsOwn() throws {
+        let set = try run(french, "settings set new_per_day 5 --book French")
+        #expect(set.notices == "~ French: new_per_day 5\n")
+        #expect(try run("settings get new_per_day --book French").output == "key\tvalue\tstandard\nnew_per_day\t5\t20\n")
+        #expect(try run("settings get new_per_day").output == "key\tvalue\tstandard\nnew_per_day\t20\t20\n")
+        #expect(
+            try run("settings list --book french").output
+                == "key\tvalue\tstandard\nnew_per_day\t5\t20\nreviews_per_day\tunlimited\tunlimited\n")
+        #expect(try run("settings reset new_per_day --book French").notices == "~ French: new_per_day 20\n")
+        #expect(try run("settings set weights 1 --book French").error?.code == .notFound)
+    }
+
+    @Test(arguments: OutputMode.allCases)
+    func statisticsAreNumbersWhereThereAreNoPictures(_ mode: OutputMode) throws {
+        report.mode = mode
+        let text = try run(french + ["review answer @1 good"], "stats").output
+        #expect(!text.contains("█"), "\(text)")
+        if mode == .json {
+            #expect(
+                text.hasPrefix(
+                    #"{"book":null,"cards":2,"new":1,"learning":1,"review":0,"relearning":0,"suspended":0,"expected_recall":1.0,"#
+                        + #""retention":null,"answers":1,"seconds":0.0,"streak":1,"forecast":[{"date":""#), "\(text)")
+            #expect(
+                text.hasSuffix(
+                    #","answers":1,"seconds":0.0}],"books":[{"id":1,"name":"French","cards":2,"known":0,"due":0,"progress":0.0,"#
+                        + #""retention":null,"expected_recall":1.0}]}"# + "\n"), "\(text)")
+        }
+    }
+
+    @Test func statisticsArePicturesOnATerminalWithColour() throws {
+        report.mode = .table
+        report.outputPresentation = Presentation(width: 40, style: .coloured)
+        let text = try run(french + ["book add 日本語", "review answer @1 good"], "stats").output
+        #expect(text.contains("█"))
+        #expect(text.hasPrefix("\u{1b}[1mAll books\u{1b}[0m\n\n\u{1b}[1mCards\u{1b}[0m  2\n"), "\(text)")
+        #expect(text.hasSuffix("\nFrench      2    0  0% KNOWN    100%\n日本語      0    0  0% KNOWN\n"), "\(text)")
+        report.outputPresentation.style = .plain
+        #expect(try run("stats").output.hasPrefix("BOOK\nCARDS            2\n"))
+    }
+
+    @Test func statisticsOfAnEmptyLibrary() throws {
+        report.mode = .table
+        report.outputPresentation = Presentation(width: 80, style: .coloured)
+        let text = try run([], "stats").output
+        #expect(text.hasSuffix("Answers\u{1b}[0m  none in 365 days\n"), "\(text)")
+    }
+
+    private func run(_ line: String) throws -> (output: String, notices: String, error: Diagnostic?) { try run([], line) }
+}

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import Console
+
+@Suite("Study in pictures")
+struct StatisticsPictureTests {
+    private func text(_ picture: StatisticsPicture, _ width: Int) -> String {
+        picture.lines(width: width, style: .plain).joined(separator: "\n")
+    }
+
+    @Test func eightyCells() {
+        #expect(
+            text(StatisticsFixture.picture, 80) == #"""
+                日本語\u{1b}[31m
+
+                Cards  63
+                  new         20  █████████████████████████
+                  learning     2  ██▌
+                  review      40  ██████████████████████████████████████████████████
+                  relearning   1  █▎
+                  suspended    0
+
+                Memory  expected recall 93%, true retention 87%
+                  2025-12   100% of 9  ██████████████████████████████████████████████████
+                  2026-01  85% of 120  ██████████████████████████████████████████▌
+
+                Due  99 in 30 days, at most 8 a day
+                  █ ▁▄█ ▁▄█ ▁▄█ ▁▄█ ▁▄█ ▁▄█ ▁▄█
+                  2026-01-31          2026-03-01
+
+                Answers  1310 in 365 days, at most 8 a day, 3h 25m together, 4 days in a row
+                       Feb Mar  Apr May Jun  Jul Aug  Sep Oct Nov  Dec Jan
+                  Mon   ▒░░█ ▓▓▒▒ ░██▓ ▒▒░░ █▓▓▒ ░░██ ▓▒▒░ ██▓▓ ▒░░█ ▓▓▒▒ ░█
+                        ▒ ░░██ ▓▒▒░ ██▓▓ ▒░░█ ▓▓▒▒ ░██▓ ▒▒░░ █▓▓▒ ░░██ ▓▒▒░
+                  Wed   ▓▒▒ ░██▓ ▒▒░░ █▓▓▒ ░░██ ▓▒▒░ ██▓▓ ▒░░█ ▓▓▒▒ ░██▓ ▒▒░
+                         ▓▒▒░ ██▓▓ ▒░░█ ▓▓▒▒ ░██▓ ▒▒░░ █▓▓▒ ░░██ ▓▒▒░ ██▓▓ ▒
+                  Fri   █▓ ▒▒░░ █▓▓▒ ░░██ ▓▒▒░ ██▓▓ ▒░░█ ▓▓▒▒ ░██▓ ▒▒░░ █▓▓▒
+                        ██▓▓ ▒░░█ ▓▓▒▒ ░██▓ ▒▒░░ █▓▓▒ ░░██ ▓▒▒░ ██▓▓ ▒░░█ ▓▓
+                       ░░ █▓▓▒ ░░██ ▓▒▒░ ██▓▓ ▒░░█ ▓▓▒▒ ░██▓ ▒▒░░ █▓▓▒ ░░██
+                """#)
+    }
+
+    @Test func fortyCells() {
+        #expect(
+            text(StatisticsFixture.picture, 40) == #"""
+                日本語\u{1b}[31m
+
+                Cards  63
+                  new         20  ███████████
+                  learning     2  █▏
+                  review      40  ██████████████████████
+                  relearning   1  ▌
+                  suspended    0
+
+                Memory  expected recall 93%,
+                        true retention 87%
+                  2025-12   100% of 9  █████████████████
+                  2026-01  85% of 120  ██████████████▌
+
+                Due  99 in 30 days, at most 8 a day
+                  █ ▁▄█ ▁▄█ ▁▄█ ▁▄█ ▁▄█ ▁▄█ ▁▄█
+                  2026-01-31          2026-03-01
+
+                Answers  1310 in 365 days,
+                         at most 8 a day,
+                         3h 25m together,
+                         4 days in a row
+                         Jul Aug  Sep Oct Nov  Dec Jan
+                  Mon   █▓▓▒ ░░██ ▓▒▒░ ██▓▓ ▒░░█ ▓▓▒▒ ░█
+                       ░█ ▓▓▒▒ ░██▓ ▒▒░░ █▓▓▒ ░░██ ▓▒▒░
+                  Wed  ░░██ ▓▒▒░ ██▓▓ ▒░░█ ▓▓▒▒ ░██▓ ▒▒░
+                       ▒ ░██▓ ▒▒░░ █▓▓▒ ░░██ ▓▒▒░ ██▓▓ ▒
+                  Fri  ▒▒░ ██▓▓ ▒░░█ ▓▓▒▒ ░██▓ ▒▒░░ █▓▓▒
+                        ▒▒░░ █▓▓▒ ░░██ ▓▒▒░ ██▓▓ ▒░░█ ▓▓
+                       ▓▓ ▒░░█ ▓▓▒▒ ░██▓ ▒▒░░ █▓▓▒ ░░██
+                """#)
+    }
+
+    @Test func aLibraryWithoutCardsSaysSo() {
+        #expect(
+            text(StatisticsFixture.empty, 40) == """
+                All books
+
+                Cards  none
+
+                Due  none in 30 days
+
+                Answers  none in 365 days
+                """)
+    }
+
+    @Test("Nothing is wider than the terminal, and nothing stands at the ends of lines", arguments: [22, 40, 41, 80, 120, 200])
+    func widths(_ width: Int) {
+        for picture in [StatisticsFixture.picture, StatisticsFixture.empty] {
+            for line in picture.lines(width: width, style: .plain) {
+                #expect(DisplayWidth.of(line) <= width, "\(line)")
+                #expect(line.last != " ", "\(line)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (Presentation(width: 80, style: .coloured), 80), (Presentation(width: 80, style: .plain), nil),
+        (Presentation(width: nil, style: .coloured), nil), (.plain, nil),
+    ])
+    func picturesAreForTerminalsWithColour(_ presentation: Presentation, _ width: Int?) {
+        #expect(presentation.pictureWidth == width)
+    }
+
+    @Test func whatIsDrawnIsMarked() {
+        let lines = StatisticsFixture.picture.lines(width: 80, style: .coloured)
+        #expect(lines[0] == "\u{1b}[1m日本語\\u{1b}[31m\u{1b}[0m")
+        #expect(lines.contains { $0.contains("\u{1b}[36m█") })
+    }
+}

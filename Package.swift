@@ -14,7 +14,7 @@ let rows: [Target] = [
     .module("ViewModel", uses: ["MVVM", "Binding", "Changeset", "Model"]),
 
     // Adapters: the model's ports made real.
-    .module("Persistence", uses: ["Model"], products: [.grdb]),
+    .module("Persistence", uses: ["Model"], products: [.grdb, .sqlite]),
     .module("Interchange", uses: ["Model"]),
 
     // Root: the one place that knows all.
@@ -93,6 +93,7 @@ for target in package.targets where target.type != .system && target.isSwift {
 
 extension Target.Dependency {
     static var grdb: Self { .product(name: "GRDB", package: "GRDB.swift") }
+    static var sqlite: Self { .product(name: "GRDBSQLite", package: "GRDB.swift") }
     static var realModule: Self { .product(name: "RealModule", package: "swift-numerics") }
     static var argumentParser: Self { .product(name: "ArgumentParser", package: "swift-argument-parser") }
 }

@@ -153,7 +153,11 @@ extension StudyScreen {
             lines.append(
                 "\(counted(summary.count, "answer")) in \(time(summary.duration)): \(parts.joined(separator: ", ")).")
         }
-        if let next = summary.next { lines.append("The next card is due in \(next.wait).") }
+        if left > 0 {
+            lines.append("\(counted(left, "card")) left for today.")
+        } else if let next = summary.next {
+            lines.append("The next card is due in \(next.wait).")
+        }
         write("\n" + lines.joined(separator: "\n") + "\n")
     }
 

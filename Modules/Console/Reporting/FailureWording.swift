@@ -23,12 +23,15 @@ struct FailureWording {
             self.init(code: .io, message: "cannot \(act.verb) '\(path)': \(systemMessage(error))")
             places = ["FILE"]
         case .library(let fault): self.init(fault)
-        case .nothingDue(let next):
+        case .nothingDue(let next, let isLimited):
             self.init(code: .nothingDue, message: "nothing is to be studied")
-            if let next { hints = ["the next card is due in \(next.wait), at \(next.at)"] }
+            if let next { hints.append("the next card is due in \(next.wait), at \(next.at)") }
+            if isLimited {
+                hints.append("more cards wait for tomorrow; `settings set new_per_day` or `reviews_per_day` lets them come")
+            }
         case .unsound(let count):
             self.init(code: .corrupt, message: "the library contradicts itself in \(counted(count, "place"))")
-            hints = ["restore a backup of it"]
+            hints = ["take the file from a backup"]
         }
     }
 

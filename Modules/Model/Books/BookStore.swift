@@ -6,6 +6,9 @@ package protocol BookStore: AnyObject {
     /// The book with that id, its due count taken at `moment`.
     func book(_ id: Book.ID, at moment: StudyMoment) throws(ModelError) -> Book?
 
+    /// What a book is called, nil where there is none; nothing is counted for it.
+    func bookName(_ id: Book.ID) throws(ModelError) -> String?
+
     /// The id and the exact spelling of the book whose name folds to `key`.
     func bookID(named key: NameKey) throws(ModelError) -> Book.ID?
 

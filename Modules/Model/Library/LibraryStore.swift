@@ -17,6 +17,9 @@ package protocol LibraryStore: AnyObject {
     /// Runs `body` so that it happens as a whole or not at all, inside an open transaction or in one of its own.
     func atomically<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result
 
+    /// Runs `body`, which reads only, on one state of the library: what others write in the meantime is not seen.
+    func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result
+
     /// A number that differs from an earlier one when another connection has changed the library in between.
     func changesElsewhere() throws(ModelError) -> Int64
 

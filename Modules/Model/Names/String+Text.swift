@@ -8,7 +8,12 @@ extension String {
     }
 
     /// Whether both are the same UTF-8; `==` compares canonical equivalence.
-    package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+    package func hasSameBytes(as other: String) -> Bool {
+        let (own, others) = (utf8.span, other.utf8.span)
+        guard own.count == others.count else { return false }
+        for index in own.indices where own[index] != others[index] { return false }
+        return true
+    }
 }
 
 extension Unicode.Scalar {

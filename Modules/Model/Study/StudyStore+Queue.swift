@@ -9,14 +9,15 @@ extension StudyStore {
         return last == nil ? nil : try picker.pick(except: nil)
     }
 
-    /// How many cards are left to study at a moment, within the day's limits; each counted up to `limit`.
+    /// How many cards are left to study at a moment, within the day's limits; each queue is counted up to `limit`.
     package func remaining(
         in book: Book.ID?, by plan: StudyPlan, at moment: StudyMoment, limit: Int = .max
     ) throws(ModelError) -> StudyCounts {
         let picker = CardPicker(store: self, book: book, plan: plan, moment: moment, studied: try studied(on: moment.day))
         return StudyCounts(
-            learning: try picker.count(.learning, limit: limit), review: try picker.count(.review, limit: limit),
-            new: try picker.count(.new, limit: limit))
+            learning: try picker.count(picker.budget(.learning), of: .learning, limit: limit),
+            review: try picker.count(picker.budget(.review), of: .review, limit: limit),
+            new: try picker.count(picker.budget(.new), of: .new, limit: limit))
     }
 }
 
@@ -44,39 +45,43 @@ private struct CardPicker {
     /// Reviews are counted so far only: a queue of any length costs the same.
     private static let countLimit = 500
 
+    func budget(_ queue: StudyQueue) -> StudyBudget { plan.budget(for: queue, in: book, studied: studied) }
+
     func pick(except: Card.ID?) throws(ModelError) -> Card? {
-        if let card = try first(.learning, except: except) { return card }
-        let (earlier, later): (StudyQueue, StudyQueue) = try newComesNext() ? (.new, .review) : (.review, .new)
-        if let card = try first(earlier, except: except) { return card }
-        return try first(later, except: except)
+        if let card = try first(.learning, budget(.learning), except: except) { return card }
+        let (new, review) = (budget(.new), budget(.review))
+        if try comesNext(new, before: review) {
+            if let card = try first(.new, new, except: except) { return card }
+            return try first(.review, review, except: except)
+        }
+        if let card = try first(.review, review, except: except) { return card }
+        return try first(.new, new, except: except)
     }
 
-    func count(_ queue: StudyQueue, limit: Int) throws(ModelError) -> Int {
+    func count(_ budget: StudyBudget, of queue: StudyQueue, limit: Int) throws(ModelError) -> Int {
         var count = 0
-        for account in plan.budget(for: queue, in: book, studied: studied).accounts where count < limit {
+        for account in budget.accounts where count < limit {
             let most = min(limit - count, account.left ?? .max)
             count += try store.countCards(queue, in: account.scope, at: moment, limit: most)
         }
         return count
     }
 
-    private func first(_ queue: StudyQueue, except: Card.ID?) throws(ModelError) -> Card? {
-        guard let scope = plan.budget(for: queue, in: book, studied: studied).scope else { return nil }
-        return try store.firstCard(
-            queue, in: scope, at: moment, order: plan.order,
-            seed: plan.seed &+ UInt64(truncatingIfNeeded: moment.day), except: except)
+    private func first(_ queue: StudyQueue, _ budget: StudyBudget, except: Card.ID?) throws(ModelError) -> Card? {
+        guard let scope = budget.scope else { return nil }
+        let seed = plan.seed &+ UInt64(truncatingIfNeeded: moment.day)
+        return try store.firstCard(queue, in: scope, at: moment, order: plan.order, seed: seed, except: except)
     }
 
     /// Whether new cards have come less far than reviews, each measured by what the day has of them.
-    private func newComesNext() throws(ModelError) -> Bool {
-        let new = plan.budget(for: .new, in: book, studied: studied)
-        guard new.scope != nil else { return false }
-        let newLeft = try count(.new, limit: Self.countLimit)
+    private func comesNext(_ new: StudyBudget, before review: StudyBudget) throws(ModelError) -> Bool {
+        let newLeft = try count(new, of: .new, limit: Self.countLimit)
         if newLeft == 0 { return false }
-        let reviewLeft = try count(.review, limit: Self.countLimit)
-        if reviewLeft == 0 { return true }
-        let reviewsDone = plan.budget(for: .review, in: book, studied: studied).done
-        // (done + ½) ÷ all, without fractions.
-        return (2 * new.done + 1) * (reviewsDone + reviewLeft) < (2 * reviewsDone + 1) * (new.done + newLeft)
+        // (new done + ½) ÷ all new < (reviews done + ½) ÷ all reviews, solved for the reviews that are left.
+        let halves = (2 * review.done + 1) * (new.done + newLeft)
+        let enough = (halves + 2 * new.done) / (2 * new.done + 1) - review.done
+        if enough <= 0 { return false }
+        let reviewLeft = try count(review, of: .review, limit: min(enough, Self.countLimit))
+        return reviewLeft < enough
     }
 }

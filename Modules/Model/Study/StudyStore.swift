@@ -28,8 +28,8 @@ package protocol StudyStore: AnyObject {
     /// The cards that are in a state of study and have no entry, at most `limit`.
     func cardsWithoutHistory(limit: Int) throws(ModelError) -> [Card]
 
-    /// When the first card that is not due yet will be; new cards have no time.
-    func nextDue(in book: Book.ID?, after moment: StudyMoment) throws(ModelError) -> Timestamp?
+    /// The due time of a queue's first card that is not due yet; new cards have none.
+    func nextDue(_ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment) throws(ModelError) -> Timestamp?
 }
 
 /// The queues that the next card is taken from.

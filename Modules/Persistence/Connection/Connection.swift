@@ -8,13 +8,30 @@ package final class Connection {
     let queue: DatabaseQueue
     package private(set) var isInTransaction = false
     private var statements: [ObjectIdentifier: Statement] = [:]
+    /// The database while a body of several calls has it.
+    private var held: Database?
 
     init(_ queue: DatabaseQueue) { self.queue = queue }
 
     /// - Throws: the errors of `body`; those of the database as `ModelError.library`.
     func read<Result>(_ body: (Database) throws -> Result) throws(ModelError) -> Result {
         do {
+            if let held { return try body(held) }
             return try queue.inDatabase(body)
+        } catch {
+            throw ModelError(error)
+        }
+    }
+
+    /// Has the database for a body of several calls, so that each of them need not ask for it.
+    private func hold<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+        if held != nil { return try body() }
+        do {
+            return try queue.inDatabase { db in
+                held = db
+                defer { held = nil }
+                return try body()
+            }
         } catch {
             throw ModelError(error)
         }
@@ -23,7 +40,7 @@ package final class Connection {
     /// As ``read(_:)``, for a body that changes the library.
     func write<Result>(_ body: (Database) throws -> Result) throws(ModelError) -> Result {
         do {
-            return try queue.inDatabase { db in
+            return try read { db in
                 if isInTransaction { return try body(db) }
                 try execute(.begin, [], db)
                 do {
@@ -37,7 +54,7 @@ package final class Connection {
             }
         } catch {
             noteLostTransaction()
-            throw ModelError(error)
+            throw error
         }
     }
 
@@ -48,6 +65,9 @@ package final class Connection {
         statements[ObjectIdentifier(query)] = statement
         return statement
     }
+
+    /// The same, to be run with SQLite's own calls.
+    func prepared(_ query: Query, _ db: Database) throws -> PreparedQuery { PreparedQuery(try statement(query, db)) }
 
     /// Runs a statement that gives no rows.
     ///
@@ -75,7 +95,7 @@ package final class Connection {
     /// A full disk or an I/O error can make SQLite roll back by itself.
     private func noteLostTransaction() {
         guard isInTransaction else { return }
-        isInTransaction = queue.inDatabase(\.isInsideTransaction)
+        isInTransaction = (try? read { $0.isInsideTransaction }) ?? false
     }
 }
 
@@ -106,6 +126,20 @@ extension Connection {
     }
 
     package func atomically<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+        try hold { () throws(ModelError) in try transact(body) }
+    }
+
+    package func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+        try hold { () throws(ModelError) in
+            if isInTransaction { return try body() }
+            try read { try execute(.beginReading, [], $0) }
+            // What was read is the same whether its transaction ends well or not.
+            defer { try? read { try execute(.commit, [], $0) } }
+            return try body()
+        }
+    }
+
+    private func transact<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
         guard isInTransaction else {
             try begin()
             do {
@@ -141,6 +175,7 @@ extension Connection {
 
 extension Query {
     fileprivate static let begin = Query("BEGIN IMMEDIATE")
+    fileprivate static let beginReading = Query("BEGIN")
     fileprivate static let commit = Query("COMMIT")
     fileprivate static let savepoint = Query("SAVEPOINT command")
     fileprivate static let release = Query("RELEASE command")

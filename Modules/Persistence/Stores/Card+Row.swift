@@ -4,14 +4,22 @@ import Model
 extension Card {
     /// The columns that ``init(row:)`` reads, in its order.
     static let columns = """
-        card.id, book_id, front, back, tags, added_at, suspended, \
-        state, stability, difficulty, due_at, last_review_at, reps, lapses, step
+        card.id, card.book_id, card.front, card.back, card.tags, card.added_at, card.suspended, card.state, \
+        card.stability, card.difficulty, card.due_at, card.last_review_at, card.reps, card.lapses, card.step
         """
 
     init(row: Row) {
         self.init(
             id: ID(row[0]), book: Book.ID(row[1]), front: row[2], back: row[3], tags: [String](storedTags: row[4]),
             addedAt: Timestamp(milliseconds: row[5]), schedule: Schedule(row: row), isSuspended: row[6])
+    }
+
+    /// The row that a query stands at; its first columns are those of ``columns``.
+    init(_ row: PreparedQuery) {
+        self.init(
+            id: ID(row.int64(0)), book: Book.ID(row.int64(1)), front: row.text(2), back: row.text(3),
+            tags: [String](storedTags: row.text(4)), addedAt: Timestamp(milliseconds: row.int64(5)),
+            schedule: Schedule(row), isSuspended: row.int(6) != 0)
     }
 
     init(id: ID, book: Book.ID, draft: CardDraft, addedAt: Timestamp) {
@@ -22,6 +30,19 @@ extension Card {
 }
 
 extension Schedule {
+    fileprivate init(_ row: PreparedQuery) {
+        self.init()
+        state = State(rawValue: row.int(7)) ?? .new
+        repetitions = row.int(12)
+        lapses = row.int(13)
+        step = row.isNull(14) ? nil : row.int(14)
+        if state == .new { return }
+        stability = row.double(8)
+        difficulty = row.double(9)
+        dueAt = Timestamp(milliseconds: row.int64(10))
+        lastReviewAt = Timestamp(milliseconds: row.int64(11))
+    }
+
     fileprivate init(row: Row) {
         self.init()
         state = State(rawValue: row[7]) ?? .new

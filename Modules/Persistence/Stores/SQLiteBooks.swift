@@ -23,6 +23,10 @@ extension SQLiteBooks: BookStore {
         try connection.read { try book(id, at: moment, $0) }
     }
 
+    package func bookName(_ id: Book.ID) throws(ModelError) -> String? {
+        try connection.read { try String.fetchOne(connection.statement(.bookName, $0), arguments: [id.rawValue]) }
+    }
+
     package func bookID(named key: NameKey) throws(ModelError) -> Book.ID? {
         try connection.read { try id(key: key.stored, $0) }
     }
@@ -117,6 +121,7 @@ extension Query {
     fileprivate static let addBook = Query(
         "INSERT INTO book (name, name_key, added_at) VALUES (?, ?, ?) ON CONFLICT (name_key) DO NOTHING")
     fileprivate static let bookID = Query("SELECT id FROM book WHERE name_key = ?")
+    fileprivate static let bookName = Query("SELECT name FROM book WHERE id = ?")
     fileprivate static let bookNames = Query("SELECT id, name FROM book")
     fileprivate static let renameBook = Query("UPDATE book SET name = ?, name_key = ? WHERE id = ?")
     fileprivate static let deleteBook = Query("DELETE FROM book WHERE id = ?")

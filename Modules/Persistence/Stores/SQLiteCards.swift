@@ -112,7 +112,9 @@ extension SQLiteCards: CardStore {
     }
 
     private func card(_ id: Card.ID, _ db: Database) throws -> Card? {
-        try Row.fetchOne(connection.statement(.card, db), arguments: [id.rawValue]).map(Card.init(row:))
+        let statement = try connection.prepared(.card, db)
+        statement.bind(1, id.rawValue)
+        return try statement.first(db) { Card($0) }
     }
 
     private func existing(_ id: Card.ID, _ db: Database) throws -> Card {

@@ -43,7 +43,7 @@ package import Model
     package func refreshIfStale() throws(Failure) {
         guard loaded != nil, let countedAt else { return }
         let age = countedAt.now.duration(to: now)
-        if age < .zero || age > .seconds(30) { try refresh() }
+        if age < .zero || age > .seconds(5) { try refresh() }
     }
 
     /// Takes a book's change into the list.
@@ -89,9 +89,11 @@ package import Model
         switch reference {
         case .id(let number):
             let id = Book.ID(number)
-            guard try attempt({ () throws(ModelError) in try store.book(id, at: moment()) }) != nil else {
+            if let lastNamed, lastNamed.id == id { return id }
+            guard let name = try attempt({ () throws(ModelError) in try store.bookName(id) }) else {
                 throw .notFound(.book, reference, near: [])
             }
+            lastNamed = (id, name)
             return id
         case .name(let name):
             if let lastResolved, lastResolved.name == name { return lastResolved.id }
@@ -111,7 +113,7 @@ package import Model
     /// As ``name(of:)``, for work that meets errors of the model.
     func bookName(of id: Book.ID) throws(ModelError) -> String {
         if let lastNamed, lastNamed.id == id { return lastNamed.name }
-        let name = try store.book(id, at: moment())?.name ?? ""
+        let name = try store.bookName(id) ?? ""
         lastNamed = (id, name)
         return name
     }

@@ -37,18 +37,21 @@ import Model
     func row(_ card: Card) throws(Failure) -> CardRow { CardRow(card, book: try shelf.name(of: card.book)) }
 
     /// Takes a change to the shelf and the tally.
-    func count(_ change: Change<Card>) {
-        if change.outcome != .unchanged { shelf.apply(change) }
-        tally.count(Outcome(change.outcome))
+    @discardableResult
+    func count(_ change: Change<Card>) -> Outcome {
+        let outcome = Outcome(change.outcome)
+        if outcome != .unchanged { shelf.apply(change) }
+        tally.count(outcome)
+        return outcome
     }
 
     func record(_ change: Change<Card>) throws(Failure) -> RowChange<CardRow> {
-        count(change)
+        let outcome = count(change)
         guard let row = try (change.after ?? change.before).map({ (card) throws(Failure) in try row(card) }) else {
             preconditionFailure("a change has a before or an after")
         }
         let before = try change.before.map { (card) throws(Failure) in try self.row(card) }
-        return RowChange(row, before: before, Outcome(change.outcome))
+        return RowChange(row, before: before, outcome)
     }
 
     func recordAdded(to book: Book.ID) {

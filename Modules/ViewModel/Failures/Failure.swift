@@ -15,8 +15,8 @@ public enum Failure: Error, Hashable, Sendable {
     /// A file could not be read or written; `code` is the system's `errno`.
     case file(String, FileAct, code: Int32)
     case library(LibraryFault)
-    /// No card is to be studied; `next` tells when one will be.
-    case nothingDue(next: DueTime?)
+    /// No card is to be studied; `next` tells when one will be, `isLimited` whether the day's limit holds some back.
+    case nothingDue(next: DueTime?, isLimited: Bool)
     /// Things in the library contradict each other; how many.
     case unsound(Int)
 

@@ -24,12 +24,14 @@ import Model
 
     /// The value that holds; for a book without one of its own it is the library's.
     func row(_ setting: Setting, _ book: Book.ID?) throws(Failure) -> SettingRow {
-        let (value, standard) = try attempt { () throws(ModelError) in
+        try attempt { () throws(ModelError) in
             let general = try store.value(of: setting)
-            guard let book else { return (general, setting.standard) }
-            return (try store.bookSettings(setting.key)[book] ?? general, general)
+            guard let book else {
+                return SettingRow(key: setting.key, value: general, standard: setting.standard, isOwn: false)
+            }
+            let own = try store.bookSettings(setting.key)[book]
+            return SettingRow(key: setting.key, value: own ?? general, standard: general, isOwn: own != nil)
         }
-        return SettingRow(key: setting.key, value: value, standard: standard)
     }
 
     func keep(_ value: String?, for setting: Setting, of book: Book.ID?) throws(Failure) -> RowChange<SettingRow> {

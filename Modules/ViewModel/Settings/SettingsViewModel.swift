@@ -44,6 +44,8 @@ public struct SettingRow: Hashable, Sendable {
     public let value: String
     /// The value that holds until another is set.
     public let standard: String
+    /// Whether it is a book's own; what a book has not of its own is the library's.
+    public let isOwn: Bool
 
     public var isStandard: Bool { value == standard }
 }

@@ -19,7 +19,7 @@ import Model
         next = Action { (book: EntityReference?) throws(Failure) in
             let book = try desk.resolve(book)
             guard let card = try attempt({ () throws(ModelError) in try desk.next(in: book) }) else {
-                throw .nothingDue(next: try attempt { () throws(ModelError) in try desk.nextDue(in: book) })
+                throw try attempt { () throws(ModelError) in try desk.nothingDue(in: book) }
             }
             return try desk.cards.row(card)
         }

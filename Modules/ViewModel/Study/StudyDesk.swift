@@ -29,7 +29,10 @@ import Model
 
     /// The card to study, nil when none is.
     func next(in book: Book.ID?) throws(ModelError) -> Card? {
-        try store.nextCard(in: book, by: plans.plan(), at: clock.moment(), after: recent.card)
+        let (plan, moment) = (try plans.plan(), try clock.moment())
+        return try library.reading { () throws(ModelError) in
+            try store.nextCard(in: book, by: plan, at: moment, after: recent.card)
+        }
     }
 
     /// What each rating would make of a card.
@@ -42,9 +45,12 @@ import Model
     }
 
     /// Answers a card as it is in the library, and finds the next one; when it returns, the answer is on the disk.
-    /// - Throws: `ModelError.notFound(.card)`, `ModelError.conflict(.cardIsSuspended)`.
+    /// - Parameter shown: the schedule that the intervals were shown for; nil where none were.
+    /// - Throws: `ModelError.notFound(.card)`, `ModelError.conflict(.cardIsSuspended)`, and
+    ///   `ModelError.conflict(.cardWasStudiedElsewhere)` when the card's schedule is not the one that was shown.
     func answer<Next>(
-        _ id: Card.ID, _ rating: Rating, took duration: Duration = .zero, then next: () throws(ModelError) -> Next
+        _ id: Card.ID, _ rating: Rating, shown: Schedule? = nil, took duration: Duration = .zero,
+        then next: () throws(ModelError) -> Next
     ) throws(ModelError) -> (review: Review, change: Change<Card>, next: Next) {
         let (plan, calendar) = (try plans.plan(), try clock.calendar())
         let before = recent.card
@@ -52,6 +58,7 @@ import Model
             return try library.atomically { () throws(ModelError) in
                 guard let card = try cards.store.card(id) else { throw .notFound(.card, id: id.rawValue) }
                 if card.isSuspended { throw .conflict(.cardIsSuspended) }
+                if let shown, shown != card.schedule { throw .conflict(.cardWasStudiedElsewhere) }
                 let review = plan.review(card, rated: rating, at: clock.now, in: calendar, took: duration)
                 let change = try store.record(review)
                 recent.card = id
@@ -69,17 +76,33 @@ import Model
         return try store.takeBack(review)
     }
 
-    /// How many cards are left to study today.
-    func counts(in book: Book.ID?) throws(ModelError) -> DueCounts {
-        let counts = try store.remaining(in: book, by: plans.plan(), at: clock.moment())
+    /// How many cards are left to study today, each queue counted up to `limit`.
+    func counts(in book: Book.ID?, limit: Int = .max) throws(ModelError) -> DueCounts {
+        let (plan, moment) = (try plans.plan(), try clock.moment())
+        let counts = try library.reading { () throws(ModelError) in
+            try store.remaining(in: book, by: plan, at: moment, limit: limit)
+        }
         return DueCounts(learning: counts.learning, review: counts.review, new: counts.new)
+    }
+
+    /// Why there is nothing to study: when a card will be due, and whether the day's limit holds cards back.
+    func nothingDue(in book: Book.ID?) throws(ModelError) -> Failure {
+        let scope: BookScope = book.map { .only([$0]) } ?? .all
+        let new = try store.countCards(.new, in: scope, at: clock.moment(), limit: 1)
+        let reviews = try store.countCards(.review, in: scope, at: clock.moment(), limit: 1)
+        return .nothingDue(next: try nextDue(in: book), isLimited: new + reviews > 0)
     }
 
     /// When a card will be due after the present moment.
     func nextDue(in book: Book.ID?) throws(ModelError) -> DueTime? {
-        let moment = try clock.moment()
-        guard let due = try store.nextDue(in: book, after: moment) else { return nil }
-        return DueTime(due, from: moment.now)
+        let (moment, calendar) = (try clock.moment(), try clock.calendar())
+        var times: [Timestamp] = []
+        if let learning = try store.nextDue(.learning, in: book, after: moment) { times.append(learning) }
+        // A card in review can be studied from the beginning of its day.
+        if let review = try store.nextDue(.review, in: book, after: moment) {
+            times.append(calendar.start(of: calendar.day(of: review)))
+        }
+        return times.min().map { DueTime($0, from: moment.now) }
     }
 }
 

@@ -19,6 +19,9 @@ struct StudyState: Equatable {
     private var shownAt: Timestamp
     private var steps: [Step] = []
 
+    /// Who has more before them need not know how many.
+    private static let countLimit = 1000
+
     /// A pause is no study: an answer is not said to have taken longer.
     private static let longestAnswer = Duration.seconds(60)
 
@@ -28,16 +31,17 @@ struct StudyState: Equatable {
         case suspension(Card.ID)
     }
 
-    /// - Throws: `Failure.nothingDue` when there is nothing to study.
+    /// - Throws: `Failure.nothingDue` when there is nothing to study, `Failure.invalid(.limit, …)`.
     init(_ request: StudyRequest, services: any StudySessionViewModel.Services) throws(Failure) {
         desk = StudyDesk(services: services)
         book = try desk.resolve(request.book)
         limit = request.limit
         shownAt = desk.now
-        try attempt { () throws(ModelError) in try show(limit == 0 ? nil : desk.next(in: book)) }
-        if state.phase == .finished {
-            throw .nothingDue(next: try attempt { () throws(ModelError) in try desk.nextDue(in: book) })
+        if limit == 0 { throw .invalid(.limit, .outOfBounds(value: 0, least: 1, most: 1_000_000)) }
+        guard let first = try attempt({ () throws(ModelError) in try desk.next(in: book) }) else {
+            throw try attempt { () throws(ModelError) in try desk.nothingDue(in: book) }
         }
+        try attempt { () throws(ModelError) in try show(first) }
     }
 
     func reveal() throws(ModelError) -> StudyEvent? {
@@ -51,8 +55,10 @@ struct StudyState: Equatable {
         guard let card = state.card else { return nil }
         let duration = min(max(shownAt.duration(to: desk.now), .zero), Self.longestAnswer)
         let isLast = limit.map { state.summary.count + 1 >= $0 } ?? false
-        let answered = try desk.answer(card.card.id, rating, took: duration) { () throws(ModelError) in
-            isLast ? nil : try desk.next(in: book)
+        let answered = try orGoOn { () throws(ModelError) in
+            try desk.answer(card.card.id, rating, shown: card.card.schedule, took: duration) { () throws(ModelError) in
+                isLast ? nil : try desk.next(in: book)
+            }
         }
         record(answered.change)
         steps.append(.answer(answered.review))
@@ -64,7 +70,9 @@ struct StudyState: Equatable {
 
     func edit(front: String, back: String) throws(ModelError) -> StudyEvent? {
         guard let card = state.card?.card else { return nil }
-        let change = try desk.cards.store.editCard(card.id, CardRevision(front: front, back: back))
+        let change = try orGoOn { () throws(ModelError) in
+            try desk.cards.store.editCard(card.id, CardRevision(front: front, back: back))
+        }
         guard change.outcome == .updated, let after = change.after, let before = change.before else { return nil }
         record(change)
         steps.append(.edit(before: before))
@@ -74,7 +82,9 @@ struct StudyState: Equatable {
 
     func suspend() throws(ModelError) -> StudyEvent? {
         guard let card = state.card else { return nil }
-        let change = try desk.cards.store.setSuspended(true, of: card.card.id)
+        let change = try orGoOn { () throws(ModelError) in
+            try desk.cards.store.setSuspended(true, of: card.card.id)
+        }
         record(change)
         steps.append(.suspension(card.card.id))
         try show(desk.next(in: book))
@@ -83,7 +93,15 @@ struct StudyState: Equatable {
 
     func undo() throws(ModelError) -> StudyEvent? {
         guard let step = steps.last else { return nil }
-        let (change, undone) = try takeBack(step)
+        let (change, undone): (Change<Card>, StudyEvent.Undone)
+        do {
+            (change, undone) = try takeBack(step)
+        } catch {
+            // What others did to the card since then stays: this step cannot be taken back any more.
+            if error.isOfOthers { steps.removeLast() }
+            state.canUndo = !steps.isEmpty
+            throw error
+        }
         record(change)
         steps.removeLast()
         guard let card = change.after else { return nil }
@@ -96,7 +114,18 @@ struct StudyState: Equatable {
 
     func finish() throws(ModelError) -> StudyEvent? {
         try show(nil)
+        state.left = try desk.counts(in: book, limit: Self.countLimit).total
         return nil
+    }
+
+    /// Runs what changes the card in hand; a card that others have taken away or studied is put down for the next one.
+    private func orGoOn<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+        do {
+            return try body()
+        } catch {
+            if error.isOfOthers { try show(desk.next(in: book)) }
+            throw error
+        }
     }
 
     private func takeBack(_ step: Step) throws(ModelError) -> (Change<Card>, StudyEvent.Undone) {
@@ -124,7 +153,7 @@ struct StudyState: Equatable {
         }
         state.phase = .front
         state.card = try row(card)
-        let counts = try desk.counts(in: book)
+        let counts = try desk.counts(in: book, limit: Self.countLimit)
         state.left = min(counts.total, limit.map { $0 - state.summary.count } ?? .max)
     }
 
@@ -138,4 +167,14 @@ struct StudyState: Equatable {
     private func row(_ card: Card) throws(ModelError) -> CardRow { CardRow(card, book: try desk.bookName(of: card)) }
 
     private func record(_ change: Change<Card>) { desk.cards.count(change) }
+}
+
+extension ModelError {
+    /// Whether the card is not what it was because others changed it.
+    fileprivate var isOfOthers: Bool {
+        switch self {
+        case .notFound(.card, _), .conflict(.cardIsSuspended), .conflict(.cardWasStudiedElsewhere): true
+        default: false
+        }
+    }
 }

@@ -14,7 +14,7 @@ import Model
     public let card: Property<CardRow?>
     /// What each rating would do, once the back is out; by then the four of them in their order.
     public let choices: Property<[AnswerChoice]>
-    /// How many cards are left to study today, within the limits and that of the session.
+    /// How many cards are left to study today, within the limits and that of the session; of each queue at most 1000 are counted.
     public let left: Property<Int>
     public let summary: Property<StudySummary>
     /// Whether there is something to take back.

@@ -97,10 +97,17 @@ struct FailureWordingTests {
 
     private static let study: [WordedFailure] = [
         WordedFailure(
-            .nothingDue(next: nil), of: "review next French",
+            .nothingDue(next: nil, isLimited: false), of: "review next French",
             """
             1:1: error: nothing is to be studied [NOTHING_DUE]
               ^~~~~~~~~~~
+            """),
+        WordedFailure(
+            .nothingDue(next: nil, isLimited: true), of: "review next French",
+            """
+            1:1: error: nothing is to be studied [NOTHING_DUE]
+              ^~~~~~~~~~~
+              hint: more cards wait for tomorrow; `settings set new_per_day` or `reviews_per_day` lets them come
             """),
         WordedFailure(
             .conflict(.cardIsSuspended), of: "review answer @1 good",
@@ -134,14 +141,14 @@ struct FailureWordingTests {
             """
             1:1: error: the library contradicts itself in 3 places [CORRUPT]
               ^~~~~~~~~~~~~
-              hint: restore a backup of it
+              hint: take the file from a backup
             """),
         WordedFailure(
             .unsound(1), of: "library check", exit: .malformed,
             """
             1:1: error: the library contradicts itself in 1 place [CORRUPT]
               ^~~~~~~~~~~~~
-              hint: restore a backup of it
+              hint: take the file from a backup
             """),
         WordedFailure(
             .notFound(.book, .name("Frnch"), near: []), of: "settings get new_per_day --book Frnch",

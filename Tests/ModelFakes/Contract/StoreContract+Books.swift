@@ -11,6 +11,7 @@ extension StoreContract {
         },
         StoreContract("a book that is not there is nil") { ports throws in
             #expect(try ports.book(Book.ID(1)) == nil)
+            #expect(try ports.books.bookName(Book.ID(1)) == nil)
             #expect(try ports.books.bookID(named: NameKey(folding: "French")) == nil)
             #expect(try ports.bookNames(.name).isEmpty)
         },
@@ -43,6 +44,7 @@ extension StoreContract {
             let change = try ports.books.renameBook(book, to: Name("FRENCH"), at: .start)
             #expect(change.outcome == .updated)
             #expect(try ports.book(book)?.name == "FRENCH")
+            #expect(try ports.books.bookName(book) == "FRENCH")
         },
         StoreContract("a book that is not there cannot be renamed or deleted") { ports in
             let missing = ModelError.notFound(.book, id: 77)

@@ -16,6 +16,8 @@ extension FakeLibrary: BookStore {
         try read().book(id, at: moment)
     }
 
+    package func bookName(_ id: Book.ID) throws(ModelError) -> String? { try read().books[id]?.name.text }
+
     package func bookID(named key: NameKey) throws(ModelError) -> Book.ID? { try read().bookIDs[key] }
 
     package func books(_ query: BookQuery, at moment: StudyMoment) throws(ModelError) -> [Book] {

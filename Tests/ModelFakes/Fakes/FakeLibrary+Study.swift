@@ -64,8 +64,13 @@ extension FakeLibrary: StudyStore {
         return listed(Array(cards.sorted { $0.id < $1.id }.prefix(limit)))
     }
 
-    package func nextDue(in book: Book.ID?, after moment: StudyMoment) throws(ModelError) -> Timestamp? {
-        let cards = try read().cards.values.filter { book == nil || $0.book == book }
+    package func nextDue(
+        _ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment
+    ) throws(ModelError) -> Timestamp? {
+        if queue == .new { return nil }
+        let cards = try read().cards.values.filter { card in
+            (book == nil || card.book == book) && (card.schedule.state == .review) == (queue == .review)
+        }
         return cards.filter { !$0.isSuspended && !$0.isDue(at: moment) }.compactMap(\.schedule.dueAt).min()
     }
 

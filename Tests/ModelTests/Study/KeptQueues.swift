@@ -45,7 +45,7 @@ final class KeptQueues: StudyStore {
     func takeBack(_ review: Review) throws(ModelError) -> Change<Card> { Change(before: review.after, after: review.before) }
     func histories(in book: Book.ID?, after id: Card.ID?, limit: Int) throws(ModelError) -> [CardHistory] { [] }
     func cardsWithoutHistory(limit: Int) throws(ModelError) -> [Card] { [] }
-    func nextDue(in book: Book.ID?, after moment: StudyMoment) throws(ModelError) -> Timestamp? { nil }
+    func nextDue(_ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment) throws(ModelError) -> Timestamp? { nil }
 }
 
 extension BookScope {

@@ -141,6 +141,16 @@ import ViewModelFakes
         #expect(try settings.get.result(SettingAsking(key: "new_per_day", book: french)).value == "20")
     }
 
+    @Test func aBooksOwnValueIsItsOwnAlsoWhereTheLibrarysIsTheSame() throws {
+        // Given
+        try services.library.givenBook("French")
+        let own = SettingChange(key: "new_per_day", value: "20", book: .name("French"))
+        // Then
+        #expect(try settings.set.result(own).outcome == .updated)
+        #expect(try settings.set.result(own).outcome == .unchanged)
+        #expect(try settings.list.result(.name("French")).map(\.isOwn) == [true, false])
+    }
+
     @Test func aBookHasOnlySomeSettings() throws {
         try services.library.givenBook("French")
         let failures = settings.set.failures(SettingChange(key: "weights", value: "1", book: .name("French")))

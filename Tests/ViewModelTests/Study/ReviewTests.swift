@@ -27,7 +27,7 @@ import ViewModelFakes
         #expect(first.change.before?.state == "new")
         #expect(first.interval == "10m")
         #expect(first.change.row.dueAt == "2026-01-31T08:10:00Z")
-        #expect(review.next.failures(nil) == [.nothingDue(next: DueTime(.start + .seconds(600), from: .start))])
+        #expect(review.next.failures(nil) == [.nothingDue(next: DueTime(.start + .seconds(600), from: .start), isLimited: false)])
         // When
         services.clock.advance(by: .seconds(600))
         let second = try review.answer.result(CardAnswering(card: .name("le chat"), rating: .good))

@@ -162,29 +162,63 @@ import ViewModelFakes
         #expect(session.summary.current.duration == .seconds(60))
     }
 
-    @Test func aCardAnsweredElsewhereIsAnsweredAsItThenIs() throws {
+    @Test func anAnswerToACardThatWasAnsweredElsewhereIsNotGivenAndTheNextCardComes() throws {
         // Given
         let session = try library.study(StudyRequest())
+        let failures = Failures(session)
         session.reveal()
         try LibraryViewModel(services: services).review.answer.result(CardAnswering(card: .id(1), rating: .good))
         // When
         session.answer(.good)
         // Then
-        #expect(try card(1).schedule.repetitions == 2)
+        #expect(failures.all == [.conflict(.cardWasStudiedElsewhere)])
+        #expect(try card(1).schedule.repetitions == 1)
+        #expect(session.card.current?.front == "two")
+        #expect(session.summary.current.count == 0)
     }
 
-    @Test func aCardDeletedElsewhereIsToldAndTheSessionCanBeLeft() throws {
+    @Test(arguments: ["answer", "edit", "suspend"])
+    func aCardThatWasDeletedElsewhereIsToldAndTheNextComes(input: String) throws {
         // Given
         let session = try library.study(StudyRequest())
         let failures = Failures(session)
         session.reveal()
         _ = try services.library.deleteCard(Card.ID(1))
         // When
-        session.answer(.good)
+        switch input {
+        case "answer": session.answer(.good)
+        case "edit": session.edit(front: "a", back: "b")
+        default: session.suspend()
+        }
         // Then
         #expect(failures.all == [.notFound(.card, .id(1), near: [])])
+        #expect(session.card.current?.front == "two")
+        #expect(session.phase.current == .front)
+    }
+
+    @Test func anUndoThatOthersHaveMadeImpossibleIsToldOnce() throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        let failures = Failures(session)
+        session.reveal()
+        session.answer(.good)
+        try LibraryViewModel(services: services).review.answer.result(CardAnswering(card: .id(1), rating: .easy))
+        // When
+        session.undo()
+        session.undo()
+        // Then
+        #expect(failures.all == [.conflict(.cardWasStudiedElsewhere)])
+        #expect(!session.canUndo.current)
+        #expect(session.card.current?.front == "two")
+    }
+
+    @Test func whoLeavesIsToldHowManyCardsAreLeft() throws {
+        let session = try library.study(StudyRequest())
+        session.reveal()
+        session.answer(.easy)
         session.finish()
         #expect(session.phase.current == .finished)
+        #expect(session.left.current == 2)
     }
 
     @Test func anAnswerThatCannotBeKeptLeavesTheCardInHand() throws {
@@ -206,8 +240,17 @@ import ViewModelFakes
 
     @Test func withoutAnythingToStudyThereIsNoSession() throws {
         try services.library.givenBook("Empty")
-        #expect(throws: Failure.nothingDue(next: nil)) { try library.study(StudyRequest(book: .name("Empty"))) }
-        #expect(throws: Failure.nothingDue(next: nil)) { try library.study(StudyRequest(limit: 0)) }
+        #expect(throws: Failure.nothingDue(next: nil, isLimited: false)) {
+            try library.study(StudyRequest(book: .name("Empty")))
+        }
+        #expect(throws: Failure.invalid(.limit, .outOfBounds(value: 0, least: 1, most: 1_000_000))) {
+            try library.study(StudyRequest(limit: 0))
+        }
+    }
+
+    @Test func whereTheDaysLimitHoldsCardsBackThatIsTold() throws {
+        try library.settings.set.result(SettingChange(key: "new_per_day", value: "0"))
+        #expect(throws: Failure.nothingDue(next: nil, isLimited: true)) { try library.study(StudyRequest()) }
     }
 
     private func card(_ id: Int64) throws -> Card { try #require(try services.library.card(Card.ID(id))) }

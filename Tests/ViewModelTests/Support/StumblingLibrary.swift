@@ -33,6 +33,10 @@ final class StumblingLibrary: LibraryStore {
         throw failure
     }
 
+    func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+        try library.reading(body)
+    }
+
     func changesElsewhere() throws(ModelError) -> Int64 { try library.changesElsewhere() }
 
     func damage() throws(ModelError) -> [String] { try library.damage() }

@@ -1,4 +1,3 @@
-import GRDB
 import Model
 
 extension BookScope {
@@ -22,14 +21,6 @@ extension BookScope {
         case .all: .all
         case .only(let books): books.count == 1 ? .one : .some
         case .except: .others
-        }
-    }
-
-    var argument: (any DatabaseValueConvertible)? {
-        switch self {
-        case .all: nil
-        case .only(let books) where books.count == 1: books.first?.rawValue
-        case .only(let books), .except(let books): "[\(books.map { String($0.rawValue) }.joined(separator: ","))]"
         }
     }
 

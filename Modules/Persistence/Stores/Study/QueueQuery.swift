@@ -1,7 +1,9 @@
 import GRDB
 import Model
 
-/// The queries over the queues, each a `Query` of its own; their parameters are those of ``QueueArguments``.
+/// The queries over the queues, each a `Query` of its own.
+///
+/// Parameter 1 is the moment until which cards are due, 2 a card that is not to come, 3 the books.
 ///
 /// They go from book to book, so that the index `card_queue` answers: their cost grows with the books, not with the cards.
 enum QueueQuery {
@@ -21,12 +23,55 @@ enum QueueQuery {
         let order: ReviewOrder
     }
 
+    /// The due time of the first card of a queue that is not due yet; new cards have none.
+    static func nextDue(_ queue: StudyQueue, in scope: BookScope) -> Query? {
+        nextDues[Shape(queue: queue, books: scope.shape, order: .due)]
+    }
+
     private static let firsts = queries(orders: ReviewOrder.allCases) { shape in
-        let first = shape.order == .due ? firstOfEach(shape.queue) : "\(all(shape.queue)) AND card.id IS NOT ?2"
+        shape.order == .due ? firstByDue(shape) : firstByRanking(shape)
+    }
+
+    private static func firstByDue(_ shape: Shape) -> String {
+        if shape.books == .one, let state = shape.queue.states.first, shape.queue.states.count == 1 {
+            return """
+                SELECT \(Card.columns) FROM card WHERE book_id = ?3 AND state = \(state.rawValue) AND suspended = 0
+                AND \(shape.queue.isDue) AND id IS NOT ?2 ORDER BY due_at, id LIMIT 1
+                """
+        }
+        // The first card of each book and state, and of those the first: `min` gives its row without a sorter.
         return """
-            SELECT \(Card.columns) FROM card WHERE id = (
-                SELECT card.id FROM book CROSS JOIN card ON \(first) WHERE \(shape.books.sql)
-                ORDER BY \(ranking(by: shape.order)), card.id LIMIT 1)
+            SELECT \(Card.columns), min(\(shape.queue == .new ? "card.id" : age))
+            FROM \(states(of: shape.queue)) CROSS JOIN book CROSS JOIN card ON card.id = (
+                SELECT id FROM card WHERE book_id = book.id AND state = queued.column1 AND suspended = 0
+                AND \(shape.queue.isDue) AND id IS NOT ?2 ORDER BY due_at, id LIMIT 1)
+            WHERE \(shape.books.sql)
+            """
+    }
+
+    /// A text that sorts as the due time and, where that is the same, the id; also times before 1970.
+    private static let age = "printf('%020d%020d', card.due_at + 4611686018427387904, card.id)"
+
+    private static func states(of queue: StudyQueue) -> String {
+        "(VALUES \(queue.states.map { "(\($0.rawValue))" }.joined(separator: ", "))) AS queued"
+    }
+
+    private static func firstByRanking(_ shape: Shape) -> String {
+        """
+        SELECT \(Card.columns) FROM card WHERE id = (
+            SELECT card.id FROM book CROSS JOIN card ON \(all(shape.queue)) AND card.id IS NOT ?2 WHERE \(shape.books.sql)
+            ORDER BY \(ranking(by: shape.order)), card.id LIMIT 1)
+        """
+    }
+
+    private static let nextDues = queries(orders: [.due]) { shape in
+        let later = shape.queue == .learning ? "due_at > ?1" : shape.queue == .review ? "due_at >= ?1" : "0"
+        return """
+            SELECT min(due_at) FROM (
+                SELECT (SELECT min(due_at) FROM card WHERE book_id = book.id AND state = queued.column1 AND suspended = 0
+                    AND \(later)) AS due_at
+                FROM \(states(of: shape.queue)) CROSS JOIN book
+                WHERE \(shape.books.sql) AND ?2 IS NULL)
             """
     }
 
@@ -58,17 +103,6 @@ enum QueueQuery {
         """
     }
 
-    /// The first of a book's cards in each state of a queue.
-    private static func firstOfEach(_ queue: StudyQueue) -> String {
-        let firsts = queue.states.map { state in
-            """
-            (SELECT id FROM card WHERE book_id = book.id AND state = \(state.rawValue) AND suspended = 0 \
-            AND \(queue.isDue) AND id IS NOT ?2 ORDER BY due_at, id LIMIT 1)
-            """
-        }
-        return firsts.count == 1 ? "card.id = \(firsts[0])" : "card.id IN (\(firsts.joined(separator: ", ")))"
-    }
-
     private static func ranking(by order: ReviewOrder) -> String {
         switch order {
         case .due: "card.due_at"
@@ -78,16 +112,16 @@ enum QueueQuery {
     }
 }
 
-/// The values of the parameters of the queries over the queues.
-enum QueueArguments {
-    /// - Parameter more: the parameters from 4 on.
-    static func of(
-        _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, except: Card.ID?,
-        more: [(any DatabaseValueConvertible)?]
-    ) -> StatementArguments {
-        let due = queue == .review ? moment.dayEnd : moment.now
-        let values: [(any DatabaseValueConvertible)?] = [due.milliseconds, except?.rawValue, scope.argument]
-        return StatementArguments(values + more)
+extension PreparedQuery {
+    /// Binds what all queries over the queues have: until when cards are due, and which books.
+    func bind(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) {
+        bind(1, (queue == .review ? moment.dayEnd : moment.now).milliseconds)
+        switch scope {
+        case .all: bind(3, Int64?.none)
+        case .only(let books) where books.count == 1: bind(3, books.first?.rawValue)
+        case .only(let books), .except(let books):
+            bind(3, "[\(books.map { String($0.rawValue) }.joined(separator: ","))]")
+        }
     }
 }
 

@@ -1,4 +1,3 @@
-import GRDB
 import Model
 
 /// An order of cards by chance, the same for the same seed: a polynomial of the id with random coefficients, modulo a prime.
@@ -13,7 +12,7 @@ enum RandomOrder {
         ((?4 * (card.id % \(prime)) % \(prime) + ?5) * (card.id % \(prime)) + ?6) % \(prime)
         """
 
-    static func coefficients(seed: UInt64) -> [(any DatabaseValueConvertible)?] {
+    static func coefficients(seed: UInt64) -> [Int64] {
         var generator = SplitMix64(seed: seed)
         return (0..<3).map { _ in Int64.random(in: 1..<Int64(prime), using: &generator) }
     }

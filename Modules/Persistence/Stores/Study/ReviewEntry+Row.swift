@@ -2,7 +2,7 @@ import GRDB
 import Model
 
 extension ReviewEntry {
-    /// The columns of an entry, in the order of ``init(row:)`` and ``row(of:)``.
+    /// The columns of an entry, in the order of ``init(row:)``.
     static let columns = """
         at, day, rating, elapsed_days, state_before, state, step, stability, difficulty, interval_ms, duration_ms
         """
@@ -16,14 +16,6 @@ extension ReviewEntry {
             elapsedDays: row[4], before: try Schedule.State(stored: row[5]), after: try Schedule.State(stored: row[6]),
             step: row[7], memory: MemoryState(stability: row[8], difficulty: row[9]),
             interval: .milliseconds(row[10] as Int64), duration: .milliseconds(row[11] as Int64))
-    }
-
-    /// The card's id, and the columns.
-    func row(of card: Card.ID) -> StatementArguments {
-        [
-            card.rawValue, at.milliseconds, day, rating?.rawValue ?? 0, elapsedDays, before.rawValue, after.rawValue, step,
-            memory.stability, memory.difficulty, interval.wholeMilliseconds, duration.wholeMilliseconds,
-        ]
     }
 }
 

@@ -6,15 +6,8 @@ extension SQLiteStudy {
         try connection.write { db in
             let change = try change(review.before, to: review.after, db)
             let entry = review.entry
-            try connection.execute(.addEntry, entry.row(of: review.before.id), db)
-            if let rating = entry.rating {
-                try connection.execute(
-                    .countAnswer,
-                    [
-                        entry.day, review.before.book.rawValue, entry.before.rawValue, rating.rawValue,
-                        entry.duration.wholeMilliseconds,
-                    ], db)
-            }
+            try add(entry, of: review.before.id, db)
+            if let rating = entry.rating { try count(entry, rated: rating, in: review.before.book, db) }
             return change
         }
     }
@@ -53,20 +46,63 @@ extension SQLiteStudy {
     /// Whether the card was as `before` says.
     private func update(_ before: Card, to after: Card, _ db: Database) throws -> Bool {
         let (old, new) = (before.schedule, after.schedule)
-        let arguments: StatementArguments = [
-            new.state.rawValue, new.step, new.stability, new.difficulty, new.dueAt?.milliseconds,
-            new.lastReviewAt?.milliseconds, new.repetitions, new.lapses, after.isSuspended, before.id.rawValue,
-            old.state.rawValue, old.step, old.stability, old.difficulty, old.dueAt?.milliseconds,
-            old.lastReviewAt?.milliseconds, old.repetitions, old.lapses, before.isSuspended, before.tags.storedTags,
-            before.book.rawValue, before.front, before.back,
-        ]
-        if before.tags.elementsEqual(after.tags, by: { $0.hasSameBytes(as: $1) }) {
-            try connection.execute(.study, arguments, db)
-        } else {
-            // The tags' trigger runs for each statement that names their column.
-            try connection.execute(.studyAndTag, arguments + [after.tags.storedTags], db)
-        }
+        // The tags' trigger runs for each statement that names their column.
+        let keepsTags = before.tags.elementsEqual(after.tags, by: { $0.hasSameBytes(as: $1) })
+        let statement = try connection.prepared(keepsTags ? .study : .studyAndTag, db)
+        statement.bind(new, isSuspended: after.isSuspended, from: 1)
+        statement.bind(10, before.id.rawValue)
+        statement.bind(old, isSuspended: before.isSuspended, from: 11)
+        statement.bind(20, before.tags.storedTags)
+        statement.bind(21, before.book.rawValue)
+        statement.bind(22, before.front)
+        statement.bind(23, before.back)
+        if !keepsTags { statement.bind(24, after.tags.storedTags) }
+        try statement.run(db)
         return db.changesCount == 1
+    }
+}
+
+extension SQLiteStudy {
+    private func add(_ entry: ReviewEntry, of card: Card.ID, _ db: Database) throws {
+        let statement = try connection.prepared(.addEntry, db)
+        statement.bind(1, card.rawValue)
+        statement.bind(2, entry.at.milliseconds)
+        statement.bind(3, entry.day)
+        statement.bind(4, entry.rating?.rawValue ?? 0)
+        statement.bind(5, entry.elapsedDays)
+        statement.bind(6, entry.before.rawValue)
+        statement.bind(7, entry.after.rawValue)
+        statement.bind(8, entry.step)
+        statement.bind(9, entry.memory.stability)
+        statement.bind(10, entry.memory.difficulty)
+        statement.bind(11, entry.interval.wholeMilliseconds)
+        statement.bind(12, entry.duration.wholeMilliseconds)
+        try statement.run(db)
+    }
+
+    private func count(_ entry: ReviewEntry, rated rating: Rating, in book: Book.ID, _ db: Database) throws {
+        let statement = try connection.prepared(.countAnswer, db)
+        statement.bind(1, entry.day)
+        statement.bind(2, book.rawValue)
+        statement.bind(3, entry.before.rawValue)
+        statement.bind(4, rating.rawValue)
+        statement.bind(5, entry.duration.wholeMilliseconds)
+        try statement.run(db)
+    }
+}
+
+extension PreparedQuery {
+    /// The nine values of a card that study writes, one after the other.
+    fileprivate func bind(_ schedule: Schedule, isSuspended: Bool, from first: CInt) {
+        bind(first, schedule.state.rawValue)
+        bind(first + 1, schedule.step)
+        bind(first + 2, schedule.stability)
+        bind(first + 3, schedule.difficulty)
+        bind(first + 4, schedule.dueAt?.milliseconds)
+        bind(first + 5, schedule.lastReviewAt?.milliseconds)
+        bind(first + 6, schedule.repetitions)
+        bind(first + 7, schedule.lapses)
+        bind(first + 8, isSuspended ? 1 : 0)
     }
 }
 

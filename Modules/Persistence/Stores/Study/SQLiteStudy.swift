@@ -13,17 +13,21 @@ extension SQLiteStudy: StudyStore {
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?
     ) throws(ModelError) -> Card? {
         guard let query = QueueQuery.first(queue, in: scope, order: order) else { return nil }
-        let more: [(any DatabaseValueConvertible)?] =
-            switch order {
-            case _ where queue != .review: []
-            case .due: []
-            case .retrievability: [moment.now.milliseconds]
-            case .random: RandomOrder.coefficients(seed: seed)
-            }
-        let arguments = QueueArguments.of(queue, in: scope, at: moment, except: except, more: more)
         return try connection.read { db in
-            let rows = try Row.fetchCursor(connection.statement(query, db), arguments: arguments)
-            return try withExtendedLifetime(rows) { try rows.next().map(Card.init(row:)) }  // the row is of the cursor
+            let statement = try connection.prepared(query, db)
+            statement.bind(queue, in: scope, at: moment)
+            statement.bind(2, except?.rawValue)
+            switch order {
+            case _ where queue != .review: break
+            case .due: break
+            case .retrievability: statement.bind(4, moment.now.milliseconds)
+            case .random:
+                for (offset, coefficient) in RandomOrder.coefficients(seed: seed).enumerated() {
+                    statement.bind(CInt(4 + offset), coefficient)
+                }
+            }
+            // Over books there is always a row, of nothing where no card is.
+            return try statement.first(db) { row in row.isNull(0) ? nil : Card(row) } ?? nil
         }
     }
 
@@ -31,27 +35,41 @@ extension SQLiteStudy: StudyStore {
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, limit: Int
     ) throws(ModelError) -> Int {
         guard limit > 0, let query = QueueQuery.count(queue, in: scope) else { return 0 }
-        let arguments = QueueArguments.of(queue, in: scope, at: moment, except: nil, more: [limit])
-        return try connection.read { try Int.fetchOne(connection.statement(query, $0), arguments: arguments) ?? 0 }
+        return try connection.read { db in
+            let statement = try connection.prepared(query, db)
+            statement.bind(queue, in: scope, at: moment)
+            statement.bind(4, limit)
+            return try statement.first(db) { $0.int(0) } ?? 0
+        }
     }
 
     package func studied(on day: Int) throws(ModelError) -> [StudiedCount] {
         try connection.read { db in
-            let rows = try Row.fetchCursor(connection.statement(.studied, db), arguments: [day])
+            let statement = try connection.prepared(.studied, db)
+            statement.bind(1, day)
             var counts: [StudiedCount] = []
-            while let row = try rows.next() {
-                counts.append(StudiedCount(book: Book.ID(row[0]), state: try State(stored: row[1]), answers: row[2]))
+            try statement.forEachRow(db) { row in
+                let count = StudiedCount(
+                    book: Book.ID(row.int64(0)), state: try State(stored: row.int(1)), answers: row.int(2))
+                if let last = counts.last, last.book == count.book, last.state == count.state {
+                    counts[counts.count - 1].answers += count.answers
+                } else {
+                    counts.append(count)
+                }
             }
             return counts
         }
     }
 
-    package func nextDue(in book: Book.ID?, after moment: StudyMoment) throws(ModelError) -> Timestamp? {
-        let arguments: StatementArguments = [moment.now.milliseconds, moment.dayEnd.milliseconds, book?.rawValue]
+    package func nextDue(
+        _ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment
+    ) throws(ModelError) -> Timestamp? {
+        let scope = BookScope(book)
+        guard let query = QueueQuery.nextDue(queue, in: scope) else { return nil }
         return try connection.read { db in
-            let query = book == nil ? Query.nextDue : .nextDueInBook
-            return try Int64.fetchOne(connection.statement(query, db), arguments: arguments)
-                .map(Timestamp.init(milliseconds:))
+            let statement = try connection.prepared(query, db)
+            statement.bind(queue, in: scope, at: moment)
+            return try statement.first(db) { $0.isNull(0) ? nil : Timestamp(milliseconds: $0.int64(0)) } ?? nil
         }
     }
 }
@@ -60,19 +78,5 @@ private typealias State = Schedule.State
 
 extension Query {
     fileprivate static let studied = Query(
-        "SELECT book_id, state, sum(answers) FROM study_day WHERE day = ? GROUP BY book_id, state")
-
-    fileprivate static let nextDue = nextDue(in: .all)
-    fileprivate static let nextDueInBook = nextDue(in: .one)
-
-    private static func nextDue(in books: BookScope.Shape) -> Query {
-        let firsts = [("state = 1", "due_at > ?1"), ("state = 3", "due_at > ?1"), ("state = 2", "due_at >= ?2")]
-            .map { state, isLater in
-                """
-                SELECT (SELECT min(due_at) FROM card WHERE book_id = book.id AND \(state) AND \(isLater) AND suspended = 0)
-                    AS due_at FROM book WHERE \(books.sql)
-                """
-            }
-        return Query("SELECT min(due_at) FROM (\(firsts.joined(separator: " UNION ALL ")))")
-    }
+        "SELECT book_id, state, answers FROM study_day WHERE day = ? ORDER BY book_id, state")
 }

@@ -1,0 +1,87 @@
+import GRDB
+import GRDBSQLite
+
+/// A prepared statement run with SQLite's own calls (https://sqlite.org/c3ref/intro.html).
+///
+/// For the few queries that an answer waits for: GRDB boxes each value on its way in and out, which takes longer than the
+/// queries themselves. It must be used on the database's queue, as any statement of it.
+@safe struct PreparedQuery {
+    private let statement: OpaquePointer
+
+    init(_ statement: Statement) { unsafe self.statement = statement.sqliteStatement }
+
+    /// Runs a statement that gives no rows.
+    /// - Throws: `DatabaseError`.
+    func run(_ db: Database) throws {
+        defer { _ = unsafe sqlite3_reset(statement) }
+        let code = unsafe sqlite3_step(statement)
+        guard code == SQLITE_DONE || code == SQLITE_ROW else { throw error(code, db) }
+    }
+
+    /// Calls `body` on each row.
+    /// - Throws: `DatabaseError`, and what `body` throws.
+    func forEachRow(_ db: Database, _ body: (PreparedQuery) throws -> Void) throws {
+        defer { _ = unsafe sqlite3_reset(statement) }
+        while true {
+            switch unsafe sqlite3_step(statement) {
+            case SQLITE_ROW: try body(self)
+            case SQLITE_DONE: return
+            case let code: throw error(code, db)
+            }
+        }
+    }
+
+    /// The first row, nil where there is none.
+    /// - Throws: as ``forEachRow(_:_:)``.
+    func first<Result>(_ db: Database, _ body: (PreparedQuery) throws -> Result) throws -> Result? {
+        defer { _ = unsafe sqlite3_reset(statement) }
+        switch unsafe sqlite3_step(statement) {
+        case SQLITE_ROW: return try body(self)
+        case SQLITE_DONE: return nil
+        case let code: throw error(code, db)
+        }
+    }
+
+    private func error(_ code: CInt, _ db: Database) -> DatabaseError {
+        let message = unsafe db.sqliteConnection.flatMap { unsafe sqlite3_errmsg($0) }.map { unsafe String(cString: $0) }
+        return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
+    }
+}
+
+extension PreparedQuery {
+    /// Parameters count from 1.
+    func bind(_ index: CInt, _ value: Int64) { _ = unsafe sqlite3_bind_int64(statement, index, value) }
+
+    func bind(_ index: CInt, _ value: Int64?) {
+        if let value { bind(index, value) } else { _ = unsafe sqlite3_bind_null(statement, index) }
+    }
+
+    func bind(_ index: CInt, _ value: Int?) { bind(index, value.map(Int64.init)) }
+
+    func bind(_ index: CInt, _ value: Double?) {
+        guard let value else { return bind(index, Int64?.none) }
+        _ = unsafe sqlite3_bind_double(statement, index, value)
+    }
+
+    func bind(_ index: CInt, _ value: String) {
+        _ = unsafe sqlite3_bind_text(statement, index, value, CInt(value.utf8.count), Self.copied)
+    }
+
+    /// Has SQLite copy a text, which is there for the length of the call only (`SQLITE_TRANSIENT`).
+    private static let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+    /// Columns count from 0.
+    func int(_ column: CInt) -> Int { Int(unsafe sqlite3_column_int64(statement, column)) }
+
+    func int64(_ column: CInt) -> Int64 { unsafe sqlite3_column_int64(statement, column) }
+
+    func double(_ column: CInt) -> Double { unsafe sqlite3_column_double(statement, column) }
+
+    func text(_ column: CInt) -> String {
+        guard let bytes = unsafe sqlite3_column_text(statement, column) else { return "" }
+        let count = Int(unsafe sqlite3_column_bytes(statement, column))
+        return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    func isNull(_ column: CInt) -> Bool { unsafe sqlite3_column_type(statement, column) == SQLITE_NULL }
+}

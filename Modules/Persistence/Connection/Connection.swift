@@ -42,10 +42,10 @@ package final class Connection {
         do {
             return try read { db in
                 if isInTransaction { return try body(db) }
-                try execute(.begin, [], db)
+                try run(.begin, db)
                 do {
                     let result = try body(db)
-                    try execute(.commit, [], db)
+                    try run(.commit, db)
                     return result
                 } catch {
                     try? db.rollback()
@@ -68,6 +68,9 @@ package final class Connection {
 
     /// The same, to be run with SQLite's own calls.
     func prepared(_ query: Query, _ db: Database) throws -> PreparedQuery { PreparedQuery(try statement(query, db)) }
+
+    /// Runs a statement without parameters that gives no rows.
+    private func run(_ query: Query, _ db: Database) throws { try prepared(query, db).run(db) }
 
     /// Runs a statement that gives no rows.
     ///
@@ -104,7 +107,7 @@ extension Connection: LibraryStore {}
 extension Connection {
     package func begin() throws(ModelError) {
         precondition(!isInTransaction, "a transaction is open; use atomically(_:) inside it")
-        try read { try execute(.begin, [], $0) }
+        try read { try run(.begin, $0) }
         isInTransaction = true
     }
 
@@ -112,7 +115,7 @@ extension Connection {
         guard isInTransaction else { return }
         isInTransaction = false
         do {
-            try read { try execute(.commit, [], $0) }
+            try read { try run(.commit, $0) }
         } catch {
             try? read { try $0.rollback() }
             throw error
@@ -132,9 +135,9 @@ extension Connection {
     package func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
         try hold { () throws(ModelError) in
             if isInTransaction { return try body() }
-            try read { try execute(.beginReading, [], $0) }
+            try read { try run(.beginReading, $0) }
             // What was read is the same whether its transaction ends well or not.
-            defer { try? read { try execute(.commit, [], $0) } }
+            defer { try? read { try run(.commit, $0) } }
             return try body()
         }
     }
@@ -151,10 +154,10 @@ extension Connection {
                 throw error
             }
         }
-        try read { try execute(.savepoint, [], $0) }
+        try read { try run(.savepoint, $0) }
         do {
             let result = try body()
-            try read { try execute(.release, [], $0) }
+            try read { try run(.release, $0) }
             return result
         } catch {
             noteLostTransaction()
@@ -164,8 +167,8 @@ extension Connection {
     }
 
     private func rollBackToSavepoint(_ db: Database) throws {
-        try execute(.rollbackToSavepoint, [], db)
-        try execute(.release, [], db)
+        try run(.rollbackToSavepoint, db)
+        try run(.release, db)
     }
 
     package func changesElsewhere() throws(ModelError) -> Int64 {

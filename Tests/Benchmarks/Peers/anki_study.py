@@ -1,6 +1,6 @@
 """What study costs in Anki's core (https://pypi.org/project/anki), for Tests/Benchmarks/study.
 
-anki_study.py answers FOLDER CARDS      microseconds for the next card and its answer, through the scheduler's own calls
+anki_study.py answers FOLDER CARDS      microseconds for the next card with its texts, and its answer, by the core's own calls
 anki_study.py statistics FOLDER CARDS ROWS   milliseconds for the graphs over so many rows of the review log
 """
 
@@ -48,6 +48,7 @@ def answers(folder, cards):
         card = col.sched.getCard()
         if card is None:
             break
+        front, back = card.note().fields  # what is shown; Sutra's next card has both
         col.sched.answerCard(card, 3)
         done += 1
     elapsed = time.perf_counter() - start

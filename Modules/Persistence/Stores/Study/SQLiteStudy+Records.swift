@@ -46,9 +46,10 @@ extension SQLiteStudy {
     /// Whether the card was as `before` says.
     private func update(_ before: Card, to after: Card, _ db: Database) throws -> Bool {
         let (old, new) = (before.schedule, after.schedule)
-        // The tags' trigger runs for each statement that names their column.
+        // A trigger belongs to every statement that names its column, and one with a trigger keeps a journal of its own.
         let keepsTags = before.tags.elementsEqual(after.tags, by: { $0.hasSameBytes(as: $1) })
-        let statement = try connection.prepared(keepsTags ? .study : .studyAndTag, db)
+        let keepsState = old.state == new.state && before.isSuspended == after.isSuspended
+        let statement = try connection.prepared(keepsTags ? keepsState ? .studyInState : .study : .studyAndTag, db)
         statement.bind(new, isSuspended: after.isSuspended, from: 1)
         statement.bind(10, before.id.rawValue)
         statement.bind(old, isSuspended: before.isSuspended, from: 11)
@@ -118,12 +119,13 @@ extension Card {
 }
 
 extension Query {
-    fileprivate static let study = Query("UPDATE card SET \(schedule) \(isAsBefore)")
-    fileprivate static let studyAndTag = Query("UPDATE card SET \(schedule), tags = ?24 \(isAsBefore)")
+    fileprivate static let studyInState = Query("UPDATE card SET \(schedule) \(isAsBefore)")
+    fileprivate static let study = Query("UPDATE card SET \(schedule), \(state) \(isAsBefore)")
+    fileprivate static let studyAndTag = Query("UPDATE card SET \(schedule), \(state), tags = ?24 \(isAsBefore)")
     private static let schedule = """
-        state = ?1, step = ?2, stability = ?3, difficulty = ?4, due_at = ?5, last_review_at = ?6, reps = ?7, lapses = ?8, \
-        suspended = ?9
+        step = ?2, stability = ?3, difficulty = ?4, due_at = ?5, last_review_at = ?6, reps = ?7, lapses = ?8
         """
+    private static let state = "state = ?1, suspended = ?9"
     private static let isAsBefore = """
         WHERE id = ?10 AND state = ?11 AND step IS ?12 AND stability IS ?13 AND difficulty IS ?14 AND due_at IS ?15 \
         AND last_review_at IS ?16 AND reps = ?17 AND lapses = ?18 AND suspended = ?19 AND tags = ?20 AND +book_id = ?21 \

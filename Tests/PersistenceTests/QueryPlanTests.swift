@@ -118,6 +118,22 @@ import Testing
             ])
     }
 
+    /// Over a log of any length a page, a day's sum and a note take what they need and no more.
+    @Test func theLogOfSessionsIsReadFromItsIndexWithoutSorting() throws {
+        let start = Self.moment.now
+        let id = try library.sessions.beginSession(
+            SessionDraft(profileName: "Morning", startedAt: start, planned: .seconds(60)), at: start
+        ).id
+        let byStart = "SEARCH session USING INDEX session_started (started_at>? AND started_at<?)"
+        #expect(try library.plan { _ = try library.sessions.sessions(from: start, after: nil, limit: 9) } == [byStart])
+        let plan = try library.plan { _ = try library.sessions.sessionSums(between: [start, Self.moment.dayEnd]) }
+        #expect(plan == [byStart])
+        let draft = SessionDraft(profileName: "", startedAt: start, planned: .zero)
+        #expect(try library.plan { _ = try library.sessions.addSession(draft) } == [byStart])
+        let key = "SEARCH session USING INTEGER PRIMARY KEY (rowid=?)"
+        #expect(try library.plan { try library.sessions.noteSession(id, sat: .zero, at: start) } == [key])
+    }
+
     /// An answer to a card that has been added for it.
     private func makeReview() throws -> Review {
         let now = Self.moment.now

@@ -12,6 +12,7 @@ final class SQLiteUnderTest: LibraryUnderTest {
     let books: any BookStore
     let cards: any CardStore
     let profiles: any ProfileStore
+    let sessions: any SessionStore
     let settings: any SettingsStore
     let study: any StudyStore
     let statistics: any StatisticsStore
@@ -26,7 +27,15 @@ final class SQLiteUnderTest: LibraryUnderTest {
         connection = try LibraryFile.open(folder?.path("library.sqlite"), busyTimeout: .milliseconds(50))
         (books, cards) = (SQLiteBooks(connection), SQLiteCards(connection))
         (profiles, settings) = (SQLiteProfiles(connection), SQLiteSettings(connection))
+        sessions = SQLiteSessions(connection)
         (study, statistics) = (SQLiteStudy(connection), SQLiteStatistics(connection))
+    }
+
+    /// Writes as another program could: with no regard to the schema's rules.
+    func damage(_ sql: String) throws {
+        try connection.queue.inDatabase { db in
+            try db.execute(sql: "PRAGMA ignore_check_constraints = 1; \(sql); PRAGMA ignore_check_constraints = 0")
+        }
     }
 
     func connectAgain() throws -> (any LibraryUnderTest)? { try folder.map { try SQLiteUnderTest(in: $0) } }
@@ -68,6 +77,10 @@ final class TemporaryFolder {
     }
 
     func path(_ name: String) -> String { url.appending(path: name).path }
+
+    func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+
+    func write(_ name: String, _ text: String) throws { try Data(text.utf8).write(to: url.appending(path: name)) }
 
     deinit { try? FileManager.default.removeItem(at: url) }
 }

@@ -26,6 +26,7 @@ import Testing
             INSERT INTO review_log VALUES (1, 1, 0, 0, 3, 0, 0, 1, 1, 2.5, 5, 600000, 1500);
             INSERT INTO study_day VALUES (0, 1, 0, 3, 1, 1500);
             INSERT INTO book_setting VALUES (1, 'new_per_day', '5');
+            INSERT INTO session VALUES (1, 1, 'Morning', 0, 450000, 0, 0, 0);
             """)
     }
 
@@ -80,6 +81,17 @@ import Testing
         Statement("INSERT INTO book_setting VALUES (9, 'new_per_day', '5')"),
         Statement("INSERT INTO book_setting VALUES (1, 'new_per_day', '5')"),
         Statement("INSERT INTO book_setting VALUES (1, '', '5')"),
+        Statement("INSERT INTO session VALUES (NULL, 9, 'Morning', 0, 450000, 0, 0, 0)"),
+        Statement("UPDATE session SET profile_name = NULL"),
+        Statement("UPDATE session SET profile_name = hex(zeroblob(129))"),
+        Statement("UPDATE session SET profile_name = 'a' || char(0)"),
+        Statement("UPDATE session SET started_at = 'today'"),
+        Statement("UPDATE session SET started_at = NULL"),
+        Statement("UPDATE session SET planned_ms = -1"),
+        Statement("UPDATE session SET sat_ms = -1"),
+        Statement("UPDATE session SET ended_at = NULL"),
+        Statement("UPDATE session SET outcome = 3"),
+        Statement("UPDATE session SET outcome = -1"),
     ])
     func isRefused(_ statement: Statement) {
         #expect { try library.execute(statement.sql) } throws: { ($0 as? DatabaseError)?.resultCode == .SQLITE_CONSTRAINT }
@@ -127,6 +139,11 @@ import Testing
         #expect(try counts.map { try library.values($0)[0] } == ["0", "1", "1"])
         try library.execute("DELETE FROM book")
         #expect(try counts.map { try library.values($0)[0] } == ["0", "1", "0"])
+    }
+
+    @Test func sessionsStayWhenSQLDeletesTheirProfile() throws {
+        try library.execute("DELETE FROM profile")
+        #expect(try library.values("SELECT (profile_id IS NULL) || profile_name FROM session") == ["1Morning"])
     }
 
     @Test func theEntriesOfACardAreCountedFromOne() throws {

@@ -27,7 +27,7 @@ package enum CardFormat: String, Sendable, CaseIterable {
     case anki
 }
 
-/// What is wrong with a file of cards.
+/// What is wrong with a file.
 package enum FormatFlaw: Hashable, Sendable {
     /// A record has another number of fields than its file announces.
     case fieldCount(found: Int, expected: Int)
@@ -41,7 +41,7 @@ package enum FormatFlaw: Hashable, Sendable {
     case header(name: String, value: String)
     /// The file names no book for a card, and none was given.
     case noBook
-    /// A card that breaks a rule of the model.
+    /// A record has a value that breaks a rule of the model.
     case card(Field, Flaw)
     /// The book has a card with that front, and conflicts are to fail.
     case conflict(front: String)
@@ -49,4 +49,11 @@ package enum FormatFlaw: Hashable, Sendable {
     case repeated(front: String)
     /// The format cannot be told from the file's name or content.
     case unknownFormat
+    /// The first line has not the titles of its format.
+    case titles(expected: [String])
+    /// Files of this format are written only.
+    case writtenOnly(format: String)
+    /// A book was given, and the format carries nothing that belongs to one.
+    case noBooks(format: String)
+    case profiles(ProfileFlaw)
 }

@@ -1,6 +1,6 @@
 /// The inputs that can be wrong.
 package enum Field: Hashable, Sendable {
-    case name, front, back, tag, duration, interval, times, sound, setting, limit
+    case name, front, back, tag, duration, interval, times, sound, setting, limit, startedAt
 }
 
 /// What is wrong with a value.

@@ -18,7 +18,7 @@ package enum ModelError: Error, Hashable, Sendable {
 
 /// The kinds of things that a command can name.
 package enum Subject: Hashable, Sendable {
-    case book, card, profile, segment, sound, setting
+    case book, card, profile, segment, sound, setting, session
 }
 
 /// A state that forbids what was asked.
@@ -33,6 +33,10 @@ package enum Conflict: Hashable, Sendable {
     case cardWasStudiedElsewhere
     /// Only a virtual clock can be moved.
     case clockIsReal
+    /// One sits one profile at a time.
+    case alreadySitting
+    /// Nothing is being sat, or the session is over.
+    case noSitting
 }
 
 /// What was being done to a file when it failed.

@@ -21,9 +21,9 @@ package struct Sound: Hashable, Sendable {
     package var isEnabled: Bool
     package var name: SoundName
     /// How many times it sounds at most; nil for a repeated bell that goes on to the end of its segment.
-    package var iterations: Int?
+    package let iterations: Int?
     /// The time from one stroke to the next, in whole seconds.
-    package var interval: Duration
+    package let interval: Duration
 
     /// - Throws: `ModelError.invalid` for an interval of 0 s or over 24 h, or iterations outside 1…1000.
     package init(
@@ -52,6 +52,9 @@ package struct SoundName: Hashable, Sendable {
     package static let byteLimit = 1024
 
     package let text: String
+
+    /// Whether it is the voice that makes no sound.
+    package var isSilent: Bool { text == "none" }
 
     /// - Throws: `ModelError.invalid(.sound, …)` for a name that is neither a voice nor a path.
     package init(_ text: String) throws(ModelError) {

@@ -41,11 +41,11 @@ extension SettingsStore {
     package func studyPlan(seed: UInt64) throws(ModelError) -> StudyPlan {
         var plan = StudyPlan()
         plan.scheduler = try scheduler()
-        plan.order = ReviewOrder(rawValue: try value(of: .reviewOrder)) ?? .due
+        plan.order = ReviewOrder(rawValue: try checkedValue(of: .reviewOrder)) ?? .due
         plan.limits = StudyLimits(newCards: try count(of: .newPerDay), reviews: try count(of: .reviewsPerDay))
         plan.ownLimits = try ownLimits()
         plan.leeches.lapses = try count(of: .leechLapses) ?? plan.leeches.lapses
-        plan.leeches.suspends = try value(of: .leechAction) == Setting.suspendLeech
+        plan.leeches.suspends = try checkedValue(of: .leechAction) == Setting.suspendLeech
         plan.seed = seed
         return plan
     }
@@ -55,10 +55,10 @@ extension SettingsStore {
 
     private func scheduler() throws(ModelError) -> CardScheduler {
         var scheduler = CardScheduler()
-        scheduler.memory = try MemoryModel(weights: try Setting.numbers(value(of: .weights)))
-        scheduler.retention = Double(try value(of: .desiredRetention)) ?? scheduler.retention
-        scheduler.learningSteps = try Setting.durations(try value(of: .learningSteps))
-        scheduler.relearningSteps = try Setting.durations(try value(of: .relearningSteps))
+        scheduler.memory = try MemoryModel(weights: try Setting.numbers(checkedValue(of: .weights)))
+        scheduler.retention = Double(try checkedValue(of: .desiredRetention)) ?? scheduler.retention
+        scheduler.learningSteps = try Setting.durations(try checkedValue(of: .learningSteps))
+        scheduler.relearningSteps = try Setting.durations(try checkedValue(of: .relearningSteps))
         scheduler.maximumInterval = try count(of: .maximumInterval) ?? scheduler.maximumInterval
         scheduler.fuzzes = try isOn(.fuzz)
         return scheduler

@@ -45,7 +45,7 @@ package struct Setting: Hashable, Sendable {
 
     /// All settings, by key.
     package static let all =
-        ([importConflict, profileDuration, segmentDuration, soundInterval] + ofStudy).sorted { $0.key < $1.key }
+        ([importConflict, profileDuration, segmentDuration, soundInterval] + ofSitting + ofStudy).sorted { $0.key < $1.key }
 
     package static func named(_ key: String) -> Setting? { all.first { $0.key == key } }
 }

@@ -20,14 +20,25 @@ extension SettingsStore {
         try self.setting(setting.key) ?? setting.standard
     }
 
+    /// The value that holds, if it is one that the setting takes.
+    /// - Throws: `ModelError.library(.corrupt)` naming the setting, for one that something else than Sutra put there.
+    package func checkedValue(of setting: Setting) throws(ModelError) -> String {
+        guard let value = try self.setting(setting.key) else { return setting.standard }
+        do {
+            return try setting.normalized(value)
+        } catch {
+            throw .library(.corrupt("the setting \(setting.key) is '\(value)'; `settings reset \(setting.key)` mends it"))
+        }
+    }
+
     /// The duration that holds for a setting of that kind.
     package func duration(of setting: Setting) throws(ModelError) -> Duration {
-        Duration(sutra: try value(of: setting)) ?? Duration(sutra: setting.standard) ?? .zero
+        Duration(sutra: try checkedValue(of: setting)) ?? Duration(sutra: setting.standard) ?? .zero
     }
 
     /// Whether a setting that is on or off is on.
-    package func isOn(_ setting: Setting) throws(ModelError) -> Bool { try value(of: setting) == Setting.on }
+    package func isOn(_ setting: Setting) throws(ModelError) -> Bool { try checkedValue(of: setting) == Setting.on }
 
     /// The whole number that holds for a setting of that kind; nil is no limit.
-    package func count(of setting: Setting) throws(ModelError) -> Int? { Int(try value(of: setting)) }
+    package func count(of setting: Setting) throws(ModelError) -> Int? { Int(try checkedValue(of: setting)) }
 }

@@ -44,6 +44,33 @@ extension CardHistory {
         return schedule
     }
 
-    /// Whether the card is where its log says.
-    package var isSound: Bool { schedule == card.schedule }
+    /// Whether the card is where its log says, and each entry begins where the one before it ended.
+    package var isSound: Bool {
+        var state = Schedule.State.new
+        for entry in entries {
+            guard entry.before == state else { return false }
+            state = entry.after
+        }
+        return schedule == card.schedule
+    }
+}
+
+extension StudyPlan {
+    /// Whether the answers, given under this plan's weights, lead to the memory that the log has; one step is enough to differ.
+    package func remembers(_ history: CardHistory) -> Bool {
+        var memory: MemoryState?
+        for entry in history.entries {
+            guard let rating = entry.rating else { continue }
+            memory = scheduler.remember(memory, rating, elapsedDays: entry.elapsedDays)
+        }
+        guard let memory, let last = history.entries.last?.memory else { return true }
+        return memory.isClose(to: last)
+    }
+}
+
+extension MemoryState {
+    /// Equal but for what another processor may round differently.
+    fileprivate func isClose(to other: MemoryState) -> Bool {
+        abs(stability - other.stability) <= 1e-9 * stability && abs(difficulty - other.difficulty) <= 1e-9 * difficulty
+    }
 }

@@ -37,7 +37,7 @@ extension Timestamp {
 }
 
 /// The Gregorian date of a day number, after Howard Hinnant, "chrono-compatible low-level date algorithms".
-private func civilDate(daysSince1970 days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+func civilDate(daysSince1970 days: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let (era, dayOfEra) = (days + 719_468).quotientFlooring(by: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -47,13 +47,13 @@ private func civilDate(daysSince1970 days: Int64) -> (year: Int64, month: Int64,
 }
 
 /// The inverse of `civilDate(daysSince1970:)`, of the same source.
-private func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
+func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
     let (era, yearOfEra) = (month <= 2 ? year - 1 : year).quotientFlooring(by: 400)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
 }
 
-private func daysIn(_ month: Int64, of year: Int64) -> Int64 {
+func daysIn(_ month: Int64, of year: Int64) -> Int64 {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30

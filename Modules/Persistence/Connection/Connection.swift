@@ -42,7 +42,7 @@ package final class Connection {
         do {
             return try read { db in
                 if isInTransaction { return try body(db) }
-                try run(.begin, db)
+                try beginWriting(db)
                 do {
                     let result = try body(db)
                     try run(.commit, db)
@@ -68,6 +68,14 @@ package final class Connection {
 
     /// The same, to be run with SQLite's own calls.
     func prepared(_ query: Query, _ db: Database) throws -> PreparedQuery { PreparedQuery(try statement(query, db)) }
+
+    /// - Throws: `ModelError.library(.cannotOpen)` when the file is not where it was: what is written would be lost with it.
+    private func beginWriting(_ db: Database) throws {
+        try run(.begin, db)
+        guard PreparedQuery.fileHasMoved(db) else { return }
+        try db.rollback()
+        throw ModelError.library(.cannotOpen("its file was moved, replaced or deleted"))
+    }
 
     /// Runs a statement without parameters that gives no rows.
     private func run(_ query: Query, _ db: Database) throws { try prepared(query, db).run(db) }
@@ -107,7 +115,7 @@ extension Connection: LibraryStore {}
 extension Connection {
     package func begin() throws(ModelError) {
         precondition(!isInTransaction, "a transaction is open; use atomically(_:) inside it")
-        try read { try run(.begin, $0) }
+        try read(beginWriting)
         isInTransaction = true
     }
 

@@ -85,3 +85,13 @@ extension PreparedQuery {
 
     func isNull(_ column: CInt) -> Bool { unsafe sqlite3_column_type(statement, column) == SQLITE_NULL }
 }
+
+extension PreparedQuery {
+    /// Whether the database's file was moved, replaced or deleted since it was opened.
+    static func fileHasMoved(_ db: Database) -> Bool {
+        var hasMoved: CInt = 0
+        guard let connection = unsafe db.sqliteConnection else { return false }
+        _ = unsafe sqlite3_file_control(connection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+        return hasMoved != 0
+    }
+}

@@ -6,7 +6,7 @@ enum Schema {
     static let applicationID: Int32 = 0x5375_7472
 
     /// The number of the newest step, kept in the header as `user_version`: an up-to-date file is known at one read.
-    static let version: Int32 = 2
+    static let version: Int32 = 3
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -25,6 +25,10 @@ enum Schema {
             try db.execute(sql: studyDays)
             try db.execute(sql: bookSettings)
             try db.execute(sql: "PRAGMA user_version = 2")
+        }
+        migrator.registerMigration("3 sessions") { db in
+            try db.execute(sql: sessions)
+            try db.execute(sql: "PRAGMA user_version = 3")
         }
         return migrator
     }

@@ -8,18 +8,20 @@ extension Card {
         card.stability, card.difficulty, card.due_at, card.last_review_at, card.reps, card.lapses, card.step
         """
 
-    init(row: Row) {
+    /// - Throws: `ModelError.library(.corrupt)`.
+    init(row: Row) throws(ModelError) {
         self.init(
             id: ID(row[0]), book: Book.ID(row[1]), front: row[2], back: row[3], tags: [String](storedTags: row[4]),
-            addedAt: Timestamp(milliseconds: row[5]), schedule: Schedule(row: row), isSuspended: row[6])
+            addedAt: try Timestamp(stored: row[5]), schedule: try Schedule(row: row).checked(of: row[0]), isSuspended: row[6])
     }
 
     /// The row that a query stands at; its first columns are those of ``columns``.
-    init(_ row: PreparedQuery) {
+    /// - Throws: `ModelError.library(.corrupt)`.
+    init(_ row: PreparedQuery) throws(ModelError) {
         self.init(
             id: ID(row.int64(0)), book: Book.ID(row.int64(1)), front: row.text(2), back: row.text(3),
-            tags: [String](storedTags: row.text(4)), addedAt: Timestamp(milliseconds: row.int64(5)),
-            schedule: Schedule(row), isSuspended: row.int(6) != 0)
+            tags: [String](storedTags: row.text(4)), addedAt: try Timestamp(stored: row.int64(5)),
+            schedule: try Schedule(row).checked(of: row.int64(0)), isSuspended: row.int(6) != 0)
     }
 
     init(id: ID, book: Book.ID, draft: CardDraft, addedAt: Timestamp) {
@@ -30,30 +32,30 @@ extension Card {
 }
 
 extension Schedule {
-    fileprivate init(_ row: PreparedQuery) {
+    fileprivate init(_ row: PreparedQuery) throws(ModelError) {
         self.init()
-        state = State(rawValue: row.int(7)) ?? .new
-        repetitions = row.int(12)
-        lapses = row.int(13)
-        step = row.isNull(14) ? nil : row.int(14)
+        state = try State(stored: row.int(7))
+        repetitions = try Int(storedCount: row.int64(12))
+        lapses = try Int(storedCount: row.int64(13))
+        step = row.isNull(14) ? nil : try Int(storedCount: row.int64(14))
         if state == .new { return }
         stability = row.double(8)
         difficulty = row.double(9)
-        dueAt = Timestamp(milliseconds: row.int64(10))
-        lastReviewAt = Timestamp(milliseconds: row.int64(11))
+        dueAt = row.isNull(10) ? nil : try Timestamp(stored: row.int64(10))
+        lastReviewAt = row.isNull(11) ? nil : try Timestamp(stored: row.int64(11))
     }
 
-    fileprivate init(row: Row) {
+    fileprivate init(row: Row) throws(ModelError) {
         self.init()
-        state = State(rawValue: row[7]) ?? .new
-        repetitions = row[12]
-        lapses = row[13]
-        step = row[14]
+        state = try State(stored: row[7])
+        repetitions = try Int(storedCount: row[12])
+        lapses = try Int(storedCount: row[13])
+        if let step = row[14] as Int64? { self.step = try Int(storedCount: step) }
         if state == .new { return }
         stability = row[8]
         difficulty = row[9]
-        dueAt = (row[10] as Int64?).map(Timestamp.init(milliseconds:))
-        lastReviewAt = (row[11] as Int64?).map(Timestamp.init(milliseconds:))
+        if let dueAt = row[10] as Int64? { self.dueAt = try Timestamp(stored: dueAt) }
+        if let lastReviewAt = row[11] as Int64? { self.lastReviewAt = try Timestamp(stored: lastReviewAt) }
     }
 }
 

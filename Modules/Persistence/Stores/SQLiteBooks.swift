@@ -37,7 +37,7 @@ extension SQLiteBooks: BookStore {
             let arguments: StatementArguments = [
                 moment.now.milliseconds, moment.dayEnd.milliseconds, query.limit, query.offset,
             ]
-            return try Row.fetchAll(select, arguments: arguments).map(Book.init(row:))
+            return try Row.fetchAll(select, arguments: arguments).map { try Book(row: $0) }
         }
     }
 
@@ -77,7 +77,8 @@ extension SQLiteBooks: BookStore {
             guard let row = try Row.fetchOne(select, arguments: arguments) else {
                 return BookTotals(books: 0, cards: 0, known: 0, due: 0)
             }
-            return BookTotals(books: row[0], cards: row[1], known: row[2], due: row[3])
+            return BookTotals(
+                books: row[0], cards: try Int(storedCount: row[1]), known: try Int(storedCount: row[2]), due: row[3])
         }
     }
 
@@ -89,7 +90,7 @@ extension SQLiteBooks: BookStore {
     private func book(_ id: Book.ID, at moment: StudyMoment, _ db: Database) throws -> Book? {
         let select = try connection.statement(.book, db)
         let arguments: StatementArguments = [moment.now.milliseconds, moment.dayEnd.milliseconds, id.rawValue]
-        return try Row.fetchOne(select, arguments: arguments).map(Book.init(row:))
+        return try Row.fetchOne(select, arguments: arguments).map { try Book(row: $0) }
     }
 
     private func existing(_ id: Book.ID, at moment: StudyMoment, _ db: Database) throws -> Book {
@@ -99,10 +100,11 @@ extension SQLiteBooks: BookStore {
 }
 
 extension Book {
-    fileprivate init(row: Row) {
+    /// - Throws: `ModelError.library(.corrupt)`.
+    fileprivate init(row: Row) throws(ModelError) {
         self.init(
-            id: ID(row[0]), name: row[1], addedAt: Timestamp(milliseconds: row[2]), cards: row[3], known: row[4],
-            due: row[5])
+            id: ID(row[0]), name: row[1], addedAt: try Timestamp(stored: row[2]), cards: try Int(storedCount: row[3]),
+            known: try Int(storedCount: row[4]), due: row[5])
     }
 }
 

@@ -9,7 +9,7 @@ extension SQLiteCards {
             let select = try db.cachedStatement(sql: sql)
             var cards: [Card] = []
             let rows = try Row.fetchCursor(select, arguments: filter.arguments)
-            while let row = try rows.next() { cards.append(Card(row: row)) }
+            while let row = try rows.next() { cards.append(try Card(row: row)) }
             return cards
         }
     }

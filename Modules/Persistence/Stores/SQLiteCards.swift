@@ -114,7 +114,7 @@ extension SQLiteCards: CardStore {
     private func card(_ id: Card.ID, _ db: Database) throws -> Card? {
         let statement = try connection.prepared(.card, db)
         statement.bind(1, id.rawValue)
-        return try statement.first(db) { Card($0) }
+        return try statement.first(db) { try Card($0) }
     }
 
     private func existing(_ id: Card.ID, _ db: Database) throws -> Card {
@@ -124,7 +124,7 @@ extension SQLiteCards: CardStore {
 
     private func find(in book: Book.ID, front: String, _ db: Database) throws -> Card? {
         try Row.fetchOne(connection.statement(.cardByFront, db), arguments: [book.rawValue, front])
-            .map(Card.init(row:))
+            .map { try Card(row: $0) }
     }
 }
 

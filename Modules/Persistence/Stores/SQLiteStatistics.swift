@@ -44,8 +44,9 @@ extension SQLiteStatistics: StatisticsStore {
             while let row = try rows.next() {
                 counts.append(
                     AnswerCount(
-                        day: row[0], state: try Schedule.State(stored: row[1]), rating: try Rating(stored: row[2]),
-                        answers: row[3], duration: .milliseconds(row[4] as Int64)))
+                        day: try Int(storedDay: row[0]), state: try Schedule.State(stored: row[1]),
+                        rating: try Rating(stored: row[2]), answers: try Int(storedCount: row[3]),
+                        duration: try Duration(storedMilliseconds: row[4])))
             }
             return counts
         }
@@ -55,7 +56,11 @@ extension SQLiteStatistics: StatisticsStore {
         try connection.read { db in
             let select = try connection.statement(book == nil ? .memories : .memoriesInBook, db)
             let rows = try Row.fetchCursor(select, arguments: book.map { [$0.rawValue] } ?? [])
-            while let row = try rows.next() { body(row[0], Timestamp(milliseconds: row[1])) }
+            while let row = try rows.next() {
+                guard let stability = row[0] as Double?, stability >= MemoryModel.leastStability, let moment = row[1] as Int64?
+                else { throw ModelError.library(.corrupt("a card has a schedule that cannot be")) }
+                body(stability, try Timestamp(stored: moment))
+            }
         }
     }
 }

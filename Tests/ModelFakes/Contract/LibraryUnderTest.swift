@@ -5,6 +5,7 @@ package protocol LibraryUnderTest {
     var books: any BookStore { get }
     var cards: any CardStore { get }
     var profiles: any ProfileStore { get }
+    var sessions: any SessionStore { get }
     var settings: any SettingsStore { get }
     var study: any StudyStore { get }
     var statistics: any StatisticsStore { get }

@@ -25,5 +25,6 @@ package struct StoreContract: Sendable, CustomTestStringConvertible {
     package static let clauses =
         books + bookNames + bookLists + bookCounts + cards + cardPuts + cardChanges + cardLists + search + profiles
         + profileChanges + settings + bookSettings + queues + reviewOrders + queueCounts + records + refusals + takingBack
-        + histories + statistics + nextCards + dayLimits + transactions + atomicity + connections
+        + histories + statistics + nextCards + dayLimits + sessions + sessionLists + sessionImports + sessionSums
+        + transactions + atomicity + connections
 }

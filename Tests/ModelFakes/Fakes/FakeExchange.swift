@@ -1,7 +1,7 @@
 package import Model
 
-/// Files of cards in memory.
-package final class FakeExchange: CardExchange {
+/// Files of cards, of sessions and of profiles in memory.
+package final class FakeExchange: Exchange {
     /// A file that was written, with how it was asked for.
     package struct Written: Equatable {
         package let records: [CardRecord]
@@ -11,8 +11,12 @@ package final class FakeExchange: CardExchange {
 
     /// What can be read, by path; a record's line is 0 until it is read, then its place from 1.
     package var readable: [String: [CardRecord]] = [:]
+    /// What can be read besides, as it is read: files of sessions and of profiles.
+    package var others: [String: (format: ExchangeFormat, records: [ExchangeRecord])] = [:]
     /// What was written, by path.
     package private(set) var written: [String: Written] = [:]
+    package private(set) var writtenSessions: [String: [LoggedSession]] = [:]
+    package private(set) var writtenProfiles: [String: [Profile]] = [:]
     /// The formats that were asked for in reading, in order.
     package private(set) var formatsRead: [CardFormat?] = []
     /// Thrown instead of reading the record at that place, counted from 0.
@@ -22,18 +26,29 @@ package final class FakeExchange: CardExchange {
 
     package init() {}
 
-    package func readCards(
-        from path: String, as format: CardFormat?, _ body: (CardRecord) throws(ModelError) -> Void
-    ) throws(ModelError) {
+    @discardableResult
+    package func read(
+        from path: String, as format: ExchangeFormat?, _ body: (ExchangeRecord) throws(ModelError) -> Void
+    ) throws(ModelError) -> ExchangeFormat {
+        if let other = others[path] {
+            for (place, record) in other.records.enumerated() {
+                try failInReading(at: place)
+                try body(record)
+            }
+            try failInReading(at: other.records.count)
+            return other.format
+        }
         guard let records = readable[path] else { throw .file(path, .read, code: Self.noSuchFile) }
-        formatsRead.append(format)
+        let cardFormat: CardFormat? = if case .cards(let format)? = format { format } else { nil }
+        formatsRead.append(cardFormat)
         for (place, record) in records.enumerated() {
             try failInReading(at: place)
             var placed = record
             if placed.line == 0 { placed.line = place + 1 }
-            try body(placed)
+            try body(.card(placed))
         }
         try failInReading(at: records.count)
+        return .cards(cardFormat ?? .tsv)
     }
 
     package func writeCards(
@@ -43,6 +58,20 @@ package final class FakeExchange: CardExchange {
         while let record = try next() { records.append(record) }
         if let failureInWriting { throw failureInWriting }
         written[path] = Written(records: records, format: format, book: book)
+    }
+
+    package func writeSessions(
+        to path: String, as format: SessionFormat, _ next: () throws(ModelError) -> LoggedSession?
+    ) throws(ModelError) {
+        var sessions: [LoggedSession] = []
+        while let session = try next() { sessions.append(session) }
+        if let failureInWriting { throw failureInWriting }
+        writtenSessions[path] = sessions
+    }
+
+    package func writeProfiles(_ profiles: [Profile], to path: String) throws(ModelError) {
+        if let failureInWriting { throw failureInWriting }
+        writtenProfiles[path] = profiles
     }
 
     private func failInReading(at place: Int) throws(ModelError) {

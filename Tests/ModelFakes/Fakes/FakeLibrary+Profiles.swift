@@ -50,6 +50,7 @@ extension FakeLibrary: ProfileStore {
         try write { state in
             state.profiles[id] = nil
             state.profileIDs[before.key] = nil
+            for session in state.sessions.values where session.profile == id { state.sessions[session.id]?.profile = nil }
         }
         return Change(before: before, after: nil)
     }

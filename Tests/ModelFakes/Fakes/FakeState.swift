@@ -32,6 +32,9 @@ struct FakeState {
     var profileIDs: [NameKey: Profile.ID] = [:]
     var lastProfile: Int64 = 0
 
+    var sessions: [Session.ID: Session] = [:]
+    var lastSession: Int64 = 0
+
     var settings: [String: String] = [:]
     var bookSettings: [Book.ID: [String: String]] = [:]
 

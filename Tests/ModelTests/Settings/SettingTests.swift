@@ -8,7 +8,7 @@ import Testing
             Setting.all.map(\.key) == [
                 "desired_retention", "fuzz", "import_conflict", "learning_steps", "leech_action", "leech_lapses",
                 "maximum_interval", "new_per_day", "profile_duration", "relearning_steps", "review_order", "reviews_per_day",
-                "rollover_hour", "segment_duration", "sound_interval", "weights",
+                "rollover_hour", "segment_duration", "show_streak", "sleep_counts", "sound_interval", "sound_player", "weights",
             ])
         for setting in Setting.all { #expect(Setting.named(setting.key) == setting) }
         #expect(Setting.named("Profile_Duration") == nil)

@@ -64,7 +64,9 @@ import Testing
 
     @Test func weightsThatWereDamagedAreRefused() throws {
         try settings.setSetting("weights", to: "1 2 3")
-        #expect(throws: ModelError.invalid(.setting, .wrongCount(found: 3, expected: 21))) { try settings.studyPlan(seed: 0) }
+        #expect(throws: ModelError.library(.corrupt("the setting weights is '1 2 3'; `settings reset weights` mends it"))) {
+            try settings.studyPlan(seed: 0)
+        }
         try settings.setSetting("weights", to: nil)
         try settings.setSetting("learning_steps", to: "1m soon")
         #expect(throws: ModelError.self) { try settings.studyPlan(seed: 0) }

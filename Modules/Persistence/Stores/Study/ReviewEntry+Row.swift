@@ -12,10 +12,11 @@ extension ReviewEntry {
     init(row: Row) throws(ModelError) {
         let rating: Int = row[3]
         self.init(
-            at: Timestamp(milliseconds: row[1]), day: row[2], rating: rating == 0 ? nil : try Rating(stored: rating),
-            elapsedDays: row[4], before: try Schedule.State(stored: row[5]), after: try Schedule.State(stored: row[6]),
-            step: row[7], memory: MemoryState(stability: row[8], difficulty: row[9]),
-            interval: .milliseconds(row[10] as Int64), duration: .milliseconds(row[11] as Int64))
+            at: try Timestamp(stored: row[1]), day: try Int(storedDay: row[2]),
+            rating: rating == 0 ? nil : try Rating(stored: rating), elapsedDays: try Int(storedCount: row[4]),
+            before: try Schedule.State(stored: row[5]), after: try Schedule.State(stored: row[6]), step: row[7],
+            memory: MemoryState(stability: row[8], difficulty: row[9]),
+            interval: try Duration(storedMilliseconds: row[10]), duration: try Duration(storedMilliseconds: row[11]))
     }
 }
 

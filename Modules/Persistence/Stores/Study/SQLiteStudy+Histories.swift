@@ -26,7 +26,7 @@ extension SQLiteStudy {
         try connection.read { db in
             let rows = try Row.fetchCursor(connection.statement(.cardsWithoutHistory, db), arguments: [limit])
             var cards: [Card] = []
-            while let row = try rows.next() { cards.append(Card(row: row)) }
+            while let row = try rows.next() { cards.append(try Card(row: row)) }
             return cards
         }
     }
@@ -36,7 +36,7 @@ extension SQLiteStudy {
         let rows = try Row.fetchCursor(
             connection.statement(query, db), arguments: book.map { [start, limit, $0.rawValue] } ?? [start, limit])
         var cards: [Card] = []
-        while let row = try rows.next() { cards.append(Card(row: row)) }
+        while let row = try rows.next() { cards.append(try Card(row: row)) }
         return cards
     }
 }

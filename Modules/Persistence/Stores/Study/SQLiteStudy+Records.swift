@@ -36,7 +36,7 @@ extension SQLiteStudy {
             throw ModelError.notFound(.card, id: before.id.rawValue)
         }
         // Texts may have been edited and the card moved in between: study keeps those as they are.
-        let edited = (before: before.filed(as: Card(row: current)), after: after.filed(as: Card(row: current)))
+        let edited = (before: try before.filed(as: Card(row: current)), after: try after.filed(as: Card(row: current)))
         guard edited.before != before, try update(edited.before, to: edited.after, db) else {
             throw ModelError.conflict(.cardWasStudiedElsewhere)
         }

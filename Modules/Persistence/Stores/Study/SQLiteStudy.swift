@@ -27,7 +27,7 @@ extension SQLiteStudy: StudyStore {
                 }
             }
             // Over books there is always a row, of nothing where no card is.
-            return try statement.first(db) { row in row.isNull(0) ? nil : Card(row) } ?? nil
+            return try statement.first(db) { row in try row.isNull(0) ? nil : Card(row) } ?? nil
         }
     }
 
@@ -50,7 +50,8 @@ extension SQLiteStudy: StudyStore {
             var counts: [StudiedCount] = []
             try statement.forEachRow(db) { row in
                 let count = StudiedCount(
-                    book: Book.ID(row.int64(0)), state: try State(stored: row.int(1)), answers: row.int(2))
+                    book: Book.ID(row.int64(0)), state: try State(stored: row.int(1)),
+                    answers: try Int(storedCount: row.int64(2)))
                 if let last = counts.last, last.book == count.book, last.state == count.state {
                     counts[counts.count - 1].answers += count.answers
                 } else {

@@ -1,0 +1,36 @@
+/// Reads and writes files of cards, of sessions and of profiles, as a port; memory does not grow with the cards of a file, nor with the sessions read.
+package protocol Exchange: AnyObject {
+    /// Calls `body` with each record of a file; `-` is standard input.
+    /// - Parameter format: nil to tell it from the file's name and first bytes.
+    /// - Returns: the format that it was read as.
+    /// - Throws: `ModelError.format` with the line, `ModelError.file` when it cannot be read, and what `body` throws.
+    @discardableResult
+    func read(
+        from path: String, as format: ExchangeFormat?, _ body: (ExchangeRecord) throws(ModelError) -> Void
+    ) throws(ModelError) -> ExchangeFormat
+
+    /// Writes the records that `next` gives until it gives nil; `-` is standard output. A file appears whole or not at all.
+    /// - Parameter format: nil to tell it from the file's name, or TSV.
+    /// - Parameter book: the one book that all records belong to, or nil when they name their own.
+    /// - Throws: `ModelError.file` when it cannot be written, and what `next` throws.
+    func writeCards(
+        to path: String, as format: CardFormat?, book: String?, _ next: () throws(ModelError) -> CardRecord?
+    ) throws(ModelError)
+
+    /// Writes the sessions that `next` gives, in that order, until it gives nil; else as ``writeCards(to:as:book:_:)``.
+    /// - Throws: `ModelError.file` when it cannot be written, and what `next` throws.
+    func writeSessions(
+        to path: String, as format: SessionFormat, _ next: () throws(ModelError) -> LoggedSession?
+    ) throws(ModelError)
+
+    /// Writes the profiles in their order; else as ``writeCards(to:as:book:_:)``.
+    /// - Throws: `ModelError.file` when it cannot be written.
+    func writeProfiles(_ profiles: [Profile], to path: String) throws(ModelError)
+}
+
+/// One of the things that a file holds.
+package enum ExchangeRecord: Hashable, Sendable {
+    case card(CardRecord)
+    case session(SessionRecord)
+    case profile(ProfileRecord)
+}

@@ -1,0 +1,38 @@
+/// Where the log of sessions is kept. Each method is all or nothing.
+package protocol SessionStore: AnyObject {
+    /// Adds a running session of which nothing is sat, noted at `now`.
+    ///
+    /// Others may be running: of a process that died, or of one that sits elsewhere.
+    /// - Throws: `ModelError.notFound(.profile)` when the draft's profile is gone, `ModelError.invalid` for what a draft cannot be.
+    func beginSession(_ draft: SessionDraft, at now: Timestamp) throws(ModelError) -> Session
+
+    /// Notes how much of a running session is sat; when it returns, that is on the disk.
+    /// - Throws: `ModelError.notFound(.session)`, or `ModelError.conflict(.noSitting)` when the session has ended.
+    func noteSession(_ id: Session.ID, sat: Duration, at now: Timestamp) throws(ModelError)
+
+    /// Ends a running session, completed or stopped; to end as running is a programmer's error.
+    /// - Throws: `ModelError.notFound(.session)`, or `ModelError.conflict(.noSitting)` when the session has ended before.
+    func endSession(
+        _ id: Session.ID, as outcome: Session.Outcome, sat: Duration, at now: Timestamp
+    ) throws(ModelError) -> Change<Session>
+
+    func session(_ id: Session.ID) throws(ModelError) -> Session?
+
+    /// The sessions that began at `start` or later, the newest first, at most `limit`.
+    /// - Parameter id: the last session of the page before; what follows it is given.
+    /// - Throws: `ModelError.notFound(.session)` when that session is gone: its place in the list is unknown then.
+    func sessions(from start: Timestamp?, after id: Session.ID?, limit: Int) throws(ModelError) -> [Session]
+
+    /// Adds a session that was completed elsewhere, over the whole length of the draft.
+    /// - Returns: nil when the log has the session that the draft tells of.
+    /// - Throws: `ModelError.notFound(.profile)` when the draft's profile is gone, `ModelError.invalid` for what a draft cannot be.
+    func addSession(_ draft: SessionDraft) throws(ModelError) -> Session?
+
+    /// - Throws: `ModelError.notFound(.session)`.
+    func deleteSession(_ id: Session.ID) throws(ModelError) -> Change<Session>
+
+    /// How long was sat in the sessions that began from each moment up to the next; one sum fewer than moments.
+    ///
+    /// Sessions that are running and such as were stopped or interrupted count with what was sat.
+    func sessionSums(between moments: [Timestamp]) throws(ModelError) -> [Duration]
+}

@@ -1,0 +1,42 @@
+/// A date and a time of day as a person's clock shows them, to the second.
+package struct LocalTime: Hashable, Sendable {
+    /// Since 1970-01-01 00:00:00 of the same clock.
+    private let seconds: Int64
+
+    /// What the clock shows at a moment.
+    package init(_ moment: Timestamp, on clock: any WallClock) {
+        seconds = (moment.milliseconds + clock.millisecondsFromUTC(at: moment)).dividedRoundingDown(by: 1000)
+    }
+
+    /// Nil for a date or a time of day that no calendar and no clock of 24 hours has.
+    package init?(year: Int64, month: Int64, day: Int64, hour: Int64, minute: Int64, second: Int64) {
+        guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= daysIn(month, of: year),
+            (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second)
+        else { return nil }
+        seconds = daysSince1970(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + second
+    }
+
+    package var date: (year: Int64, month: Int64, day: Int64) {
+        civilDate(daysSince1970: seconds.dividedRoundingDown(by: 86_400))
+    }
+
+    package var timeOfDay: (hour: Int64, minute: Int64, second: Int64) {
+        let inDay = seconds - seconds.dividedRoundingDown(by: 86_400) * 86_400
+        return (inDay / 3600, inDay / 60 % 60, inDay % 60)
+    }
+
+    /// The moments at which the clock shows this, the earlier first: one, or two in the hour that comes twice.
+    ///
+    /// A time that the clock leaps over is taken for as long after the leap as it would have been without it.
+    package func moments(on clock: any WallClock) -> [Timestamp] {
+        let local = seconds * 1000
+        func moment(asOf other: Int64) -> Timestamp {
+            Timestamp(milliseconds: local - clock.millisecondsFromUTC(at: Timestamp(milliseconds: other)))
+        }
+        let (before, after) = (moment(asOf: local - Self.day), moment(asOf: local + Self.day))
+        let shown = Set([before, after]).filter { LocalTime($0, on: clock) == self }.sorted()
+        return shown.isEmpty ? [before] : shown
+    }
+
+    private static let day: Int64 = 86_400_000
+}

@@ -1,0 +1,147 @@
+import Model
+import Testing
+
+extension StoreContract {
+    static let sessions: [StoreContract] = [
+        StoreContract("a session that begins is running, and nothing of it is sat") { ports in
+            let profile = try ports.addProfile()
+            let draft = SessionDraft.given(of: profile.id)
+            let begun = try ports.sessions.beginSession(draft, at: .start + .milliseconds(3))
+            #expect(begun == expected(begun.id, of: profile.id, endedAt: .start + .milliseconds(3)))
+            #expect(try ports.session(begun.id) == begun)
+            #expect(try ports.sessions.sessions(from: nil, after: nil, limit: 9) == [begun])
+        },
+        StoreContract("a session that is not there is nil, and can be neither noted nor ended nor deleted") { ports throws in
+            let missing = ModelError.notFound(.session, id: 42)
+            #expect(try ports.sessions.session(Session.ID(42)) == nil)
+            #expect(try ports.listed().isEmpty)
+            #expect(throws: missing) { try ports.sessions.noteSession(Session.ID(42), sat: .zero, at: .start) }
+            #expect(throws: missing) {
+                try ports.sessions.endSession(Session.ID(42), as: .completed, sat: .zero, at: .start)
+            }
+            #expect(throws: missing) { try ports.sessions.deleteSession(Session.ID(42)) }
+        },
+        StoreContract("a note keeps what is sat so far, and leaves the session running") { ports in
+            let other = try ports.begin()
+            let id = try ports.begin().id
+            for minute: Int64 in [1, 3, 2] {
+                try ports.sessions.noteSession(id, sat: .seconds(minute * 55), at: .minutes(minute))
+                #expect(try ports.session(id) == expected(id, sat: .seconds(minute * 55), endedAt: .minutes(minute)))
+            }
+            #expect(try ports.session(other.id) == other)
+        },
+        StoreContract("a session ends once, completed or stopped, with what was sat") { ports in
+            for outcome in [Session.Outcome.completed, .stopped] {
+                let before = try ports.begin()
+                let sat = Duration.milliseconds(1_200_456)
+                let change = try ports.sessions.endSession(before.id, as: outcome, sat: sat, at: .minutes(21))
+                let after = expected(before.id, sat: sat, endedAt: .minutes(21), outcome)
+                #expect(change == Change(before: before, after: after))
+                #expect(try ports.session(before.id) == after)
+                let over = ModelError.conflict(.noSitting)
+                #expect(throws: over) {
+                    try ports.sessions.endSession(before.id, as: .completed, sat: .zero, at: .minutes(22))
+                }
+                #expect(throws: over) { try ports.sessions.noteSession(before.id, sat: .zero, at: .minutes(22)) }
+                #expect(try ports.session(before.id) == after, "what was refused left a trace")
+            }
+        },
+        StoreContract("the end tells of the last note") { ports in
+            let id = try ports.begin().id
+            try ports.sessions.noteSession(id, sat: .seconds(5), at: .minutes(1))
+            let change = try ports.sessions.endSession(id, as: .stopped, sat: .seconds(7), at: .minutes(2))
+            #expect(change.before == expected(id, sat: .seconds(5), endedAt: .minutes(1)))
+        },
+        StoreContract("durations are kept in whole milliseconds, in what is returned too") { ports in
+            let odd = Duration.milliseconds(1500) + .microseconds(900)
+            let whole = Duration.milliseconds(1500)
+            let begun = try ports.begin(lasting: odd)
+            #expect(begun.planned == whole)
+            #expect(try ports.session(begun.id) == begun)
+            try ports.sessions.noteSession(begun.id, sat: odd, at: .start)
+            #expect(try ports.session(begun.id).sat == whole)
+            let ended = try ports.sessions.endSession(begun.id, as: .stopped, sat: odd, at: .start).after
+            #expect(ended?.sat == whole)
+            #expect(try ports.session(begun.id) == ended)
+            let added = try ports.sessions.addSession(.given("Evening", lasting: odd))
+            #expect(added?.sat == whole)
+            #expect(try added.map { try ports.session($0.id) } == added)
+        },
+        StoreContract("times may go back, as when the clock is set") { ports in
+            let id = try ports.begin().id
+            try ports.sessions.noteSession(id, sat: .seconds(5), at: .minutes(-60))
+            #expect(try ports.session(id).endedAt == .minutes(-60))
+            _ = try ports.sessions.endSession(id, as: .completed, sat: .twenty, at: .minutes(-40))
+            #expect(try ports.session(id) == expected(id, sat: .twenty, endedAt: .minutes(-40), .completed))
+        },
+        StoreContract("a session may have any name that fits on a line, and none") { ports throws in
+            for name in ["", "@3", " Morning ", "e\u{301}", "'\"; --", String(repeating: "a", count: 256)] {
+                #expect(try bytes(ports.session(ports.begin(name).id).profileName) == bytes(name))
+            }
+        },
+        StoreContract("what no session can be is refused, and leaves no trace") { ports throws in
+            let drafts: [(SessionDraft, ModelError)] = [
+                (.given(String(repeating: "a", count: 257)), .invalid(.name, .tooLong(limit: 256, actual: 257))),
+                (.given("a\nb"), .invalid(.name, .containsControlCharacter)),
+                (.given(lasting: .seconds(-1)), .invalid(.duration, .outOfRange(value: -1, least: 0, most: 259_200))),
+                (.given(lasting: .seconds(259_201)), .invalid(.duration, .outOfRange(value: 259_201, least: 0, most: 259_200))),
+                (.given(of: Profile.ID(42)), .notFound(.profile, id: 42)),
+            ]
+            for (draft, error) in drafts {
+                #expect(throws: error) { try ports.sessions.beginSession(draft, at: .start) }
+                #expect(throws: error) { try ports.sessions.addSession(draft) }
+            }
+            #expect(try ports.listed().isEmpty)
+        },
+        StoreContract("a session outlives its profile, under the name that it had") { ports in
+            let (profile, other) = (try ports.addProfile("Morning"), try ports.addProfile("Evening"))
+            let sat = try ports.begin(of: profile.id).id
+            let otherSat = try ports.begin(of: other.id)
+            _ = try ports.sessions.endSession(sat, as: .completed, sat: .twenty, at: .minutes(20))
+            let running = try ports.begin(of: profile.id).id
+            _ = try ports.profiles.renameProfile(profile.id, to: Name("Noon"))
+            #expect(try ports.session(running) == expected(running, of: profile.id))
+            _ = try ports.profiles.deleteProfile(profile.id)
+            #expect(try ports.session(sat) == expected(sat, sat: .twenty, endedAt: .minutes(20), .completed))
+            #expect(try ports.session(running) == expected(running))
+            #expect(try ports.session(otherSat.id) == otherSat)
+            try ports.sessions.noteSession(running, sat: .seconds(5), at: .start)
+            let change = try ports.sessions.endSession(running, as: .completed, sat: .twenty, at: .minutes(20))
+            #expect(change.after == expected(running, sat: .twenty, endedAt: .minutes(20), .completed))
+        },
+        StoreContract("a deleted session is gone, and its id is never given again") { ports in
+            let kept = try ports.begin()
+            let last = try ports.begin()
+            #expect(try ports.sessions.deleteSession(last.id) == Change(before: last, after: nil))
+            #expect(try ports.sessions.session(last.id) == nil)
+            #expect(try ports.listed() == [kept.id])
+            #expect(throws: ModelError.notFound(.session, id: last.id.rawValue)) { try ports.sessions.deleteSession(last.id) }
+            #expect(try last.id < ports.begin().id)
+        },
+        StoreContract("rolling back takes back what was done to sessions") { ports in
+            let profile = try ports.addProfile()
+            let (running, deleted) = (try ports.begin(of: profile.id), try ports.begin())
+            try ports.library.begin()
+            try ports.sessions.noteSession(running.id, sat: .seconds(5), at: .minutes(1))
+            _ = try ports.sessions.endSession(running.id, as: .stopped, sat: .seconds(6), at: .minutes(1))
+            _ = try ports.sessions.deleteSession(deleted.id)
+            _ = try ports.sessions.addSession(.given("Evening"))
+            _ = try ports.profiles.deleteProfile(profile.id)
+            #expect(try ports.session(running.id).outcome == .stopped)
+            #expect(try ports.listed().count == 2)
+            try ports.library.rollback()
+            #expect(try ports.sessions.sessions(from: nil, after: nil, limit: 9) == [deleted, running])
+        },
+        StoreContract("each note is seen by another connection at once") { ports in
+            guard let other = try ports.connectAgain() else { return }
+            let id = try ports.begin().id
+            #expect(try other.session(id) == expected(id))
+            try ports.sessions.noteSession(id, sat: .seconds(5), at: .minutes(1))
+            #expect(try other.session(id) == expected(id, sat: .seconds(5), endedAt: .minutes(1)))
+            _ = try other.sessions.deleteSession(id)
+            #expect(throws: ModelError.notFound(.session, id: id.rawValue)) {
+                try ports.sessions.noteSession(id, sat: .seconds(10), at: .minutes(2))
+            }
+        },
+    ]
+}

@@ -1,0 +1,75 @@
+package import Model
+
+extension FakeLibrary: SessionStore {
+    package func beginSession(_ draft: SessionDraft, at now: Timestamp) throws(ModelError) -> Session {
+        try draft.validate()
+        return try insert(draft, sat: .zero, endedAt: now, outcome: .running)
+    }
+
+    package func noteSession(_ id: Session.ID, sat: Duration, at now: Timestamp) throws(ModelError) {
+        let noted = try find(id, in: try read()).noted(sat: sat, at: now)
+        try write { $0.sessions[id] = noted }
+    }
+
+    package func endSession(
+        _ id: Session.ID, as outcome: Session.Outcome, sat: Duration, at now: Timestamp
+    ) throws(ModelError) -> Change<Session> {
+        let before = try find(id, in: try read())
+        let after = try before.ended(as: outcome, sat: sat, at: now)
+        try write { $0.sessions[id] = after }
+        return Change(before: before, after: after)
+    }
+
+    package func session(_ id: Session.ID) throws(ModelError) -> Session? { try read().sessions[id] }
+
+    package func sessions(from start: Timestamp?, after id: Session.ID?, limit: Int) throws(ModelError) -> [Session] {
+        let state = try read()
+        var sessions = state.sessions.values.sorted { ($0.startedAt, $0.id) > ($1.startedAt, $1.id) }
+        if let id {
+            let last = try find(id, in: state)
+            sessions.removeAll { ($0.startedAt, $0.id) >= (last.startedAt, last.id) }
+        }
+        if let start { sessions.removeAll { $0.startedAt < start } }
+        return listed(Array(sessions.prefix(max(limit, 0))))
+    }
+
+    package func addSession(_ draft: SessionDraft) throws(ModelError) -> Session? {
+        try draft.validate()
+        if try read().sessions.values.contains(where: draft.tells(of:)) { return nil }
+        return try insert(draft, sat: draft.planned, endedAt: draft.startedAt + draft.planned, outcome: .completed)
+    }
+
+    package func deleteSession(_ id: Session.ID) throws(ModelError) -> Change<Session> {
+        let before = try find(id, in: try read())
+        try write { $0.sessions[id] = nil }
+        return Change(before: before, after: nil)
+    }
+
+    package func sessionSums(between moments: [Timestamp]) throws(ModelError) -> [Duration] {
+        let sessions = try read().sessions.values
+        return zip(moments, moments.dropFirst()).map { start, end in
+            sessions.reduce(.zero) { $0 + (start <= $1.startedAt && $1.startedAt < end ? $1.sat : .zero) }
+        }
+    }
+
+    private func insert(
+        _ draft: SessionDraft, sat: Duration, endedAt: Timestamp, outcome: Session.Outcome
+    ) throws(ModelError) -> Session {
+        if let profile = draft.profile, try read().profiles[profile] == nil {
+            throw .notFound(.profile, id: profile.rawValue)
+        }
+        return try write { state in
+            state.lastSession += 1
+            let session = Session(
+                id: Session.ID(state.lastSession), profile: draft.profile, profileName: draft.profileName,
+                startedAt: draft.startedAt, planned: draft.planned, sat: sat, endedAt: endedAt, outcome: outcome)
+            state.sessions[session.id] = session
+            return session
+        }
+    }
+
+    private func find(_ id: Session.ID, in state: FakeState) throws(ModelError) -> Session {
+        guard let session = state.sessions[id] else { throw .notFound(.session, id: id.rawValue) }
+        return session
+    }
+}

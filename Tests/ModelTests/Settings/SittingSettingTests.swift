@@ -1,0 +1,37 @@
+import Model
+import Testing
+
+/// Protects sitting from settings that nothing could be sat by.
+@Suite struct SittingSettingTests {
+    let settings = KeptSettings()
+
+    @Test func withoutSettingsSleepDoesNotCountTheStreakShowsAndThePlayerIsFound() throws {
+        #expect(try !settings.isOn(.sleepCounts))
+        #expect(try settings.isOn(.showStreak))
+        #expect(try settings.value(of: .soundPlayer) == "auto")
+    }
+
+    @Test func eachSettingIsKept() throws {
+        try settings.setSetting("sleep_counts", to: "on")
+        try settings.setSetting("show_streak", to: "off")
+        #expect(try settings.isOn(.sleepCounts))
+        #expect(try !settings.isOn(.showStreak))
+    }
+
+    @Test func aPlayerIsAnyDeviceOrTheFirstThatWorks() throws {
+        for device in SoundDevice.allCases {
+            #expect(try Setting.soundPlayer.normalized(device.rawValue) == device.rawValue)
+        }
+        #expect(try Setting.soundPlayer.normalized("auto") == "auto")
+        #expect(SoundDevice(rawValue: "auto") == nil)
+    }
+
+    @Test(arguments: [
+        (Setting.sleepCounts, "yes", ["on", "off"]), (.showStreak, "On", ["on", "off"]),
+        (.soundPlayer, "pwplay", ["auto", "pw-play", "paplay", "aplay", "bell", "none"]),
+        (.soundPlayer, "", ["auto", "pw-play", "paplay", "aplay", "bell", "none"]),
+    ])
+    func refuseWhatIsNoneOfTheirChoices(_ setting: Setting, _ value: String, _ known: [String]) {
+        #expect(throws: ModelError.invalid(.setting, .unknown(value: value, known: known))) { try setting.normalized(value) }
+    }
+}

@@ -1,0 +1,130 @@
+import Model
+import TestSupport
+import Testing
+
+/// Where a sitting is at a time, whenever it is looked at.
+@Suite struct SittingCourseTests {
+    /// 10 s of warm-up, 60 s of main with a bell at its beginning, every 20 s and at its end, 10 s of cool-down.
+    private func profile() throws -> Profile {
+        var main = Segment(.main, isEnabled: true, duration: .seconds(60))
+        main.set(try Sound(kind: .begin, name: SoundName("bell")))
+        main.set(try Sound(kind: .repeat, name: SoundName("wood"), interval: .seconds(20)))
+        main.set(try Sound(kind: .end, name: SoundName("bowl")))
+        return Profile(
+            id: Profile.ID(1), name: "Morning", warmUp: Segment(.warmUp, isEnabled: true, duration: .seconds(10)),
+            main: main, coolDown: Segment(.coolDown, isEnabled: true, duration: .seconds(10)))
+    }
+
+    private func words(_ events: [SittingCourse.Event]) -> [String] {
+        events.map { event in
+            switch event {
+            case .began(let kind): "+\(kind.rawValue)"
+            case .rang(let name): name.text
+            case .ended(let kind): "-\(kind.rawValue)"
+            case .finished: "finished"
+            }
+        }
+    }
+
+    @Test func everyEventComesInItsOrder() throws {
+        var course = SittingCourse(try profile(), at: .seconds(100))
+        var events: [String] = []
+        for second in 100...190 { events += words(course.advance(to: .seconds(second))) }
+        #expect(
+            events == [
+                "+warm-up", "-warm-up", "+main", "bell", "wood", "wood", "-main", "+cool-down", "bowl", "-cool-down",
+                "finished",
+            ])
+        #expect(course.phase == .finished)
+        #expect(course.sat == .seconds(80))
+        #expect(course.remaining == .zero)
+        #expect(course.fraction == 1)
+    }
+
+    @Test func pausesAreNotSat() throws {
+        var course = SittingCourse(try profile(), at: .zero)
+        _ = course.advance(to: .seconds(15))
+        _ = course.setPaused(true, at: .seconds(20))
+        #expect(course.untilNextEvent == nil)
+        #expect(course.advance(to: .seconds(500)).isEmpty)
+        _ = course.setPaused(false, at: .seconds(1000))
+        _ = course.advance(to: .seconds(1005))
+        #expect(course.position == .seconds(25))
+        #expect(course.sat == .seconds(25))
+        _ = course.stop(at: .seconds(1006))
+        #expect(course.phase == .stopped)
+        #expect(course.sat == .seconds(26))
+    }
+
+    @Test func whatIsSkippedIsNotSatAndOnlyItsEndRings() throws {
+        var course = SittingCourse(try profile(), at: .zero)
+        _ = course.advance(to: .seconds(12))
+        #expect(words(course.skip(at: .seconds(15))) == ["-main", "+cool-down", "bowl"])
+        #expect(course.segment == .coolDown)
+        #expect(course.sat == .seconds(15))
+        #expect(words(course.skip(at: .seconds(16))) == ["-cool-down", "finished"])
+        #expect(course.sat == .seconds(16))
+    }
+
+    @Test func aSkipPastARepeatedBellIsSilent() throws {
+        var main = Segment(.main, isEnabled: true, duration: .seconds(60))
+        main.set(try Sound(kind: .repeat, name: SoundName("wood"), interval: .seconds(25)))
+        var course = SittingCourse(Profile(id: Profile.ID(1), name: "P", main: main), at: .zero)
+        _ = course.advance(to: .seconds(1))
+        #expect(words(course.skip(at: .seconds(2))) == ["-main", "finished"])
+    }
+
+    @Test func aSkipInAPauseStaysPaused() throws {
+        var course = SittingCourse(try profile(), at: .zero)
+        _ = course.setPaused(true, at: .seconds(3))
+        _ = course.skip(at: .seconds(9))
+        #expect(course.phase == .paused)
+        #expect(course.segment == .main)
+        #expect(course.sat == .seconds(3))
+    }
+
+    @Test func anExtensionMovesTheEndAndTheBellsGoOn() throws {
+        var course = SittingCourse(try profile(), at: .zero)
+        _ = course.advance(to: .seconds(30))
+        _ = course.extend(by: .seconds(60), at: .seconds(30))
+        #expect(course.remaining == .seconds(110))
+        #expect(words(course.advance(to: .seconds(90))) == ["wood"], "of the missed strokes the last alone rings")
+        #expect(course.segment == .main)
+        #expect(words(course.advance(to: .seconds(130))) == ["-main", "+cool-down", "bowl"])
+    }
+
+    @Test func bellsThatWereSleptThroughDoNotRingOneAfterTheOther() throws {
+        var course = SittingCourse(try profile(), at: .zero)
+        _ = course.advance(to: .seconds(11))
+        let words = words(course.advance(to: .seconds(500)))
+        #expect(words.filter { !$0.hasPrefix("-") && !$0.hasPrefix("+") } == ["bowl", "finished"])
+        #expect(course.sat == .seconds(80))
+    }
+
+    @Test func tenThousandLateLooksAddNothing() throws {
+        // Given a sitting of 10,000 seconds, looked at up to a second late, 10,000 times
+        var generator = SeededGenerator(seed: 7)
+        let long = Profile(
+            id: Profile.ID(1), name: "Long", main: Segment(.main, isEnabled: true, duration: .seconds(10_000)))
+        var course = SittingCourse(long, at: .seconds(3))
+        var time = Duration.seconds(3)
+        for _ in 0..<10_000 where course.phase == .running {
+            let lateness = Duration.milliseconds(Int.random(in: 0...999, using: &generator))
+            time += min(course.untilNextEvent ?? .zero, .seconds(1)) + lateness
+            _ = course.advance(to: time)
+            let exact = min(time - .seconds(3), .seconds(10_000))
+            #expect(abs((course.position - exact) / .milliseconds(1)) < 1, "seed \(generator.seed)")
+        }
+        #expect(course.phase == .finished)
+        #expect(course.sat == .seconds(10_000))
+    }
+
+    @Test func aClockThatStandsStillOrGoesBackIsNoTime() throws {
+        var course = SittingCourse(try profile(), at: .seconds(50))
+        _ = course.advance(to: .seconds(55))
+        _ = course.advance(to: .seconds(20))
+        #expect(course.position == .seconds(5))
+        _ = course.advance(to: .seconds(57))
+        #expect(course.position == .seconds(7))
+    }
+}

@@ -1,0 +1,89 @@
+import GRDB
+import Model
+import ModelFakes
+import Testing
+
+@testable import Persistence
+
+/// A library that something else than Sutra wrote into is told of, and never crashes what reads it.
+@Suite struct DamageTests {
+    private let library: SQLiteUnderTest
+    private let plan = StudyPlan()
+    private let calendar = StudyCalendar(clock: ManualClock(), rolloverHour: 4)
+
+    /// One book of two cards, the first answered twice.
+    init() throws {
+        library = try SQLiteUnderTest(inMemory: true)
+        let book = try library.books.addBook(Name("French"), at: Timestamp(milliseconds: 0)).id
+        for front in ["one", "two"] {
+            _ = try library.cards.addCard(CardDraft(front: front, back: ""), to: book, at: Timestamp(milliseconds: 0))
+        }
+        for time in [1_000, 90_000_000] as [Int64] {
+            let card = try #require(try library.cards.card(Card.ID(1)))
+            _ = try library.study.record(
+                plan.review(card, rated: .easy, at: Timestamp(milliseconds: time), in: calendar))
+        }
+    }
+
+    @Test func aSoundLibraryHasNone() throws { #expect(try library.library.damage().isEmpty) }
+
+    @Test(arguments: [
+        ("UPDATE book SET cards = 99", "book @1 counts other cards than it has"),
+        ("UPDATE review_log SET n = 5 WHERE n = 2", "the log of card @1 has a gap"),
+        ("DELETE FROM study_day", "day -1 counts fewer answers than the log has"),
+        ("INSERT INTO card_tag VALUES ('zz', 1)", "card @1 is filed under a tag that it has not"),
+        ("UPDATE book SET name_key = 'zzz'", "book @1 is filed under another name than its own"),
+        ("UPDATE card SET stability = -5 WHERE id = 1", "CHECK constraint failed in card"),
+    ])
+    func whatContradictsItselfIsNamed(sql: String, damage: String) throws {
+        try library.damage(sql)
+        #expect(try library.library.damage().contains(damage))
+    }
+
+    @Test(arguments: [
+        "UPDATE card SET stability = NULL WHERE id = 1", "UPDATE card SET stability = -5 WHERE id = 1",
+        "UPDATE card SET difficulty = 99 WHERE id = 1", "UPDATE card SET state = 9 WHERE id = 1",
+        "UPDATE card SET due_at = NULL WHERE id = 1", "UPDATE card SET reps = 9223372036854775807 WHERE id = 1",
+        "UPDATE card SET last_review_at = -9223372036854775808 WHERE id = 1",
+    ])
+    func aScheduleThatCannotBeIsAnErrorWhereverItIsRead(sql: String) throws {
+        try library.damage(sql)
+        #expect(throws: ModelError.self) { try library.cards.card(Card.ID(1)) }
+        #expect(throws: ModelError.self) { try library.cards.cards(CardQuery(), after: nil, limit: 9) }
+        #expect(throws: ModelError.self) { try library.study.histories(in: nil, after: nil, limit: 9) }
+    }
+
+    @Test(arguments: [
+        "UPDATE review_log SET at = 9223372036854775807", "UPDATE review_log SET interval_ms = 9223372036854775807",
+        "UPDATE review_log SET day = 9223372036854775807", "UPDATE review_log SET elapsed_days = 9223372036854775807",
+    ])
+    func aLogThatCannotBeIsAnError(sql: String) throws {
+        try library.damage(sql)
+        #expect(throws: ModelError.self) { try library.study.histories(in: nil, after: nil, limit: 9) }
+    }
+
+    @Test func countsThatCannotBeAreErrors() throws {
+        try library.damage("UPDATE study_day SET answers = 9223372036854775807; UPDATE book SET cards = 9223372036854775807")
+        #expect(throws: ModelError.self) { try library.statistics.answerCounts(in: nil, from: -9) }
+        #expect(throws: ModelError.self) {
+            try library.books.books(BookQuery(), at: calendar.moment(Timestamp(milliseconds: 0)))
+        }
+    }
+}
+
+@Suite struct MovedFileTests {
+    @Test(arguments: ["deleted", "replaced"])
+    func nothingIsWrittenToAFileThatIsNotWhereItWas(how: String) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("library.sqlite")
+        let connection = try LibraryFile.open(path, busyTimeout: .zero)
+        let books = SQLiteBooks(connection)
+        _ = try books.addBook(Name("One"), at: Timestamp(milliseconds: 0))
+        try folder.remove("library.sqlite")
+        if how == "replaced" { try folder.write("library.sqlite", "something else") }
+        #expect(throws: ModelError.library(.cannotOpen("its file was moved, replaced or deleted"))) {
+            try books.addBook(Name("Two"), at: Timestamp(milliseconds: 0))
+        }
+        #expect(try books.bookID(named: NameKey(folding: "One")) != nil, "it can still be read")
+    }
+}

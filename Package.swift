@@ -15,10 +15,11 @@ let rows: [Target] = [
 
     // Adapters: the model's ports made real.
     .module("Persistence", uses: ["Model"], products: [.grdb, .sqlite]),
-    .module("Interchange", uses: ["Model"]),
+    .module("Interchange", uses: ["Model"], products: [.yams]),
+    .module("Bells", uses: ["Model"]),
 
     // Root: the one place that knows all.
-    .module("Composition", uses: ["ViewModel", "Binding", "Persistence", "Interchange", "Model"]),
+    .module("Composition", uses: ["ViewModel", "Binding", "Persistence", "Interchange", "Bells", "Model"]),
 
     // Fronts
     .front("Console", uses: ["ViewModel", "MVVM", "Binding", "Changeset"]),
@@ -39,6 +40,7 @@ let rows: [Target] = [
     .suite("ViewModel", with: ["ViewModelFakes", "Model", "ModelFakes", "MVVM", "Binding", "Changeset"]),
     .suite("Persistence", with: ["Model", "ModelFakes"], products: [.grdb]),
     .suite("Interchange", with: ["Model"], data: "Fixtures"),
+    .suite("Bells", with: ["Model"], data: "Fixtures"),
     .suite("Composition", with: ["ViewModel", "Model", "Binding", "Changeset"]),
     .suite("Console", with: ["ViewModel", "ViewModelFakes", "Binding"]),
     .cLibrary("CPseudoTerminal", at: "Tests/CPseudoTerminal", links: "util"),
@@ -51,6 +53,7 @@ let packages: [String: Package.Dependency] = [
     "GRDB.swift": .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     "swift-argument-parser": .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     "swift-numerics": .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+    "Yams": .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     "swift-docc-plugin": .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
 ]
 
@@ -95,6 +98,7 @@ extension Target.Dependency {
     static var grdb: Self { .product(name: "GRDB", package: "GRDB.swift") }
     static var sqlite: Self { .product(name: "GRDBSQLite", package: "GRDB.swift") }
     static var realModule: Self { .product(name: "RealModule", package: "swift-numerics") }
+    static var yams: Self { .product(name: "Yams", package: "Yams") }
     static var argumentParser: Self { .product(name: "ArgumentParser", package: "swift-argument-parser") }
 }
 

@@ -1,0 +1,87 @@
+import Dispatch
+import Model
+import Synchronization
+
+/// One sound on its way: sounded by the first player that can.
+final class Performance: Sendable {
+    private struct State {
+        var child: Child?
+        var isStopped = false
+        var isPending = true
+    }
+
+    private let sound: SoundName
+    private let chosen: SoundDevice?
+    private let devices: Devices
+    private let options: BellOptions
+    private let pending: DispatchGroup
+    private let state = Mutex(State())
+
+    /// - Parameter pending: is left when the sound has begun, or cannot be had.
+    init(_ sound: SoundName, on chosen: SoundDevice?, of devices: Devices, _ options: BellOptions, pending: DispatchGroup) {
+        self.sound = sound
+        self.chosen = chosen
+        self.devices = devices
+        self.options = options
+        self.pending = pending
+        pending.enter()
+    }
+
+    /// Sounds it, from a thread that may wait for the whole of it.
+    func run() {
+        defer { settle() }
+        let order = devices.order(chosen)
+        if order.isEmpty { return }
+        if let recording, order.contains(where: { $0 != .bell && isSounded(recording, by: $0) }) { return }
+        if !state.withLock(\.isStopped), order.contains(.bell) { devices.bell.ring() }
+    }
+
+    /// Ends it, whatever it is at.
+    func stop() {
+        state.withLock { state in
+            state.isStopped = true
+            return state.child
+        }?.stop()
+    }
+
+    private var recording: Recording? {
+        if let voice = Voice.named(sound.text) {
+            let cache = RecordingCache(folder: options.cacheFolder, temporaryFolder: options.temporaryFolder)
+            return cache.recording(of: voice)
+        }
+        return try? Recording(ofFile: sound.text)
+    }
+
+    /// Whether nothing else is to be tried: the player has sounded it, or nobody wants it any more.
+    private func isSounded(_ recording: Recording, by device: SoundDevice) -> Bool {
+        if device == .aplay, !recording.isWave { return false }
+        guard let program = devices.program(of: device) else { return false }
+        let arguments = device.arguments(for: recording.path)
+        let started = state.withLock { state -> Child? in
+            if state.isStopped { return nil }
+            state.child = Child(program, arguments, environment: options.environment, inheriting: recording.file)
+            return state.child
+        }
+        guard let child = started else { return state.withLock(\.isStopped) }
+        options.timer(options.probation) { [weak self] in self?.settle(if: child) }
+        options.timer(recording.length + options.patience) { [weak child] in child?.stop() }
+        let ending = child.waitForEnd()
+        let isStopped = state.withLock { state in
+            state.child = nil
+            return state.isStopped
+        }
+        if isStopped { return true }
+        if ending != .failure { devices.remember(device, isLate: ending == .stopped) }
+        return ending == .success
+    }
+
+    /// Tells that there is nothing to wait for: for good, or if the player still is at it.
+    private func settle(if child: Child? = nil) {
+        let isFirst = state.withLock { state in
+            guard state.isPending, child == nil || state.child === child else { return false }
+            state.isPending = false
+            return true
+        }
+        if isFirst { pending.leave() }
+    }
+}

@@ -1,0 +1,49 @@
+/// The recordings of the voices: each is synthesised once, and found again by the next process.
+struct RecordingCache: Sendable {
+    /// Nil keeps nothing.
+    let folder: String?
+    /// Where a recording goes, without a name, that the folder cannot take.
+    let temporaryFolder: String
+
+    /// A voice's recording, made if need be; nil when there is no place for it.
+    func recording(of voice: Voice) -> Recording? {
+        let path = folder.map { System.absolute("\($0)/\(WaveFile.name(of: voice))") }
+        if let path, holds(voice, at: path) { return Recording(of: voice, path: path) }
+        let bytes = WaveFile.bytes(of: voice)
+        if let folder, let path, keep(bytes, at: path, in: folder) { return Recording(of: voice, path: path) }
+        return unnamed(bytes).map { Recording(of: voice, unnamed: $0) }
+    }
+
+    /// Whether a file has the voice's size and header: one that was cut off, or is something else, has not.
+    private func holds(_ voice: Voice, at path: String) -> Bool {
+        guard let file = try? OpenFile(reading: path), let status = try? System.status(file.descriptor) else { return false }
+        guard status.isRegular, status.size == WaveFile.size(of: voice) else { return false }
+        let header = WaveFile.header(sampleCount: voice.sampleCount, rate: Voice.sampleRate)
+        return (try? System.head(file.descriptor, count: header.count)) == header
+    }
+
+    /// Writes a file under a name of its own and puts it in its place: nobody ever sees a part of it.
+    private func keep(_ bytes: [UInt8], at path: String, in folder: String) -> Bool {
+        System.makeFolders(folder)
+        let temporary = "\(path).\(Self.mark).tmp"
+        do throws(System.Failure) {
+            let file = OpenFile(try System.create(temporary))
+            try System.write(file.descriptor, bytes)
+            try System.rename(temporary, to: path)
+            return true
+        } catch {
+            System.remove(temporary)
+            return false
+        }
+    }
+
+    /// Writes a file that is gone when nobody has it open.
+    private func unnamed(_ bytes: [UInt8]) -> OpenFile? {
+        let path = "\(temporaryFolder)/sutra-\(Self.mark).wav"
+        guard let file = (try? System.create(path)).map({ OpenFile($0) }) else { return nil }
+        System.remove(path)
+        return (try? System.write(file.descriptor, bytes)) == nil ? nil : file
+    }
+
+    private static var mark: String { String(UInt64.random(in: .min ... .max), radix: 36) }
+}

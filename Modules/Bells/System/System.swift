@@ -1,0 +1,125 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The system's calls on files, with interruptions by signals hidden and failures given as `errno`.
+enum System {
+    struct Failure: Error {
+        let code: Int32
+    }
+
+    /// What is known of a file before it is played.
+    struct Status {
+        let size: Int
+        let isRegular: Bool
+        let isFolder: Bool
+    }
+
+    static let isFolder = EISDIR
+    static let isNoFile = EINVAL
+
+    /// Opens a file for reading, without waiting for the writer of a pipe.
+    static func openForReading(_ path: String) throws(Failure) -> Int32 {
+        try unsafe call(path) { unsafe open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
+    }
+
+    /// Makes a file for its owner alone; fails when there is one.
+    static func create(_ path: String) throws(Failure) -> Int32 {
+        try unsafe call(path) { unsafe open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+    }
+
+    static func status(_ descriptor: Int32) throws(Failure) -> Status {
+        var status = stat()
+        if unsafe fstat(descriptor, &status) != 0 { throw Failure(code: errno) }
+        return Status(status)
+    }
+
+    /// Whether a path leads to a program that may be run.
+    static func isProgram(_ path: String) -> Bool {
+        var status = stat()
+        guard (try? unsafe call(path, { unsafe stat($0, &status) })) != nil else { return false }
+        return Status(status).isRegular && (try? unsafe call(path) { unsafe access($0, X_OK) }) != nil
+    }
+
+    /// The first bytes of a file: as many as asked for, or fewer where there are no more.
+    static func head(_ descriptor: Int32, count: Int) throws(Failure) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        while filled < count {
+            let read = unsafe bytes.withUnsafeMutableBytes { buffer in
+                unsafe pread(descriptor, buffer.baseAddress.map { unsafe $0 + filled }, count - filled, off_t(filled))
+            }
+            if read == 0 { break }
+            if read > 0 { filled += read } else if errno != EINTR { throw Failure(code: errno) }
+        }
+        return Array(bytes.prefix(filled))
+    }
+
+    /// Writes all of the bytes.
+    static func write(_ descriptor: Int32, _ bytes: [UInt8]) throws(Failure) {
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe systemWrite(descriptor, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
+            }
+            if count >= 0 { written += count } else if errno != EINTR { throw Failure(code: errno) }
+        }
+    }
+
+    static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
+
+    static func rename(_ path: String, to target: String) throws(Failure) {
+        _ = try unsafe call(path) { source in unsafe target.withCString { unsafe systemRename(source, $0) } }
+    }
+
+    static func remove(_ path: String) { _ = unsafe path.withCString { unsafe unlink($0) } }
+
+    /// Makes a folder and those above it for their owner alone; one that cannot be made shows when it is used.
+    static func makeFolders(_ path: String) {
+        var end = path.startIndex
+        while let slash = path[end...].dropFirst().firstIndex(of: "/") {
+            _ = unsafe mkdir(String(path[..<slash]), 0o700)
+            end = slash
+        }
+        _ = unsafe mkdir(path, 0o700)
+    }
+
+    /// A path that says the same wherever it is read, and that no program takes for an option.
+    static func absolute(_ path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        guard let folder = unsafe getcwd(nil, 0) else { return "./\(path)" }
+        defer { unsafe free(folder) }
+        return unsafe "\(String(cString: folder))/\(path)"
+    }
+
+    private static func call(_ path: String, _ body: (UnsafePointer<CChar>) -> Int32) throws(Failure) -> Int32 {
+        // Behind a NUL the system would not see the rest of the path.
+        if path.utf8.contains(0) { throw Failure(code: EINVAL) }
+        while true {
+            let result = unsafe path.withCString { unsafe body($0) }
+            if result >= 0 { return result }
+            if errno != EINTR { throw Failure(code: errno) }
+        }
+    }
+}
+
+extension System.Status {
+    fileprivate init(_ status: stat) {
+        size = Int(status.st_size)
+        isRegular = status.st_mode & S_IFMT == S_IFREG
+        isFolder = status.st_mode & S_IFMT == S_IFDIR
+    }
+}
+
+// The names of these calls are taken within `System`.
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(descriptor, buffer, count)
+}
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+private func systemRename(_ source: UnsafePointer<CChar>, _ target: UnsafePointer<CChar>) -> Int32 {
+    unsafe rename(source, target)
+}

@@ -1,0 +1,131 @@
+import Bells
+import Foundation
+import Model
+import Testing
+
+/// Protects the chain of players, with processes: one that cannot sound a bell costs nothing but the next one's turn.
+@Suite struct ChainTests {
+    private let players: FakePlayers
+    private let timer = ManualTimer()
+
+    init() throws { players = try FakePlayers() }
+
+    private func player(_ change: (inout BellOptions) -> Void = { _ in }) -> BellPlayer {
+        var options = players.options
+        change(&options)
+        return BellPlayer(options)
+    }
+
+    @Test(arguments: [
+        (SoundDevice.pwPlay, ["--"]), (.paplay, ["--"]), (.aplay, ["-q", "--"]),
+    ])
+    func aPlayerIsCalledWithTheFileAndNoShell(_ device: SoundDevice, _ words: [String]) async throws {
+        try players.install(device, .works)
+        let player = player()
+        #expect(player.device == device)
+        player.play(try SoundName("wood"))
+        try await eventually { try players.called().count == 1 }
+        let call = try #require(try players.called().first)
+        #expect(call.device == device.rawValue)
+        #expect(call.arguments == words + [players.folder.appending(path: "cache/wood-1.wav").path])
+    }
+
+    @Test func theFirstThatWorksIsTheOnlyOne() throws {
+        try players.install(.pwPlay, .works).install(.paplay, .works).install(.aplay, .works)
+        let player = player()
+        player.play(try SoundName("wood"))
+        player.settle(within: .seconds(30))
+        #expect(try players.called().map(\.device) == ["pw-play"])
+    }
+
+    @Test func afterOneThatFailsTheNextIsTried() throws {
+        try players.install(.pwPlay, .fails).install(.paplay, .fails).install(.aplay, .works)
+        let player = player()
+        player.play(try SoundName("wood"))
+        player.settle(within: .seconds(30))
+        #expect(Set(try players.called().map(\.device)) == ["pw-play", "paplay", "aplay"])
+    }
+
+    @Test func whatCannotBeStartedIsPassedOver() throws {
+        try FileManager.default.createDirectory(
+            at: players.folder.appending(path: "pw-play"), withIntermediateDirectories: true)
+        try players.file("paplay", Array("no program\n".utf8), mode: 0o700)
+        try players.install(.aplay, .works)
+        let player = player()
+        player.play(try SoundName("wood"))
+        player.settle(within: .seconds(30))
+        #expect(try players.called().map(\.device) == ["aplay"])
+    }
+
+    @Test func onAPathAFileThatMayNotBeRunIsNoPlayer() throws {
+        try players.file("pw-play", Array("#!/bin/sh\n".utf8), mode: 0o600)
+        try players.install(.aplay, .works)
+        #expect(player().device == .aplay)
+        #expect(player { $0.searchPath = "" }.device == .none)
+        #expect(player { $0.searchPath = ".:relative::/nowhere" }.device == .none)
+        #expect(player { $0.searchPath = "/nowhere:\(players.folder.path)" }.device == .aplay)
+    }
+
+    @Test func oneThatHangsIsGivenUpAndAskedLastFromThenOn() async throws {
+        try players.install(.pwPlay, .hangs).install(.paplay, .works)
+        let player = player { $0.timer = timer.timer }
+        let sound = try SoundName("bell")
+
+        player.play(sound)
+        try await eventually { try players.called().count == 1 && timer.times.count == 2 }
+        let hung = try #require(try players.called().first)
+        #expect(timer.times == [.milliseconds(300), .seconds(11)], "the probation; the bell's 6 s and 5 s more")
+        #expect(isThere(hung.process))
+
+        timer.expire(from: .seconds(11))
+        try await eventually { try players.called().count == 2 }
+        #expect(!isThere(hung.process), "it was ended and reaped")
+        try await eventually { !isThere(-hung.process) }  // and so was what it had started
+        try await eventually { player.device == .paplay }
+
+        player.play(sound)
+        player.settle(within: .seconds(30))
+        #expect(try players.called().map(\.device).sorted() == ["paplay", "paplay", "pw-play"])
+    }
+
+    /// Nothing but the caller ends these players: waiting for one would be for ever.
+    @Test func theCallerNeverWaits() async throws {
+        try players.install(.pwPlay, .hangs)
+        let player = player()
+        for _ in 0..<4 { player.play(try SoundName("bowl")) }
+        try await eventually { try players.called().count == 4 }
+        player.stopAll()
+    }
+
+    @Test func aFixedPlayerIsTheOnlyOne() throws {
+        try players.install(.pwPlay, .works).install(.paplay, .fails).install(.aplay, .works)
+        let player = player()
+        player.chosenDevice = .paplay
+        #expect(player.device == .paplay)
+        player.play(try SoundName("wood"))
+        player.settle(within: .seconds(30))
+        #expect(try players.called().map(\.device) == ["paplay"])
+    }
+
+    @Test func silenceIsSilent() throws {
+        try players.install(.pwPlay, .works)
+        let player = player()
+        player.play(try SoundName("none"))
+        player.chosenDevice = SoundDevice.none
+        #expect(player.device == .none)
+        player.play(try SoundName("bowl"))
+        player.settle(within: .seconds(30))
+        #expect(try players.called().isEmpty)
+    }
+
+    @Test func aplayGetsNoFileThatItWouldSoundAsNoise() throws {
+        try players.install(.paplay, .fails).install(.aplay, .works)
+        let player = player()
+        player.play(try SoundName(players.file("song.ogg", Array("OggS and so on".utf8))))
+        player.settle(within: .seconds(30))
+        #expect(try players.called().map(\.device) == ["paplay"])
+        player.play(try SoundName(players.file("song.wav")))
+        player.settle(within: .seconds(30))
+        #expect(try players.called().map(\.device).sorted() == ["aplay", "paplay", "paplay"])
+    }
+}

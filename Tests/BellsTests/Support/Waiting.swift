@@ -1,0 +1,37 @@
+import Bells
+import Foundation
+import Synchronization
+
+struct TooLate: Error {}
+
+/// Looks until a condition holds, for 30 s at most.
+func eventually(_ condition: () throws -> Bool) async throws {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while try !condition() {
+        if ContinuousClock.now > deadline { throw TooLate() }
+        try await Task.sleep(for: .milliseconds(2))
+    }
+}
+
+/// Time limits that run out when a test says so.
+final class ManualTimer: Sendable {
+    private let actions = Mutex<[(time: Duration, action: @Sendable () -> Void)]>([])
+
+    /// What to give to a player.
+    var timer: BellOptions.Timer {
+        { [self] time, action in actions.withLock { $0.append((time, action)) } }
+    }
+
+    /// The times that were asked for, in order.
+    var times: [Duration] { actions.withLock { $0.map(\.time) } }
+
+    /// Lets all times run out that are at least, or at most, so long.
+    func expire(from least: Duration = .zero, to most: Duration = .seconds(86_400)) {
+        let expired = actions.withLock { actions in
+            let expired = actions.filter { (least...most).contains($0.time) }
+            actions.removeAll { (least...most).contains($0.time) }
+            return expired
+        }
+        for (_, action) in expired { action() }
+    }
+}

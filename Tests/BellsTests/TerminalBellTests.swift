@@ -1,0 +1,80 @@
+import Bells
+import Foundation
+import Model
+import Testing
+
+/// Protects data from a BEL, and a person without players from hearing nothing.
+@Suite struct TerminalBellTests {
+    private let players: FakePlayers
+    private let terminal: Terminal
+    private let player: BellPlayer
+
+    init() throws {
+        players = try FakePlayers()
+        terminal = try Terminal()
+        var options = players.options
+        options.terminal = terminal.slave
+        player = BellPlayer(options)
+    }
+
+    private func output(of sound: String) throws -> [UInt8] {
+        player.play(try SoundName(sound))
+        player.settle(within: .seconds(30))
+        return terminal.output()
+    }
+
+    @Test func itRingsWhereThereIsNoPlayer() throws {
+        #expect(player.device == .bell)
+        #expect(try output(of: "bowl") == [7])
+        #expect(try output(of: "none") == [])
+    }
+
+    @Test func itRingsWhenEveryPlayerFails() throws {
+        try players.install(.pwPlay, .fails).install(.aplay, .fails)
+        #expect(player.device == .pwPlay)
+        #expect(try output(of: "wood") == [7])
+        #expect(try players.called().count == 2)
+    }
+
+    @Test func itRingsWhenAFixedPlayerFails() throws {
+        try players.install(.pwPlay, .works).install(.paplay, .fails)
+        player.chosenDevice = .paplay
+        #expect(try output(of: "wood") == [7])
+        player.chosenDevice = .aplay
+        #expect(player.device == .bell, "it is not installed")
+    }
+
+    @Test func itRingsForAFileThatIsGone() throws {
+        try players.install(.pwPlay, .works)
+        #expect(try output(of: players.folder.appending(path: "gone.wav").path) == [7])
+        #expect(try players.called().isEmpty)
+    }
+
+    @Test func itRingsWhenItIsChosen() throws {
+        try players.install(.pwPlay, .works)
+        player.chosenDevice = .bell
+        #expect(player.device == .bell)
+        #expect(try output(of: "bowl") == [7])
+        #expect(try players.called().isEmpty)
+    }
+
+    @Test func itIsSilentWhileAPlayerWorks() throws {
+        try players.install(.pwPlay, .works)
+        #expect(try output(of: "wood") == [])
+        #expect(try players.called().count == 1)
+    }
+
+    @Test func nothingIsWrittenToWhatIsNoTerminal() throws {
+        let path = try players.file("errors", [])
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        var options = players.options
+        options.terminal = file.fileDescriptor
+        let player = BellPlayer(options)
+        #expect(player.device == .none)
+        player.chosenDevice = .bell
+        #expect(player.device == .none)
+        player.play(try SoundName("bowl"))
+        player.settle(within: .seconds(30))
+        #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
+    }
+}

@@ -1,7 +1,7 @@
 package import Model
 
-/// Files of cards as TSV, CSV (RFC 4180) and Anki's plain text notes, read and written as streams.
-package final class FileExchange: CardExchange {
+/// Files of cards (TSV, CSV, Anki's text), of sessions (Insight Timer's CSV, iCalendar) and of profiles (YAML).
+package final class FileExchange: Exchange {
     private let standardInput: Int32
     private let standardOutput: Int32
     private let chunk: Int
@@ -22,27 +22,71 @@ package final class FileExchange: CardExchange {
         self.recordLimit = recordLimit
     }
 
-    package func readCards(
-        from path: String, as format: CardFormat?, _ body: (CardRecord) throws(ModelError) -> Void
-    ) throws(ModelError) {
+    @discardableResult
+    package func read(
+        from path: String, as format: ExchangeFormat?, _ body: (ExchangeRecord) throws(ModelError) -> Void
+    ) throws(ModelError) -> ExchangeFormat {
+        let known = format ?? ExchangeFormat(ofOthersThanCards: path)
+        if case .sessions(.ics) = known { throw .format(.writtenOnly(format: SessionFormat.ics.rawValue), file: path, line: 0) }
         let file = path == "-" ? InputFile(borrowing: standardInput, path: path) : try InputFile(path)
+        if known == .profiles {
+            for profile in try ProfileReader(file).records() { try body(.profile(profile)) }
+            return .profiles
+        }
         var records = RecordReader(file, chunk: chunk, byteLimit: recordLimit)
         try records.skipByteOrderMark()
-        let firstLine = try records.peekLine(limit: CardFormat.guessedBytes)
-        guard let format = format ?? CardFormat(path: path, firstLine: firstLine) else {
-            throw .format(.unknownFormat, file: path, line: 1)
+        let format = if let known { known } else { try self.format(of: path, &records) }
+        if case .cards(let cardFormat) = format {
+            let layout = try CardLayout(&records, format: cardFormat)
+            var cards = CardReader(records, layout)
+            while let card = try cards.next() { try body(.card(card)) }
+        } else {
+            var sessions = try InsightReader(records)
+            while let session = try sessions.next() { try body(.session(session)) }
         }
-        let layout = try CardLayout(&records, format: format)
-        var cards = CardReader(records, layout)
-        while let card = try cards.next() { try body(card) }
+        return format
     }
 
     package func writeCards(
         to path: String, as format: CardFormat?, book: String?, _ next: () throws(ModelError) -> CardRecord?
     ) throws(ModelError) {
-        let file = path == "-" ? OutputFile(borrowing: standardOutput, path: path) : try OutputFile(path)
-        var cards = try CardWriter(file, format: format ?? CardFormat(name: path) ?? .tsv, book: book)
+        var cards = try CardWriter(output(path), format: format ?? CardFormat(name: path) ?? .tsv, book: book)
         while let card = try next() { try cards.write(card) }
         try cards.finish()
+    }
+
+    package func writeSessions(
+        to path: String, as format: SessionFormat, _ next: () throws(ModelError) -> LoggedSession?
+    ) throws(ModelError) {
+        switch format {
+        case .insight:
+            var sessions = try InsightWriter(output(path))
+            while let session = try next() { try sessions.write(session) }
+            try sessions.finish()
+        case .ics:
+            var sessions = try CalendarWriter(output(path))
+            while let session = try next() { try sessions.write(session) }
+            try sessions.finish()
+        }
+    }
+
+    package func writeProfiles(_ profiles: [Profile], to path: String) throws(ModelError) {
+        var file = try output(path)
+        try file.append { $0.append(contentsOf: ProfileText.text(profiles).utf8) }
+        try file.finish()
+    }
+
+    private func output(_ path: String) throws(ModelError) -> OutputFile {
+        path == "-" ? OutputFile(borrowing: standardOutput, path: path) : try OutputFile(path)
+    }
+
+    /// The format that the first line tells, or the name of a file of cards.
+    private func format(of path: String, _ records: inout RecordReader) throws(ModelError) -> ExchangeFormat {
+        let firstLine = try records.peekLine(limit: CardFormat.guessedBytes)
+        if InsightFormat.isHeader(firstLine) { return .sessions(.insight) }
+        guard let format = CardFormat(path: path, firstLine: firstLine) else {
+            throw .format(.unknownFormat, file: path, line: 1)
+        }
+        return .cards(format)
     }
 }

@@ -47,6 +47,17 @@ func readFile(
     return records
 }
 
+extension FileExchange {
+    /// Calls `body` with each card of a file.
+    func readCards(
+        from path: String, as format: CardFormat?, _ body: (CardRecord) throws(ModelError) -> Void
+    ) throws(ModelError) {
+        try read(from: path, as: format.map { .cards($0) }) { (record) throws(ModelError) in
+            if case .card(let card) = record { try body(card) }
+        }
+    }
+}
+
 /// A format error without the file's path, which differs from run to run.
 struct Refused: Error, Equatable {
     let flaw: FormatFlaw

@@ -6,7 +6,7 @@ package import ViewModel
 /// Every service on a library in memory, a clock that stands still, and time that passes when it is told to.
 @MainActor package struct FakeServices: AppServices {
     package let library: FakeLibrary
-    package let clock = ManualClock()
+    package let clock: ManualClock
     package let exchange = FakeExchange()
     package let scheduler = ManualScheduler()
 
@@ -17,24 +17,35 @@ package import ViewModel
     package let libraryService: LibraryService
     package let profileService: ProfileService
     package let settingsService: SettingsService
+    package let sittingService: SittingService
     package let studyService: StudyService
+    package let player = FakePlayer()
 
     /// - Parameters:
+    ///   - isVirtual: whether the view models know that the clock can be moved.
     ///   - transactions: in place of the library's own.
     ///   - files: in place of those in `exchange`.
     package init(
-        library: FakeLibrary = FakeLibrary(), transactions: (any LibraryStore)? = nil, files: (any CardExchange)? = nil,
-        seed: UInt64 = 0
+        library: FakeLibrary = FakeLibrary(), transactions: (any LibraryStore)? = nil, files: (any Exchange)? = nil,
+        clock: ManualClock = ManualClock(), isVirtual: Bool = true, seed: UInt64 = 0
     ) {
         self.library = library
+        self.clock = clock
         let studyClock = StudyClock(clock, settings: library)
         bookService = BookService(store: library, clock: studyClock)
         cardService = CardService(store: library)
-        clockService = ClockService(clock: studyClock, virtualClock: clock, scheduler: scheduler)
-        exchangeService = ExchangeService(exchange: files ?? exchange)
+        clockService = ClockService(clock: studyClock, virtualClock: isVirtual ? clock : nil, scheduler: scheduler)
+        exchangeService = ExchangeService(exchange: files ?? exchange, clock: clock)
         libraryService = LibraryService(store: transactions ?? library)
         profileService = ProfileService(store: library)
         settingsService = SettingsService(store: library)
+        sittingService = SittingService(store: library, player: player, clock: FakeSteadyClock(clock))
         studyService = StudyService(store: library, statistics: library, plan: PlanKeeper(library, seed: seed))
+    }
+
+    /// Lets time pass, for the clock and for what waits for it.
+    package func pass(_ duration: Duration) {
+        clock.advance(by: duration)
+        scheduler.advance(by: duration)
     }
 }

@@ -160,7 +160,7 @@ extension Span<UInt8> {
     fileprivate func firstStop(from start: Int, to end: Int) -> Int { firstEnd(of: .quote, from: start, to: end) }
 
     /// How many lines end in it.
-    fileprivate var lineEnds: Int {
+    var lineEnds: Int {
         var count = 0
         for index in indices where self[index] == .lineFeed || self[index] == .carriageReturn {
             let isSecondHalf = self[index] == .lineFeed && index > 0 && self[index - 1] == .carriageReturn

@@ -18,9 +18,8 @@ import Model
         self.done = done
     }
 
-    /// - Returns: the number of cards written.
-    func run(_ request: ExportRequest) throws(Failure) -> Int {
-        let format = try CardFormat.named(request.format, for: request.path)
+    /// - Parameter format: nil to tell it from the file's name.
+    func run(_ request: ExportRequest, as format: CardFormat?) throws(Failure) -> ExportSummary {
         let shelf = services.bookService.shelf
         books = try chosen(request.book, on: shelf)[...]
         let only = request.book == nil ? nil : books.first?.name
@@ -31,7 +30,7 @@ import Model
             }
         }
         done.value = count
-        return count
+        return ExportSummary(.cards, count: count)
     }
 
     private func chosen(_ reference: EntityReference?, on shelf: BookShelf) throws(Failure) -> [Book] {

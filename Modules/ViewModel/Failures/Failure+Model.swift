@@ -27,6 +27,7 @@ extension Failure.Kind {
             case .segment: .segment
             case .sound: .sound
             case .setting: .setting
+            case .session: .session
             }
     }
 }
@@ -45,6 +46,7 @@ extension Failure.Input {
             case .sound: .sound
             case .setting: .setting
             case .limit: .limit
+            case .startedAt: .startedAt
             }
     }
 }
@@ -79,6 +81,8 @@ extension Failure.Clash {
             case .cardIsSuspended: .cardIsSuspended
             case .cardWasStudiedElsewhere: .cardWasStudiedElsewhere
             case .clockIsReal: .clockIsReal
+            case .alreadySitting: .alreadySitting
+            case .noSitting: .noSitting
             }
     }
 }
@@ -98,6 +102,10 @@ extension Failure.FormatFlaw {
             case .conflict(let front): .conflict(front: front)
             case .repeated(let front): .repeated(front: front)
             case .unknownFormat: .unknownFormat
+            case .titles(let expected): .titles(expected: expected)
+            case .writtenOnly(let format): .writtenOnly(format: format)
+            case .noBooks(let format): .noBooks(format: format)
+            case .profiles(let flaw): .profiles(Failure.ProfileFlaw(flaw))
             }
     }
 }

@@ -10,7 +10,7 @@ public enum Failure: Error, Hashable, Sendable {
     case invalid(Input, Flaw)
     /// What was asked is not possible in the present state.
     case conflict(Clash)
-    /// A file of cards is not what its format says; lines count from 1.
+    /// A file is not what its format says; lines count from 1.
     case format(FormatFlaw, file: String, line: Int)
     /// A file could not be read or written; `code` is the system's `errno`.
     case file(String, FileAct, code: Int32)
@@ -21,11 +21,11 @@ public enum Failure: Error, Hashable, Sendable {
     case unsound(Int)
 
     public enum Kind: Hashable, Sendable {
-        case book, card, profile, segment, sound, setting
+        case book, card, profile, segment, sound, setting, session
     }
 
     public enum Input: Hashable, Sendable {
-        case name, front, back, tag, duration, interval, times, sound, setting, limit
+        case name, front, back, tag, duration, interval, times, sound, setting, limit, startedAt
     }
 
     public enum Flaw: Hashable, Sendable {
@@ -53,6 +53,8 @@ public enum Failure: Error, Hashable, Sendable {
         case cardIsSuspended
         case cardWasStudiedElsewhere
         case clockIsReal
+        case alreadySitting
+        case noSitting
     }
 
     public enum FormatFlaw: Hashable, Sendable {
@@ -67,6 +69,10 @@ public enum Failure: Error, Hashable, Sendable {
         case conflict(front: String)
         case repeated(front: String)
         case unknownFormat
+        case titles(expected: [String])
+        case writtenOnly(format: String)
+        case noBooks(format: String)
+        case profiles(ProfileFlaw)
     }
 
     public enum FileAct: Hashable, Sendable {

@@ -11,6 +11,8 @@ import Model
     public private(set) lazy var profiles = ProfilesViewModel(services: services)
     public private(set) lazy var segments = SegmentsViewModel(services: services)
     public private(set) lazy var sounds = SoundsViewModel(services: services)
+    public private(set) lazy var sitting = SittingViewModel(services: services)
+    public private(set) lazy var sessions = SessionsViewModel(services: services)
     public private(set) lazy var settings = SettingsViewModel(services: services)
     public private(set) lazy var review = ReviewViewModel(services: services)
     public private(set) lazy var statistics = StatisticsViewModel(services: services)
@@ -18,7 +20,7 @@ import Model
     public private(set) lazy var clock = ClockViewModel(services: services)
     public private(set) lazy var exchange = ExchangeViewModel(services: services)
     public private(set) lazy var transaction = TransactionViewModel(services: services)
-    public private(set) lazy var prompt = PromptViewModel(services: services)
+    public private(set) lazy var prompt = PromptViewModel(services: services, sitting: sitting.current)
     public private(set) lazy var names = NamesViewModel(services: services)
 
     private let services: any Services

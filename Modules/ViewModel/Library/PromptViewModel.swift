@@ -12,7 +12,11 @@ import Model
     /// How many cards there are.
     public let cards: Property<Int>
 
-    package init(services: any Services) {
+    /// The sitting under way.
+    public let sitting: Property<SittingState?>
+
+    package init(services: any Services, sitting: Property<SittingState?> = .constant(nil)) {
+        self.sitting = sitting
         guard let books = try? services.bookService.shelf.books() else {
             progressText = .constant("")
             due = .constant(0)

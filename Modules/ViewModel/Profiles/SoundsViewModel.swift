@@ -3,7 +3,7 @@ import Model
 
 /// The bells of a profile's segments.
 @MainActor public final class SoundsViewModel {
-    package typealias Services = HasProfileService & HasSettingsService & HasLibraryService
+    package typealias Services = HasProfileService & HasSettingsService & HasLibraryService & HasSittingService
 
     /// All bells of a profile, in the order of its segments.
     public let list: Action<EntityReference, [SoundRow], Failure>
@@ -11,6 +11,8 @@ import Model
     public let enable: Action<SoundReference, RowChange<ProfileRow>, Failure>
     public let disable: Action<SoundReference, RowChange<ProfileRow>, Failure>
     public let remove: Action<SoundReference, RowChange<ProfileRow>, Failure>
+    /// Sounds a voice, or a file of the person's; the name that was asked for.
+    public let play: Action<String, String, Failure>
     /// The names of the built-in voices.
     public let voices = SoundName.voices
 
@@ -30,6 +32,15 @@ import Model
                     interval: interval)
                 try profile.addSound(sound, to: Segment.Kind(new.place.segment.kind))
             }
+        }
+        play = Action { (name: String) throws(Failure) in
+            try attempt { () throws(ModelError) in
+                let sound = try SoundName(name)
+                let player = try services.sittingService.player(by: services.settingsService.store)
+                try player.check(sound)
+                player.play(sound)
+            }
+            return name
         }
         enable = Action { (place: SoundReference) throws(Failure) in
             try desk.change(place) { (profile, kind, segment) throws(ModelError) in

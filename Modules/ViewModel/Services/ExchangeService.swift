@@ -1,10 +1,14 @@
 package import Model
 
-/// Files of cards, opaque to fronts.
+/// Files that things come from and go to, and the clock that files tell local times by; opaque to fronts.
 @MainActor public struct ExchangeService {
-    package let exchange: any CardExchange
+    package let exchange: any Exchange
+    package let clock: any WallClock
 
-    package init(exchange: any CardExchange) { self.exchange = exchange }
+    package init(exchange: any Exchange, clock: any WallClock) {
+        self.exchange = exchange
+        self.clock = clock
+    }
 }
 
 @MainActor public protocol HasExchangeService {

@@ -26,8 +26,24 @@ import Model
             cards: try cards(of: book),
             forecast: try Forecast(services: services).days(Self.forecastDays, in: book),
             retention: Self.retention(answers), months: Self.months(answers), days: days(answers),
-            books: book == nil ? try books() : [])
+            books: book == nil ? try books() : [], sitting: book == nil ? try sitting() : nil)
     }
+
+    private func sitting() throws(ModelError) -> SittingStatistics {
+        let moments = (firstDay...moment.day + 1).map { calendar.start(of: $0) }
+        let sums = try services.sittingService.store.sessionSums(between: moments)
+        let days = sums.enumerated().map { offset, sat in
+            SittingDay(
+                date: dateText(day: firstDay + offset), weekday: Self.weekday(of: firstDay + offset),
+                seconds: Double(sat.wholeMilliseconds) / 1000)
+        }
+        let showsStreak = try services.settingsService.store.isOn(.showStreak)
+        return SittingStatistics(
+            days: days, streak: showsStreak ? streak(days.map { Int($0.seconds.rounded(.up)) }) : nil)
+    }
+
+    /// 0 is Monday; 1970-01-01 was a Thursday.
+    private static func weekday(of day: Int) -> Int { ((day + 3) % 7 + 7) % 7 }
 
     private var statistics: any StatisticsStore { services.studyService.statistics }
     private var shelf: BookShelf { services.bookService.shelf }
@@ -68,7 +84,7 @@ import Model
         return answers.indices.map { offset in
             let day = firstDay + offset
             return AnswerDay(
-                date: dateText(day: day), weekday: ((day + 3) % 7 + 7) % 7, answers: answers[offset],
+                date: dateText(day: day), weekday: Self.weekday(of: day), answers: answers[offset],
                 seconds: Double(durations[offset].wholeMilliseconds) / 1000)
         }
     }

@@ -13,16 +13,42 @@ public struct StatisticsReport: Hashable, Sendable {
     public let days: [AnswerDay]
     /// The books, by name, when it is told of all.
     public let books: [BookStatistics]
+    /// What was sat on the days asked for; nil where it is told of a book.
+    public let sitting: SittingStatistics?
 
     /// How many answers the days have together.
     public var answers: Int { days.reduce(0) { $0 + $1.answers } }
     /// How long they took, in seconds.
     public var seconds: Double { days.reduce(0) { $0 + $1.seconds } }
     /// How many days up to today, or up to yesterday, had answers without a day between.
-    public var streak: Int {
-        let earlier = days.last?.answers == 0 ? days.dropLast() : days[...]
-        return earlier.reversed().prefix { $0.answers > 0 }.count
-    }
+    public var streak: Int { ViewModel.streak(days.map(\.answers)) }
+}
+
+/// What was sat.
+public struct SittingStatistics: Hashable, Sendable {
+    /// The time of each day, the earliest first and today last.
+    public let days: [SittingDay]
+    /// How many days up to today, or up to yesterday, were sat on without a day between; nil where the setting hides it.
+    public let streak: Int?
+
+    /// How long was sat altogether, in seconds.
+    public var seconds: Double { days.reduce(0) { $0 + $1.seconds } }
+    /// On how many days.
+    public var daysSat: Int { days.count { $0.seconds > 0 } }
+}
+
+public struct SittingDay: Hashable, Sendable {
+    /// `2026-01-31`
+    public let date: String
+    /// 0 is Monday.
+    public let weekday: Int
+    public let seconds: Double
+}
+
+/// How many of the last numbers, up to the last or the one before it, are not zero without a zero between.
+func streak(_ numbers: [Int]) -> Int {
+    let earlier = numbers.last == 0 ? numbers.dropLast() : numbers[...]
+    return earlier.reversed().prefix { $0 > 0 }.count
 }
 
 /// The cards by how far they are.

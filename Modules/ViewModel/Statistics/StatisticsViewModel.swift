@@ -3,7 +3,8 @@ import Model
 
 /// What is told of study as a whole.
 @MainActor public final class StatisticsViewModel {
-    package typealias Services = HasBookService & HasClockService & HasStudyService
+    package typealias Services = HasBookService & HasClockService & HasSettingsService & HasSittingService
+        & HasStudyService
 
     public let show: Action<StatisticsAsking, StatisticsReport, Failure>
 

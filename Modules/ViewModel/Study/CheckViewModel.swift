@@ -3,21 +3,36 @@ import Model
 
 /// Whether what the library says of its cards is what their answers say.
 @MainActor public final class CheckViewModel {
-    package typealias Services = HasBookService & HasCardService & HasLibraryService & HasStudyService
+    package typealias Services = HasBookService & HasCardService & HasLibraryService & HasSettingsService & HasStudyService
 
-    /// The contradictions that were found; none in a sound library.
+    /// The contradictions that are found; none in a sound library.
     public let run: Action<Void, PagedRows<ProblemRow>, Failure>
+    /// How many cards have a memory that the present weights do not give for their answers, once the rows are read.
+    ///
+    /// That is no contradiction: the weights may have been others when the answers were given.
+    public var cardsOfOtherWeights: Int { otherWeights.count }
 
+    private let otherWeights = Counter()
     private static let pageSize = 500
+
+    private final class Counter {
+        var count = 0
+    }
 
     package init(services: any Services) {
         let desk = CardDesk(services: services)
+        let otherWeights = otherWeights
         run = Action { (_: Void) throws(Failure) in
-            var stages: [() throws(Failure) -> [ProblemRow]?] = [
-                Self.damage(of: services.libraryService.store),
-                Self.unsoundCards(services.studyService.store, desk),
-                Self.cardsWithoutLog(services.studyService.store, desk),
-            ]
+            otherWeights.count = 0
+            let damage = try attempt { () throws(ModelError) in try services.libraryService.store.damage() }
+            // In a file that is damaged nothing else can be relied on.
+            var stages: [() throws(Failure) -> [ProblemRow]?] =
+                damage.isEmpty
+                ? [
+                    Self.settings(services.settingsService.store),
+                    Self.unsoundCards(services.studyService, desk, otherWeights),
+                    Self.cardsWithoutLog(services.studyService.store, desk),
+                ] : [Self.once { () throws(Failure) in damage.map { ProblemRow(problem: .damage, card: nil, detail: $0) } }]
             return PagedRows { () throws(Failure) in
                 while let stage = stages.first {
                     guard let rows = try stage() else {
@@ -31,19 +46,36 @@ import Model
         }
     }
 
-    /// What the file itself has wrong.
-    private static func damage(of store: any LibraryStore) -> () throws(Failure) -> [ProblemRow]? {
+    private static func once(
+        _ rows: @escaping () throws(Failure) -> [ProblemRow]
+    ) -> () throws(Failure) -> [ProblemRow]? {
         var isDone = false
         return { () throws(Failure) in
             if isDone { return nil }
             isDone = true
-            let damage = try attempt { () throws(ModelError) in try store.damage() }
-            return damage.map { ProblemRow(problem: .damage, card: nil, detail: $0) }
+            return try rows()
+        }
+    }
+
+    /// Settings that have a value which they do not take.
+    private static func settings(_ store: any SettingsStore) -> () throws(Failure) -> [ProblemRow]? {
+        once { () throws(Failure) in
+            var rows: [ProblemRow] = []
+            for setting in Setting.all {
+                let value = try attempt { () throws(ModelError) in try store.value(of: setting) }
+                if (try? setting.normalized(value)) == nil {
+                    rows.append(ProblemRow(problem: .damage, card: nil, detail: "the setting \(setting.key) is '\(value)'"))
+                }
+            }
+            return rows
         }
     }
 
     /// Cards that stand where their log does not say, a page at a time.
-    private static func unsoundCards(_ store: any StudyStore, _ desk: CardDesk) -> () throws(Failure) -> [ProblemRow]? {
+    private static func unsoundCards(
+        _ study: StudyService, _ desk: CardDesk, _ otherWeights: Counter
+    ) -> () throws(Failure) -> [ProblemRow]? {
+        let store = study.store
         var last: Card.ID?
         return { () throws(Failure) in
             let histories = try attempt { () throws(ModelError) in
@@ -52,7 +84,10 @@ import Model
             guard let end = histories.last else { return nil }
             last = end.card.id
             var rows: [ProblemRow] = []
-            for history in histories where !history.isSound {
+            let plan = try? study.plan.plan()  // one that cannot be read is told of as a setting
+            for history in histories {
+                if let plan, !plan.remembers(history) { otherWeights.count += 1 }
+                if history.isSound { continue }
                 rows.append(
                     ProblemRow(problem: .differsFromLog, card: try desk.row(history.card), detail: difference(in: history)))
             }
@@ -61,13 +96,9 @@ import Model
     }
 
     private static func cardsWithoutLog(_ store: any StudyStore, _ desk: CardDesk) -> () throws(Failure) -> [ProblemRow]? {
-        var isDone = false
-        return { () throws(Failure) in
-            if isDone { return nil }
-            isDone = true
-            let cards = try attempt { () throws(ModelError) in try store.cardsWithoutHistory(limit: pageSize) }
+        once { () throws(Failure) in
             var rows: [ProblemRow] = []
-            for card in cards {
+            for card in try attempt({ () throws(ModelError) in try store.cardsWithoutHistory(limit: pageSize) }) {
                 rows.append(ProblemRow(problem: .hasNoLog, card: try desk.row(card), detail: "state"))
             }
             return rows
@@ -83,7 +114,8 @@ import Model
             ("due_at", card.dueAt == log.dueAt), ("last_review_at", card.lastReviewAt == log.lastReviewAt),
             ("reps", card.repetitions == log.repetitions), ("lapses", card.lapses == log.lapses),
         ]
-        return differences.filter { !$0.1 }.map(\.0).joined(separator: " ")
+        let names = differences.filter { !$0.1 }.map(\.0)
+        return names.isEmpty ? "the order of states in the log" : names.joined(separator: " ")
     }
 }
 

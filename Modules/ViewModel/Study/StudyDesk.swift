@@ -70,6 +70,18 @@ import Model
         }
     }
 
+    /// Changes the texts of a card, if they are still those that were shown.
+    /// - Throws: `ModelError.conflict(.cardWasStudiedElsewhere)`, and as `CardStore.editCard`.
+    func editCard(_ shown: Card, _ revision: CardRevision) throws(ModelError) -> Change<Card> {
+        try library.atomically { () throws(ModelError) in
+            guard let card = try cards.store.card(shown.id) else { throw .notFound(.card, id: shown.id.rawValue) }
+            guard card.front.hasSameBytes(as: shown.front), card.back.hasSameBytes(as: shown.back) else {
+                throw .conflict(.cardWasStudiedElsewhere)
+            }
+            return try cards.store.editCard(shown.id, revision)
+        }
+    }
+
     /// Takes an answer back.
     func takeBack(_ review: Review) throws(ModelError) -> Change<Card> {
         recent.card = nil

@@ -27,7 +27,7 @@ struct StudyState: Equatable {
 
     private enum Step {
         case answer(Review)
-        case edit(before: Card)
+        case edit(before: Card, after: Card)
         case suspension(Card.ID)
     }
 
@@ -71,11 +71,11 @@ struct StudyState: Equatable {
     func edit(front: String, back: String) throws(ModelError) -> StudyEvent? {
         guard let card = state.card?.card else { return nil }
         let change = try orGoOn { () throws(ModelError) in
-            try desk.cards.store.editCard(card.id, CardRevision(front: front, back: back))
+            try desk.editCard(card, CardRevision(front: front, back: back))
         }
         guard change.outcome == .updated, let after = change.after, let before = change.before else { return nil }
         record(change)
-        steps.append(.edit(before: before))
+        steps.append(.edit(before: before, after: after))
         try hold(after)
         return state.card.map { .edited($0) }
     }
@@ -132,8 +132,8 @@ struct StudyState: Equatable {
         switch step {
         case .answer(let review):
             (try desk.takeBack(review), .answer(StudyRating(review.entry.rating ?? .again)))
-        case .edit(let before):
-            (try desk.cards.store.editCard(before.id, CardRevision(front: before.front, back: before.back)), .edit)
+        case .edit(let before, let after):
+            (try desk.editCard(after, CardRevision(front: before.front, back: before.back)), .edit)
         case .suspension(let id):
             (try desk.cards.store.setSuspended(false, of: id), .suspension)
         }

@@ -17,7 +17,7 @@ import ViewModelFakes
         // When
         let reports = exchange.exportFile.reports(ExportRequest(path: "French.tsv", book: book))
         // Then
-        #expect(reports == [.result(2)])
+        #expect(reports == [.result(.cards(2))])
         let written = try #require(services.exchange.written["French.tsv"])
         #expect(
             written.records == [
@@ -33,7 +33,7 @@ import ViewModelFakes
         // When
         let reports = exchange.exportFile.reports(ExportRequest(path: "-"))
         // Then
-        #expect(reports == [.result(3)])
+        #expect(reports == [.result(.cards(3))])
         let written = try #require(services.exchange.written["-"])
         #expect(written.book == nil)
         #expect(
@@ -48,15 +48,15 @@ import ViewModelFakes
         let all = exchange.exportFile.reports(ExportRequest(path: "all.tsv"))
         let one = exchange.exportFile.reports(ExportRequest(path: "one.tsv", book: .name("C")))
         // Then
-        #expect(all == [.result(2001)])
-        #expect(one == [.result(501)])
+        #expect(all == [.result(.cards(2001))])
+        #expect(one == [.result(.cards(501))])
         let fronts = sizes.flatMap { name, cards in (1..<(cards + 1)).map { "\(name) \($0)" } }
         #expect(services.exchange.written["all.tsv"]?.records.map(\.front) == fronts)
         #expect(services.exchange.written["one.tsv"]?.records.map(\.front) == (1...501).map { "C \($0)" })
     }
 
     @Test func anEmptyLibraryIsWrittenAsAnEmptyFile() {
-        #expect(exchange.exportFile.reports(ExportRequest(path: "all.tsv")) == [.result(0)])
+        #expect(exchange.exportFile.reports(ExportRequest(path: "all.tsv")) == [.result(.cards(0))])
         #expect(services.exchange.written["all.tsv"]?.records == [])
     }
 
@@ -107,4 +107,8 @@ import ViewModelFakes
         let dog = try services.library.givenCard("le chien", "", in: french, schedule: .review(dueAt: .start))
         _ = try services.library.setSuspended(true, of: dog)
     }
+}
+
+extension ExportSummary {
+    static func cards(_ count: Int) -> Self { Self(.cards, count: count) }
 }

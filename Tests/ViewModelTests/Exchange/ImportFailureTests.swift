@@ -83,7 +83,7 @@ import ViewModelFakes
         try expectNothingChanged(
             by: ImportRequest(path: "cards.tsv", format: "xlsx"), .format(.unknownFormat, file: "cards.tsv", line: 0))
         #expect(services.exchange.formatsRead.isEmpty)
-        #expect(library.exchange.formats == ["tsv", "csv", "anki"])
+        #expect(library.exchange.formats == ["tsv", "csv", "anki", "insight", "ics", "yaml"])
     }
 
     @Test func inATransactionAFailedImportTakesBackNothingButItself() throws {

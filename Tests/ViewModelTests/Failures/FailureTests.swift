@@ -68,9 +68,26 @@ import ViewModel
         (.containsNUL, .containsNUL), (.header(name: "html", value: "no"), .header(name: "html", value: "no")),
         (.noBook, .noBook), (.conflict(front: "le chien"), .conflict(front: "le chien")),
         (.repeated(front: "le chien"), .repeated(front: "le chien")), (.unknownFormat, .unknownFormat),
+        (.titles(expected: ["A", "B"]), .titles(expected: ["A", "B"])),
+        (.writtenOnly(format: "ics"), .writtenOnly(format: "ics")),
+        (.noBooks(format: "yaml"), .noBooks(format: "yaml")), (.card(.startedAt, .empty), .card(.startedAt, .empty)),
     ]
 
-    private static let formatFlaws = allFormatFlaws.map {
+    private static let profileFlaws: [(ProfileFlaw, Failure.ProfileFlaw)] = [
+        (.syntax("odd"), .syntax("odd")), (.alias(name: "a"), .alias(name: "a")), (.tooDeep, .tooDeep),
+        (.tooLarge(limit: 5), .tooLarge(limit: 5)), (.unknownKey("a", known: ["b"]), .unknownKey("a", known: ["b"])),
+        (.missingKey("name"), .missingKey("name")), (.repeatedKey("name"), .repeatedKey("name")),
+        (.wrongShape(key: "a", expected: .text), .wrongShape(key: "a", expected: .text)),
+        (.wrongShape(key: "a", expected: .number), .wrongShape(key: "a", expected: .number)),
+        (.wrongShape(key: "a", expected: .onOrOff), .wrongShape(key: "a", expected: .onOrOff)),
+        (.wrongShape(key: "a", expected: .list), .wrongShape(key: "a", expected: .list)),
+        (.wrongShape(key: "a", expected: .mapping), .wrongShape(key: "a", expected: .mapping)),
+        (.unknownValue(key: "a", "b", known: ["c"]), .unknownValue(key: "a", "b", known: ["c"])),
+        (.repeatedProfile(name: "a"), .repeatedProfile(name: "a")), (.repeatedSound(.end), .repeatedSound(kind: "end")),
+        (.conflict(name: "a"), .conflict(name: "a")),
+    ]
+
+    private static let formatFlaws = (allFormatFlaws + profileFlaws.map { (.profiles($0), .profiles($1)) }).map {
         Mapping(.format($0, file: "cards.tsv", line: 3), .format($1, file: "cards.tsv", line: 3))
     }
 

@@ -32,7 +32,8 @@ import ViewModelFakes
                 "desired_retention": "0.9", "fuzz": "on", "import_conflict": "update", "leech_action": "tag",
                 "leech_lapses": "8", "learning_steps": "1m 10m", "maximum_interval": "36500", "new_per_day": "20",
                 "profile_duration": "07:30", "relearning_steps": "10m", "review_order": "due",
-                "reviews_per_day": "unlimited", "rollover_hour": "4", "segment_duration": "05:00", "sound_interval": "05:00",
+                "reviews_per_day": "unlimited", "rollover_hour": "4", "segment_duration": "05:00",
+                "show_streak": "on", "sleep_counts": "off", "sound_interval": "05:00", "sound_player": "auto",
                 "weights": """
                 0.212 1.2931 2.3065 8.2956 6.4133 0.8334 3.0194 0.001 1.8722 0.1666 0.796 1.4835 0.0614 0.2629 1.6483 \
                 0.6014 1.8729 0.5425 0.0912 0.0658 0.1542

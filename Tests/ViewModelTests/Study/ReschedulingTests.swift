@@ -66,4 +66,35 @@ import ViewModelFakes
         #expect(rows.map { $0.card?.id } == [2, 3])
         #expect(rows.first?.detail == "stability reps")
     }
+
+    @Test func memoriesThatThePresentWeightsDoNotGiveAreCountedAndAreNoContradiction() throws {
+        // Given
+        #expect(try library.check.run.result(()).rows().isEmpty)
+        #expect(library.check.cardsOfOtherWeights == 0)
+        var weights = MemoryModel.standard.weights
+        weights[3] = 12
+        // When
+        let text = weights.map(\.description).joined(separator: " ")
+        try library.settings.set.result(SettingChange(key: "weights", value: text))
+        // Then
+        #expect(try library.check.run.result(()).rows().isEmpty)
+        #expect(library.check.cardsOfOtherWeights == 2)
+        // When
+        try library.review.reschedule.result(nil)
+        // Then
+        #expect(try library.check.run.result(()).rows().isEmpty)
+        #expect(library.check.cardsOfOtherWeights == 0)
+    }
+
+    @Test func aSettingThatCannotBeIsNamed() throws {
+        try services.library.setSetting("weights", to: "nan")
+        services.studyService.plan.forget()
+        #expect(try library.check.run.result(()).rows().map(\.detail) == ["the setting weights is 'nan'"])
+        #expect(
+            library.review.next.failures(nil) == [
+                .library(.corrupt("the setting weights is 'nan'; `settings reset weights` mends it"))
+            ])
+        try library.settings.reset.result(SettingAsking(key: "weights"))
+        #expect(try library.check.run.result(()).rows().isEmpty)
+    }
 }

@@ -212,6 +212,21 @@ import ViewModelFakes
         #expect(session.card.current?.front == "two")
     }
 
+    @Test(arguments: ["edit", "undo"])
+    func whatOthersHaveWrittenIsNotWrittenOver(input: String) throws {
+        // Given a card in hand, or one that was edited, to which another process gives another back
+        let session = try library.study(StudyRequest())
+        if input == "undo" { session.edit(front: "one", back: "mine") }
+        let failures = Failures(session)
+        _ = try services.library.editCard(Card.ID(1), CardRevision(back: "theirs"))
+        // When
+        if input == "edit" { session.edit(front: "uno", back: "mine") } else { session.undo() }
+        // Then
+        #expect(failures.all == [.conflict(.cardWasStudiedElsewhere)])
+        #expect(try card(1).back == "theirs")
+        #expect(try card(1).front == "one")
+    }
+
     @Test func whoLeavesIsToldHowManyCardsAreLeft() throws {
         let session = try library.study(StudyRequest())
         session.reveal()

@@ -2,18 +2,20 @@ import Model
 import ModelFakes
 
 /// Files in memory, with someone who looks on before each record is read or written and at the end.
-@MainActor final class WatchedExchange: CardExchange {
+@MainActor final class WatchedExchange: Exchange {
     var look: () -> Void = {}
     let files = FakeExchange()
 
-    func readCards(
-        from path: String, as format: CardFormat?, _ body: (CardRecord) throws(ModelError) -> Void
-    ) throws(ModelError) {
-        try files.readCards(from: path, as: format) { (record) throws(ModelError) in
+    @discardableResult
+    func read(
+        from path: String, as format: ExchangeFormat?, _ body: (ExchangeRecord) throws(ModelError) -> Void
+    ) throws(ModelError) -> ExchangeFormat {
+        let format = try files.read(from: path, as: format) { (record) throws(ModelError) in
             look()
             try body(record)
         }
         look()
+        return format
     }
 
     func writeCards(
@@ -23,5 +25,18 @@ import ModelFakes
             look()
             return try next()
         }
+    }
+
+    func writeSessions(
+        to path: String, as format: SessionFormat, _ next: () throws(ModelError) -> LoggedSession?
+    ) throws(ModelError) {
+        try files.writeSessions(to: path, as: format) { () throws(ModelError) in
+            look()
+            return try next()
+        }
+    }
+
+    func writeProfiles(_ profiles: [Profile], to path: String) throws(ModelError) {
+        try files.writeProfiles(profiles, to: path)
     }
 }

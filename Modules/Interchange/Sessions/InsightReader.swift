@@ -1,0 +1,40 @@
+import Model
+
+/// The sessions of a file of Insight Timer's, one after the other.
+struct InsightReader: ~Copyable {
+    private var records: RecordReader
+
+    /// Reads the header.
+    /// - Throws: `ModelError.format(.titles, …)` for any other first line, or `ModelError.file`.
+    init(_ records: consuming RecordReader) throws(ModelError) {
+        records.separator = UInt8(ascii: ",")
+        records.contents = [.startedAt, .duration, .name, .tag]
+        let hasTitles = try records.next()
+        var titles: [String] = []
+        for index in records.fields.indices { titles.append(records.text(index)) }
+        guard hasTitles, InsightFormat.isHeader(titles) else {
+            throw records.error(.titles(expected: InsightFormat.titles), line: records.recordLine)
+        }
+        self.records = records
+    }
+
+    /// The next session; nil after the last one.
+    /// - Throws: `ModelError.format` with the line, or `ModelError.file`.
+    mutating func next() throws(ModelError) -> SessionRecord? {
+        guard try records.next() else { return nil }
+        try records.checkFieldCount(InsightFormat.titles.count)
+        let (start, length) = (records.text(0), records.text(1))
+        guard let startedAt = InsightFormat.time(start) else {
+            throw error(.startedAt, start, expected: "04/20/2026 08:21:14, the month first, by a clock of 24 hours")
+        }
+        guard let duration = InsightFormat.duration(length) else {
+            throw error(.duration, length, expected: "0:45:0, in hours, minutes and seconds")
+        }
+        return SessionRecord(
+            startedAt: startedAt, duration: duration, profileName: records.text(2), line: records.recordLine)
+    }
+
+    private func error(_ field: Field, _ value: String, expected: String) -> ModelError {
+        records.error(.card(field, .malformed(value: value, expected: expected)), line: records.recordLine)
+    }
+}

@@ -1,0 +1,32 @@
+import Model
+
+/// Writes sessions as Insight Timer does; lines end with a line feed.
+struct InsightWriter: ~Copyable {
+    private var output: OutputFile
+
+    /// Writes the header.
+    /// - Throws: `ModelError.file`.
+    init(_ output: consuming OutputFile) throws(ModelError) {
+        self.output = output
+        try self.output.append { $0.append(contentsOf: "\(InsightFormat.header)\n".utf8) }
+    }
+
+    /// - Throws: `ModelError.file`.
+    mutating func write(_ logged: LoggedSession) throws(ModelError) {
+        try output.append { bytes in
+            let comma = UInt8(ascii: ",")
+            bytes.append(contentsOf: InsightFormat.text(logged.startedAt).utf8)
+            bytes.append(comma)
+            bytes.append(contentsOf: InsightFormat.text(logged.session.sat).utf8)
+            bytes.append(comma)
+            bytes.append(field: logged.session.profileName, separator: comma)
+            bytes.append(comma)
+            bytes.append(contentsOf: InsightFormat.activity.utf8)
+            bytes.append(.lineFeed)
+        }
+    }
+
+    /// Makes the file appear; nothing may be written afterwards.
+    /// - Throws: `ModelError.file`.
+    mutating func finish() throws(ModelError) { try output.finish() }
+}

@@ -1,0 +1,92 @@
+import Binding
+import Model
+
+/// One import under way: whatever the file carries, all of it comes in or none.
+@MainActor final class FileImport {
+    private let request: ImportRequest
+    private let services: any ExchangeViewModel.Services
+    private let done: MutableProperty<Int>
+    private let format: ExchangeFormat?
+    private let policy: ConflictPolicy
+
+    private var summary = ImportSummary()
+    private let cards: CardImport
+    private let sessions: SessionImport
+    private let profiles: ProfileImport
+
+    init(
+        _ request: ImportRequest, services: any ExchangeViewModel.Services, done: MutableProperty<Int>
+    ) throws(Failure) {
+        self.request = request
+        self.services = services
+        self.done = done
+        format = try ExchangeFormat.asked(request.format, for: request.path, book: request.book)
+        policy = try Self.policy(request, services.settingsService.store)
+        cards = CardImport(request, services: services, policy: policy)
+        sessions = SessionImport(request, services: services)
+        profiles = ProfileImport(request, services: services, policy: policy)
+    }
+
+    func run() throws(Failure) -> ImportSummary {
+        try cards.findBook()
+        let shelf = services.bookService.shelf
+        do {
+            try attempt { () throws(ModelError) in
+                try services.libraryService.store.atomically { () throws(ModelError) in try read() }
+            }
+        } catch {
+            try? shelf.refresh()
+            throw error
+        }
+        if summary.content == .cards { try shelf.refresh() }
+        let tally = services.libraryService.tally
+        tally.count(.added, summary.added)
+        tally.count(.updated, summary.updated)
+        tally.count(.unchanged, summary.unchanged)
+        done.value = summary.count
+        return summary
+    }
+
+    private func read() throws(ModelError) {
+        let format = try services.exchangeService.exchange.read(from: request.path, as: format) {
+            (record) throws(ModelError) in
+            switch record {
+            case .card(let card): try cards.take(card, &summary)
+            case .session(let session): try sessions.take(session, &summary)
+            case .profile(let profile): try profiles.take(profile, &summary)
+            }
+            if summary.count % 1024 == 0 { done.value = summary.count }
+        }
+        summary.content = ExchangeContent(format)
+        // What the file is was told by its first line, and not before.
+        if request.book != nil, !format.carriesCards {
+            throw .format(.noBooks(format: format.name), file: request.path, line: 0)
+        }
+    }
+
+    private static func policy(
+        _ request: ImportRequest, _ settings: any SettingsStore
+    ) throws(Failure) -> ConflictPolicy {
+        let standard = try attempt { () throws(ModelError) in try settings.value(of: .importConflict) }
+        let name = request.onConflict ?? standard
+        guard let policy = ConflictPolicy(rawValue: name) else {
+            let known = ConflictPolicy.allCases.map(\.rawValue)
+            throw .invalid(.setting, .unknown(value: name, known: known))
+        }
+        return policy
+    }
+}
+
+extension ImportRequest {
+    /// A value that breaks a rule of the model is a flaw of the file, at the record's line.
+    func inFile<Result>(
+        at line: Int, _ body: () throws(ModelError) -> Result
+    ) throws(ModelError) -> Result {
+        do {
+            return try body()
+        } catch {
+            guard case .invalid(let field, let flaw) = error else { throw error }
+            throw .format(.card(field, flaw), file: path, line: line)
+        }
+    }
+}

@@ -1,0 +1,18 @@
+import Binding
+import Model
+
+/// Writes all profiles, by their names.
+@MainActor struct ProfileExport {
+    let services: any ExchangeViewModel.Services
+    let done: MutableProperty<Int>
+
+    func run(to path: String) throws(Failure) -> ExportSummary {
+        let profiles = try attempt { () throws(ModelError) in
+            let profiles = try services.profileService.store.profiles()
+            try services.exchangeService.exchange.writeProfiles(profiles, to: path)
+            return profiles
+        }
+        done.value = profiles.count
+        return ExportSummary(.profiles, count: profiles.count)
+    }
+}

@@ -1,0 +1,38 @@
+import Model
+
+/// The profiles of a file as the library takes them in, each by its name.
+@MainActor final class ProfileImport {
+    private let request: ImportRequest
+    private let services: any ExchangeViewModel.Services
+    private let policy: ConflictPolicy
+
+    init(_ request: ImportRequest, services: any ExchangeViewModel.Services, policy: ConflictPolicy) {
+        self.request = request
+        self.services = services
+        self.policy = policy
+    }
+
+    func take(_ record: ProfileRecord, _ summary: inout ImportSummary) throws(ModelError) {
+        let store = services.profileService.store
+        guard let id = try store.profileID(named: record.name.key) else {
+            let now = services.clockService.clock.now
+            _ = try store.addProfile(record.name, like: record.template, at: now)
+            return summary.added += 1
+        }
+        switch policy {
+        case .fail:
+            throw .format(.profiles(.conflict(name: record.name.text)), file: request.path, line: record.line)
+        case .skip:
+            summary.unchanged += 1
+        case .update:
+            let change = try store.changeProfile(id) { $0 = $0.withSegments(of: record.template) }
+            if change.outcome == .unchanged { summary.unchanged += 1 } else { summary.updated += 1 }
+        }
+    }
+}
+
+extension Profile {
+    fileprivate func withSegments(of other: Profile) -> Profile {
+        Profile(id: id, name: name, warmUp: other.warmUp, main: other.main, coolDown: other.coolDown)
+    }
+}

@@ -1,0 +1,45 @@
+import Binding
+import Model
+
+/// Writes the log of what was sat, the oldest first; a session that is running stays out of it.
+@MainActor final class SessionExport {
+    private let services: any ExchangeViewModel.Services
+    private let done: MutableProperty<Int>
+
+    private static let pageSize = 500
+
+    init(services: any ExchangeViewModel.Services, done: MutableProperty<Int>) {
+        self.services = services
+        self.done = done
+    }
+
+    func run(to path: String, as format: SessionFormat) throws(Failure) -> ExportSummary {
+        var count = 0
+        try attempt { () throws(ModelError) in
+            var sessions = try self.sessions()
+            try services.exchangeService.exchange.writeSessions(to: path, as: format) { () throws(ModelError) in
+                guard let session = sessions.popLast() else { return nil }
+                count += 1
+                if count % 1024 == 0 { done.value = count }
+                return LoggedSession(session, on: services.exchangeService.clock)
+            }
+        }
+        done.value = count
+        return ExportSummary(.sessions, count: count)
+    }
+
+    /// The newest first, which is how the log gives its pages: the last one is to be written first.
+    private func sessions() throws(ModelError) -> [Session] {
+        let store = services.sittingService.store
+        let now = services.clockService.clock.now
+        return try services.libraryService.store.reading { () throws(ModelError) in
+            var sessions: [Session] = []
+            var last: Session.ID?
+            while case let page = try store.sessions(from: nil, after: last, limit: Self.pageSize), !page.isEmpty {
+                last = page.last?.id
+                sessions += page.filter { $0.outcome != .running || $0.isInterrupted(at: now) }
+            }
+            return sessions
+        }
+    }
+}

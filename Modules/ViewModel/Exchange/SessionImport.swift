@@ -1,0 +1,48 @@
+import Model
+
+/// The sessions of a file as the log takes them in: what is there already is not added again.
+@MainActor final class SessionImport {
+    private let request: ImportRequest
+    private let services: any ExchangeViewModel.Services
+    private var store: any SessionStore { services.sittingService.store }
+    /// The profiles that were found by their names, or not.
+    private var known: [NameKey: Profile.ID?] = [:]
+
+    init(_ request: ImportRequest, services: any ExchangeViewModel.Services) {
+        self.request = request
+        self.services = services
+    }
+
+    func take(_ record: SessionRecord, _ summary: inout ImportSummary) throws(ModelError) {
+        let moments = record.startedAt.moments(on: services.exchangeService.clock)
+        guard let first = moments.first else { return }
+        let added = try request.inFile(at: record.line) { () throws(ModelError) in try add(record, first) }
+        guard let added else { return summary.unchanged += 1 }
+        // In the hour that comes twice, the log may have the session at the later of the two moments.
+        for other in moments.dropFirst() {
+            if let again = try add(record, other) {
+                _ = try store.deleteSession(again.id)
+            } else {
+                _ = try store.deleteSession(added.id)
+                return summary.unchanged += 1
+            }
+        }
+        summary.added += 1
+    }
+
+    /// - Returns: nil when the log has it.
+    private func add(_ record: SessionRecord, _ start: Timestamp) throws(ModelError) -> Session? {
+        try store.addSession(
+            SessionDraft(
+                profile: try profile(called: record.profileName), profileName: record.profileName, startedAt: start,
+                planned: record.duration))
+    }
+
+    private func profile(called name: String) throws(ModelError) -> Profile.ID? {
+        let key = NameKey(folding: name)
+        if let found = known[key] { return found }
+        let found = try services.profileService.store.profileID(named: key)
+        known[key] = .some(found)
+        return found
+    }
+}

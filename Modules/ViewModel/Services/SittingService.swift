@@ -1,0 +1,24 @@
+package import Model
+
+/// Sitting: its log, its time and its bells, opaque to fronts.
+@MainActor public struct SittingService {
+    package let store: any SessionStore
+    package let player: any SoundPlayer
+    package let clock: any SteadyClock
+
+    package init(store: any SessionStore, player: any SoundPlayer, clock: any SteadyClock) {
+        self.store = store
+        self.player = player
+        self.clock = clock
+    }
+
+    /// The player, with the device that the setting names.
+    func player(by settings: any SettingsStore) throws(ModelError) -> any SoundPlayer {
+        player.chosenDevice = SoundDevice(rawValue: try settings.value(of: .soundPlayer))
+        return player
+    }
+}
+
+@MainActor public protocol HasSittingService {
+    var sittingService: SittingService { get }
+}

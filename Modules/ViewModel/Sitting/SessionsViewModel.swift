@@ -1,0 +1,46 @@
+public import Binding
+import Model
+
+/// The log of what was sat.
+@MainActor public final class SessionsViewModel {
+    package typealias Services = HasClockService & HasLibraryService & HasSittingService
+
+    /// The newest first; of the last days asked for, or all.
+    public let list: Action<Int?, PagedRows<SessionRow>, Failure>
+    public let show: Action<Int64, SessionRow, Failure>
+    public let delete: Action<Int64, RowChange<SessionRow>, Failure>
+
+    private static let pageSize = 500
+
+    package init(services: any Services) {
+        let store = services.sittingService.store
+        let clock = services.clockService.clock
+        list = Action { (days: Int?) throws(Failure) in
+            let now = clock.now
+            let start = try attempt { () throws(ModelError) in
+                try days.map { (days) throws(ModelError) in
+                    try clock.calendar().start(of: clock.moment().day - min(days, 3_000_000) + 1)
+                }
+            }
+            var last: Session.ID?
+            return PagedRows { () throws(Failure) in
+                let page = try attempt { () throws(ModelError) in
+                    try store.sessions(from: start, after: last, limit: Self.pageSize)
+                }
+                last = page.last?.id ?? last
+                return page.map { SessionRow($0, at: now) }
+            }
+        }
+        show = Action { (id: Int64) throws(Failure) in
+            guard let session = try attempt({ () throws(ModelError) in try store.session(Session.ID(id)) }) else {
+                throw .notFound(.session, .id(id), near: [])
+            }
+            return SessionRow(session, at: clock.now)
+        }
+        delete = Action { (id: Int64) throws(Failure) in
+            let change = try attempt { () throws(ModelError) in try store.deleteSession(Session.ID(id)) }
+            services.libraryService.tally.count(.deleted)
+            return RowChange(change) { SessionRow($0, at: clock.now) }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import Binding
+import Model
+
+/// Keeps the sitting under way: brings it on with the time, rings its bells, and notes it in the log.
+@MainActor final class SittingKeeper {
+    let state = MutableProperty(SittingState?.none, name: "the sitting under way")
+    let events = MutableSignal<SittingEvent>(name: "the events of a sitting")
+    let failures = MutableSignal<Failure>(name: "the failures of a sitting")
+
+    private let services: any SittingViewModel.Services
+    private let desk: ProfileDesk
+    private var sitting: Sitting?
+    private var timer: Subscription?
+
+    private struct Sitting {
+        var course: SittingCourse
+        let session: Session
+        let countsSleep: Bool
+        /// The steady time at which it was last noted.
+        var notedAt: Duration
+    }
+
+    init(services: any SittingViewModel.Services) {
+        self.services = services
+        desk = ProfileDesk(services: services)
+    }
+
+    func begin(_ reference: EntityReference) throws(Failure) -> SittingState {
+        if sitting != nil { throw .conflict(.alreadySitting) }
+        let profile = try desk.profile(reference)
+        let now = services.clockService.clock.now
+        let begun = try attempt { () throws(ModelError) in
+            let player = try services.sittingService.player(by: services.settingsService.store)
+            for name in Set(Timeline(profile).bells.map(\.name)) { try player.check(name) }
+            let draft = SessionDraft(profile: profile.id, profileName: profile.name, startedAt: now, planned: profile.total)
+            let session = try store.beginSession(draft, at: now)
+            let countsSleep = try services.settingsService.store.isOn(.sleepCounts)
+            let time = services.sittingService.clock.time(countingSleep: countsSleep)
+            return Sitting(
+                course: SittingCourse(profile, at: time), session: session, countsSleep: countsSleep, notedAt: time)
+        }
+        services.libraryService.tally.count(.added)
+        sitting = begun
+        let first = shown(begun.course)
+        tick()
+        if let clock = services.clockService.virtualClock { passThrough(clock) }
+        return state.value ?? first
+    }
+
+    func setPaused(_ isPaused: Bool) throws(Failure) -> SittingState {
+        try steer { course, time in course.setPaused(isPaused, at: time) }
+        return try going()
+    }
+
+    func skip() throws(Failure) -> SittingState? {
+        try steer { course, time in course.skip(at: time) }
+        return state.value
+    }
+
+    func extend(by duration: Duration) throws(Failure) -> SittingState {
+        try attempt { () throws(ModelError) in try Profile.check(duration) }
+        try steer { course, time in course.extend(by: duration, at: time) }
+        return try going()
+    }
+
+    func stop() throws(Failure) -> SessionRow {
+        guard let sitting else { throw .conflict(.noSitting) }
+        var course = sitting.course
+        let happened = course.stop(at: time(of: sitting))
+        let row = try end(course, of: sitting)
+        tell(happened, silently: true)
+        events.send(.ended(row))
+        return row
+    }
+
+    /// How long nothing happens: until the next whole second that is left, or the next event.
+    var untilNextTick: Duration? {
+        guard let sitting, let event = sitting.course.untilNextEvent else { return nil }
+        let fraction = sitting.course.remaining - .seconds(sitting.course.remaining.components.seconds)
+        return min(event, fraction > .zero ? fraction : .seconds(1))
+    }
+
+    /// Brings the sitting to the present moment.
+    func tick() {
+        guard var sitting else { return }
+        let happened = sitting.course.advance(to: time(of: sitting))
+        self.sitting = sitting
+        take(happened)
+    }
+
+    private var store: any SessionStore { services.sittingService.store }
+
+    private func time(of sitting: Sitting) -> Duration {
+        services.sittingService.clock.time(countingSleep: sitting.countsSleep)
+    }
+
+    private func going() throws(Failure) -> SittingState {
+        guard let state = state.value else { throw .conflict(.noSitting) }
+        return state
+    }
+
+    private func steer(_ input: (inout SittingCourse, Duration) -> [SittingCourse.Event]) throws(Failure) {
+        guard var sitting else { throw .conflict(.noSitting) }
+        let happened = input(&sitting.course, time(of: sitting))
+        self.sitting = sitting
+        take(happened)
+    }
+
+    /// Tells what happened, rings, notes what is due to be noted, and waits for what comes next.
+    private func take(_ happened: [SittingCourse.Event]) {
+        guard let sitting else { return }
+        tell(happened, silently: false)
+        if sitting.course.phase == .finished { return finish(sitting) }
+        state.value = shown(sitting.course)
+        note(sitting)
+        // A pause is noted too, so that nobody takes it for the end.
+        let wait = untilNextTick ?? Session.noteInterval
+        timer = services.clockService.scheduler.schedule(after: wait) { [weak self] in self?.tick() }
+    }
+
+    private func tell(_ happened: [SittingCourse.Event], silently: Bool) {
+        for event in happened {
+            switch event {
+            case .began(let kind):
+                let length = sitting?.course.profile[kind].duration.clock ?? ""
+                events.send(.segmentBegan(kind.rawValue, lengthText: length))
+            case .rang(let name):
+                if silently || services.clockService.virtualClock != nil { continue }
+                services.sittingService.player.play(name)
+                events.send(.bell(name.text))
+            case .ended, .finished:
+                continue
+            }
+        }
+    }
+
+    private func finish(_ sitting: Sitting) {
+        do {
+            events.send(.ended(try end(sitting.course, of: sitting)))
+        } catch {
+            failures.send(error)
+        }
+    }
+
+    /// Writes the end to the log; the sitting is over whether that can be written or not.
+    private func end(_ course: SittingCourse, of sitting: Sitting) throws(Failure) -> SessionRow {
+        self.sitting = nil
+        timer = nil
+        state.value = nil
+        let now = services.clockService.clock.now
+        let change = try attempt { () throws(ModelError) in
+            try store.endSession(
+                sitting.session.id, as: course.phase == .finished ? .completed : .stopped, sat: course.sat, at: now)
+        }
+        return SessionRow(change.after ?? sitting.session, at: now)
+    }
+
+    private func note(_ sitting: Sitting) {
+        let time = time(of: sitting)
+        guard time - sitting.notedAt >= Session.noteInterval else { return }
+        self.sitting?.notedAt = time
+        do {
+            try attempt { () throws(ModelError) in
+                try store.noteSession(sitting.session.id, sat: sitting.course.sat, at: services.clockService.clock.now)
+            }
+        } catch {
+            failures.send(error)
+        }
+    }
+
+    /// Where time is virtual, nobody waits: it moves from event to event.
+    private func passThrough(_ clock: any VirtualClock) {
+        while let sitting, let wait = sitting.course.untilNextEvent {
+            clock.advance(by: max(wait, .milliseconds(1)))
+            tick()
+        }
+    }
+
+    private func shown(_ course: SittingCourse) -> SittingState {
+        SittingState(
+            profile: course.profile.name, isPaused: course.phase == .paused, segment: course.segment?.rawValue,
+            remainingSeconds: course.remaining.components.seconds, remainingText: course.remaining.clock,
+            nextBellText: course.nextBell.map { ($0.at - course.position).clock }, fraction: course.fraction)
+    }
+}

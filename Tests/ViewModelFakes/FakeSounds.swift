@@ -1,0 +1,28 @@
+package import Model
+
+/// Bells that are counted instead of heard.
+package final class FakePlayer: SoundPlayer {
+    package private(set) var played: [String] = []
+    /// Thrown by every check while it is set.
+    package var failure: ModelError?
+
+    package var chosenDevice: SoundDevice?
+    package var device: SoundDevice { chosenDevice ?? .bell }
+
+    package init() {}
+
+    package func play(_ sound: SoundName) { played.append(sound.text) }
+
+    package func check(_ sound: SoundName) throws(ModelError) {
+        if let failure { throw failure }
+    }
+}
+
+/// Steady time that passes with a manual clock.
+package final class FakeSteadyClock: SteadyClock {
+    private let clock: any WallClock
+
+    package init(_ clock: any WallClock) { self.clock = clock }
+
+    package func time(countingSleep countsSleep: Bool) -> Duration { .milliseconds(clock.now.milliseconds) }
+}

@@ -1,0 +1,82 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+import ViewModelFakes
+
+/// Profiles to files and from files.
+@MainActor @Suite struct ProfileExchangeTests {
+    private let services = FakeServices()
+    private let exchange: ExchangeViewModel
+    private var library: FakeLibrary { services.library }
+
+    init() { exchange = LibraryViewModel(services: services).exchange }
+
+    @Test(arguments: [("p.yaml", nil), ("P.YML", nil), ("-", "yaml")])
+    func allProfilesAreWrittenByTheirNames(_ path: String, _ format: String?) throws {
+        for name in ["evening", "Morning", "Dawn"] { try library.givenProfile(name) }
+        let summary = try exchange.exportFile.result(ExportRequest(path: path, format: format))
+        #expect(summary == ExportSummary(.profiles, count: 3))
+        #expect(services.exchange.writtenProfiles[path]?.map(\.name) == ["Dawn", "evening", "Morning"])
+    }
+
+    @Test func profilesAreAddedAndUpdatedByTheirNames() throws {
+        // Given
+        let id = try library.givenProfile("Morning")
+        try library.givenProfile("Evening")
+        try given(("MORNING", 600), ("Evening", 450), ("Noon", 60))
+        // When
+        let summary = try exchange.importFile.result(ImportRequest(path: "p.yaml"))
+        // Then
+        #expect(summary.counts == [1, 1, 1])
+        #expect(summary.content == .profiles)
+        #expect(try library.profile(id)?.name == "Morning", "one that is there keeps its own spelling")
+        #expect(try library.profile(id)?.duration == .seconds(600))
+        #expect(try library.profiles().map(\.name) == ["Evening", "Morning", "Noon"])
+        #expect(services.libraryService.tally.tally.counts == [1, 1, 1, 0])
+        // And again
+        #expect(try exchange.importFile.result(ImportRequest(path: "p.yaml")).counts == [0, 0, 3])
+    }
+
+    @Test func oneThatIsThereCanBeSkipped() throws {
+        let id = try library.givenProfile("Morning")
+        try given(("Morning", 600), ("Noon", 60))
+        #expect(try exchange.importFile.result(ImportRequest(path: "p.yaml", onConflict: "skip")).counts == [1, 0, 1])
+        #expect(try library.profile(id)?.duration == .seconds(450))
+    }
+
+    @Test(arguments: [true, false])
+    func oneThatIsThereCanBeRefusedAndNothingIsImported(isSetting: Bool) throws {
+        // Given
+        try library.givenProfile("Morning")
+        try given(("Noon", 60), ("Morning", 450))
+        if isSetting { try library.setSetting(Setting.importConflict.key, to: "fail") }
+        // When
+        let request = ImportRequest(path: "p.yaml", onConflict: isSetting ? nil : "fail")
+        // Then
+        #expect(
+            exchange.importFile.failures(request)
+                == [.format(.profiles(.conflict(name: "Morning")), file: "p.yaml", line: 2)])
+        #expect(try library.profiles().map(\.name) == ["Morning"])
+        #expect(services.libraryService.tally.tally.counts == [0, 0, 0, 0])
+    }
+
+    @Test func aFlawInTheFileLeavesAllAsItWas() throws {
+        try given(("Noon", 60), ("Dawn", 60))
+        services.exchange.failureInReading = (1, .format(.profiles(.tooDeep), file: "p.yaml", line: 9))
+        #expect(
+            exchange.importFile.failures(ImportRequest(path: "p.yaml"))
+                == [.format(.profiles(.tooDeep), file: "p.yaml", line: 9)])
+        #expect(try library.profiles().isEmpty)
+    }
+
+    private func given(_ profiles: (name: String, seconds: Int64)...) throws {
+        var records: [ExchangeRecord] = []
+        for (index, profile) in profiles.enumerated() {
+            var template = Profile(id: Profile.ID(0), name: "")
+            try template.setDuration(.seconds(profile.seconds), of: .main)
+            records.append(.profile(ProfileRecord(name: try Name(profile.name), template: template, line: index + 1)))
+        }
+        services.exchange.others["p.yaml"] = (.profiles, records)
+    }
+}

@@ -1,0 +1,154 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+import ViewModelFakes
+
+/// The log of sessions to files and from files.
+@MainActor @Suite struct SessionExchangeTests {
+    private let services = FakeServices()
+    private let exchange: ExchangeViewModel
+    private var log: FakeLibrary { services.library }
+
+    init() { exchange = LibraryViewModel(services: services).exchange }
+
+    @Test(arguments: [("log.ics", nil), ("log.insight.csv", nil), ("LOG.ICS", nil), ("-", "insight"), ("log.csv", "ics")])
+    func theLogIsWrittenFromTheOldestOn(_ path: String, _ format: String?) throws {
+        // Given
+        services.clock.timeZone = { _ in 3_600_000 }
+        for day in [3, 1, 2] as [Int64] { _ = try log.addSession(draft(.start + .seconds(86_400 * day))) }
+        // When
+        let reports = exchange.exportFile.reports(ExportRequest(path: path, format: format))
+        // Then
+        #expect(reports == [.result(ExportSummary(.sessions, count: 3))])
+        let written = try #require(services.exchange.writtenSessions[path])
+        #expect(written.map(\.session.id.rawValue) == [2, 3, 1])
+        #expect(written.map(\.startedAt.timeOfDay.hour) == [9, 9, 9])
+    }
+
+    @Test func aLongLogIsWrittenWholeAcrossPages() throws {
+        for second in 0..<1001 as Range<Int64> { _ = try log.addSession(draft(.start + .seconds(second))) }
+        #expect(try exchange.exportFile.result(ExportRequest(path: "log.ics")).count == 1001)
+        #expect(services.exchange.writtenSessions["log.ics"]?.map(\.session.id.rawValue) == Array(1...1001))
+    }
+
+    @Test func whatIsBeingSatIsLeftOutAndWhatBrokeOffIsNot() throws {
+        // Given
+        _ = try log.beginSession(draft(.start), at: .start)
+        _ = try log.beginSession(draft(.start + .seconds(60)), at: .start + .seconds(60))
+        services.clock.advance(by: .seconds(62))
+        // When
+        try exchange.exportFile.result(ExportRequest(path: "log.ics"))
+        // Then
+        #expect(services.exchange.writtenSessions["log.ics"]?.map(\.session.id.rawValue) == [1])
+    }
+
+    @Test func rowsBecomeCompletedSessionsOfTheProfileOfThatName() throws {
+        // Given
+        let morning = try log.givenProfile("Morning")
+        given("log.insight.csv", record(hour: 8, "MORNING"), record(hour: 9, ""))
+        // When
+        let summary = try exchange.importFile.result(ImportRequest(path: "log.insight.csv"))
+        // Then
+        #expect(summary.counts == [2, 0, 0])
+        #expect(summary.content == .sessions)
+        #expect(summary.books == [])
+        let sessions = try log.sessions(from: nil, after: nil, limit: 9)
+        #expect(sessions.map(\.profile) == [nil, morning])
+        #expect(sessions.map(\.profileName) == ["", "MORNING"])
+        #expect(sessions.map(\.startedAt) == [.start + .seconds(3600), .start])
+        #expect(sessions.allSatisfy { $0.outcome == .completed && $0.sat == .seconds(600) })
+        #expect(services.libraryService.tally.tally.counts == [2, 0, 0, 0])
+    }
+
+    @Test func whatIsThereIsNotDoubled() throws {
+        given("log.insight.csv", record(hour: 8), record(hour: 9), record(hour: 8))
+        let request = ImportRequest(path: "log.insight.csv", onConflict: "fail")
+        #expect(try exchange.importFile.result(request).counts == [2, 0, 1])
+        #expect(try exchange.importFile.result(request).counts == [0, 0, 3])
+        #expect(try count() == 2)
+    }
+
+    @Test func anImpossibleRowIsAFlawAtItsLineAndNothingIsImported() throws {
+        var odd = record(hour: 9)
+        odd.duration = .seconds(73 * 3600)
+        odd.line = 17
+        given("log.insight.csv", record(hour: 8), odd)
+        #expect(
+            exchange.importFile.failures(ImportRequest(path: "log.insight.csv"))
+                == [
+                    .format(
+                        .card(.duration, .outOfRange(value: 262_800, least: 0, most: 259_200)), file: "log.insight.csv", line: 17)
+                ])
+        #expect(try count() == 0)
+    }
+
+    @Test(arguments: ["log.insight.csv", "log.csv", "p.yaml", "log.ics"])
+    func aBookIsRefusedHoweverTheFormatIsTold(_ path: String) throws {
+        try log.givenBook("French")
+        let name = path == "p.yaml" ? "yaml" : path == "log.ics" ? "ics" : "insight"
+        given("log.csv", record(hour: 8))
+        let expected = Failure.format(.noBooks(format: name), file: path, line: 0)
+        #expect(exchange.importFile.failures(ImportRequest(path: path, book: .name("French"))) == [expected])
+        #expect(
+            exchange.exportFile.failures(ExportRequest(path: path, book: .name("French"), format: name)) == [expected])
+        #expect(try count() == 0)
+        #expect(services.exchange.writtenSessions.isEmpty)
+    }
+
+    // MARK: Daylight saving: from `leap` on, the clock is `after` hours ahead of UTC.
+
+    @Test func aTimeThatComesTwiceIsTheEarlierAndIsNeverDoubled() throws {
+        // Given: at 03:00 the clock goes back to 02:00, which is 01:00 UTC on 2026-10-25
+        let leap = Timestamp(milliseconds: 1_792_890_000_000)
+        services.clock.timeZone = { $0 < leap ? 7_200_000 : 3_600_000 }
+        let time = try #require(LocalTime(year: 2026, month: 10, day: 25, hour: 2, minute: 30, second: 0))
+        given("log.insight.csv", SessionRecord(startedAt: time, duration: .seconds(600), profileName: "Morning", line: 2))
+        let (first, second) = (leap + .seconds(-1800), leap + .seconds(1800))
+        #expect(time.moments(on: services.clock) == [first, second])
+        // When
+        let request = ImportRequest(path: "log.insight.csv")
+        #expect(try exchange.importFile.result(request).counts == [1, 0, 0])
+        #expect(try exchange.importFile.result(request).counts == [0, 0, 1])
+        // Then
+        #expect(try log.sessions(from: nil, after: nil, limit: 9).map(\.startedAt) == [first])
+        // And: one that was really sat at the later moment is found too
+        let id = try #require(try log.sessions(from: nil, after: nil, limit: 1).first?.id)
+        _ = try log.deleteSession(id)
+        _ = try log.addSession(draft(second))
+        #expect(try exchange.importFile.result(request).counts == [0, 0, 1])
+        #expect(try log.sessions(from: nil, after: nil, limit: 9).map(\.startedAt) == [second])
+    }
+
+    @Test func aTimeThatIsLeaptOverIsAsLongAfterTheLeap() throws {
+        // Given: at 02:00 the clock goes on to 03:00, which is 01:00 UTC on 2026-03-29
+        let leap = Timestamp(milliseconds: 1_774_746_000_000)
+        services.clock.timeZone = { $0 < leap ? 3_600_000 : 7_200_000 }
+        let time = try #require(LocalTime(year: 2026, month: 3, day: 29, hour: 2, minute: 30, second: 0))
+        // Then
+        #expect(time.moments(on: services.clock) == [leap + .seconds(1800)])
+        let shown = LocalTime(leap + .seconds(1800), on: services.clock)
+        #expect(shown == LocalTime(year: 2026, month: 3, day: 29, hour: 3, minute: 30, second: 0))
+        for hour in [0, 1, 3, 4, 12] as [Int64] {
+            let time = try #require(LocalTime(year: 2026, month: 3, day: 29, hour: hour, minute: 30, second: 0))
+            #expect(time.moments(on: services.clock).map { LocalTime($0, on: services.clock) } == [time])
+        }
+    }
+
+    private func given(_ path: String, _ records: SessionRecord...) {
+        services.exchange.others[path] = (.sessions(.insight), records.map(ExchangeRecord.session))
+    }
+
+    /// Ten minutes on the day that the stories begin on.
+    private func record(hour: Int64, _ name: String = "Morning") -> SessionRecord {
+        let start = Timestamp.start + .seconds((hour - 8) * 3600)
+        return SessionRecord(
+            startedAt: LocalTime(start, on: ManualClock()), duration: .seconds(600), profileName: name, line: Int(hour))
+    }
+
+    private func draft(_ start: Timestamp) -> SessionDraft {
+        SessionDraft(profileName: "Morning", startedAt: start, planned: .seconds(600))
+    }
+
+    private func count() throws -> Int { try log.sessions(from: nil, after: nil, limit: .max).count }
+}

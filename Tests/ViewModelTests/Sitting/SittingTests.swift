@@ -1,0 +1,139 @@
+import Binding
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+import ViewModelFakes
+
+/// A sitting as someone sees it go by, and what the log has of it.
+@MainActor @Suite struct SittingTests {
+    private let services = FakeServices(isVirtual: false)
+    private let library: LibraryViewModel
+    private let sitting: SittingViewModel
+
+    /// 1 `Morning`: a minute of main with a bell every 20 seconds.
+    init() throws {
+        library = LibraryViewModel(services: services)
+        sitting = library.sitting
+        try library.profiles.add.result(NewProfile(name: "Morning", duration: .seconds(60)))
+        let main = SegmentReference(profile: .name("Morning"), kind: .main)
+        try library.sounds.add.result(
+            NewSound(place: SoundReference(segment: main, kind: .repeat), name: "wood", interval: .seconds(20), times: nil))
+    }
+
+    @Test func aSittingCountsDownRingsAndIsKept() throws {
+        // Given
+        let texts = History(sitting.current.map { $0?.remainingText })
+        // When
+        try sitting.sit.result(.name("Morning"))
+        for _ in 0..<60 { services.pass(.seconds(1)) }
+        // Then
+        #expect(texts.values.compactMap { $0 }.prefix(3) == ["01:00", "00:59", "00:58"])
+        #expect(texts.values.last == .some(nil))
+        #expect(services.player.played == ["wood", "wood", "wood"])
+        let session = try #require(try library.sessions.list.result(nil).rows().first)
+        #expect((session.profile, session.satSeconds, session.plannedSeconds) == ("Morning", 60, 60))
+        #expect(session.isCompleted)
+        #expect(session.startedAt == "2026-01-31T08:00:00Z")
+    }
+
+    @Test func pausingGoingOnAndStoppingIsToldAndTheLogTellsTheTruth() throws {
+        // When
+        try sitting.sit.result(.id(1))
+        services.pass(.seconds(10))
+        #expect(try sitting.pause.result(()).isPaused)
+        services.pass(.seconds(100))
+        #expect(try !sitting.resume.result(()).isPaused)
+        services.pass(.seconds(7))
+        let kept = try sitting.stop.result(())
+        // Then
+        #expect(kept.satSeconds == 17)
+        #expect(!kept.isCompleted && !kept.isInterrupted)
+        #expect(sitting.current.current == nil)
+        #expect(try library.sessions.show.result(kept.id) == kept)
+    }
+
+    @Test func whatCannotBeIsRefusedAndTheSittingGoesOn() throws {
+        #expect(sitting.pause.failures(()) == [.conflict(.noSitting)])
+        #expect(sitting.stop.failures(()) == [.conflict(.noSitting)])
+        #expect(sitting.skip.failures(()) == [.conflict(.noSitting)])
+        #expect(sitting.sit.failures(.name("Evening")) == [.notFound(.profile, .name("Evening"), near: [])])
+        try sitting.sit.result(.id(1))
+        #expect(sitting.sit.failures(.id(1)) == [.conflict(.alreadySitting)])
+        #expect(
+            sitting.extend.failures(.zero) == [.invalid(.duration, .outOfRange(value: 0, least: 1, most: 86_400))])
+        #expect(sitting.current.current?.profile == "Morning")
+    }
+
+    @Test func aSoundThatIsNotThereIsToldBeforeItBegins() throws {
+        services.player.failure = .file("./gong.wav", .read, code: 2)
+        #expect(sitting.sit.failures(.id(1)) == [.file("./gong.wav", .read, code: 2)])
+        #expect(try library.sessions.list.result(nil).rows().isEmpty)
+    }
+
+    @Test func aProfileThatIsDeletedWhileItIsSatIsSatToItsEnd() throws {
+        try sitting.sit.result(.id(1))
+        services.pass(.seconds(5))
+        try library.profiles.delete.result(.id(1))
+        services.pass(.seconds(55))
+        let session = try #require(try library.sessions.list.result(nil).rows().first)
+        #expect((session.profile, session.isCompleted) == ("Morning", true))
+    }
+
+    @Test func aProcessThatDiesLosesFiveSecondsAtMost() throws {
+        try sitting.sit.result(.id(1))
+        for _ in 0..<14 { services.pass(.seconds(1)) }
+        // Then, as another process sees it a minute later
+        services.clock.advance(by: .seconds(60))
+        let other = LibraryViewModel(services: FakeServices(library: services.library, clock: services.clock))
+        let session = try #require(try other.sessions.list.result(nil).rows().first)
+        #expect(session.isInterrupted)
+        #expect(session.satSeconds >= 9)
+    }
+
+    @Test func aPauseIsNotTakenForAnInterruption() throws {
+        try sitting.sit.result(.id(1))
+        services.pass(.seconds(3))
+        try sitting.pause.result(())
+        for _ in 0..<60 { services.pass(.seconds(1)) }
+        let session = try #require(try library.sessions.list.result(nil).rows().first)
+        #expect(!session.isInterrupted)
+        #expect(session.satSeconds == 3)
+    }
+
+    @Test func skippingAndExtendingChangeWhatIsLeft() throws {
+        try sitting.sit.result(.id(1))
+        services.pass(.seconds(30))
+        #expect(try sitting.extend.result(.seconds(60)).remainingSeconds == 90)
+        #expect(try sitting.skip.result(()) == nil)
+        let session = try #require(try library.sessions.list.result(nil).rows().first)
+        #expect((session.satSeconds, session.isCompleted) == (30, true))
+    }
+
+    @Test func whereTimeIsVirtualItIsSatThroughAtOnceWithoutASound() throws {
+        // Given
+        let services = FakeServices(library: services.library)
+        let library = LibraryViewModel(services: services)
+        // When
+        try library.sitting.sit.result(.id(1))
+        // Then
+        #expect(services.clock.now == .start + .seconds(60))
+        #expect(services.player.played.isEmpty)
+        let session = try #require(try library.sessions.list.result(nil).rows().first)
+        #expect((session.satSeconds, session.isCompleted) == (60, true))
+    }
+
+    @Test func theLogIsListedByItsDaysAndDeletedFrom() throws {
+        // Given
+        try sitting.sit.result(.id(1))
+        services.pass(.seconds(60))
+        services.clock.advance(by: .seconds(3 * 86_400))
+        try sitting.sit.result(.id(1))
+        services.pass(.seconds(60))
+        // Then
+        #expect(try library.sessions.list.result(nil).rows().map(\.id) == [2, 1])
+        #expect(try library.sessions.list.result(3).rows().map(\.id) == [2])
+        #expect(try library.sessions.delete.result(2).outcome == .deleted)
+        #expect(library.sessions.show.failures(2) == [.notFound(.session, .id(2), near: [])])
+    }
+}

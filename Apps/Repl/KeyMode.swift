@@ -18,12 +18,21 @@ struct KeyMode {
             unsafe controls[Int(VTIME)] = 0
         }
         _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+        bracketPastes(true)
     }
 
     mutating func end() {
         guard var found else { return }
+        bracketPastes(false)
         _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &found)
         self.found = nil
+    }
+
+    /// Has the terminal mark a paste as one (`\e[?2004h`), where it knows how to.
+    private func bracketPastes(_ isOn: Bool) {
+        guard let terminal = unsafe getenv("TERM"), unsafe strcmp(terminal, "dumb") != 0 else { return }
+        let sequence = Array("\u{1B}[?2004\(isOn ? "h" : "l")".utf8)
+        _ = unsafe Glibc.write(STDOUT_FILENO, sequence, sequence.count)
     }
 
     /// What is read of the terminal at one time.
@@ -52,11 +61,35 @@ struct KeyMode {
         return .key(key, next: next == UInt8(ascii: "\n") ? nil : next)
     }
 
-    /// The rest of a control sequence (ECMA-48): up to its final byte.
+    /// The rest of an escape sequence (ECMA-48, xterm's control sequences): no byte of it is a key.
     private func skipSequence() {
-        let introducers = [UInt8(ascii: "["), UInt8(ascii: "O")]
-        guard waiting > 0, let introducer = byte(), introducers.contains(introducer) else { return }
-        while waiting > 0, let next = byte(), !(0x40...0x7E).contains(next) {}
+        guard waiting > 0, let introducer = byte() else { return }
+        switch introducer {
+        case UInt8(ascii: "["): skipControlSequence()
+        case UInt8(ascii: "O"): _ = waiting > 0 ? byte() : nil
+        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+            skip(through: [0x1B, 0x5C], or: 0x07)
+        default: return
+        }
+    }
+
+    private func skipControlSequence() {
+        var sequence: [UInt8] = []
+        while waiting > 0, let next = byte() {
+            sequence.append(next)
+            if (0x40...0x7E).contains(next) { break }
+        }
+        if sequence == Array("200~".utf8) { skip(through: Array("\u{1B}[201~".utf8)) }  // a paste is no keys
+        if sequence == [UInt8(ascii: "M")] { for _ in 0..<3 where waiting > 0 { _ = byte() } }  // a mouse's button and place
+    }
+
+    /// Reads up to the end of a text that a terminal sends as a whole.
+    private func skip(through end: [UInt8], or other: UInt8? = nil) {
+        var tail: [UInt8] = []
+        while let next = byte(), next != other {
+            tail = (tail + [next]).suffix(end.count)
+            if tail == end { return }
+        }
     }
 
     private var waiting: Int32 {

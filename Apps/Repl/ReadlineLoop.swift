@@ -35,12 +35,15 @@ final class ReadlineLoop {
         }
         history?.load()
         session.prompt.observe(in: bag) { [weak self] in self?.promptDidChange($0) }
+        session.asides.observe(in: bag) { [weak self] in self?.show($0) }
+        sutra_readline_on_space { MainActor.assumeIsolated { ReadlineLoop.current?.spaceIsTaken() } ?? false ? 1 : 0 }
         listen()
         install()
         dispatchMain()
     }
 
     private func leave(_ code: ExitCode) -> Never {
+        session.end()
         if isReading { sutra_readline_remove() }
         keys.end()
         whenDone(code)
@@ -55,6 +58,7 @@ final class ReadlineLoop {
             let line = unsafe line.map { unsafe String(cString: $0) }
             MainActor.assumeIsolated { ReadlineLoop.current?.take(line) }
         }
+        sutra_history_hide(session.isAsking ? 1 : 0)
         if let beginning = session.lineBeginning { unsafe sutra_readline_insert(beginning) }
     }
 
@@ -98,6 +102,18 @@ final class ReadlineLoop {
         if isReading { unsafe sutra_readline_set_prompt(text) }
     }
 
+    /// Shows a line above the prompt, and leaves what is typed as it is.
+    private func show(_ line: String) {
+        if isReading { unsafe sutra_readline_print_above(line) } else { write("\n\(line)\n\(keys.isOn ? prompt : "")") }
+    }
+
+    /// Space on an empty line pauses a sitting, and goes on with it.
+    private func spaceIsTaken() -> Bool {
+        guard session.isSitting, !session.isAsking else { return false }
+        session.pauseOrResume()
+        return true
+    }
+
     /// A line, or nil at the end of the input.
     private func take(_ line: String?) {
         isReading = false
@@ -137,6 +153,7 @@ final class ReadlineLoop {
         on(SIGTSTP) { $0.suspend() }
         on(SIGWINCH) { $0.resize() }
         on(SIGTERM) { $0.leave(.terminated) }
+        on(SIGQUIT) { $0.leave(.terminated) }
         on(SIGHUP) { $0.leave(.terminated) }
     }
 
@@ -181,7 +198,8 @@ final class ReadlineLoop {
     }
 
     private func resize() {
-        sutra_readline_resize()
+        if isReading { sutra_readline_resize() }
         if let width = Terminal.width { session.widthDidChange(to: width) }
+        if keys.isOn { write("\n\(prompt)") }
     }
 }

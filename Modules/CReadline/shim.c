@@ -140,8 +140,10 @@ void sutra_readline_stuff(int byte) { rl_stuff_char(byte); }
 void sutra_readline_remove(void) { rl_callback_handler_remove(); }
 
 void sutra_readline_set_prompt(const char *prompt) {
+    rl_clear_visible_line();
     rl_set_prompt(prompt);
-    rl_forced_update_display();
+    rl_on_new_line();
+    rl_redisplay();
 }
 
 void sutra_readline_insert(const char *text) {
@@ -152,6 +154,27 @@ void sutra_readline_insert(const char *text) {
     }
     rl_insert_text(text);
     rl_redisplay();
+}
+
+void sutra_readline_print_above(const char *text) {
+    rl_clear_visible_line();
+    fputs(text, rl_outstream);
+    fputc('\n', rl_outstream);
+    rl_on_new_line();
+    rl_redisplay();
+}
+
+static sutra_space_handler space_handler;
+
+static int take_space(int count, int key) {
+    if (rl_end == 0 && space_handler != NULL && space_handler()) return 0;
+    return rl_insert(count, key);
+}
+
+void sutra_readline_on_space(sutra_space_handler handler) {
+    space_handler = handler;
+    rl_bind_key_in_map(' ', take_space, emacs_standard_keymap);
+    rl_bind_key_in_map(' ', take_space, vi_insertion_keymap);
 }
 
 void sutra_readline_discard_line(void) {
@@ -178,6 +201,19 @@ int sutra_history_add(const char *line) {
     if (last != NULL && strcmp(last->line, line) == 0) return 0;
     add_history(line);
     return 1;
+}
+
+void sutra_history_hide(int is_hidden) {
+    static HISTORY_STATE *hidden;
+    if (is_hidden && hidden == NULL) {
+        HISTORY_STATE nothing = {0};
+        hidden = history_get_history_state();
+        history_set_history_state(&nothing);
+    } else if (!is_hidden && hidden != NULL) {
+        history_set_history_state(hidden);
+        free(hidden);
+        hidden = NULL;
+    }
 }
 
 int sutra_history_load(const char *path) { return read_history(path); }

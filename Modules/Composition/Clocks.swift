@@ -26,6 +26,27 @@ public enum ClockOption: Sendable, Hashable {
     }
 }
 
+extension ClockOption {
+    /// Time that only goes forward, of the same kind.
+    static func steadyClock(beside wallClock: any WallClock) -> any SteadyClock {
+        (wallClock as? SteppedClock) ?? SystemSteadyClock()
+    }
+}
+
+/// The system's clocks that nobody sets: the one stands still while the machine sleeps, the other does not.
+private final class SystemSteadyClock: SteadyClock {
+    func time(countingSleep countsSleep: Bool) -> Duration {
+        var time = timespec()
+        #if os(Linux)
+            let (withSleep, withoutSleep) = (CLOCK_BOOTTIME, CLOCK_MONOTONIC)
+        #else
+            let (withSleep, withoutSleep) = (CLOCK_MONOTONIC, CLOCK_UPTIME_RAW)
+        #endif
+        unsafe clock_gettime(countsSleep ? withSleep : withoutSleep, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+}
+
 private final class SystemClock: WallClock {
     var now: Timestamp {
         var time = timespec()
@@ -45,6 +66,10 @@ private final class SteppedClock: VirtualClock {
     func millisecondsFromUTC(at moment: Timestamp) -> Int64 { localOffset(at: moment) }
 
     func advance(by duration: Duration) { now = now + duration }
+}
+
+extension SteppedClock: SteadyClock {
+    func time(countingSleep countsSleep: Bool) -> Duration { .milliseconds(now.milliseconds) }
 }
 
 /// `localtime_r` need not look for the zone by itself, and to look each time costs a look at the disk.

@@ -1,3 +1,4 @@
+import Bells
 import Binding
 import Interchange
 import Model
@@ -9,6 +10,7 @@ public import ViewModel
     /// What a front begins with.
     public let viewModel: LibraryViewModel
     private let connection: Connection
+    private let player: BellPlayer
 
     /// Opens the library, and makes it when there is none.
     /// - Throws: `Failure.library` when the file cannot be made or opened, is no library, or is of a newer version.
@@ -18,12 +20,15 @@ public import ViewModel
         } catch {
             throw Failure(error)
         }
-        viewModel = LibraryViewModel(services: Services(connection, clock: options.clock.wallClock, seed: options.seed))
+        player = BellPlayer(BellOptions(cacheFolder: options.cacheFolder, searchPath: options.searchPath))
+        viewModel = LibraryViewModel(
+            services: Services(connection, clock: options.clock.wallClock, seed: options.seed, player: player))
     }
 
     /// Releases the file; an open transaction is rolled back.
     /// - Throws: `Failure.library` when the file cannot be brought to rest.
     public func close() throws(Failure) {
+        player.settle()
         do {
             try connection.rollback()
             try connection.close()
@@ -42,12 +47,21 @@ public struct LibraryOptions: Sendable {
     public var clock: ClockOption
     /// What chance is drawn from: the same seed gives the same intervals and orders.
     public var seed: UInt64
+    /// Where the bells are kept once they are made; nil keeps none.
+    public var cacheFolder: String?
+    /// The folders that players of sounds are looked for in, as `PATH` has them.
+    public var searchPath: String
 
-    public init(path: String?, busyTimeout: Duration = .seconds(5), clock: ClockOption = .system, seed: UInt64 = 0) {
+    public init(
+        path: String?, busyTimeout: Duration = .seconds(5), clock: ClockOption = .system, seed: UInt64 = 0,
+        cacheFolder: String? = nil, searchPath: String = ""
+    ) {
         self.path = path
         self.busyTimeout = busyTimeout
         self.clock = clock
         self.seed = seed
+        self.cacheFolder = cacheFolder
+        self.searchPath = searchPath
     }
 }
 

@@ -13,18 +13,21 @@ struct Services: AppServices {
     let libraryService: LibraryService
     let profileService: ProfileService
     let settingsService: SettingsService
+    let sittingService: SittingService
     let studyService: StudyService
 
-    @MainActor init(_ connection: Connection, clock wallClock: any WallClock, seed: UInt64) {
+    @MainActor init(_ connection: Connection, clock wallClock: any WallClock, seed: UInt64, player: any SoundPlayer) {
         let settings = SQLiteSettings(connection)
         let clock = StudyClock(wallClock, settings: settings)
         bookService = BookService(store: SQLiteBooks(connection), clock: clock)
         cardService = CardService(store: SQLiteCards(connection))
         clockService = ClockService(clock: clock, virtualClock: wallClock as? any VirtualClock, scheduler: .continuous)
-        exchangeService = ExchangeService(exchange: FileExchange())
+        exchangeService = ExchangeService(exchange: FileExchange(), clock: wallClock)
         libraryService = LibraryService(store: connection)
         profileService = ProfileService(store: SQLiteProfiles(connection))
         settingsService = SettingsService(store: settings)
+        sittingService = SittingService(
+            store: SQLiteSessions(connection), player: player, clock: ClockOption.steadyClock(beside: wallClock))
         studyService = StudyService(
             store: SQLiteStudy(connection), statistics: SQLiteStatistics(connection), plan: PlanKeeper(settings, seed: seed))
     }

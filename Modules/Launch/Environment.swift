@@ -17,6 +17,12 @@ public enum Environment {
     /// The commands that a conversation begins with.
     public static var initPath: String { "\(folder("XDG_CONFIG_HOME", orHome: ".config"))/sutra/init.sutra" }
 
+    /// Where the bells are kept.
+    static var cacheFolder: String { "\(folder("XDG_CACHE_HOME", orHome: ".cache"))/sutra" }
+
+    /// Where programs are looked for.
+    static var searchPath: String { variable("PATH") ?? "" }
+
     static var allowsColour: Bool { variable("NO_COLOR") == nil && variable("TERM") != "dumb" && variable("TERM") != nil }
 
     /// The value of a variable that is set and not empty.

@@ -61,7 +61,8 @@ public struct LaunchOptions: ParsableArguments {
     public var libraryOptions: LibraryOptions {
         LibraryOptions(
             path: library ?? Environment.libraryPath, busyTimeout: LibraryOptions.duration(busyTimeout) ?? .seconds(5),
-            clock: virtualClock.flatMap(ClockOption.init(startingAt:)) ?? .system, seed: seed)
+            clock: virtualClock.flatMap(ClockOption.init(startingAt:)) ?? .system, seed: seed,
+            cacheFolder: Environment.cacheFolder, searchPath: Environment.searchPath)
     }
 
     /// How things are shown, for a process that was called so on this terminal.

@@ -74,6 +74,54 @@ import Testing
         #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
     }
 
+    @Test func profilesGoOutAndComeBackAndCanBeEditedByHand() throws {
+        let place = try Place()
+        try place.commands(
+            "profile add Morning --duration 20m", "sound add Morning main begin bowl", "profile add '007'",
+            "segment enable Morning warm-up", "export profiles.yaml")
+        let file = try place.read("profiles.yaml")
+        #expect(file.hasPrefix("profiles:\n  - name: \"007\"\n    duration: 7m30s\n    sounds: []\n"))
+        #expect(try place.commands("import profiles.yaml").errors == "added 0, updated 0, unchanged 2, failed 0; committed\n")
+        let edited = file.replacing("duration: 20m", with: "duration: 25m") + "  - {name: Noon, duration: 1m}\n"
+        try place.write("profiles.yaml", edited)
+        #expect(try place.commands("import profiles.yaml").errors == "added 1, updated 1, unchanged 1, failed 0; committed\n")
+        #expect(try place.commands("profile list", mode: "jsonl").output.contains(#""name":"Morning","duration_s":1500"#))
+        // In another library they are the same.
+        let other = try Place()
+        try place.commands("export \(other.path("p.yml"))")
+        #expect(try other.commands("import p.yml").errors == "added 3, updated 0, unchanged 0, failed 0; committed\n")
+        #expect(try other.commands("export - --format yaml").output == place.commands("export - --format yaml").output)
+    }
+
+    @Test func aProfileThatCannotBeIsToldWithItsLine() throws {
+        let place = try Place()
+        try place.write("p.yaml", "profiles:\n  - name: Noon\n    duration: 1m\n  - name: Dawn\n    duration: 25h\n")
+        let result = try place.commands("import p.yaml")
+        #expect(result.errors.contains("p.yaml:5: the duration is 25:00:00, where 0:01 to 24:00:00 is possible [FORMAT]"))
+        #expect(result.code != 0)
+        #expect(try place.commands("profile list").output.split(separator: "\n").count == 1)
+    }
+
+    @Test func theLogComesInAndGoesOutAndIsNeverDoubled() throws {
+        let place = try Place()
+        let log = """
+            Started At,Duration,Preset,Activity
+            03/29/2026 08:21:14,0:45:0,"Morning, long",Meditation
+            04/20/2026 08:21:14,0:7:30,Evening,Meditation
+
+            """
+        try place.write("log.csv", log)
+        #expect(try place.commands("import log.csv").errors == "added 2, updated 0, unchanged 0, failed 0; committed\n")
+        #expect(try place.commands("import log.csv").errors == "added 0, updated 0, unchanged 2, failed 0; committed\n")
+        #expect(try place.commands("export - --format insight").output == log)
+        let calendar = try place.commands("export - --format ics").output
+        #expect(calendar.contains("SUMMARY:Morning\\, long\r\n"))
+        #expect(calendar.contains("DTSTART:20260420T082114Z\r\nDTEND:20260420T082844Z\r\n"))
+        #expect(try place.commands("import log.csv --book French").errors.contains("[USAGE]"))
+        try place.write("log.ics", calendar)
+        #expect(try place.commands("import log.ics").errors.contains("[UNSUPPORTED]"))
+    }
+
     private func cards(in place: Place) throws -> String {
         try place.commands("card list Mixed", mode: "jsonl").output
     }

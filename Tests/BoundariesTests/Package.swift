@@ -24,7 +24,7 @@ enum Package {
 extension Package {
     /// The C modules of dependencies, which the compiler looks for when it loads what stands on them.
     static var cModules: [String] {
-        ["GRDB.swift/Sources/GRDBSQLite", "swift-numerics/Sources/_NumericsShims/include"].map {
+        ["GRDB.swift/Sources/GRDBSQLite", "swift-numerics/Sources/_NumericsShims/include", "Yams/Sources/CYaml/include"].map {
             builtModules.appending(path: "../../../checkouts/\($0)").standardized.path
         }
     }

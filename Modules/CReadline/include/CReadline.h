@@ -26,6 +26,13 @@ void sutra_readline_remove(void);
 void sutra_readline_set_prompt(const char *prompt);
 // Puts text into the line that is typed, as if it had been typed.
 void sutra_readline_insert(const char *text);
+// Shows a line of text above the prompt; what is typed stays.
+void sutra_readline_print_above(const char *text);
+
+// Asks before a space is put into an empty line; not 0 keeps it out.
+typedef int (*sutra_space_handler)(void);
+void sutra_readline_on_space(sutra_space_handler handler);
+
 // Forgets the line that is typed and leaves it where it stands; a new one is begun by installing again.
 void sutra_readline_discard_line(void);
 // Before the process stops, and after it goes on.
@@ -41,6 +48,8 @@ void sutra_completion_common(const char *line);
 
 // Adds a line to the history, unless it is the last one again or begins with a space; returns whether it did.
 int sutra_history_add(const char *line);
+// Keeps the history from being offered, while a line is no command.
+void sutra_history_hide(int is_hidden);
 // 0, or an errno.
 int sutra_history_load(const char *path);
 int sutra_history_append(const char *path);

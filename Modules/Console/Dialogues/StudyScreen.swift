@@ -63,7 +63,7 @@ extension StudyScreen: Dialogue {
         case "3": rate(.good)
         case "4": rate(.easy)
         case "u", "U": undo()
-        case "e", "E": edit = .front
+        case "e", "E": beginEdit()
         case "s", "S": step { $0.suspend() }
         case "q", "Q", "\u{4}": finish()
         default: help()
@@ -106,6 +106,16 @@ extension StudyScreen {
     private func undo() {
         guard viewModel.canUndo.current else { return report.notice("nothing was done in this session yet") }
         step { $0.undo() }
+    }
+
+    /// A line cannot show control characters without acting on them.
+    private func beginEdit() {
+        guard let card else { return }
+        let texts = [card.front, card.back].map { $0.filter { $0 != "\t" } }
+        if texts.contains(where: { harmless($0) != $0 }) {
+            return report.notice("the card has control characters in it; `card edit @\(card.id)` changes it")
+        }
+        edit = .front
     }
 
     private func finish() {
@@ -189,7 +199,7 @@ extension StudyEvent {
         case .leech(let card):
             style(
                 .warning,
-                "~ \(card.front.withVisibleControls): a leech, forgotten \(card.lapses) times"
+                "~ \(card.front.withVisibleControls): a leech, forgotten \(counted(card.lapses, "time"))"
                     + (card.isSuspended ? "; suspended" : ""))
         case .undone(.answer(let rating), let card):
             style(.changed, "~ \(card.front.withVisibleControls): \(rating.rawValue) is taken back")

@@ -39,9 +39,9 @@ extension CommandParser {
                 at: statement.span(ofWords: first..<first + 2))
         }
         var near = Suggestions.nearest(to: "\(noun) \(verb)", among: table.specs.map(\.name))
-        if near.isEmpty { near = Suggestions.nearest(to: noun, among: table.groups.map(\.noun)) }
-        // A verb without its noun is the next most likely.
+        // A verb without its noun is likelier than a noun with a mistake in it.
         if near.isEmpty { near = Array(table.specs.filter { $0.verb == noun }.map(\.name).prefix(3)) }
+        if near.isEmpty { near = Suggestions.nearest(to: noun, among: table.groups.map(\.noun)) }
         return CommandError(.unknownCommand(name: noun, near: near), at: statement.words[first].span)
     }
 

@@ -115,6 +115,6 @@ extension CommandTable {
     /// The commands of Sutra.
     static let standard = CommandTable(
         [
-            .book, .card, .search, .review, .stats, .profile, .segment, .sound, .import, .export, .settings, .library,
-        ] + CommandGroupEntry.builtins)
+            .book, .card, .search, .review, .stats, .profile, .segment, .sound, .sit,
+        ] + CommandGroupEntry.sittingSteps + [.session, .import, .export, .settings, .library] + CommandGroupEntry.builtins)
 }

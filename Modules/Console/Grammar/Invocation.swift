@@ -50,6 +50,9 @@ extension Invocation {
     /// The value of a count that may be missing.
     func count(_ name: String) -> Int? { first(slot(name)).map { Int($0.number) } }
 
+    /// The id that a required parameter is.
+    func id(_ name: String) -> Int64 { first(slot(name))?.number ?? 0 }
+
     /// The value of a duration that may be missing.
     func duration(_ name: String) -> Duration? { first(slot(name)).map { .seconds($0.number) } }
 

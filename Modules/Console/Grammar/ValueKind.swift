@@ -9,6 +9,8 @@ enum ValueKind: Equatable, Sendable {
     case card
     /// A reference to a profile: its name or `@id`.
     case profile
+    /// A sitting in the log: `@id`.
+    case session
     case segment
     case soundKind
     case soundName

@@ -15,6 +15,7 @@ extension Failure.Kind {
         case .segment: "segment"
         case .sound: "sound"
         case .setting: "setting"
+        case .session: "session"
         }
     }
 
@@ -27,6 +28,7 @@ extension Failure.Kind {
         case .segment: ["SEGMENT"]
         case .sound: ["NAME"]
         case .setting: ["KEY"]
+        case .session: ["SESSION"]
         }
     }
 }
@@ -44,6 +46,7 @@ extension Failure.Input {
         case .sound: "the sound"
         case .setting: "the value"
         case .limit: "the limit"
+        case .startedAt: "the start"
         }
     }
 
@@ -60,6 +63,7 @@ extension Failure.Input {
         case .sound: ["NAME"]
         case .setting: ["VALUE", "--on-conflict"]
         case .limit: ["--limit"]
+        case .startedAt: []
         }
     }
 
@@ -105,7 +109,17 @@ extension Failure.Flaw {
 }
 
 extension Failure.FormatFlaw {
-    var code: ErrorCode { if case .conflict = self { .conflict } else { .format } }
+    var code: ErrorCode {
+        switch self {
+        case .conflict, .profiles(.conflict): .conflict
+        case .noBooks: .usage
+        case .writtenOnly: .unsupported
+        default: .format
+        }
+    }
+
+    /// The parameters and options that it may be about.
+    var places: [String] { if case .noBooks = self { ["--book"] } else { ["FILE"] } }
 
     var words: String {
         switch self {
@@ -122,6 +136,10 @@ extension Failure.FormatFlaw {
         case .conflict(let front): "a card with the front \"\(front)\" is there"
         case .repeated(let front): "the front \"\(front)\" stands in the file before, with another back or tags"
         case .unknownFormat: "the format cannot be told from the name or the content"
+        case .titles(let expected): "the first line is not \(expected.joined(separator: ","))"
+        case .writtenOnly(let format): "files of the format \(format) can be written, and not read"
+        case .noBooks(let format): "the format \(format) carries no cards, and nothing in it belongs to a book"
+        case .profiles(let flaw): flaw.words
         }
     }
 
@@ -134,7 +152,12 @@ extension Failure.FormatFlaw {
         case .header(_, let value) where value.isEmpty: ["nothing was imported; columns are front, back, tags and book"]
         case .repeated: ["nothing was imported; leave one of them, or let the first one hold with --on-conflict skip"]
         case .noBook: ["name one with --book"]
-        case .unknownFormat: ["name it with --format tsv, csv or anki"]
+        case .unknownFormat: ["name it with --format tsv, csv, anki, insight or yaml"]
+        case .card(_, let flaw) where !flaw.hints.isEmpty: flaw.hints.map { "nothing was imported; \($0)" }
+        case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]
+        case .writtenOnly: ["sessions are read from Insight Timer's CSV: --format insight"]
+        case .noBooks: ["leave --book out; tsv, csv and anki carry the cards of a book"]
+        case .profiles(let flaw): flaw.hints
         case .conflict: ["nothing was imported; --on-conflict update or skip lets it pass"]
         default: ["nothing was imported"]
         }

@@ -100,6 +100,12 @@ struct FailureWording {
         case .clockIsReal:
             self.init(code: .unsupported, message: "the clock is the system's, which cannot be moved")
             hints = ["start with --virtual-clock START"]
+        case .alreadySitting:
+            self.init(code: .conflict, message: "a profile is being sat")
+            hints = ["`stop` ends that session"]
+        case .noSitting:
+            self.init(code: .conflict, message: "nothing is being sat")
+            hints = ["`sit PROFILE` begins a session"]
         }
     }
 
@@ -107,7 +113,7 @@ struct FailureWording {
         let place = line > 0 ? "\(file):\(line): " : "\(file): "
         self.init(code: flaw.code, message: place + flaw.words)
         hints = flaw.hints
-        places = ["FILE"]
+        places = flaw.places
     }
 
     private init(_ fault: Failure.LibraryFault) {

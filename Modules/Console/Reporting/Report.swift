@@ -10,6 +10,12 @@ import ViewModel
     /// Whether changes are told as they happen, as to a person, or only counted, as in a script.
     var tellsChanges: Bool
 
+    /// Whether a command that lasts is waited for, as in a script; a prompt goes on beside it.
+    var waits = true
+
+    /// Where a line goes that comes while nothing is run; nil where there is no prompt to keep from being torn.
+    var tellsAside: (@MainActor (String) -> Void)?
+
     /// Whether the command under way is to be given up.
     var shouldStop: @MainActor () -> Bool = { false }
 
@@ -76,6 +82,11 @@ import ViewModel
     /// A line beside the data, where changes are told.
     func remark(_ line: @autoclosure () -> String) {
         if tellsChanges { notice(line()) }
+    }
+
+    /// A line about what happens by itself, whatever is done at the moment.
+    func aside(_ line: String) {
+        if let tellsAside { tellsAside(line) } else { notice(line) }
     }
 
     /// A line beside the data.

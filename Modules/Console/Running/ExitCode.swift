@@ -26,7 +26,9 @@ public enum ExitCode: Int32, Sendable {
     public init(_ failure: Failure) {
         self =
             switch failure {
-            case .format(.conflict, _, _): .failure
+            case .format(.conflict, _, _), .format(.profiles(.conflict), _, _), .format(.noBooks, _, _),
+                .format(.writtenOnly, _, _):
+                .failure
             case .format: .malformed
             case .file(_, .read, _): .noInput
             case .file(_, .create, _): .cannotCreate

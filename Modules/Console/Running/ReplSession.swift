@@ -29,8 +29,26 @@ public import ViewModel
         report = Report(options: options, tellsChanges: options.isErrorTerminal)
         shell = Shell(library: library, report: report, unit: .command)
         promptView = PromptView.make(with: library.prompt)
+        asides = asideLines
         for (name, value) in options.variables { shell.variables.set(name, to: value) }
     }
+
+    /// Lines about what happens by itself while the front waits for a line: they are to be shown above the prompt.
+    public let asides: Signal<String>
+    private let asideLines = MutableSignal<String>(name: "lines above the prompt")
+    private var isAnswering = false
+
+    /// Whether a profile is being sat.
+    public var isSitting: Bool { library.sitting.current.current != nil }
+
+    /// Pauses the sitting, or goes on with it.
+    public func pauseOrResume() {
+        guard let sitting = library.sitting.current.current else { return }
+        if sitting.isPaused { library.sitting.resume.apply(()) } else { library.sitting.pause.apply(()) }
+    }
+
+    /// Ends what goes on beside the prompt, so that it is kept.
+    public func end() { if isSitting { library.sitting.stop.apply(()) } }
 
     /// Takes a line without its newline; one that was pasted can be several, which end at the first that fails.
     public func take(_ line: String) -> Step {
@@ -61,6 +79,7 @@ public import ViewModel
 
     /// Forgets what was typed of a command or answered in a dialogue.
     public func interrupt() {
+        if isSitting, dialogue == nil, !promptView.isContinuing { return begin(StopSittingQuestion(library.sitting, report)) }
         lexer.reset()
         if let dialogue { _ = answer(dialogue) { $0.cancel() } }
         _ = settle()
@@ -98,6 +117,8 @@ public import ViewModel
     }
 
     func run(_ statement: Statement) {
+        isAnswering = true
+        defer { isAnswering = false }
         refresh()
         if startStudy(statement) { return }
         let diagnostic = shell.run(statement)
@@ -141,6 +162,8 @@ public import ViewModel
     }
 
     private func answer(_ dialogue: any Dialogue, _ input: (any Dialogue) -> Void) -> Step {
+        isAnswering = true
+        defer { isAnswering = false }
         input(dialogue)
         if dialogue.isFinished { self.dialogue = nil }
         promptView.question = self.dialogue?.question
@@ -166,5 +189,12 @@ public import ViewModel
     }
 
     /// Lets a person be asked for what a command leaves out.
-    public func allowDialogues() { promptView.isInteractive = true }
+    public func allowDialogues() {
+        promptView.isInteractive = true
+        report.waits = false
+        report.tellsAside = { [weak self] line in
+            guard let self else { return }
+            if isAnswering { report.notice(line) } else { asideLines.send(line) }
+        }
+    }
 }

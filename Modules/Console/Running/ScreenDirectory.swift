@@ -15,6 +15,11 @@ import ViewModel
             (["profile"], { ProfilesScreen.make(with: library.profiles) { ProfilesScreen(report: report) } }),
             (["profile", "segment"], { SegmentsScreen.make(with: library.segments) { SegmentsScreen(report: report) } }),
             (["sound"], { SoundsScreen.make(with: library.sounds) { SoundsScreen(report: report) } }),
+            (
+                ["sit", "pause", "resume", "skip", "extend", "stop"],
+                { SittingScreen.make(with: library.sitting) { SittingScreen(report: report) } }
+            ),
+            (["session"], { SessionsScreen.make(with: library.sessions) { SessionsScreen(report: report) } }),
             (["settings"], { SettingsScreen.make(with: library.settings) { SettingsScreen(report: report) } }),
             (["library"], { LibraryScreen.make(with: library.check) { LibraryScreen(report: report) } }),
             (["clock"], { ClockScreen.make(with: library.clock) { ClockScreen(report: report) } }),

@@ -17,6 +17,7 @@ import ViewModel
     private(set) var depth = 0
     let unit: Unit
     let transaction: TransactionViewModel
+    private let sitting: SittingViewModel
 
     private var commands: [ScreenCommand?]
     private var directory: ScreenDirectory
@@ -29,6 +30,7 @@ import ViewModel
         self.unit = unit
         parser = CommandParser(table: table)
         transaction = library.transaction
+        sitting = library.sitting
         commands = Array(repeating: nil, count: table.specs.count)
         directory = ScreenDirectory(library: library, report: report)
         answer(builtins)
@@ -51,16 +53,28 @@ import ViewModel
         guard let command = command(for: invocation.spec) else {
             return Diagnostic(.unsupported, "'\(invocation.spec.name)' is not answered by any screen", in: invocation)
         }
-        if unit == .script, command.effect == .changes, !transaction.isOpen {
-            do {
-                try transaction.begin()
-            } catch {
-                report.fail(error)
-                return report.diagnostic
-            }
-        }
+        if let diagnostic = enterTransaction(for: command, invocation) { return diagnostic }
         command.run(invocation)
         return report.diagnostic
+    }
+
+    /// Has a script's transaction open for what changes something, and nothing that lasts in any.
+    private func enterTransaction(for command: ScreenCommand, _ invocation: Invocation) -> Diagnostic? {
+        let takesTime = command.effect == .lasts && sitting.takesTime
+        if takesTime, transaction.isOpen {
+            return Diagnostic(
+                .usage, "a sitting lasts, and cannot be part of what happens all at once", in: invocation,
+                hints: ["put `\(invocation.spec.name)` into a script of its own"])
+        }
+        guard unit == .script else { return nil }
+        guard command.effect == .changes || (command.effect == .lasts && !takesTime), !transaction.isOpen else { return nil }
+        do {
+            try transaction.begin()
+            return nil
+        } catch {
+            report.fail(error)
+            return report.diagnostic
+        }
     }
 
     func quit() { hasQuit = true }

@@ -15,13 +15,14 @@ final class ExchangeScreen: NonReusableViewModelOwner {
         viewModel.importFile.results.observe(in: bag) { summary in
             guard report.tellsChanges else { return }
             let books = summary.books.map(\.withVisibleControls).joined(separator: ", ")
+            let subject = books.isEmpty ? "\(summary.content.noun)s" : books
             report.notice(
-                "\(books): added \(summary.added), updated \(summary.updated), unchanged \(summary.unchanged)")
+                "\(subject): added \(summary.added), updated \(summary.updated), unchanged \(summary.unchanged)")
         }
         report.errors(of: viewModel.exportFile, in: bag)
-        viewModel.exportFile.results.observe(in: bag) { cards in
+        viewModel.exportFile.results.observe(in: bag) { summary in
             guard report.tellsChanges else { return }
-            report.notice("exported \(counted(cards, "card"))")
+            report.notice("exported \(counted(summary.count, summary.content.noun))")
         }
     }
 }
@@ -44,5 +45,15 @@ extension ExchangeScreen: Screen {
                         format: $0.optional("--format")))
             },
         ]
+    }
+}
+
+extension ExchangeContent {
+    fileprivate var noun: String {
+        switch self {
+        case .cards: "card"
+        case .sessions: "session"
+        case .profiles: "profile"
+        }
     }
 }

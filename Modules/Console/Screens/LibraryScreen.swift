@@ -12,9 +12,13 @@ final class LibraryScreen: NonReusableViewModelOwner {
     func viewModelDidChange(_ viewModel: CheckViewModel, disposeBag bag: DisposeBag) {
         let report = report
         report.errors(of: viewModel.run, in: bag)
-        viewModel.run.results.observe(in: bag) { problems in
+        viewModel.run.results.observe(in: bag) { [unowned viewModel] problems in
             let count = report.list(problems, as: ProblemRowView.self)
             guard report.diagnostic == nil else { return }
+            if viewModel.cardsOfOtherWeights > 0 {
+                let cards = counted(viewModel.cardsOfOtherWeights, "card")
+                report.notice("the present weights give \(cards) another memory than the log; `review reschedule` applies them")
+            }
             if count > 0 {
                 report.fail(.unsound(count))
             } else {

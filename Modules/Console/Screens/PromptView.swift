@@ -28,10 +28,19 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
     }
 
     func viewModelDidChange(_ viewModel: PromptViewModel, disposeBag bag: DisposeBag) {
-        let line = combineLatest(viewModel.due, viewModel.progressText).map { due, progress in
+        let line = combineLatest(viewModel.due, viewModel.progressText, viewModel.sitting).map { due, progress, sitting in
             let parts = [due > 0 ? "\(due) due" : "", progress].filter { !$0.isEmpty }
-            return parts.isEmpty ? "sutra" : "sutra \(parts.joined(separator: " · "))"
+            let status = parts.isEmpty ? "sutra" : "sutra \(parts.joined(separator: " · "))"
+            return sitting.map { "\($0.words) · \(status)" } ?? status
         }
         line.bind(self, in: bag) { view, line in view.status.value = line }
+    }
+}
+
+extension SittingState {
+    /// `Morning 07:12`, `Morning 07:12 paused`, and the segment where it is not the main one.
+    fileprivate var words: String {
+        let place = segment == "main" || segment == nil ? "" : " \(segment ?? "")"
+        return "\(profile.withVisibleControls)\(place) \(remainingText)\(isPaused ? " paused" : "")"
     }
 }

@@ -13,6 +13,8 @@ struct ScreenCommand {
         /// Reads only; needs no transaction.
         case reads
         case changes
+        /// Goes on for a while, and keeps what comes of it as it goes.
+        case lasts
         /// Changes nothing in the library and everything in the shell: `let`, `mode`, `quit`.
         case steers
     }

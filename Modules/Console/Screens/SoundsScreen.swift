@@ -15,6 +15,7 @@ final class SoundsScreen: NonReusableViewModelOwner {
         for action in [viewModel.enable, viewModel.disable, viewModel.remove] {
             report.changes(of: action, in: bag) { report.place(of: $0.row.name) }
         }
+        report.errors(of: viewModel.play, in: bag)
         report.errors(of: viewModel.list, in: bag)
         viewModel.list.results.observe(in: bag) { report.list($0, as: SoundRowView.self) }
     }
@@ -34,6 +35,10 @@ extension SoundsScreen: Screen {
             ScreenCommand("sound enable", .changes) { viewModel.enable.apply(SoundReference($0)) },
             ScreenCommand("sound disable", .changes) { viewModel.disable.apply(SoundReference($0)) },
             ScreenCommand("sound remove", .changes) { viewModel.remove.apply(SoundReference($0)) },
+            ScreenCommand("sound names", .reads) { [report] _ in report.list(viewModel.voices, as: SoundNameView.self) },
+            ScreenCommand("sound play", .reads) {
+                viewModel.play.apply(FileNames.expandingHome($0.text("NAME")))
+            },
         ]
     }
 }
@@ -72,4 +77,14 @@ final class SoundRowView: RowView {
             Cell(.int(sound.intervalSeconds), shown: sound.kind == "repeat" ? sound.intervalText : ""),
         ]
     }
+}
+
+/// The name of a voice in a table.
+final class SoundNameView: RowView {
+    static let columns = [Column("name", importance: .text)]
+
+    let viewModelSlot = ViewModelSlot<String>()
+    private(set) var cells: [Cell] = []
+
+    func viewModelDidChange(_ name: String, disposeBag: DisposeBag) { cells = [.text(name)] }
 }

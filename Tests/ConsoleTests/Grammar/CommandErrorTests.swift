@@ -84,7 +84,8 @@ struct CommandErrorTests {
             "mode xml", "INVALID 1:6 xml", #"not one of the choices: "xml""#,
             hint: "it is one of: table tsv csv json jsonl markdown"),
         WrongCommand(
-            "import - --format xls", "INVALID 1:19 xls", #"not one of the choices: "xls""#, hint: "it is one of: tsv csv anki"),
+            "import - --format xls", "INVALID 1:19 xls", #"not one of the choices: "xls""#,
+            hint: "it is one of: tsv csv anki insight yaml"),
         WrongCommand("book show @x", "INVALID 1:11 @x", #"not an id: "@x""#, hint: "ids look like @12"),
         WrongCommand("book show '@'", "INVALID 1:11 '@'", #"not an id: "@""#),
         WrongCommand("card move @1 @\"x\"", "INVALID 1:14 @\"x\"", #"not an id: "@x""#),

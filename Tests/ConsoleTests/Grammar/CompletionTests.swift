@@ -37,8 +37,10 @@ struct CompletionTests {
 
     @Test(arguments: [
         CompletionCase("bo|", ["book "], common: "book "),
-        CompletionCase("se|", ["search ", "segment ", "settings "]),
-        CompletionCase("  s|", ["search ", "stats ", "segment ", "sound ", "settings "]),
+        CompletionCase("se|", ["search ", "segment ", "session ", "settings "]),
+        CompletionCase(
+            "  s|",
+            ["search ", "stats ", "segment ", "sound ", "sit ", "skip ", "stop ", "session ", "settings "]),
         CompletionCase("review |", ["start ", "next ", "answer ", "due ", "reschedule "]),
         CompletionCase("review answer @1 |", ["again ", "hard ", "good ", "easy "]),
         CompletionCase("review answer 'le chat' g|", ["good "], common: "good "),

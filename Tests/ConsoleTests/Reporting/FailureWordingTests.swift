@@ -164,7 +164,47 @@ struct FailureWordingTests {
             """),
     ]
 
-    @Test(arguments: invalidSettings + study)
+    private static let files: [WordedFailure] = [
+        WordedFailure(
+            .format(.noBooks(format: "yaml"), file: "p.yaml", line: 0), of: "import p.yaml --book French",
+            """
+            1:22: error: p.yaml: the format yaml carries no cards, and nothing in it belongs to a book [USAGE]
+                                   ^~~~~~
+              hint: leave --book out; tsv, csv and anki carry the cards of a book
+            """),
+        WordedFailure(
+            .format(.writtenOnly(format: "ics"), file: "a.ics", line: 0), of: "import a.ics",
+            """
+            1:8: error: a.ics: files of the format ics can be written, and not read [UNSUPPORTED]
+                     ^~~~~
+              hint: sessions are read from Insight Timer's CSV: --format insight
+            """),
+        WordedFailure(
+            .format(.card(.startedAt, .malformed(value: "8 AM", expected: "08:00:00")), file: "a.csv", line: 2),
+            of: "import a.csv", exit: .malformed,
+            """
+            1:8: error: a.csv:2: the start is '8 AM', which cannot be read [FORMAT]
+                     ^~~~~
+              hint: nothing was imported; write it as 08:00:00
+            """),
+        WordedFailure(
+            .format(.profiles(.unknownKey("bell", known: ["name", "duration"])), file: "p.yaml", line: 4), of: "import p.yaml",
+            exit: .malformed,
+            """
+            1:8: error: p.yaml:4: the key "bell" is unknown here [FORMAT]
+                     ^~~~~~
+              hint: nothing was imported; one of name, duration
+            """),
+        WordedFailure(
+            .format(.profiles(.conflict(name: "Dawn")), file: "p.yaml", line: 4), of: "import p.yaml",
+            """
+            1:8: error: p.yaml:4: a profile named "Dawn" is there [CONFLICT]
+                     ^~~~~~
+              hint: nothing was imported; --on-conflict update or skip lets it pass
+            """),
+    ]
+
+    @Test(arguments: invalidSettings + study + files)
     func words(_ expected: WordedFailure) throws {
         let statement = try #require(statements(expected.line).first)
         let invocation = try CommandParser().bind(statement, variables: Variables())

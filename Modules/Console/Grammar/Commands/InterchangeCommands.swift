@@ -1,29 +1,38 @@
 extension CommandGroupEntry {
     static let `import` = CommandGroupEntry(
-        noun: "import", summary: "cards from a file",
+        noun: "import", summary: "cards, sessions or profiles from a file",
         commands: [
             CommandEntry(
-                nil, "Imports cards from a file.", [.required("FILE", .file)],
+                nil, "Imports cards, sessions or profiles from a file.", [.required("FILE", .file)],
                 options: [
-                    .one("--book", "BOOK", .book), .one("--format", "F", formats),
+                    .one("--book", "BOOK", .book), .one("--format", "F", .choice(cards + ["insight", "yaml"])),
                     .one("--on-conflict", "RULE", .choice(["update", "skip", "fail"])),
                 ],
-                examples: ["import capitals.txt --book Capitals", "import - --book French --format tsv --on-conflict skip"],
+                examples: [
+                    "import capitals.txt --book Capitals", "import - --book French --format tsv --on-conflict skip",
+                    "import profiles.yaml",
+                ],
                 notes: [
-                    "The formats are tsv, csv and anki; without --format the file's name and content tell.",
+                    "The formats tsv, csv and anki carry cards, insight (Insight Timer's CSV) the log of sessions, yaml profiles; "
+                        + "without --format the file's name and content tell.",
                     "- is standard input. When a row is wrong, its line is reported and nothing is imported.",
+                    "Sessions that are in the log already are left as they are.",
                 ])
         ])
 
     static let export = CommandGroupEntry(
-        noun: "export", summary: "cards to a file",
+        noun: "export", summary: "cards, sessions or profiles to a file",
         commands: [
             CommandEntry(
-                nil, "Exports cards to a file.", [.required("FILE", .file)],
-                options: [.one("--book", "BOOK", .book), .one("--format", "F", formats)],
-                examples: ["export french.csv --book French", "export - --format tsv"],
-                notes: ["Without --book the cards of all books are exported. - is standard output."])
+                nil, "Exports cards, sessions or profiles to a file.", [.required("FILE", .file)],
+                options: [.one("--book", "BOOK", .book), .one("--format", "F", .choice(cards + ["insight", "ics", "yaml"]))],
+                examples: ["export french.csv --book French", "export - --format tsv", "export profiles.yaml", "export sat.ics"],
+                notes: [
+                    "Without --book the cards of all books are exported. - is standard output.",
+                    "A name that ends in .insight.csv or .ics is the log of sessions, for Insight Timer or a calendar; .yaml or "
+                        + ".yml is all profiles.",
+                ])
         ])
 
-    private static let formats = ValueKind.choice(["tsv", "csv", "anki"])
+    private static let cards = ["tsv", "csv", "anki"]
 }

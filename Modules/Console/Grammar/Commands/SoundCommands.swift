@@ -12,6 +12,11 @@ extension CommandGroupEntry {
             CommandEntry("enable", "Lets a sound be heard.", place, examples: ["sound enable Morning main begin"]),
             CommandEntry("disable", "Keeps a sound silent.", place, examples: ["sound disable Morning main repeat"]),
             CommandEntry("remove", "Removes a sound.", place, examples: ["sound remove Morning main end"]),
+            CommandEntry(
+                "names", "Lists the voices that can be played.", examples: ["sound names"],
+                notes: ["Any file that the player knows is a sound too, named by a path with a / in it."]),
+            CommandEntry(
+                "play", "Plays a sound.", [.required("NAME", .soundName)], examples: ["sound play bowl", "sound play ./gong.wav"]),
         ])
 
     private static let place: [CommandSpec.Parameter] = [

@@ -19,6 +19,9 @@ extension ValueKind {
         case .book, .card, .profile:
             guard text.utf8.first == Byte.at, case .id(let id) = try Reference(text) else { return 0 }
             return id
+        case .session:
+            guard case .id(let id) = try Reference(text) else { throw .noID }
+            return id
         case .newName:
             if text.utf8.first == Byte.at { throw .nameBeginsWithAt }
         case .variableName:

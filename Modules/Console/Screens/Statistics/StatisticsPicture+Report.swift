@@ -15,5 +15,11 @@ extension StatisticsPicture {
         days = report.days.map { HeatMap.Day(date: $0.date, weekday: $0.weekday, count: $0.answers) }
         seconds = report.seconds
         streak = report.streak
+        sitting = report.sitting.map { sitting in
+            Sitting(
+                days: sitting.days.map {
+                    HeatMap.Day(date: $0.date, weekday: $0.weekday, count: Int(($0.seconds / 60).rounded(.up)))
+                }, seconds: sitting.seconds, daysSat: sitting.daysSat, streak: sitting.streak ?? 0)
+        }
     }
 }

@@ -11,6 +11,16 @@ struct StatisticsPicture {
     var days: [HeatMap.Day] = []
     var seconds = 0.0
     var streak = 0
+    /// What was sat; nil where it is told of a book.
+    var sitting: Sitting?
+
+    struct Sitting {
+        /// The minutes of each day.
+        var days: [HeatMap.Day]
+        var seconds: Double
+        var daysSat: Int
+        var streak: Int
+    }
 
     struct Month {
         /// `2026-01`
@@ -24,7 +34,7 @@ struct StatisticsPicture {
         let width = max(width, 22)
         let sections = [
             [style(.heading, title.withVisibleControls.truncated(toWidth: width))], cards(width, style), memory(width, style),
-            due(width, style), answers(width, style),
+            due(width, style), answers(width, style), sat(width, style),
         ]
         return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
     }
@@ -77,6 +87,15 @@ struct StatisticsPicture {
         if streak > 0 { parts.append("\(counted(streak, "day")) in a row") }
         return section("Answers", parts, width, style)
             + indented { HeatMap(days).lines(width: width - $0, style: style) }
+    }
+
+    private func sat(_ width: Int, _ style: Style) -> [String] {
+        guard let sitting, sitting.seconds > 0 else { return [] }
+        let most = sitting.days.map(\.count).max() ?? 0
+        var parts = ["\(timeText(seconds: sitting.seconds)) on \(counted(sitting.daysSat, "day"))", "at most \(most)m a day"]
+        if sitting.streak > 0 { parts.append("\(counted(sitting.streak, "day")) in a row") }
+        return section("Sitting", parts, width, style)
+            + indented { HeatMap(sitting.days).lines(width: width - $0, style: style) }
     }
 
     /// What a section is about, and what is said of it.

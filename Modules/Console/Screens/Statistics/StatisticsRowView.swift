@@ -6,7 +6,7 @@ import ViewModel
 final class StatisticsRowView: RowView {
     static let columns = [
         "book", "cards", "new", "learning", "review", "relearning", "suspended", "expected_recall", "retention", "answers",
-        "seconds", "streak", "forecast", "months", "days", "books",
+        "seconds", "streak", "forecast", "months", "days", "books", "sitting",
     ].map { Column($0) }
 
     let viewModelSlot = ViewModelSlot<StatisticsReport>()
@@ -29,6 +29,7 @@ final class StatisticsRowView: RowView {
             Cell(
                 .array(report.books.map(\.value)),
                 shown: report.books.map { "\($0.book.name) \($0.book.progressText)" }.joined(separator: ", ")),
+            report.sitting.map { Cell($0.value, shown: $0.seconds > 0 ? timeText(seconds: $0.seconds) : "") } ?? .null,
         ]
     }
 
@@ -55,6 +56,22 @@ extension AnswerDay {
         .object([
             (key: "date", value: .string(date)), (key: "answers", value: .int(Int64(answers))),
             (key: "seconds", value: .double(seconds)),
+        ])
+    }
+}
+
+extension SittingStatistics {
+    fileprivate var value: Cell.Value {
+        .object([
+            (key: "seconds", value: .double(seconds)), (key: "days_sat", value: .int(Int64(daysSat))),
+            (key: "streak", value: streak.map { .int(Int64($0)) } ?? .null),
+            (
+                key: "days",
+                value: .array(
+                    days.filter { $0.seconds > 0 }.map {
+                        .object([(key: "date", value: .string($0.date)), (key: "seconds", value: .double($0.seconds))])
+                    })
+            ),
         ])
     }
 }

@@ -1,0 +1,44 @@
+extension CommandGroupEntry {
+    static let sit = CommandGroupEntry(
+        noun: "sit", summary: "a profile as a timed sitting",
+        commands: [
+            CommandEntry(
+                nil, "Sits a profile.", [.required("PROFILE", .profile)], examples: ["sit Morning"],
+                notes: [
+                    "At the prompt it goes on beside the other commands: pause, resume, skip, extend and stop steer it.",
+                    "A script waits for its end; with --virtual-clock it is sat through at once.",
+                ])
+        ])
+
+    static let session = CommandGroupEntry(
+        noun: "session", summary: "the log of what was sat",
+        commands: [
+            CommandEntry(
+                "list", "Lists what was sat, the newest first.", options: [.one("--days", "N", .count)],
+                examples: ["session list", "session list --days 7"]),
+            CommandEntry("show", "Shows a sitting.", [.required("ID", .session)], examples: ["session show @3"]),
+            CommandEntry(
+                "delete", "Deletes a sitting from the log.", [.required("ID", .session)], examples: ["session delete @3"]),
+        ])
+
+    static let sittingSteps: [CommandGroupEntry] = [
+        step("pause", "a rest in the sitting", CommandEntry(nil, "Pauses the sitting.", examples: ["pause"])),
+        step("resume", "the end of that rest", CommandEntry(nil, "Goes on with the sitting.", examples: ["resume"])),
+        step(
+            "skip", "the next segment of the sitting",
+            CommandEntry(
+                nil, "Goes to the end of the segment.", examples: ["skip"],
+                notes: ["What is skipped is not sat."])),
+        step(
+            "extend", "more time for the sitting",
+            CommandEntry(
+                nil, "Makes the segment longer.", [.required("D", .duration)], examples: ["extend 1m"])),
+        step(
+            "stop", "the end of the sitting",
+            CommandEntry(nil, "Ends the sitting.", examples: ["stop"], notes: ["What was sat until then is kept."])),
+    ]
+
+    private static func step(_ word: String, _ summary: String, _ command: CommandEntry) -> CommandGroupEntry {
+        CommandGroupEntry(noun: word, summary: summary, commands: [command])
+    }
+}

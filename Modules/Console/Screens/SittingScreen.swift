@@ -1,0 +1,86 @@
+import Binding
+import MVVM
+import ViewModel
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The command `sit`, and those that steer a sitting.
+final class SittingScreen: NonReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<SittingViewModel>()
+    private let report: Report
+
+    init(report: Report) { self.report = report }
+
+    func viewModelDidChange(_ viewModel: SittingViewModel, disposeBag bag: DisposeBag) {
+        let report = report
+        report.errors(of: viewModel.sit, in: bag)
+        for action in [viewModel.pause, viewModel.resume] {
+            report.errors(of: action, in: bag)
+            action.results.observe(in: bag) { state in
+                let name = state.profile.withVisibleControls
+                report.aside("\(name): \(state.isPaused ? "paused" : "going on"), \(state.remainingText) left")
+            }
+        }
+        report.errors(of: viewModel.skip, in: bag)
+        report.errors(of: viewModel.extend, in: bag)
+        viewModel.extend.results.observe(in: bag) { report.aside("\($0.profile.withVisibleControls): \($0.remainingText) left") }
+        report.errors(of: viewModel.stop, in: bag)
+        viewModel.happened.observe(in: bag) { event in
+            guard let line = event.line else { return }
+            report.aside(line)
+        }
+        viewModel.failed.observe(in: bag) { report.aside(FailureWording($0).message) }
+    }
+}
+
+extension SittingScreen: Screen {
+    var commands: [ScreenCommand] {
+        let (viewModel, report) = (viewModel, report)
+        return [
+            ScreenCommand("sit", .lasts) { [weak self] in
+                viewModel.sit.apply($0.entity("PROFILE"))
+                if report.waits { self?.waitForTheEnd() }
+            },
+            ScreenCommand("pause", .lasts) { _ in viewModel.pause.apply(()) },
+            ScreenCommand("resume", .lasts) { _ in viewModel.resume.apply(()) },
+            ScreenCommand("skip", .lasts) { _ in viewModel.skip.apply(()) },
+            ScreenCommand("extend", .lasts) { viewModel.extend.apply($0.duration("D") ?? .zero) },
+            ScreenCommand("stop", .lasts) { _ in viewModel.stop.apply(()) },
+        ]
+    }
+
+    /// Without an event loop, time is waited for.
+    private func waitForTheEnd() {
+        while let wait = viewModel.untilNextTick {
+            if report.stops() {
+                viewModel.stop.apply(())
+                return
+            }
+            sleep(wait)
+            viewModel.tick()
+        }
+    }
+
+    private func sleep(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+        _ = unsafe nanosleep(&time, nil)
+    }
+}
+
+extension SittingEvent {
+    /// A line about it; a bell is heard.
+    fileprivate var line: String? {
+        switch self {
+        case .segmentBegan(let segment, let length): "\(segment), \(length)"
+        case .bell: nil
+        case .ended(let session):
+            "\(session.profile.withVisibleControls): sat \(session.satText) of \(session.plannedText)"
+                + (session.isCompleted ? "" : ", stopped")
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+/// A sitting beside the prompt, in a real pseudo-terminal and in real time.
+@Suite("a sitting on a terminal", .serialized) struct SittingConversationTests {
+    @Test func aSittingOfFiveSecondsIsPausedResumedAndStoppedAndTheLogTellsTheTruth() throws {
+        let place = try Place()
+        try place.commands("profile add Short --duration 5s")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("sit Short\n")
+        try terminal.expect("main, 00:05")
+        try terminal.expect("Short 00:04")
+        terminal.type(" ")
+        try terminal.expect("Short: paused, 00:0")
+        try terminal.expect("paused · sutra › ")
+        terminal.type("book add French\n")
+        try terminal.expect("+ French")
+        terminal.type(" ")
+        try terminal.expect("Short: going on")
+        try terminal.expect("Short 00:02")
+        terminal.type("\u{3}")
+        try terminal.expect("Stop the sitting? y/n › ")
+        terminal.type("n")
+        try terminal.expect("the sitting goes on")
+        terminal.type("stop\n")
+        try terminal.expect("of 00:05, stopped")
+        try terminal.expect("sutra › ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+        let rows = try place.commands("session list").output.split(separator: "\n").dropFirst()
+        let fields = try #require(rows.first).split(separator: "\t").map(String.init)
+        #expect(rows.count == 1)
+        #expect(fields[3] == "5" && fields[5] == "false")
+        #expect(["2", "3", "4"].contains(fields[4]), "sat \(fields[4]) s")
+    }
+
+    @Test func aSittingThatRunsOutIsCompletedWhileALineIsTyped() throws {
+        let place = try Place()
+        try place.commands("profile add Short --duration 2s")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("sit Short\n")
+        try terminal.expect("Short 00:02")
+        terminal.type("book ad")
+        try terminal.expect("Short: sat 00:02 of 00:02")
+        try terminal.expect("book ad")
+        terminal.type("d French\n")
+        try terminal.expect("+ French")
+        try terminal.expect("sutra › ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+        #expect(try place.commands("session list").output.contains("\t2\t2\ttrue"))
+    }
+
+    @Test func whoLeavesStopsTheSittingAndItIsKept() throws {
+        let place = try Place()
+        try place.commands("profile add Long --duration 10m")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("sit Long\n")
+        try terminal.expect("Long 09:59")
+        terminal.type("quit\n")
+        #expect(try terminal.end() == 0)
+        #expect(try place.commands("session list").output.contains("\tfalse"))
+    }
+
+    @Test func aKilledSittingIsInTheLogAndIsNotUnderWayForEver() throws {
+        let place = try Place()
+        try place.commands("profile add Long --duration 10m")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("sit Long\n")
+        try terminal.expect("Long 09:54")
+        terminal.kill()
+        let list = try place.commands("session list", mode: "json").output
+        #expect(list.contains("\"sat_s\":5,\"completed\":false"))
+    }
+
+    @Test func stepsWithoutASittingAreErrors() throws {
+        let place = try Place()
+        for step in ["pause", "resume", "skip", "extend 1m", "stop"] {
+            let result = try place.run(.sutra, ["-e", step])
+            #expect(result.code == 1 && result.errors.contains("[CONFLICT]"), "\(step)")
+        }
+    }
+}
+
+/// Sittings in scripts, where time is virtual or is waited for.
+@Suite struct SittingScriptTests {
+    struct Shape: CustomTestStringConvertible {
+        let testDescription: String
+        let commands: [String]
+        let seconds: Int
+    }
+
+    @Test(arguments: [
+        Shape(testDescription: "main alone", commands: [], seconds: 60),
+        Shape(testDescription: "a warm-up", commands: ["segment enable P warm-up"], seconds: 360),
+        Shape(
+            testDescription: "all three",
+            commands: ["segment enable P warm-up", "segment enable P cool-down", "segment set P cool-down --duration 7s"],
+            seconds: 367),
+        Shape(
+            testDescription: "hundreds of bells",
+            commands: ["sound add P main repeat wood --every 1s", "sound add P main begin bell", "sound add P main end bowl"],
+            seconds: 60),
+        Shape(testDescription: "a day", commands: ["profile set P --duration 24h"], seconds: 86_400),
+    ])
+    func aProfileOfAnyShapeIsSatToTheSecondInVirtualTime(_ shape: Shape) throws {
+        let place = try Place()
+        let script = (["profile add P --duration 1m"] + shape.commands + ["sit P", "session list"]).joined(separator: "\n")
+        let file = try place.write("sit.sutra", script + "\n")
+        let result = try place.run(.sutraRun, ["--virtual-clock", "2026-01-31T08:00:00Z", "--mode", "json", file])
+        #expect(result.code == 0)
+        #expect(
+            result.output.contains(
+                "\"started_at\":\"2026-01-31T08:00:00Z\",\"planned_s\":\(shape.seconds),\"sat_s\":\(shape.seconds),\"completed\":true"
+            ))
+    }
+
+    @Test func aScriptWaitsForTheEndAndTellsEachPhase() throws {
+        let place = try Place()
+        try place.commands("profile add Short --duration 1s")
+        let start = ContinuousClock.now
+        let result = try place.run(.sutraRun, ["-e", "sit Short"])
+        #expect(ContinuousClock.now - start >= .seconds(1))
+        #expect(result.code == 0)
+        #expect(result.errors.hasPrefix("main, 00:01\nShort: sat 00:01 of 00:01\n"))
+    }
+
+    @Test func whatLastsIsNoPartOfATransaction() throws {
+        let place = try Place()
+        let result = try place.commands("profile add Short --duration 1s", "sit Short")
+        #expect(result.code == 1)
+        #expect(result.errors.contains("a sitting lasts, and cannot be part of what happens all at once [USAGE]"))
+        #expect(try place.commands("profile list").output.split(separator: "\n").count == 1)
+    }
+
+    @Test func whatCannotBeSatIsToldAndNothingIsKept() throws {
+        let place = try Place()
+        try place.commands("profile add P --duration 1s", "sound add P main begin ./gong.wav")
+        let missing = try place.run(.sutraRun, ["-e", "sit P"])
+        #expect(missing.code == 66 && missing.errors.contains("cannot read './gong.wav'"))
+        #expect(try place.commands("sit Nobody").errors.contains("[NOT_FOUND]"))
+        #expect(try place.commands("sound play ./gong.wav").code == 66)
+        #expect(try place.commands("sound play gong").errors.contains("[INVALID]"))
+        #expect(try place.commands("session show @1").errors.contains("[NOT_FOUND]"))
+        #expect(try place.commands("session show 1").code == 65)
+        #expect(try place.commands("session list").output.split(separator: "\n").count == 1)
+    }
+}

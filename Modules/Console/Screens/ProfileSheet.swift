@@ -4,10 +4,12 @@ import ViewModel
 struct ProfileSheet {
     private let profile: ProfileRow
     private let style: Style
+    private let pictureWidth: Int?
 
     init(_ profile: ProfileRow, _ presentation: Presentation) {
         self.profile = profile
         style = presentation.style
+        pictureWidth = presentation.pictureWidth
     }
 
     @MainActor func show(in report: Report) {
@@ -18,8 +20,17 @@ struct ProfileSheet {
 
     private var lines: [String] {
         let heading = style(.heading, profile.name.withVisibleControls) + style(.faint, " @\(profile.id)")
-        return ["\(heading)  \(profile.totalText)"] + profile.sections.flatMap(lines(of:))
+        return ["\(heading)  \(profile.totalText)"] + profile.sections.flatMap(lines(of:)) + bellLine
     }
+
+    /// The whole sitting at a glance, where pictures can be drawn.
+    private var bellLine: [String] {
+        guard let pictureWidth else { return [] }
+        let line = BellLine(bells: profile.bellPositions, joints: profile.jointPositions, length: profile.totalText)
+        return [""] + line.lines(width: min(pictureWidth, Self.widest) - 4, style: style).map { "  \($0)" }
+    }
+
+    private static let widest = 80
 
     private func lines(of section: ProfileSection) -> [String] {
         let title = section.title.padded(toWidth: 10, alignment: .leading)

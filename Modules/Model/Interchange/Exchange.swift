@@ -1,4 +1,6 @@
-/// Reads and writes files of cards, of sessions and of profiles, as a port; memory does not grow with the cards of a file, nor with the sessions read.
+/// Reads and writes files of cards, of sessions and of profiles, as a port.
+///
+/// Memory does not grow with the cards of a file, nor with the sessions that are read.
 package protocol Exchange: AnyObject {
     /// Calls `body` with each record of a file; `-` is standard input.
     /// - Parameter format: nil to tell it from the file's name and first bytes.

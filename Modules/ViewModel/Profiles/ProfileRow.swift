@@ -17,6 +17,10 @@ public struct ProfileRow: Hashable, Sendable, Identifiable {
     public var totalText: String { profile.total.clock }
     /// Warm-up, main, cool-down: in the order they are sat.
     public var segments: [SegmentRow] { profile.segments.map(SegmentRow.init) }
+    /// Where the bells of a sitting ring, each as a part of the whole, 0…1, in order.
+    public var bellPositions: [Double] { Timeline(profile).bells.map { $0.at / profile.total } }
+    /// Where one segment ends and the next begins, likewise.
+    public var jointPositions: [Double] { Timeline(profile).spans.dropFirst().map { $0.start / profile.total } }
     /// The same as sections of a form: Time, Warm Up, Cool Down.
     public var sections: [ProfileSection] { [.main, .warmUp, .coolDown].map { ProfileSection(profile[$0]) } }
 }

@@ -84,4 +84,22 @@ import ViewModelFakes
         let segment = SegmentReference(profile: .id(1), kind: kind)
         try library.segments.setDuration.result(SegmentTiming(segment: segment, duration: duration))
     }
+
+    @Test func bellsAndJointsAreTheirPartsOfTheWhole() throws {
+        // Given a minute of warm-up and three of main, with a bell at the end of each minute of it
+        try library.profiles.add.result(NewProfile(name: "Drawn", duration: .seconds(180)))
+        let (warmUp, main) = (reference(.warmUp), reference(.main))
+        try library.segments.enable.result(warmUp)
+        try library.segments.setDuration.result(SegmentTiming(segment: warmUp, duration: .seconds(60)))
+        try library.sounds.add.result(
+            NewSound(place: SoundReference(segment: main, kind: .repeat), name: "wood", interval: .seconds(60), times: nil))
+        // Then
+        let row = try library.profiles.show.result(.name("Drawn"))
+        #expect(row.jointPositions == [0.25])
+        #expect(row.bellPositions == [0.5, 0.75, 1])
+    }
+
+    private func reference(_ kind: SegmentReference.Kind) -> SegmentReference {
+        SegmentReference(profile: .name("Drawn"), kind: kind)
+    }
 }

@@ -8,7 +8,7 @@ ifeq ($(shell uname -s),Linux)
 RELEASE += -Xlinker --gc-sections -Xlinker -no-pie
 endif
 
-.PHONY: run build test check format bench setup clean $(addprefix test-,$(SUITES))
+.PHONY: run build test check format bench bench-study setup clean $(addprefix test-,$(SUITES))
 
 ## make run [SCRIPT=file]: starts the conversation, or runs a script
 run: build
@@ -43,6 +43,11 @@ format:
 bench: build
 	@Tests/Benchmarks/commands
 	@Tests/Benchmarks/run
+
+## make bench-study: study against Anki's core, which is fetched from PyPI where it is missing
+bench-study: setup
+	@swift build $(RELEASE) --product study-benchmark
+	@Tests/Benchmarks/study
 
 setup:
 	@./.ci/setup

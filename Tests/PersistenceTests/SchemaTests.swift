@@ -83,7 +83,7 @@ import Testing
         Statement("INSERT INTO book_setting VALUES (1, '', '5')"),
         Statement("INSERT INTO session VALUES (NULL, 9, 'Morning', 0, 450000, 0, 0, 0)"),
         Statement("UPDATE session SET profile_name = NULL"),
-        Statement("UPDATE session SET profile_name = hex(zeroblob(129))"),
+        Statement("UPDATE session SET profile_name = hex(zeroblob(128)) || 'a'"),
         Statement("UPDATE session SET profile_name = 'a' || char(0)"),
         Statement("UPDATE session SET started_at = 'today'"),
         Statement("UPDATE session SET started_at = NULL"),
@@ -139,6 +139,16 @@ import Testing
         #expect(try counts.map { try library.values($0)[0] } == ["0", "1", "1"])
         try library.execute("DELETE FROM book")
         #expect(try counts.map { try library.values($0)[0] } == ["0", "1", "0"])
+    }
+
+    /// SQLite looks for a deleted profile's sessions, whatever their number.
+    @Test func theSessionsOfAProfileAreFoundByAnIndex() throws {
+        let plan = try library.connection.queue.inDatabase { db in
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN SELECT 1 FROM session WHERE profile_id = 1").map {
+                $0["detail"] as String
+            }
+        }
+        #expect(plan == ["SEARCH session USING COVERING INDEX session_profile (profile_id=?)"])
     }
 
     @Test func sessionsStayWhenSQLDeletesTheirProfile() throws {

@@ -20,6 +20,7 @@ package import ViewModel
     package let sittingService: SittingService
     package let studyService: StudyService
     package let player = FakePlayer()
+    package let steadyClock: FakeSteadyClock
 
     /// - Parameters:
     ///   - isVirtual: whether the view models know that the clock can be moved.
@@ -31,6 +32,7 @@ package import ViewModel
     ) {
         self.library = library
         self.clock = clock
+        steadyClock = FakeSteadyClock(clock)
         let studyClock = StudyClock(clock, settings: library)
         bookService = BookService(store: library, clock: studyClock)
         cardService = CardService(store: library)
@@ -39,7 +41,7 @@ package import ViewModel
         libraryService = LibraryService(store: transactions ?? library)
         profileService = ProfileService(store: library)
         settingsService = SettingsService(store: library)
-        sittingService = SittingService(store: library, player: player, clock: FakeSteadyClock(clock))
+        sittingService = SittingService(store: library, player: player, clock: steadyClock)
         studyService = StudyService(store: library, statistics: library, plan: PlanKeeper(library, seed: seed))
     }
 

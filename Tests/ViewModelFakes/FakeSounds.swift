@@ -18,11 +18,15 @@ package final class FakePlayer: SoundPlayer {
     }
 }
 
-/// Steady time that passes with a manual clock.
+/// Steady time that passes with a manual clock, on a machine that sleeps when it is told to.
 package final class FakeSteadyClock: SteadyClock {
     private let clock: any WallClock
+    /// How long the machine has slept; the manual clock went on meanwhile.
+    package var slept = Duration.zero
 
     package init(_ clock: any WallClock) { self.clock = clock }
 
-    package func time(countingSleep countsSleep: Bool) -> Duration { .milliseconds(clock.now.milliseconds) }
+    package func time(countingSleep countsSleep: Bool) -> Duration {
+        .milliseconds(clock.now.milliseconds) - (countsSleep ? .zero : slept)
+    }
 }

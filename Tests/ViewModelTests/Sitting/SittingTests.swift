@@ -91,6 +91,23 @@ import ViewModelFakes
         #expect(session.satSeconds >= 9)
     }
 
+    @Test(arguments: [("off", 60 - 12, []), ("on", 60 - 42, ["wood"])])
+    func sleepIsSatOnlyIfTheSettingSaysSoAndMissedBellsDoNotRingInARow(
+        counts: String, left: Int64, bells: [String]
+    ) throws {
+        // Given
+        try library.settings.set.result(SettingChange(key: "sleep_counts", value: counts))
+        try sitting.sit.result(.id(1))
+        services.pass(.seconds(10))
+        // When the machine sleeps for half a minute, in which two bells would have rung
+        services.clock.advance(by: .seconds(30))
+        services.steadyClock.slept = .seconds(30)
+        services.pass(.seconds(2))
+        // Then
+        #expect(sitting.current.current?.remainingSeconds == left)
+        #expect(services.player.played == bells)
+    }
+
     @Test func aPauseIsNotTakenForAnInterruption() throws {
         try sitting.sit.result(.id(1))
         services.pass(.seconds(3))

@@ -2,18 +2,11 @@ import GRDB
 import Model
 
 extension Card {
-    /// The columns that ``init(row:)`` reads, in its order.
+    /// The columns that ``init(_:)`` reads, in its order.
     static let columns = """
         card.id, card.book_id, card.front, card.back, card.tags, card.added_at, card.suspended, card.state, \
         card.stability, card.difficulty, card.due_at, card.last_review_at, card.reps, card.lapses, card.step
         """
-
-    /// - Throws: `ModelError.library(.corrupt)`.
-    init(row: Row) throws(ModelError) {
-        self.init(
-            id: ID(row[0]), book: Book.ID(row[1]), front: row[2], back: row[3], tags: [String](storedTags: row[4]),
-            addedAt: try Timestamp(stored: row[5]), schedule: try Schedule(row: row).checked(of: row[0]), isSuspended: row[6])
-    }
 
     /// The row that a query stands at; its first columns are those of ``columns``.
     /// - Throws: `ModelError.library(.corrupt)`.
@@ -44,19 +37,6 @@ extension Schedule {
         dueAt = row.isNull(10) ? nil : try Timestamp(stored: row.int64(10))
         lastReviewAt = row.isNull(11) ? nil : try Timestamp(stored: row.int64(11))
     }
-
-    fileprivate init(row: Row) throws(ModelError) {
-        self.init()
-        state = try State(stored: row[7])
-        repetitions = try Int(storedCount: row[12])
-        lapses = try Int(storedCount: row[13])
-        if let step = row[14] as Int64? { self.step = try Int(storedCount: step) }
-        if state == .new { return }
-        stability = row[8]
-        difficulty = row[9]
-        if let dueAt = row[10] as Int64? { self.dueAt = try Timestamp(stored: dueAt) }
-        if let lastReviewAt = row[11] as Int64? { self.lastReviewAt = try Timestamp(stored: lastReviewAt) }
-    }
 }
 
 extension [Tag] {
@@ -70,5 +50,15 @@ extension [String] {
 
     fileprivate init(storedTags: String) {
         self = storedTags.isEmpty ? [] : storedTags.split(separator: " ").map(String.init)
+    }
+}
+
+extension [Card] {
+    /// The cards of a query whose first columns are ``Card/columns``.
+    /// - Throws: `ModelError.library(.corrupt)`, and what SQLite meets.
+    init(_ statement: Statement, _ arguments: StatementArguments, _ db: Database) throws {
+        try statement.setArguments(arguments)
+        self = []
+        try PreparedQuery(statement).forEachRow(db) { append(try Card($0)) }
     }
 }

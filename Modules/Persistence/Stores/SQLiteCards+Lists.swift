@@ -7,10 +7,7 @@ extension SQLiteCards {
         return try connection.read { db in
             let sql = "SELECT \(Card.columns) FROM card \(filter.sql) ORDER BY card.id LIMIT \(max(limit, 0))"
             let select = try db.cachedStatement(sql: sql)
-            var cards: [Card] = []
-            let rows = try Row.fetchCursor(select, arguments: filter.arguments)
-            while let row = try rows.next() { cards.append(try Card(row: row)) }
-            return cards
+            return try [Card](select, filter.arguments, db)
         }
     }
 

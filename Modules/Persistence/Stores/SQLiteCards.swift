@@ -123,8 +123,10 @@ extension SQLiteCards: CardStore {
     }
 
     private func find(in book: Book.ID, front: String, _ db: Database) throws -> Card? {
-        try Row.fetchOne(connection.statement(.cardByFront, db), arguments: [book.rawValue, front])
-            .map { try Card(row: $0) }
+        let statement = try connection.prepared(.cardByFront, db)
+        statement.bind(1, book.rawValue)
+        statement.bind(2, front)
+        return try statement.first(db) { try Card($0) }
     }
 }
 

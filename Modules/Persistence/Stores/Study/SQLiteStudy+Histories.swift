@@ -24,20 +24,14 @@ extension SQLiteStudy {
 
     package func cardsWithoutHistory(limit: Int) throws(ModelError) -> [Card] {
         try connection.read { db in
-            let rows = try Row.fetchCursor(connection.statement(.cardsWithoutHistory, db), arguments: [limit])
-            var cards: [Card] = []
-            while let row = try rows.next() { cards.append(try Card(row: row)) }
-            return cards
+            try [Card](connection.statement(.cardsWithoutHistory, db), [limit], db)
         }
     }
 
     private func studiedCards(in book: Book.ID?, after start: Int64, limit: Int, _ db: Database) throws -> [Card] {
         let query = book == nil ? Query.studiedCards : .studiedCardsInBook
-        let rows = try Row.fetchCursor(
-            connection.statement(query, db), arguments: book.map { [start, limit, $0.rawValue] } ?? [start, limit])
-        var cards: [Card] = []
-        while let row = try rows.next() { cards.append(try Card(row: row)) }
-        return cards
+        return try [Card](
+            connection.statement(query, db), book.map { [start, limit, $0.rawValue] } ?? [start, limit], db)
     }
 }
 

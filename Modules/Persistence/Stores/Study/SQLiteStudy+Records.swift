@@ -32,11 +32,13 @@ extension SQLiteStudy {
     /// - Throws: `ModelError.notFound(.card)`, or `ModelError.conflict(.cardWasStudiedElsewhere)`.
     private func change(_ before: Card, to after: Card, _ db: Database) throws -> Change<Card> {
         if try update(before, to: after, db) { return Change(before: before, after: after) }
-        guard let current = try Row.fetchOne(connection.statement(.card, db), arguments: [before.id.rawValue]) else {
+        let statement = try connection.prepared(.card, db)
+        statement.bind(1, before.id.rawValue)
+        guard let current = try statement.first(db, { try Card($0) }) else {
             throw ModelError.notFound(.card, id: before.id.rawValue)
         }
         // Texts may have been edited and the card moved in between: study keeps those as they are.
-        let edited = (before: try before.filed(as: Card(row: current)), after: try after.filed(as: Card(row: current)))
+        let edited = (before: before.filed(as: current), after: after.filed(as: current))
         guard edited.before != before, try update(edited.before, to: edited.after, db) else {
             throw ModelError.conflict(.cardWasStudiedElsewhere)
         }

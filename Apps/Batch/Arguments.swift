@@ -12,12 +12,30 @@ nonisolated struct Arguments: ParsableCommand {
 
     @OptionGroup var options: LaunchOptions
 
+    @Flag(help: "Each command is all or nothing by itself: one that fails is told, and the next is run.")
+    var keepGoing = false
+
+    @Option(help: ArgumentHelp("Commits after each N commands instead of once at the end.", valueName: "n"))
+    var commitEvery: Int?
+
+    @Flag(help: "Goes on after the last commit of an earlier run of the same input.")
+    var resume = false
+
+    @Flag(help: "Runs everything, shows the summary, and keeps nothing.")
+    var dryRun = false
+
+    @Flag(help: "Prints a line of JSON for each command instead of its data.")
+    var events = false
+
     @Argument(help: ArgumentHelp("The scripts to run, in order.", valueName: "script"))
     var scripts: [String] = []
 
     mutating func validate() throws {
         if !options.commands.isEmpty, !scripts.isEmpty { throw ValidationError("-e and scripts cannot be run together") }
         if scripts.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be run once only") }
+        if let commitEvery, commitEvery < 1 {
+            throw ValidationError("--commit-every is '\(commitEvery)', and is to be a number from 1")
+        }
     }
 
     /// What is to be run.
@@ -25,5 +43,16 @@ nonisolated struct Arguments: ParsableCommand {
         if !options.commands.isEmpty { return options.commands.map { .text($0) } }
         if scripts.isEmpty { return [.standardInput] }
         return scripts.map { $0 == "-" ? .standardInput : .file($0) }
+    }
+
+    /// How it is to be run.
+    var batchOptions: BatchOptions {
+        var batch = BatchOptions()
+        batch.keepsGoing = keepGoing
+        batch.commitEvery = commitEvery
+        batch.resumes = resume
+        batch.isDry = dryRun
+        batch.showsEvents = events
+        return batch
     }
 }

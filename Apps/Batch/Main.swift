@@ -6,8 +6,11 @@ import Launch
 @main enum Main {
     static func main() {
         let arguments = Launch.parse(Arguments.self)
+        Signals.listen()
         let library = Launch.open(arguments.options.libraryOptions)
-        let session = BatchSession(library: library.viewModel, options: arguments.options.consoleOptions)
+        let session = BatchSession(
+            library: library.viewModel, options: arguments.options.consoleOptions, batch: arguments.batchOptions,
+            stopSignal: Signals.received)
         Launch.end(library, session.run(arguments.inputs))
     }
 }

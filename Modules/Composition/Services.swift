@@ -23,7 +23,7 @@ struct Services: AppServices {
         cardService = CardService(store: SQLiteCards(connection))
         clockService = ClockService(clock: clock, virtualClock: wallClock as? any VirtualClock, scheduler: .continuous)
         exchangeService = ExchangeService(exchange: FileExchange(), clock: wallClock)
-        libraryService = LibraryService(store: connection)
+        libraryService = LibraryService(store: connection, scriptRuns: SQLiteScriptRuns(connection))
         profileService = ProfileService(store: SQLiteProfiles(connection))
         settingsService = SettingsService(store: settings)
         sittingService = SittingService(

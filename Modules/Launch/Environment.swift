@@ -23,7 +23,10 @@ public enum Environment {
     /// Where programs are looked for.
     static var searchPath: String { variable("PATH") ?? "" }
 
-    static var allowsColour: Bool { variable("NO_COLOR") == nil && variable("TERM") != "dumb" && variable("TERM") != nil }
+    static var allowsColour: Bool { variable("NO_COLOR") == nil && hasAbleTerminal }
+
+    /// Whether the terminal does more than to show one character behind the other.
+    static var hasAbleTerminal: Bool { variable("TERM").map { $0 != "dumb" } ?? false }
 
     /// The value of a variable that is set and not empty.
     static func variable(_ name: String) -> String? {

@@ -70,7 +70,7 @@ public struct LaunchOptions: ParsableArguments {
         ConsoleOptions(
             mode: mode, variables: variables.compactMap(parse), isOutputTerminal: Terminal.isOutput,
             isErrorTerminal: Terminal.isError, width: Terminal.width,
-            allowsColour: !noColor && Environment.allowsColour)
+            allowsColour: !noColor && Environment.allowsColour, allowsLineChanges: Environment.hasAbleTerminal)
     }
 
     private func parse(_ variable: String) -> (name: String, value: String)? {

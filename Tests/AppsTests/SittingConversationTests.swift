@@ -132,8 +132,9 @@ import Testing
     @Test func whatLastsIsNoPartOfATransaction() throws {
         let place = try Place()
         let result = try place.commands("profile add Short --duration 1s", "sit Short")
-        #expect(result.code == 1)
+        #expect(result.code == 65)
         #expect(result.errors.contains("a sitting lasts, and cannot be part of what happens all at once [USAGE]"))
+        #expect(result.errors.contains("--keep-going or --commit-every"))
         #expect(try place.commands("profile list").output.split(separator: "\n").count == 1)
     }
 

@@ -16,6 +16,7 @@ final class SQLiteUnderTest: LibraryUnderTest {
     let settings: any SettingsStore
     let study: any StudyStore
     let statistics: any StatisticsStore
+    let scriptRuns: any ScriptRunStore
     var library: any LibraryStore { connection }
 
     private let folder: TemporaryFolder?
@@ -27,7 +28,7 @@ final class SQLiteUnderTest: LibraryUnderTest {
         connection = try LibraryFile.open(folder?.path("library.sqlite"), busyTimeout: .milliseconds(50))
         (books, cards) = (SQLiteBooks(connection), SQLiteCards(connection))
         (profiles, settings) = (SQLiteProfiles(connection), SQLiteSettings(connection))
-        sessions = SQLiteSessions(connection)
+        (sessions, scriptRuns) = (SQLiteSessions(connection), SQLiteScriptRuns(connection))
         (study, statistics) = (SQLiteStudy(connection), SQLiteStatistics(connection))
     }
 

@@ -38,7 +38,7 @@ package import ViewModel
         cardService = CardService(store: library)
         clockService = ClockService(clock: studyClock, virtualClock: isVirtual ? clock : nil, scheduler: scheduler)
         exchangeService = ExchangeService(exchange: files ?? exchange, clock: clock)
-        libraryService = LibraryService(store: transactions ?? library)
+        libraryService = LibraryService(store: transactions ?? library, scriptRuns: library)
         profileService = ProfileService(store: library)
         settingsService = SettingsService(store: library)
         sittingService = SittingService(store: library, player: player, clock: steadyClock)

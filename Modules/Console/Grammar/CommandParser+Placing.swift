@@ -1,6 +1,10 @@
 extension CommandParser {
     /// How a word gives the value of its slot.
-    enum Use { case word, inline, flag, rest }
+    enum Use: Equatable {
+        case word, inline, flag
+        /// The word and those after it are a command.
+        case rest(Range<Int>)
+    }
 
     /// Walks the words after a command's name and says of each which slot it fills.
     /// - Throws: ``CommandError`` for words that have no slot and slots that have no word, or what `visit` throws.
@@ -29,8 +33,13 @@ extension CommandParser {
                 areOptionsOver = true
             } else {
                 guard parameter < parameters else { throw CommandError(.tooManyArguments(spec), at: word.span) }
+                if spec.slots[parameter].contains(.isSkippable), words.upperBound - index < parameters - parameter {
+                    parameter += 1
+                }
                 let facts = spec.slots[parameter]
-                guard !facts.contains(.isCommand) else { return try visit(parameter, index, .rest) }
+                if facts.contains(.isCommand) {
+                    return try placeCommand(statement, index..<words.upperBound, parameter, of: spec, visit)
+                }
                 try visit(parameter, index, .word)
                 if !facts.contains(.isRepeatable) { parameter += 1 }
             }
@@ -43,6 +52,25 @@ extension CommandParser {
             guard seen & (1 << (slot - parameters)) == 0 else { continue }
             throw CommandError(.missingOption(spec, spec.options[slot - parameters]), at: statement.end(ofWords: words))
         }
+    }
+
+    /// Places the words of a nested command, and the here-document that may have to follow it.
+    private func placeCommand(
+        _ statement: Statement, _ words: Range<Int>, _ parameter: Int, of spec: CommandSpec,
+        _ visit: (_ slot: Int, _ word: Int, _ use: Use) throws(CommandError) -> Void
+    ) throws(CommandError) {
+        guard spec.slots[parameter].contains(.leavesDocument) else {
+            return try visit(parameter, words.lowerBound, .rest(words))
+        }
+        let last = words.upperBound - 1
+        guard statement.words[last].role == .hereDocument else {
+            throw CommandError(.missingArgument(spec, spec.parameters[parameter + 1]), at: statement.end(ofWords: words))
+        }
+        guard words.count > 1 else {
+            throw CommandError(.missingArgument(spec, spec.parameters[parameter]), at: statement.words[last].span)
+        }
+        try visit(parameter, words.lowerBound, .rest(words.lowerBound..<last))
+        try visit(parameter + 1, last, .word)
     }
 
     /// Whether a command's first argument is not there and what is in hand can stand for it.

@@ -10,7 +10,7 @@ struct CommandParser: Sendable {
 extension CommandParser {
     /// Everything about a statement that is known to be wrong before anything runs; values with variables are not looked at.
     func check(_ statement: Statement) -> [CommandError] {
-        guard statement.errors.isEmpty else { return statement.errors }
+        guard statement.errors.isEmpty else { return statement.isMeantToFail ? [] : statement.errors }
         do {
             try check(statement, words: statement.words.indices)
             return []
@@ -25,6 +25,7 @@ extension CommandParser {
         let (spec, first) = try find(statement, words)
         try place(statement, words: first..<words.upperBound, of: spec, skipsFirst: false) {
             (slot, index, use) throws(CommandError) in
+            if case .rest(let words) = use { return try checkNested(statement, words, in: spec, first) }
             guard spec.slots[slot].contains(.isChecked), let kind = spec.kind(ofSlot: slot) else { return }
             let word = statement.words[index]
             guard statement.isLiteral(word) else { return }
@@ -33,6 +34,19 @@ extension CommandParser {
             }
             let text = try use == .inline ? statement.inlineValue(of: word, Variables()) : statement.value(of: word, Variables())
             _ = try number(kind, text, at: word.value)
+        }
+    }
+
+    /// What is wrong with a nested command is no error where it is the one that is expected.
+    private func checkNested(
+        _ statement: Statement, _ words: Range<Int>, in spec: CommandSpec, _ first: Int
+    ) throws(CommandError) {
+        do {
+            try check(statement, words: words)
+        } catch {
+            guard spec.parameters[0].kind == .errorCode, statement.isLiteral(statement.words[first]) else { throw error }
+            let code = try statement.value(of: statement.words[first], Variables())
+            if error.code.rawValue != code { throw error }
         }
     }
 
@@ -67,7 +81,7 @@ extension CommandParser {
             var argument = Invocation.Argument(slot: slot, text: "", number: 0, span: word.span)
             switch use {
             case .flag: break
-            case .rest: argument.words = index..<words.upperBound
+            case .rest(let words): argument.words = words
             case .word: argument.text = try statement.value(of: word, variables)
             case .inline:
                 argument.text = try statement.inlineValue(of: word, variables)
@@ -83,9 +97,9 @@ extension CommandParser {
     }
 
     /// The command of a statement, nil where there is none; its arguments are not looked at.
-    func spec(of statement: Statement) -> CommandSpec? {
+    func spec(of statement: Statement, words: Range<Int>? = nil) -> CommandSpec? {
         do {
-            return try find(statement, statement.words.indices).spec
+            return try find(statement, words ?? statement.words.indices).spec
         } catch {
             return nil
         }

@@ -13,6 +13,9 @@ final class CommandSpec: Sendable {
     let parameters: [Parameter]
     let options: [Option]
 
+    /// How it goes together with other commands of a script.
+    let manner: Manner
+
     /// Commands that can be run as they stand.
     let examples: [String]
 
@@ -37,11 +40,12 @@ final class CommandSpec: Sendable {
         summary = entry.summary
         parameters = entry.parameters
         options = entry.options
+        manner = entry.manner
         examples = entry.examples
         notes = entry.notes
         name = entry.verb.map { "\(noun) \($0)" } ?? noun
         requiredCount = entry.parameters.count { $0.presence == .required }
-        slots = entry.parameters.map(SlotFacts.init) + entry.options.map(SlotFacts.init)
+        slots = entry.parameters.indices.map { SlotFacts($0, of: entry.parameters) } + entry.options.map(SlotFacts.init)
         verbBytes = Array((entry.verb ?? "").utf8)
     }
 
@@ -53,6 +57,16 @@ final class CommandSpec: Sendable {
 }
 
 extension CommandSpec {
+    /// How a command goes together with others.
+    enum Manner: Sendable {
+        /// It can be a part of what happens as a whole.
+        case ordinary
+        /// It takes as long as it takes, and keeps what comes of it as it goes; where time is virtual it is ordinary.
+        case lasts
+        /// It is about the library as a whole, and never a part of something else.
+        case standsAlone
+    }
+
     /// An argument that is known by its place.
     struct Parameter: Sendable {
         enum Presence: Sendable {
@@ -139,11 +153,19 @@ struct SlotFacts: OptionSet, Sendable {
     static let isChecked = SlotFacts(rawValue: 4)
     /// It is the rest of the line.
     static let isCommand = SlotFacts(rawValue: 8)
+    /// It may be missing though required ones follow.
+    static let isSkippable = SlotFacts(rawValue: 16)
+    /// It is the rest of the line but for a here-document at its end.
+    static let leavesDocument = SlotFacts(rawValue: 32)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    fileprivate init(_ parameter: CommandSpec.Parameter) {
+    fileprivate init(_ index: Int, of parameters: [CommandSpec.Parameter]) {
+        let parameter = parameters[index]
+        let isLast = index == parameters.count - 1
         self = parameter.kind.takesAnyText ? [] : .isChecked
+        if parameter.presence == .optional, !isLast { insert(.isSkippable) }
+        if parameter.kind == .command, !isLast { insert(.leavesDocument) }
         if parameter.presence == .required { insert(.isRequired) }
         if parameter.presence == .repeated { insert(.isRepeatable) }
         if parameter.kind == .command { insert(.isCommand) }

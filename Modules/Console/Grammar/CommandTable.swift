@@ -89,10 +89,12 @@ struct CommandEntry: Sendable {
     var options: [CommandSpec.Option]
     var examples: [String]
     var notes: [String]
+    var manner: CommandSpec.Manner
 
     init(
         _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [],
-        options: [CommandSpec.Option] = [], examples: [String], notes: [String] = []
+        options: [CommandSpec.Option] = [], examples: [String], notes: [String] = [],
+        manner: CommandSpec.Manner = .ordinary
     ) {
         self.verb = verb
         self.summary = summary
@@ -100,6 +102,7 @@ struct CommandEntry: Sendable {
         self.options = options
         self.examples = examples
         self.notes = notes
+        self.manner = manner
     }
 }
 
@@ -116,5 +119,7 @@ extension CommandTable {
     static let standard = CommandTable(
         [
             .book, .card, .search, .review, .stats, .profile, .segment, .sound, .sit,
-        ] + CommandGroupEntry.sittingSteps + [.session, .import, .export, .settings, .library] + CommandGroupEntry.builtins)
+        ] + CommandGroupEntry.sittingSteps + [.session, .import, .export, .settings, .library] + CommandGroupEntry.builtins + [
+            .expect
+        ])
 }

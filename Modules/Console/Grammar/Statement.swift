@@ -60,6 +60,11 @@ extension Statement {
         }
     }
 
+    /// Whether it is an `expect error SYNTAX`, whose errors are what it is about.
+    var isMeantToFail: Bool {
+        ["expect", "error", ErrorCode.syntax.rawValue].elementsEqual(words.prefix(3).map { text(in: $0.content) })
+    }
+
     private func lineStart(of offset: Int) -> Int {
         (text[..<offset].lastIndex(of: Byte.newline) ?? -1) + 1
     }

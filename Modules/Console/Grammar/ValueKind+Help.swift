@@ -18,7 +18,7 @@ extension ValueKind {
         case .variableName: "letters a to z, digits and _"
         case .commandName: "a command, such as card or card add"
         case .command: "a command with its arguments"
-        case .segment, .soundKind, .mode, .choice:
+        case .segment, .soundKind, .mode, .errorCode, .choice:
             Self.either(choices ?? [])
         }
     }

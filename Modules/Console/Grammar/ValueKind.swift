@@ -26,6 +26,8 @@ enum ValueKind: Equatable, Sendable {
     case variableName
     /// One of a few words.
     case choice([String])
+    /// A code that errors have.
+    case errorCode
     /// The name of a command, as `help` takes it.
     case commandName
     /// A whole command: the rest of the line.
@@ -37,6 +39,7 @@ enum ValueKind: Equatable, Sendable {
         case .segment: ["warm-up", "main", "cool-down"]
         case .soundKind: ["begin", "repeat", "end"]
         case .mode: OutputMode.allCases.map(\.rawValue)
+        case .errorCode: ErrorCode.allCases.map(\.rawValue)
         case .choice(let words): words
         default: nil
         }

@@ -5,6 +5,11 @@ struct Variables: Sendable {
     /// No names at all.
     init() {}
 
+    /// Names that are set from the beginning; each must satisfy ``isName(_:)``.
+    init(_ values: [(name: String, value: String)]) {
+        for (name, value) in values { set(name, to: value) }
+    }
+
     /// The names in no particular order.
     var names: some Collection<String> { values.keys }
 

@@ -67,6 +67,11 @@ final class MemorySink: ByteSink {
     }
 }
 
+/// Where bytes are lost.
+final class NoSink: ByteSink {
+    func write(_ bytes: [UInt8]) {}
+}
+
 /// The system's `write`, which the methods of that name hide.
 private func writeBytes(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe write(descriptor, bytes, count)

@@ -32,6 +32,7 @@ struct FailureWording {
         case .unsound(let count):
             self.init(code: .corrupt, message: "the library contradicts itself in \(counted(count, "place"))")
             hints = ["take the file from a backup"]
+        case .interrupted: self.init(code: .interrupted, message: "interrupted")
         }
     }
 

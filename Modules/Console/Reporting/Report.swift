@@ -2,9 +2,11 @@ import ViewModel
 
 /// Where screens show what happens: data to one output, notices and errors to another; and what became of the command.
 @MainActor final class Report {
-    let output: TextOutput
+    private(set) var output: TextOutput
     let notices: TextOutput
     var mode: OutputMode
+    /// Whether the mode was asked for, and not only what suits the output.
+    private var isModeChosen: Bool
     var outputPresentation: Presentation
     var noticePresentation: Presentation
     /// Whether changes are told as they happen, as to a person, or only counted, as in a script.
@@ -16,6 +18,9 @@ import ViewModel
     /// Where a line goes that comes while nothing is run; nil where there is no prompt to keep from being torn.
     var tellsAside: (@MainActor (String) -> Void)?
 
+    /// Whether nothing is to be left behind, no file either.
+    var isDryRun = false
+
     /// Whether the command under way is to be given up.
     var shouldStop: @MainActor () -> Bool = { false }
 
@@ -24,14 +29,23 @@ import ViewModel
     /// What the view model said, where the diagnostic is its.
     private(set) var failure: Failure?
     private(set) var outputError: OutputError?
+    /// What the command did to something in the library.
+    private(set) var outcome: Outcome?
+    /// The number of that thing.
+    private(set) var entity: Int64?
+    /// A line of the terminal that is taken away before anything else is shown there.
+    var passingLine: (any PassingLine)?
+    /// Whether the output goes somewhere else than to the process's own.
+    private(set) var isDiverted = false
 
     init(
-        output: TextOutput, notices: TextOutput, mode: OutputMode, outputPresentation: Presentation,
+        output: TextOutput, notices: TextOutput, mode: OutputMode, isModeChosen: Bool = false, outputPresentation: Presentation,
         noticePresentation: Presentation, tellsChanges: Bool
     ) {
         self.output = output
         self.notices = notices
         self.mode = mode
+        self.isModeChosen = isModeChosen
         self.outputPresentation = outputPresentation
         self.noticePresentation = noticePresentation
         self.tellsChanges = tellsChanges
@@ -39,9 +53,23 @@ import ViewModel
 
     /// Forgets the command before and expects what this one does.
     func begin(_ invocation: Invocation) {
+        forget()
         self.invocation = invocation
+    }
+
+    /// Forgets the command before.
+    func forget() {
+        invocation = nil
         diagnostic = nil
         failure = nil
+        outcome = nil
+        entity = nil
+    }
+
+    /// Has output in a form that was asked for.
+    func choose(_ mode: OutputMode) {
+        self.mode = mode
+        isModeChosen = true
     }
 
     func fail(_ failure: Failure) {
@@ -65,8 +93,10 @@ import ViewModel
         return true
     }
 
-    /// Tells the command's change, where changes are told.
-    func changed(_ outcome: Outcome, _ text: @autoclosure () -> String) {
+    /// Notes the command's change, and tells it where changes are told.
+    func changed(_ outcome: Outcome, of entity: Int64?, _ text: @autoclosure () -> String) {
+        self.outcome = outcome
+        self.entity = entity
         guard tellsChanges else { return }
         let style = noticePresentation.style
         let line =
@@ -95,6 +125,17 @@ import ViewModel
     /// Writes text beside the data, behind the data that came before it.
     func notify(_ text: String) {
         flush()
+        passingLine?.erase()
+        do {
+            try notices.write(text)
+            try notices.flush()
+        } catch {
+            return  // there is no one left to tell
+        }
+    }
+
+    /// Writes a part of a line that is shown for a while.
+    func write(passing text: String) {
         do {
             try notices.write(text)
             try notices.flush()
@@ -113,5 +154,30 @@ import ViewModel
         }
     }
 
-    func flush() { writing { () throws(OutputError) in try output.flush() } }
+    func flush() {
+        guard !isDiverted else { return }
+        if outputPresentation.isTerminal { passingLine?.erase() }
+        writing { () throws(OutputError) in try output.flush() }
+    }
+
+    /// Runs `body`, whose output is kept back and given as it would be in a file.
+    func capture<Result>(_ body: () -> Result) -> (result: Result, output: String) {
+        let before = (output, outputPresentation, mode, isModeChosen, isDiverted)
+        let sink = MemorySink()
+        output = TextOutput(sink)
+        outputPresentation = .plain
+        if !isModeChosen { mode = .standard(isTerminal: false) }
+        isDiverted = true
+        let result = body()
+        writing { () throws(OutputError) in try output.flush() }
+        (output, outputPresentation, mode, isModeChosen, isDiverted) = before
+        return (result, sink.text)
+    }
+
+    /// Has output lost from now on.
+    func discardOutput() {
+        flush()
+        output = TextOutput(NoSink())
+        isDiverted = true
+    }
 }

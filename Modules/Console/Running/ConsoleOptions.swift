@@ -10,10 +10,12 @@ public struct ConsoleOptions: Sendable {
     public var width: Int?
     /// Whether colour may be used at all.
     public var allowsColour: Bool
+    /// Whether the terminal can take back what it has shown, as a dumb one cannot.
+    public var allowsLineChanges: Bool
 
     public init(
         mode: String? = nil, variables: [(name: String, value: String)] = [], isOutputTerminal: Bool = false,
-        isErrorTerminal: Bool = false, width: Int? = nil, allowsColour: Bool = false
+        isErrorTerminal: Bool = false, width: Int? = nil, allowsColour: Bool = false, allowsLineChanges: Bool = false
     ) {
         self.mode = mode
         self.variables = variables
@@ -21,6 +23,7 @@ public struct ConsoleOptions: Sendable {
         self.isErrorTerminal = isErrorTerminal
         self.width = width
         self.allowsColour = allowsColour
+        self.allowsLineChanges = allowsLineChanges
     }
 
     /// The names of the output modes.

@@ -36,6 +36,7 @@ public enum ExitCode: Int32, Sendable {
             case .library(let fault): ExitCode(fault)
             case .notFound, .ambiguous, .duplicate, .invalid, .conflict, .nothingDue: .failure
             case .unsound: .malformed
+            case .interrupted: .interrupted
             }
     }
 

@@ -2,14 +2,18 @@ extension Shell {
     /// The commands that are about the shell itself.
     var builtins: [ScreenCommand] {
         [
-            ScreenCommand("help", .steers) { [unowned self] in help($0) },
+            ScreenCommand("help", .reads) { [unowned self] in help($0) },
             ScreenCommand("let", .steers) { [unowned self] in variables.set($0.text("NAME"), to: $0.text("VALUE")) },
-            ScreenCommand("echo", .steers) { [unowned self] in echo($0.text("TEXT")) },
+            ScreenCommand("echo", .reads) { [unowned self] in echo($0.text("TEXT")) },
             ScreenCommand("mode", .steers) { [unowned self] in
-                if let mode = OutputMode(rawValue: $0.text("MODE")) { report.mode = mode }
+                if let mode = OutputMode(rawValue: $0.text("MODE")) { report.choose(mode) }
             },
             ScreenCommand("include", .steers) { [unowned self] in include($0) },
+            ScreenCommand("timing", .steers) { [unowned self] in isTimed = $0.text("SWITCH") == "on" },
             ScreenCommand("quit", .steers) { [unowned self] _ in quit() },
+            ScreenCommand("expect count", .reads) { [unowned self] in expectCount($0) },
+            ScreenCommand("expect error", .reads) { [unowned self] in expectError($0) },
+            ScreenCommand("expect output", .reads) { [unowned self] in expectOutput($0) },
         ]
     }
 

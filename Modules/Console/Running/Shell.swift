@@ -2,22 +2,15 @@ import ViewModel
 
 /// Runs one command after another: finds the screen that answers to it, and tells what became of it.
 @MainActor final class Shell {
-    /// How much happens together.
-    enum Unit {
-        /// Each command by itself.
-        case command
-        /// All commands until ``finish()``; the transaction begins with the first that changes something.
-        case script
-    }
-
     let report: Report
     let parser: CommandParser
     var variables = Variables()
+    var isTimed = false
     private(set) var hasQuit = false
     private(set) var depth = 0
-    let unit: Unit
-    let transaction: TransactionViewModel
-    private let sitting: SittingViewModel
+    let unit: UnitOfWork
+    let counts: CountsViewModel
+    weak var observer: (any ShellObserver)?
 
     private var commands: [ScreenCommand?]
     private var directory: ScreenDirectory
@@ -25,12 +18,11 @@ import ViewModel
     private var screens: [any Screen] = []
     private let includeLimit = 64
 
-    init(library: LibraryViewModel, report: Report, unit: Unit, table: CommandTable = .standard) {
+    init(library: LibraryViewModel, report: Report, unit: UnitOfWork.Extent, table: CommandTable = .standard) {
         self.report = report
-        self.unit = unit
+        self.unit = UnitOfWork(library, unit)
+        counts = library.counts
         parser = CommandParser(table: table)
-        transaction = library.transaction
-        sitting = library.sitting
         commands = Array(repeating: nil, count: table.specs.count)
         directory = ScreenDirectory(library: library, report: report)
         answer(builtins)
@@ -39,10 +31,20 @@ import ViewModel
     /// Runs one command.
     /// - Returns: what went wrong, nil when it went well.
     func run(_ statement: Statement) -> Diagnostic? {
+        guard observer?.willRun(statement) ?? true else { return nil }
+        let start = isTimed ? ContinuousClock.now : nil
+        let diagnostic = runObserved(statement)
+        if let start, isTimed { report.notice("took \((ContinuousClock.now - start).inWords)") }
+        return diagnostic
+    }
+
+    private func runObserved(_ statement: Statement) -> Diagnostic? {
+        if !statement.errors.isEmpty, statement.isMeantToFail { return nil }
         let invocation: Invocation
         do {
             invocation = try parser.bind(statement, variables: variables)
         } catch {
+            report.forget()
             return Diagnostic(error, in: statement)
         }
         return run(invocation)
@@ -50,31 +52,48 @@ import ViewModel
 
     private func run(_ invocation: Invocation) -> Diagnostic? {
         report.begin(invocation)
-        guard let command = command(for: invocation.spec) else {
-            return Diagnostic(.unsupported, "'\(invocation.spec.name)' is not answered by any screen", in: invocation)
+        guard let command = command(for: invocation.spec) else { return unanswered(invocation) }
+        do throws(Failure) {
+            let (effect, spec) = try effectAndSpec(of: command, invocation)
+            guard try unit.enter(effect, spec) else {
+                report.fail(.standsOutside(spec, invocation))
+                return report.diagnostic
+            }
+            command.run(invocation)
+            try unit.leave(hasFailed: report.diagnostic != nil)
+        } catch {
+            report.fail(error)
         }
-        if let diagnostic = enterTransaction(for: command, invocation) { return diagnostic }
-        command.run(invocation)
         return report.diagnostic
     }
 
-    /// Has a script's transaction open for what changes something, and nothing that lasts in any.
-    private func enterTransaction(for command: ScreenCommand, _ invocation: Invocation) -> Diagnostic? {
-        let takesTime = command.effect == .lasts && sitting.takesTime
-        if takesTime, transaction.isOpen {
-            return Diagnostic(
-                .usage, "a sitting lasts, and cannot be part of what happens all at once", in: invocation,
-                hints: ["put `\(invocation.spec.name)` into a script of its own"])
-        }
-        guard unit == .script else { return nil }
-        guard command.effect == .changes || (command.effect == .lasts && !takesTime), !transaction.isOpen else { return nil }
+    /// Runs a command that is a part of another, whose unit it belongs to.
+    func runNested(_ words: Range<Int>, of invocation: Invocation) -> Diagnostic? {
+        let nested: Invocation
         do {
-            try transaction.begin()
-            return nil
+            nested = try parser.bind(invocation.statement, words: words, variables: variables)
         } catch {
-            report.fail(error)
-            return report.diagnostic
+            return Diagnostic(error, in: invocation.statement)
         }
+        report.begin(nested)
+        guard let command = command(for: nested.spec) else { return unanswered(nested) }
+        command.run(nested)
+        return report.diagnostic
+    }
+
+    /// What `expect` does is what the command in it does.
+    private func effectAndSpec(
+        of command: ScreenCommand, _ invocation: Invocation
+    ) throws(Failure) -> (ScreenCommand.Effect, CommandSpec) {
+        guard let words = invocation.nestedWords else { return (command.effect, invocation.spec) }
+        guard let nested = parser.spec(of: invocation.statement, words: words), let inner = self.command(for: nested) else {
+            return (.steers, invocation.spec)
+        }
+        return (inner.effect, nested)
+    }
+
+    private func unanswered(_ invocation: Invocation) -> Diagnostic {
+        Diagnostic(.unsupported, "'\(invocation.spec.name)' is not answered by any screen", in: invocation)
     }
 
     func quit() { hasQuit = true }
@@ -90,38 +109,30 @@ import ViewModel
         depth += 1
         defer { depth -= 1 }
         let told = report.tellsChanges
-        let before = transaction.tally
+        let before = unit.transaction.tally
         report.tellsChanges = false
-        let diagnostic = together { runFile(invocation) }
+        var diagnostic: Diagnostic?
+        var failure: Failure?
+        do {
+            diagnostic = try unit.together { runFile(invocation) }
+            failure = report.failure
+        } catch {
+            failure = error
+            diagnostic = Diagnostic(error, of: invocation)
+        }
         report.tellsChanges = told
-        if told, diagnostic == nil, transaction.tally != before { report.notice(transaction.tally.difference(from: before)) }
-        let failure = report.failure
+        let tally = unit.transaction.tally
+        if told, diagnostic == nil, tally != before { report.notice(tally.difference(from: before)) }
         report.begin(invocation)
         if let diagnostic { report.fail(diagnostic, because: failure) }
-    }
-
-    /// Runs `body` as one unit: what it changed is taken back when it gives an error.
-    private func together(_ body: () -> Diagnostic?) -> Diagnostic? {
-        guard unit == .command, !transaction.isOpen else { return body() }
-        do throws(Failure) {
-            try transaction.begin()
-            if let diagnostic = body() {
-                try transaction.rollback()
-                return diagnostic
-            }
-            try transaction.commit()
-            return nil
-        } catch {
-            report.fail(error)
-            return report.diagnostic
-        }
     }
 
     private func runFile(_ invocation: Invocation) -> Diagnostic? {
         do {
             let reader = try ScriptFile.open(including: invocation)
             while let statement = try reader.next() {
-                if let diagnostic = run(statement) { return diagnostic }
+                let diagnostic = run(statement)
+                if !goesOn(after: statement, diagnostic) { return diagnostic }
                 if report.stops() { return report.diagnostic }
                 if hasQuit || report.outputError != nil { break }
             }
@@ -129,6 +140,10 @@ import ViewModel
         } catch {
             return error.diagnostic(at: invocation)
         }
+    }
+
+    private func goesOn(after statement: Statement, _ diagnostic: Diagnostic?) -> Bool {
+        observer?.didRun(statement, diagnostic) ?? (diagnostic == nil)
     }
 
     /// The command that a row of the table stands for; its screen is made if it was not.
@@ -148,5 +163,37 @@ import ViewModel
             }
             self.commands[spec.index] = command
         }
+    }
+}
+
+/// Is told of each command that a shell runs, those of included files among them.
+@MainActor protocol ShellObserver: AnyObject {
+    /// - Returns: whether it is run.
+    func willRun(_ statement: Statement) -> Bool
+
+    /// A command of an included file has ended.
+    /// - Returns: whether the next one is run.
+    func didRun(_ statement: Statement, _ diagnostic: Diagnostic?) -> Bool
+}
+
+extension Diagnostic {
+    /// A command that cannot be a part of what happens together.
+    static func standsOutside(_ spec: CommandSpec, _ invocation: Invocation) -> Diagnostic {
+        Diagnostic(
+            .usage, standsOutsideMessage(spec), in: invocation,
+            hints: ["put `\(spec.name)` into a script of its own, or run this one with --keep-going or --commit-every"])
+    }
+
+    static func standsOutsideMessage(_ spec: CommandSpec) -> String {
+        spec.manner == .lasts
+            ? "a sitting lasts, and cannot be part of what happens all at once"
+            : "`\(spec.name)` is about the whole library, and cannot be part of what happens all at once"
+    }
+}
+
+extension Invocation {
+    /// The words of the command in an `expect`.
+    fileprivate var nestedWords: Range<Int>? {
+        arguments.lazy.map(\.words).first { !$0.isEmpty }
     }
 }

@@ -12,7 +12,7 @@ final class CardsScreen: NonReusableViewModelOwner {
     func viewModelDidChange(_ viewModel: CardsViewModel, disposeBag bag: DisposeBag) {
         let report = report
         report.errors(of: viewModel.add, in: bag)
-        viewModel.add.results.observe(in: bag) { _ in report.changed(.added, report.addedCard) }
+        viewModel.add.results.observe(in: bag) { report.changed(.added, of: $0, report.addedCard) }
         report.changes(of: viewModel.put, in: bag, sides(of:))
         report.changes(of: viewModel.edit, in: bag, sides(of:))
         report.changes(of: viewModel.move, in: bag) { "\($0.row.front): \($0.before?.book ?? "") → \($0.row.book)" }

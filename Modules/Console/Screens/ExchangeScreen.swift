@@ -38,11 +38,20 @@ extension ExchangeScreen: Screen {
                         format: $0.optional("--format"), onConflict: $0.optional("--on-conflict")))
             },
             ScreenCommand("export", .reads) {
+                let request = ExportRequest(
+                    path: FileNames.expandingHome($0.text("FILE")), book: $0.reference("--book")?.entity,
+                    format: $0.optional("--format"))
+                if request.path != "-", report.isDryRun {
+                    return report.notice("a dry run writes no file: '\(request.path.withVisibleControls)'")
+                }
+                if request.path == "-", report.isDiverted {
+                    return report.printing { path in
+                        viewModel.exportFile.apply(
+                            ExportRequest(path: path, book: request.book, format: request.format))
+                    }
+                }
                 report.flush()  // an export to `-` writes past our own buffer
-                viewModel.exportFile.apply(
-                    ExportRequest(
-                        path: FileNames.expandingHome($0.text("FILE")), book: $0.reference("--book")?.entity,
-                        format: $0.optional("--format")))
+                viewModel.exportFile.apply(request)
             },
         ]
     }

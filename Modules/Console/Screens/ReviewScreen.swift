@@ -21,7 +21,7 @@ final class ReviewScreen: NonReusableViewModelOwner {
         viewModel.forecast.results.observe(in: bag) { report.list($0, as: ForecastRowView.self) }
         report.errors(of: viewModel.reschedule, in: bag)
         viewModel.reschedule.results.observe(in: bag) { cards in
-            report.changed(cards > 0 ? .updated : .unchanged, "\(counted(cards, "card")) rescheduled")
+            report.changed(cards > 0 ? .updated : .unchanged, of: nil, "\(counted(cards, "card")) rescheduled")
         }
     }
 }
@@ -58,7 +58,9 @@ extension Report {
     /// `le chat: good, again in 10m`, with the rating as the command has it.
     fileprivate func tell(_ answered: AnsweredCard) {
         let card = answered.change.row
-        changed(answered.change.outcome, "\(card.front): \(invocation?.text("RATING") ?? ""), again in \(answered.interval)")
+        changed(
+            answered.change.outcome, of: card.id,
+            "\(card.front): \(invocation?.text("RATING") ?? ""), again in \(answered.interval)")
         guard answered.isLeech else { return }
         let fate = card.isSuspended ? "; it is suspended" : ""
         remark("\(card.front.withVisibleControls) is a leech: forgotten \(counted(card.lapses, "time"))\(fate)")

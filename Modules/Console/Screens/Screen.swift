@@ -38,12 +38,21 @@ extension Report {
     }
 
     /// Tells the changes that an action makes, in the words of `text`, and shows its errors.
+    func changes<Input, Row: Identifiable>(
+        of action: Action<Input, RowChange<Row>, Failure>, in bag: DisposeBag,
+        _ text: @escaping @MainActor (RowChange<Row>) -> String
+    ) where Row.ID == Int64 {
+        errors(of: action, in: bag)
+        action.results.observe(in: bag) { [weak self] in self?.changed($0.outcome, of: $0.row.id, text($0)) }
+    }
+
+    /// The same for what has no number.
     func changes<Input, Row>(
         of action: Action<Input, RowChange<Row>, Failure>, in bag: DisposeBag,
         _ text: @escaping @MainActor (RowChange<Row>) -> String
     ) {
         errors(of: action, in: bag)
-        action.results.observe(in: bag) { [weak self] in self?.changed($0.outcome, text($0)) }
+        action.results.observe(in: bag) { [weak self] in self?.changed($0.outcome, of: nil, text($0)) }
     }
 }
 

@@ -14,6 +14,19 @@ package protocol LibraryStore: AnyObject {
     /// Takes back all since ``begin()``; does nothing when no transaction is open.
     func rollback() throws(ModelError)
 
+    /// Marks a place in the open transaction that one can go back to; marks can be set inside of each other.
+    func setMark() throws(ModelError)
+
+    /// Forgets the newest mark; what was done since then stays a part of the transaction.
+    func removeMark() throws(ModelError)
+
+    /// Takes back what was done since the newest mark, and forgets it.
+    /// - Returns: whether anything was taken back.
+    @discardableResult func goBackToMark() throws(ModelError) -> Bool
+
+    /// Has all that takes long given up with `ModelError.interrupted` from the time on when `shouldStop` says so.
+    func stop(when shouldStop: @escaping @Sendable () -> Bool)
+
     /// Runs `body` so that it happens as a whole or not at all, inside an open transaction or in one of its own.
     func atomically<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result
 

@@ -14,6 +14,8 @@ package enum ModelError: Error, Hashable, Sendable {
     case file(String, FileAct, code: Int32)
     /// The library itself failed.
     case library(LibraryFault)
+    /// It was given up, as was asked for.
+    case interrupted
 }
 
 /// The kinds of things that a command can name.

@@ -10,6 +10,9 @@ package final class Connection {
     private var statements: [ObjectIdentifier: Statement] = [:]
     /// The database while a body of several calls has it.
     private var held: Database?
+    /// The number of changes at each mark in the transaction.
+    var marks: [Int] = []
+    var interruption: Interruption?
 
     init(_ queue: DatabaseQueue) { self.queue = queue }
 
@@ -117,6 +120,7 @@ extension Connection {
         precondition(!isInTransaction, "a transaction is open; use atomically(_:) inside it")
         try read(beginWriting)
         isInTransaction = true
+        marks = []
     }
 
     package func commit() throws(ModelError) {

@@ -6,6 +6,7 @@ extension ModelError {
     init(_ error: any Error) {
         switch error {
         case let error as ModelError: self = error
+        case let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT: self = .interrupted
         case let error as DatabaseError: self = .library(LibraryFault(error))
         default: self = .library(.unexpected("\(error)"))
         }

@@ -6,7 +6,7 @@ enum Schema {
     static let applicationID: Int32 = 0x5375_7472
 
     /// The number of the newest step, kept in the header as `user_version`: an up-to-date file is known at one read.
-    static let version: Int32 = 3
+    static let version: Int32 = 4
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -29,6 +29,10 @@ enum Schema {
         migrator.registerMigration("3 sessions") { db in
             try db.execute(sql: sessions)
             try db.execute(sql: "PRAGMA user_version = 3")
+        }
+        migrator.registerMigration("4 scripts") { db in
+            try db.execute(sql: scriptRuns)
+            try db.execute(sql: "PRAGMA user_version = 4")
         }
         return migrator
     }

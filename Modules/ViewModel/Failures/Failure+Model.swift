@@ -13,6 +13,7 @@ extension Failure {
             case .format(let flaw, let file, let line): .format(FormatFlaw(flaw), file: file, line: line)
             case .file(let path, let act, let code): .file(path, FileAct(act), code: code)
             case .library(let fault): .library(LibraryFault(fault))
+            case .interrupted: .interrupted
             }
     }
 }

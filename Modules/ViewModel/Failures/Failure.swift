@@ -19,6 +19,8 @@ public enum Failure: Error, Hashable, Sendable {
     case nothingDue(next: DueTime?, isLimited: Bool)
     /// Things in the library contradict each other; how many.
     case unsound(Int)
+    /// It was given up, as was asked for.
+    case interrupted
 
     public enum Kind: Hashable, Sendable {
         case book, card, profile, segment, sound, setting, session

@@ -20,6 +20,8 @@ import Model
     public private(set) lazy var clock = ClockViewModel(services: services)
     public private(set) lazy var exchange = ExchangeViewModel(services: services)
     public private(set) lazy var transaction = TransactionViewModel(services: services)
+    public private(set) lazy var scriptRun = ScriptRunViewModel(services: services)
+    public private(set) lazy var counts = CountsViewModel(services: services)
     public private(set) lazy var prompt = PromptViewModel(services: services, sitting: sitting.current)
     public private(set) lazy var names = NamesViewModel(services: services)
 
@@ -27,6 +29,11 @@ import Model
     private var seenChanges: Int64?
 
     public init(services: any Services) { self.services = services }
+
+    /// Has whatever takes long given up with `Failure.interrupted` from the time on when `shouldStop` says so, which is asked often.
+    public func stop(when shouldStop: @escaping @Sendable () -> Bool) {
+        services.libraryService.store.stop(when: shouldStop)
+    }
 
     /// The form for a new book, for someone who is asked for its name and then its cards.
     public func newBook() -> NewBookViewModel { NewBookViewModel(services: services) }

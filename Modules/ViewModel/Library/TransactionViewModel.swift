@@ -9,6 +9,8 @@ import Model
     private let keeper: TallyKeeper
     /// The tally at the beginning of the transaction that is open, or that an error of the system ended.
     private var tallyBefore: Tally?
+    /// The tally at each mark.
+    private var marks: [Tally] = []
 
     package init(services: any Services) {
         store = services.libraryService.store
@@ -26,6 +28,26 @@ import Model
     public func begin() throws(Failure) {
         try attempt { () throws(ModelError) in try store.begin() }
         tallyBefore = keeper.tally
+        marks = []
+    }
+
+    /// Marks a place in the open transaction that one can go back to; marks can be set inside of each other.
+    public func setMark() throws(Failure) {
+        try attempt { () throws(ModelError) in try store.setMark() }
+        marks.append(keeper.tally)
+    }
+
+    /// Forgets the newest mark; what was done since then stays a part of the transaction.
+    public func removeMark() throws(Failure) {
+        try attempt { () throws(ModelError) in try store.removeMark() }
+        _ = marks.popLast()
+    }
+
+    /// Takes back what was done since the newest mark, and forgets it.
+    public func goBackToMark() throws(Failure) {
+        let hasChanges = try attempt { () throws(ModelError) in try store.goBackToMark() }
+        if let tally = marks.popLast() { keeper.restore(tally) }
+        if hasChanges { try known.refresh() }
     }
 
     /// - Throws: `Failure.library` when it could not be written; nothing of the transaction remains then.

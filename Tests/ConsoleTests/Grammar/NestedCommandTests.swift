@@ -10,7 +10,7 @@ struct NestedCommandTests {
             noun: "expect", summary: "tests",
             commands: [
                 CommandEntry(
-                    "error", "Expects an error.", [.required("CODE", .text), .required("COMMAND", .command)],
+                    "error", "Expects an error.", [.required("CODE", .errorCode), .required("COMMAND", .command)],
                     examples: ["expect error USAGE book add"])
             ]),
     ])
@@ -29,6 +29,19 @@ struct NestedCommandTests {
         let inner = try parser.bind(statement, words: 3..<5, variables: Variables())
         #expect(inner.spec.name == "book list")
         #expect(inner.statement.text(in: inner.span) == "book list")
+    }
+
+    @Test(
+        arguments: [
+            ("expect error USAGE book list --limit x", "INVALID 1:38 x"),
+            ("expect error NOT_FOUND bok list", "UNKNOWN_COMMAND 1:24 bok"),
+            ("expect error WRONG book list", "INVALID 1:14 WRONG"), ("expect error UNKNOWN_COMMAND bok list", nil),
+            ("expect error USAGE book add", nil), ("expect error SYNTAX book add \"\\q\"", nil),
+        ] as [(String, String?)])
+    func whatIsWrongWithItIsToldUnlessItIsExpected(_ line: String, _ problem: String?) throws {
+        let statement = try #require(statements(line).first)
+        let found = CommandParser(table: Self.table).check(statement).map { brief($0, in: statement) }
+        #expect(found == [problem].compactMap { $0 })
     }
 
     @Test func itMustBeThere() throws {

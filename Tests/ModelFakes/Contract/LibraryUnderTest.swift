@@ -10,6 +10,7 @@ package protocol LibraryUnderTest {
     var study: any StudyStore { get }
     var statistics: any StatisticsStore { get }
     var library: any LibraryStore { get }
+    var scriptRuns: any ScriptRunStore { get }
 
     /// Puts a card where reviews would have put it.
     func setSchedule(_ schedule: Schedule, of id: Card.ID) throws

@@ -26,5 +26,5 @@ package struct StoreContract: Sendable, CustomTestStringConvertible {
         books + bookNames + bookLists + bookCounts + cards + cardPuts + cardChanges + cardLists + search + profiles
         + profileChanges + settings + bookSettings + queues + reviewOrders + queueCounts + records + refusals + takingBack
         + histories + statistics + nextCards + dayLimits + sessions + sessionLists + sessionImports + sessionSums
-        + transactions + atomicity + connections
+        + transactions + marks + scriptRuns + atomicity + connections
 }

@@ -10,6 +10,7 @@ package final class FakeLibrary {
     private let storage: FakeStorage
     private var ownCommits: Int64 = 0
     private var uncommitted: Int64 = 0
+    private var marks: [(state: FakeState, mutations: Int64)] = []
 
     package init() { storage = FakeStorage() }
 
@@ -68,7 +69,26 @@ extension FakeLibrary: LibraryStore {
         precondition(!isInTransaction, "a transaction is open")
         storage.writer = ObjectIdentifier(self)
         storage.committed = storage.state
+        marks = []
     }
+
+    package func setMark() throws(ModelError) {
+        precondition(isInTransaction, "a mark is a place in a transaction")
+        if let failure { throw failure }
+        marks.append((storage.state, uncommitted))
+    }
+
+    package func removeMark() throws(ModelError) { _ = marks.popLast() }
+
+    package func goBackToMark() throws(ModelError) -> Bool {
+        guard isInTransaction, let mark = marks.popLast() else { return true }
+        let hasChanges = uncommitted != mark.mutations
+        (storage.state, uncommitted) = mark
+        return hasChanges
+    }
+
+    /// No call of a fake takes long.
+    package func stop(when shouldStop: @escaping @Sendable () -> Bool) {}
 
     /// Must be called in a transaction: all else is a programmer's error.
     package func commit() throws(ModelError) {

@@ -14,6 +14,7 @@ package struct FakePorts: LibraryUnderTest {
     package var study: any StudyStore { fake }
     package var statistics: any StatisticsStore { fake }
     package var library: any LibraryStore { fake }
+    package var scriptRuns: any ScriptRunStore { fake }
 
     package func setSchedule(_ schedule: Schedule, of id: Card.ID) throws { try fake.setSchedule(schedule, of: id) }
 

@@ -35,6 +35,9 @@ struct FakeState {
     var sessions: [Session.ID: Session] = [:]
     var lastSession: Int64 = 0
 
+    var scriptRuns: [ScriptRun] = []
+    var lastScriptRun: Int64 = 0
+
     var settings: [String: String] = [:]
     var bookSettings: [Book.ID: [String: String]] = [:]
 

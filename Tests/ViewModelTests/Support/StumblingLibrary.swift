@@ -23,6 +23,11 @@ final class StumblingLibrary: LibraryStore {
         throw failure
     }
 
+    func setMark() throws(ModelError) { try library.setMark() }
+    func removeMark() throws(ModelError) { try library.removeMark() }
+    func goBackToMark() throws(ModelError) -> Bool { try library.goBackToMark() }
+    func stop(when shouldStop: @escaping @Sendable () -> Bool) { library.stop(when: shouldStop) }
+
     func rollback() throws(ModelError) { try library.rollback() }
 
     /// Fails after the work, as the system does when it ends the transaction that the work is in.

@@ -28,6 +28,11 @@ extension CommandGroupEntry {
                 examples: ["include lessons/one.sutra"],
                 notes: ["A relative path begins at the folder of the file that includes."])),
         builtin(
+            "timing", "how long commands take",
+            CommandEntry(
+                nil, "Tells how long each command takes, from the next on.", [.required("SWITCH", .choice(["on", "off"]))],
+                examples: ["timing on"])),
+        builtin(
             "clock", "the time of a library under --virtual-clock",
             CommandEntry(
                 "advance", "Moves the clock on.", [.required("D", .duration)],

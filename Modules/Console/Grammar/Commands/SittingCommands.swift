@@ -6,8 +6,9 @@ extension CommandGroupEntry {
                 nil, "Sits a profile.", [.required("PROFILE", .profile)], examples: ["sit Morning"],
                 notes: [
                     "At the prompt it goes on beside the other commands: pause, resume, skip, extend and stop steer it.",
-                    "A script waits for its end; with --virtual-clock it is sat through at once.",
-                ])
+                    "A script waits for its end, and needs --keep-going or --commit-every for it.",
+                    "With --virtual-clock it is sat through at once.",
+                ], manner: .lasts)
         ])
 
     static let session = CommandGroupEntry(
@@ -22,20 +23,23 @@ extension CommandGroupEntry {
         ])
 
     static let sittingSteps: [CommandGroupEntry] = [
-        step("pause", "a rest in the sitting", CommandEntry(nil, "Pauses the sitting.", examples: ["pause"])),
-        step("resume", "the end of that rest", CommandEntry(nil, "Goes on with the sitting.", examples: ["resume"])),
+        step("pause", "a rest in the sitting", CommandEntry(nil, "Pauses the sitting.", examples: ["pause"], manner: .lasts)),
+        step(
+            "resume", "the end of that rest", CommandEntry(nil, "Goes on with the sitting.", examples: ["resume"], manner: .lasts)
+        ),
         step(
             "skip", "the next segment of the sitting",
             CommandEntry(
                 nil, "Goes to the end of the segment.", examples: ["skip"],
-                notes: ["What is skipped is not sat."])),
+                notes: ["What is skipped is not sat."], manner: .lasts)),
         step(
             "extend", "more time for the sitting",
             CommandEntry(
-                nil, "Makes the segment longer.", [.required("D", .duration)], examples: ["extend 1m"])),
+                nil, "Makes the segment longer.", [.required("D", .duration)], examples: ["extend 1m"], manner: .lasts)),
         step(
             "stop", "the end of the sitting",
-            CommandEntry(nil, "Ends the sitting.", examples: ["stop"], notes: ["What was sat until then is kept."])),
+            CommandEntry(
+                nil, "Ends the sitting.", examples: ["stop"], notes: ["What was sat until then is kept."], manner: .lasts)),
     ]
 
     private static func step(_ word: String, _ summary: String, _ command: CommandEntry) -> CommandGroupEntry {

@@ -32,7 +32,7 @@ extension ValueKind {
             return try CountText.number(text.utf8)
         case .date:
             return try DateText.moment(text).seconds
-        case .segment, .soundKind, .mode, .choice:
+        case .segment, .soundKind, .mode, .errorCode, .choice:
             let choices = choices ?? []
             if !choices.contains(text) { throw .noChoice(choices) }
         }

@@ -11,6 +11,8 @@ public enum ScriptInput: Sendable {
     /// The text of an `-e` option.
     case text(String)
 
+    var isText: Bool { if case .text = self { true } else { false } }
+
     var source: Source {
         switch self {
         case .file(let path): Source(name: path)
@@ -22,13 +24,16 @@ public enum ScriptInput: Sendable {
 
 /// An input that can be read twice: first to check it, then to run it.
 final class OpenScript {
-    private let input: ScriptInput
+    let input: ScriptInput
     private let descriptor: Int32?
     private let start: off_t
+    private let shouldStop: () -> Bool
 
+    /// - Parameter shouldStop: is asked when a signal interrupts the reading.
     /// - Throws: when it cannot be opened, or standard input cannot be kept.
-    init(_ input: ScriptInput) throws(ReadError) {
+    init(_ input: ScriptInput, shouldStop: @escaping () -> Bool = { false }) throws(ReadError) {
         self.input = input
+        self.shouldStop = shouldStop
         switch input {
         case .text:
             descriptor = nil
@@ -36,12 +41,12 @@ final class OpenScript {
         case .file(let path):
             let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { throw .failed(errno: errno) }
-            let rewindable = try Self.rewindable(descriptor)
+            let rewindable = try Self.rewindable(descriptor, shouldStop)
             if rewindable != descriptor { close(descriptor) }
             self.descriptor = rewindable
             start = lseek(rewindable, 0, SEEK_CUR)
         case .standardInput:
-            let descriptor = try Self.rewindable(STDIN_FILENO)
+            let descriptor = try Self.rewindable(STDIN_FILENO, shouldStop)
             self.descriptor = descriptor
             start = lseek(descriptor, 0, SEEK_CUR)
         }
@@ -49,12 +54,19 @@ final class OpenScript {
 
     deinit { if let descriptor, descriptor != STDIN_FILENO { close(descriptor) } }
 
+    /// In bytes; 0 for what is no file.
+    var size: Int {
+        guard let descriptor else { return if case .text(let text) = input { text.utf8.count } else { 0 } }
+        var status = stat()
+        return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size - start) : 0
+    }
+
     /// Reads from the beginning.
     func reader() throws(ReadError) -> ScriptReader {
         switch (input, descriptor) {
         case (_, let descriptor?):
             guard lseek(descriptor, start, SEEK_SET) >= 0 else { throw .failed(errno: errno) }
-            return ScriptReader(descriptor: descriptor, source: input.source)
+            return ScriptReader(descriptor: descriptor, source: input.source, shouldStop: shouldStop)
         case (.text(let text), nil):
             return ScriptReader(text: text, source: input.source)
         case (_, nil):
@@ -63,7 +75,7 @@ final class OpenScript {
     }
 
     /// The descriptor itself where it can go back to its beginning, else that of an unnamed file with the same content.
-    private static func rewindable(_ descriptor: Int32) throws(ReadError) -> Int32 {
+    private static func rewindable(_ descriptor: Int32, _ shouldStop: @escaping () -> Bool) throws(ReadError) -> Int32 {
         if lseek(descriptor, 0, SEEK_CUR) >= 0 {
             var status = stat()
             guard unsafe fstat(descriptor, &status) == 0 else { throw .failed(errno: errno) }
@@ -71,7 +83,7 @@ final class OpenScript {
             return descriptor
         }
         let spool = try unnamedFile()
-        var bytes: DescriptorSource = DescriptorSource(descriptor: descriptor)
+        var bytes = DescriptorSource(descriptor: descriptor, shouldStop: shouldStop)
         var buffer: [UInt8] = []
         while true {
             try bytes.read(into: &buffer)

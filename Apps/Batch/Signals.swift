@@ -1,0 +1,56 @@
+import Console
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The signals that ask the process to end: they are noted, so that what is under way can be taken back and told.
+nonisolated enum Signals {
+    private static let number = Atomic<Int32>(0)
+
+    /// From now on SIGINT and SIGTERM are noted; the second of a kind ends the process at once.
+    static func listen() {
+        for signal in [StopSignal.interrupt, .terminate] { listen(to: signal.rawValue) }
+    }
+
+    /// The signal that came first.
+    static let received: @Sendable () -> StopSignal? = {
+        let value = number.load(ordering: .relaxed)
+        return value == 0 ? nil : StopSignal(rawValue: value)
+    }
+
+    private static func listen(to signal: Int32) {
+        var action = sigaction()
+        guard unsafe sigaction(signal, nil, &action) == 0 else { return }
+        // Who starts a process in the background has it ignore the keyboard.
+        if isIgnored(action) { return }
+        setHandler(of: &action)
+        action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))  // without SA_RESTART, so that waiting reads end
+        _ = unsafe sigaction(signal, &action, nil)
+    }
+
+    private static func note(_ signal: Int32) {
+        number.store(signal, ordering: .relaxed)
+    }
+
+    #if canImport(Glibc)
+        private static func isIgnored(_ action: sigaction) -> Bool {
+            unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+        }
+
+        private static func setHandler(of action: inout sigaction) {
+            unsafe action.__sigaction_handler.sa_handler = { Signals.note($0) }
+        }
+    #else
+        private static func isIgnored(_ action: sigaction) -> Bool {
+            unsafe unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == 1
+        }
+
+        private static func setHandler(of action: inout sigaction) {
+            unsafe action.__sigaction_u.__sa_handler = { Signals.note($0) }
+        }
+    #endif
+}

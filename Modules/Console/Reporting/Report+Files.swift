@@ -1,0 +1,41 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension Report {
+    /// Has `body` write a file, and gives its content as output: for what writes past the report to the process's own output.
+    func printing(_ body: (_ path: String) -> Void) {
+        let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+        var template = Array("\(folder)/sutra-XXXXXX".utf8CString)
+        guard unsafe mkdtemp(&template) != nil else { return lose(errno) }
+        let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let file = path + "/output"
+        body(file)
+        copy(file)
+        _ = unsafe unlink(file)
+        _ = unsafe rmdir(path)
+    }
+
+    private func copy(_ path: String) {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }  // the failure of what was to write it is told
+        defer { close(descriptor) }
+        var source = DescriptorSource(descriptor: descriptor)
+        var isAtEnd = false
+        while !isAtEnd {
+            do {
+                let before = output.buffer.count
+                try source.read(into: &output.buffer)
+                isAtEnd = output.buffer.count == before
+            } catch {
+                if case .failed(let code) = error { lose(code) }
+                return
+            }
+            writing { () throws(OutputError) in try output.spill() }
+        }
+    }
+
+    private func lose(_ code: CInt) { writing { () throws(OutputError) in throw .failed(errno: code) } }
+}

@@ -1,0 +1,59 @@
+import ViewModel
+
+/// Tells of each command in a line of JSON (https://jsonlines.org), and of all of them in a last one.
+@MainActor final class EventLog {
+    private let output: TextOutput
+    private let report: Report
+    private var started: [ContinuousClock.Instant] = []
+
+    /// Takes the place of the report's output.
+    init(_ report: Report, _ output: TextOutput) {
+        self.report = report
+        self.output = output
+    }
+
+    func begin() { started.append(.now) }
+
+    /// The command that was begun last has ended.
+    func end(_ statement: Statement, _ name: String, _ diagnostic: Diagnostic?) {
+        let took = started.popLast().map { ContinuousClock.now - $0 } ?? .zero
+        let status =
+            switch (diagnostic, report.outcome) {
+            case (_?, _): "error"
+            case (nil, .unchanged): "unchanged"
+            case (nil, _): "ok"
+            }
+        let microseconds = took.components.seconds * 1_000_000 + took.components.attoseconds / 1_000_000_000_000
+        let code = diagnostic.map { Cell.Value.string($0.code.rawValue) }
+        let id = diagnostic == nil ? report.entity.map(Cell.Value.int) : nil
+        let members: [(key: String, value: Cell.Value)] = [
+            (key: "file", value: statement.source.name.map(Cell.Value.string) ?? .null),
+            (key: "line", value: .int(Int64(statement.line))),
+            (key: "command", value: .string(name)),
+            (key: "status", value: .string(status)),
+            (key: "code", value: code ?? .null),
+            (key: "id", value: id ?? .null),
+            (key: "us", value: .int(microseconds)),
+        ]
+        line(.object(members))
+    }
+
+    func summary(_ tally: Tally, failed: Int, isCommitted: Bool) {
+        let counts = [
+            ("added", tally.added), ("updated", tally.updated), ("unchanged", tally.unchanged), ("deleted", tally.deleted),
+            ("failed", failed),
+        ]
+        var members = counts.map { (key: $0.0, value: Cell.Value.int(Int64($0.1))) }
+        members.append((key: "committed", value: .bool(isCommitted)))
+        line(.object([(key: "summary", value: .object(members))]))
+    }
+
+    /// Writes what has come together.
+    func flush() { report.writing { () throws(OutputError) in try output.flush() } }
+
+    private func line(_ value: Cell.Value) {
+        JSONText.append(value, to: &output.buffer)
+        output.buffer.append(Byte.newline)
+        report.writing { () throws(OutputError) in try output.spill() }
+    }
+}

@@ -1,0 +1,24 @@
+import ViewModel
+
+extension ScriptPosition {
+    /// The beginning of a script that is run with variables: other variables make it another script.
+    init(_ variables: [(name: String, value: String)]) {
+        self.init(commands: 0, digest: 0xCBF2_9CE4_8422_2325)
+        for (name, value) in variables {
+            add(name.utf8)
+            add(value.utf8)
+        }
+    }
+
+    /// Moves behind a command.
+    mutating func pass(_ statement: Statement) {
+        commands += 1
+        add(statement.text)
+    }
+
+    /// FNV-1a with 64 bits (http://www.isthe.com/chongo/tech/comp/fnv); a zero byte ends each text.
+    private mutating func add(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        digest = digest &* 0x0000_0100_0000_01B3
+    }
+}

@@ -1,0 +1,49 @@
+/// How far a script that commits as it goes has come.
+package struct ScriptRun: Hashable, Sendable, Identifiable {
+    package typealias ID = Identifier<ScriptRun>
+
+    package let id: ID
+    /// What the script is called, which says nothing of its content.
+    package let name: String
+    package let position: Position
+    /// Whether all of it has run.
+    package let isFinished: Bool
+    /// When it was noted; where time is virtual, what the clock showed.
+    package let notedAt: Timestamp
+
+    /// A place between two commands of a script.
+    package struct Position: Hashable, Sendable {
+        /// The commands before it, those of included files among them.
+        package var commands: Int64
+        /// A digest of all of them.
+        package var digest: UInt64
+
+        package init(commands: Int64, digest: UInt64) {
+            self.commands = commands
+            self.digest = digest
+        }
+    }
+
+    package init(id: ID, name: String, position: Position, isFinished: Bool, notedAt: Timestamp) {
+        self.id = id
+        self.name = name
+        self.position = position
+        self.isFinished = isFinished
+        self.notedAt = notedAt
+    }
+}
+
+/// Remembers how far scripts have come; what is noted in a transaction holds or goes with it.
+package protocol ScriptRunStore: AnyObject {
+    /// The newest runs that are remembered, the newest first.
+    func scriptRuns(limit: Int) throws(ModelError) -> [ScriptRun]
+
+    /// Remembers a run that begins, and forgets all but the newest hundred.
+    func addScriptRun(_ name: String, at position: ScriptRun.Position, now: Timestamp) throws(ModelError) -> ScriptRun.ID
+
+    /// Notes where a run has come to.
+    /// - Throws: `ModelError.library(.unexpected)` when it is not remembered any more.
+    func noteScriptRun(
+        _ id: ScriptRun.ID, at position: ScriptRun.Position, isFinished: Bool, now: Timestamp
+    ) throws(ModelError)
+}

@@ -1,0 +1,63 @@
+import GRDB
+import GRDBSQLite
+package import Model
+
+// Savepoints of the open transaction (https://sqlite.org/lang_savepoint.html).
+extension Connection {
+    package func setMark() throws(ModelError) {
+        precondition(isInTransaction, "a mark is a place in a transaction")
+        try read { db in
+            try prepared(.setMark, db).run(db)
+            marks.append(db.totalChangesCount)
+        }
+    }
+
+    package func removeMark() throws(ModelError) {
+        guard marks.popLast() != nil, isInTransaction else { return }
+        try read { try prepared(.removeMark, $0).run($0) }
+    }
+
+    package func goBackToMark() throws(ModelError) -> Bool {
+        // An error of the system may have taken the whole transaction back.
+        guard let changes = marks.popLast(), isInTransaction else { return true }
+        return try read { db in
+            let hasChanges = db.totalChangesCount != changes
+            if hasChanges { try prepared(.goBackToMark, db).run(db) }
+            try prepared(.removeMark, db).run(db)
+            return hasChanges
+        }
+    }
+}
+
+extension Connection {
+    package func stop(when shouldStop: @escaping @Sendable () -> Bool) {
+        // SQLite asks as long as the database is open, which this connection does not outlive.
+        let interruption = Interruption(shouldStop)
+        self.interruption = interruption
+        let context = unsafe Unmanaged.passUnretained(interruption).toOpaque()
+        queue.inDatabase { db in
+            unsafe sqlite3_progress_handler(
+                db.sqliteConnection, Self.stepsBetweenQuestions,
+                { context in
+                    guard let context = unsafe context else { return 0 }
+                    return unsafe Unmanaged<Interruption>.fromOpaque(context).takeUnretainedValue().shouldStop() ? 1 : 0
+                }, context)
+        }
+    }
+
+    /// Some tenth of a millisecond of SQLite's work.
+    private static let stepsBetweenQuestions: CInt = 10_000
+
+    /// What SQLite asks.
+    final class Interruption {
+        let shouldStop: @Sendable () -> Bool
+
+        init(_ shouldStop: @escaping @Sendable () -> Bool) { self.shouldStop = shouldStop }
+    }
+}
+
+extension Query {
+    fileprivate static let setMark = Query("SAVEPOINT mark")
+    fileprivate static let removeMark = Query("RELEASE mark")
+    fileprivate static let goBackToMark = Query("ROLLBACK TO mark")
+}

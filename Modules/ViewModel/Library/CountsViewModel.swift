@@ -1,0 +1,66 @@
+public import Binding
+import Model
+
+/// Counts the things in the library.
+@MainActor public final class CountsViewModel {
+    package typealias Services = HasBookService & HasProfileService & HasSittingService
+
+    public let count: Action<CountRequest, Int, Failure>
+
+    package init(services: any Services) {
+        let counter = Counter(services: services)
+        count = Action { (request: CountRequest) throws(Failure) in try counter.count(request) }
+    }
+}
+
+/// What is to be counted.
+public enum CountRequest: Hashable, Sendable {
+    case books
+    /// Of a book, or of all.
+    case cards(EntityReference?)
+    /// The cards that are due now, of a book or of all.
+    case due(EntityReference?)
+    case profiles
+    case sessions
+}
+
+@MainActor private struct Counter {
+    let services: any CountsViewModel.Services
+
+    func count(_ request: CountRequest) throws(Failure) -> Int {
+        switch request {
+        case .books: try totals().books
+        case .cards(let reference?): try book(reference).cards
+        case .cards(nil): try totals().cards
+        case .due(let reference?): try book(reference).due
+        case .due(nil): try totals().due
+        case .profiles: try attempt { () throws(ModelError) in try services.profileService.store.profiles().count }
+        case .sessions: try attempt { () throws(ModelError) in try sessions() }
+        }
+    }
+
+    private func totals() throws(Failure) -> BookTotals {
+        let shelf = services.bookService.shelf
+        return try attempt { () throws(ModelError) in try shelf.store.totals(at: shelf.moment()) }
+    }
+
+    private func book(_ reference: EntityReference) throws(Failure) -> Book {
+        let shelf = services.bookService.shelf
+        let id = try shelf.resolve(reference)
+        guard let book = try attempt({ () throws(ModelError) in try shelf.store.book(id, at: shelf.moment()) }) else {
+            throw .notFound(.book, reference, near: [])
+        }
+        return book
+    }
+
+    private func sessions() throws(ModelError) -> Int {
+        let store = services.sittingService.store
+        var count = 0
+        var last: Session.ID?
+        while case let page = try store.sessions(from: nil, after: last, limit: 1000), !page.isEmpty {
+            count += page.count
+            last = page.last?.id
+        }
+        return count
+    }
+}

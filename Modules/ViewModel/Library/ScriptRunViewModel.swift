@@ -1,0 +1,68 @@
+import Model
+
+/// Remembers in the library how far a script has come that commits as it goes.
+@MainActor public final class ScriptRunViewModel {
+    package typealias Services = HasBookService & HasClockService & HasLibraryService
+
+    private let store: any ScriptRunStore
+    private let services: any Services
+    private var id: ScriptRun.ID?
+
+    package init(services: any Services) {
+        self.services = services
+        store = services.libraryService.scriptRuns
+    }
+
+    /// The runs that are remembered, the newest first.
+    public func earlier() throws(Failure) -> [EarlierScriptRun] {
+        let runs = try attempt { () throws(ModelError) in try store.scriptRuns(limit: 100) }
+        return runs.map { EarlierScriptRun(run: $0) }
+    }
+
+    /// Goes on with an earlier run; a virtual clock is set to the time that it had come to.
+    public func goOn(with earlier: EarlierScriptRun) throws(Failure) {
+        id = earlier.run.id
+        guard let clock = services.clockService.virtualClock else { return }
+        let behind = clock.now.duration(to: earlier.run.notedAt)
+        guard behind > .zero else { return }
+        clock.advance(by: behind)
+        try services.bookService.shelf.refresh()
+    }
+
+    /// Notes where the script has come to, as a part of the transaction that is open.
+    public func note(_ name: String, at position: ScriptPosition, isFinished: Bool) throws(Failure) {
+        let place = ScriptRun.Position(commands: position.commands, digest: position.digest)
+        let now = services.clockService.clock.now
+        try attempt { () throws(ModelError) in
+            let run = if let id { id } else { try store.addScriptRun(name, at: place, now: now) }
+            id = run
+            try store.noteScriptRun(run, at: place, isFinished: isFinished, now: now)
+        }
+    }
+}
+
+/// A place between two commands of a script.
+public struct ScriptPosition: Hashable, Sendable {
+    /// The commands before it, those of included files among them.
+    public var commands: Int64
+    /// A digest of all of them.
+    public var digest: UInt64
+
+    public init(commands: Int64, digest: UInt64) {
+        self.commands = commands
+        self.digest = digest
+    }
+}
+
+/// A run of a script of which a part is in the library.
+public struct EarlierScriptRun: Sendable {
+    let run: ScriptRun
+
+    /// What the script was called.
+    public var name: String { run.name }
+    public var position: ScriptPosition {
+        ScriptPosition(commands: run.position.commands, digest: run.position.digest)
+    }
+    /// Whether all of it has run.
+    public var isFinished: Bool { run.isFinished }
+}

@@ -1,0 +1,97 @@
+import Model
+import Testing
+
+extension StoreContract {
+    static let marks: [StoreContract] = [
+        StoreContract("going back to a mark takes back what was done since, and only that") { ports in
+            try ports.library.begin()
+            let book = try ports.addBook()
+            try ports.library.setMark()
+            try ports.addCard("le chat", to: book)
+            #expect(try ports.library.goBackToMark())
+            #expect(ports.library.isInTransaction)
+            try ports.addCard("le chien", to: book)
+            try ports.library.commit()
+            #expect(try ports.fronts() == ["le chien"])
+            #expect(try ports.book(book)?.cards == 1)
+        },
+        StoreContract("going back to a mark since which nothing was done says so") { ports in
+            try ports.library.begin()
+            try ports.addBook()
+            try ports.library.setMark()
+            _ = try ports.bookNames(.name)
+            #expect(try ports.library.goBackToMark() == false)
+            try ports.library.commit()
+            #expect(try ports.bookNames(.name) == ["French"])
+        },
+        StoreContract("a mark that is removed leaves the one around it") { ports in
+            try ports.library.begin()
+            let book = try ports.addBook()
+            try ports.library.setMark()
+            try ports.addCard("le chat", to: book)
+            try ports.library.setMark()
+            try ports.addCard("le chien", to: book)
+            try ports.library.removeMark()
+            #expect(try ports.fronts() == ["le chat", "le chien"])
+            #expect(try ports.library.goBackToMark())
+            #expect(try ports.fronts() == [])
+            try ports.library.commit()
+        },
+        StoreContract("marks go with their transaction") { ports in
+            try ports.library.begin()
+            try ports.library.setMark()
+            try ports.addBook()
+            try ports.library.rollback()
+            try ports.library.begin()
+            try ports.addBook("Spanish")
+            try ports.library.setMark()
+            try ports.addBook("Latin")
+            #expect(try ports.library.goBackToMark())
+            try ports.library.commit()
+            #expect(try ports.bookNames(.name) == ["Spanish"])
+        },
+    ]
+
+    static let scriptRuns: [StoreContract] = [
+        StoreContract("the newest run of a script comes first, as it was noted last") { ports in
+            let first = try ports.scriptRuns.addScriptRun("one.sutra", at: .init(commands: 3, digest: .max), now: .start)
+            let second = try ports.scriptRuns.addScriptRun("two.sutra", at: .init(commands: 1, digest: 7), now: .start)
+            let later = Timestamp(milliseconds: Timestamp.start.milliseconds + 5)
+            try ports.scriptRuns.noteScriptRun(first, at: .init(commands: 9, digest: 1 << 63), isFinished: true, now: later)
+            let runs = try ports.scriptRuns.scriptRuns(limit: 9)
+            #expect(
+                runs == [
+                    ScriptRun(
+                        id: second, name: "two.sutra", position: .init(commands: 1, digest: 7), isFinished: false,
+                        notedAt: .start),
+                    ScriptRun(
+                        id: first, name: "one.sutra", position: .init(commands: 9, digest: 1 << 63), isFinished: true,
+                        notedAt: later),
+                ])
+            #expect(try ports.scriptRuns.scriptRuns(limit: 1).map(\.id) == [second])
+        },
+        StoreContract("the newest hundred runs are remembered") { ports in
+            for number in 1...105 {
+                _ = try ports.scriptRuns.addScriptRun("\(number)", at: .init(commands: 0, digest: 0), now: .start)
+            }
+            let runs = try ports.scriptRuns.scriptRuns(limit: 1000)
+            #expect(runs.count == 100)
+            #expect(runs.last?.name == "6")
+        },
+        StoreContract("what a transaction noted of a run goes with it") { ports in
+            try ports.library.begin()
+            let id = try ports.scriptRuns.addScriptRun("one.sutra", at: .init(commands: 0, digest: 0), now: .start)
+            try ports.library.commit()
+            try ports.library.begin()
+            try ports.scriptRuns.noteScriptRun(id, at: .init(commands: 9, digest: 9), isFinished: true, now: .start)
+            try ports.library.rollback()
+            #expect(try ports.scriptRuns.scriptRuns(limit: 1).map(\.position.commands) == [0])
+        },
+        StoreContract("a run that is not remembered cannot be noted") { ports in
+            #expect(throws: ModelError.self) {
+                try ports.scriptRuns.noteScriptRun(
+                    ScriptRun.ID(9), at: .init(commands: 0, digest: 0), isFinished: true, now: .start)
+            }
+        },
+    ]
+}

@@ -1,0 +1,31 @@
+package import Model
+
+extension FakeLibrary: ScriptRunStore {
+    package func scriptRuns(limit: Int) throws(ModelError) -> [ScriptRun] {
+        Array(try read().scriptRuns.reversed().prefix(limit))
+    }
+
+    package func addScriptRun(
+        _ name: String, at position: ScriptRun.Position, now: Timestamp
+    ) throws(ModelError) -> ScriptRun.ID {
+        try write { state in
+            state.lastScriptRun += 1
+            let run = ScriptRun(
+                id: ScriptRun.ID(state.lastScriptRun), name: name, position: position, isFinished: false, notedAt: now)
+            state.scriptRuns = (state.scriptRuns + [run]).suffix(100)
+            return run.id
+        }
+    }
+
+    package func noteScriptRun(
+        _ id: ScriptRun.ID, at position: ScriptRun.Position, isFinished: Bool, now: Timestamp
+    ) throws(ModelError) {
+        guard let index = try read().scriptRuns.firstIndex(where: { $0.id == id }) else {
+            throw .library(.unexpected("a script that runs is not remembered"))
+        }
+        try write { state in
+            let name = state.scriptRuns[index].name
+            state.scriptRuns[index] = ScriptRun(id: id, name: name, position: position, isFinished: isFinished, notedAt: now)
+        }
+    }
+}

@@ -28,6 +28,7 @@ final class ReadlineLoop {
     func run(whenDone: @escaping (ExitCode) -> Never) -> Never {
         self.whenDone = whenDone
         Self.current = self
+        sutra_terminal_guard()
         session.allowDialogues()
         unsafe sutra_readline_prepare("sutra") { line, cursor in
             guard let line = unsafe line.map({ unsafe String(cString: $0) }) else { return }
@@ -36,6 +37,10 @@ final class ReadlineLoop {
         history?.load()
         session.prompt.observe(in: bag) { [weak self] in self?.promptDidChange($0) }
         session.asides.observe(in: bag) { [weak self] in self?.show($0) }
+        unsafe sutra_readline_on_question { line, cursor in
+            guard let line = unsafe line.map({ unsafe String(cString: $0) }) else { return 0 }
+            return MainActor.assumeIsolated { ReadlineLoop.current?.explain(line, cursor) } ?? false ? 1 : 0
+        }
         sutra_readline_on_space { MainActor.assumeIsolated { ReadlineLoop.current?.spaceIsTaken() } ?? false ? 1 : 0 }
         listen()
         install()
@@ -134,6 +139,13 @@ final class ReadlineLoop {
         install()
     }
 
+    /// A `?` where a word begins asks what may stand there.
+    private func explain(_ line: String, _ cursor: Int) -> Bool {
+        guard !session.isAsking, session.wordBegins(in: line, at: cursor) else { return false }
+        for text in session.explain(line, cursor: cursor) { unsafe sutra_readline_print_above(text) }
+        return true
+    }
+
     private func complete(_ line: String, _ cursor: Int) {
         let completion = session.complete(line, cursor: cursor)
         let head = line.utf8.prefix(completion.replaced.lowerBound)
@@ -148,6 +160,7 @@ final class ReadlineLoop {
         let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
         input.setEventHandler { MainActor.assumeIsolated { ReadlineLoop.current?.inputIsReady() } }
         start(input)
+        lookAround()
         on(SIGINT, queue: Interruption.queue) { Interruption.request { ReadlineLoop.current?.interrupt() } }
         session.giveUp(when: Interruption.isRequested)
         on(SIGTSTP) { $0.suspend() }
@@ -155,6 +168,14 @@ final class ReadlineLoop {
         on(SIGTERM) { $0.leave(.terminated) }
         on(SIGQUIT) { $0.leave(.terminated) }
         on(SIGHUP) { $0.leave(.terminated) }
+    }
+
+    /// Looks once a second for what other processes have done.
+    private func lookAround() {
+        let timer = DispatchSource.makeTimerSource(queue: .main)
+        timer.schedule(deadline: .now() + 1, repeating: 1, leeway: .milliseconds(50))
+        timer.setEventHandler { MainActor.assumeIsolated { ReadlineLoop.current?.session.look() } }
+        start(timer)
     }
 
     private func on(_ number: Int32, _ body: @escaping @MainActor (ReadlineLoop) -> Void) {
@@ -174,14 +195,60 @@ final class ReadlineLoop {
     }
 
     private func inputIsReady() {
-        if keys.isOn { readKey() } else { sutra_readline_read() }
+        if keys.isOn { return readKey() }
+        if session.isAsking, sutra_readline_is_emacs() != 0, escapeIsAlone() { return goBack() }
+        sutra_readline_read()
+        guard isReading else { return }
+        if session.isAsking { session.lineDidChange(unsafe String(cString: sutra_readline_line())) }
+        if sutra_readline_takes_edit() != 0 { editLine() }
+    }
+
+    /// Reads an Escape that no other key follows; what follows at once makes it a part of a longer sequence.
+    private func escapeIsAlone() -> Bool {
+        var waiting: Int32 = 0
+        guard unsafe ioctl(STDIN_FILENO, UInt(FIONREAD), &waiting) == 0, waiting == 1 else { return false }
+        var byte: UInt8 = 0
+        guard unsafe Glibc.read(STDIN_FILENO, &byte, 1) == 1 else { return false }
+        var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        if byte == 0x1B, unsafe poll(&request, 1, 50) == 0 { return true }
+        sutra_readline_stuff(Int32(byte))
+        return false
+    }
+
+    /// Has the line edited with the person's editor, and runs what it has become.
+    private func editLine() {
+        let line = unsafe String(cString: sutra_readline_line())
+        sutra_readline_discard_line()
+        isReading = false
+        if let text = EditedText(line, editor: Environment.editor).result {
+            let text = text.hasSuffix("\n") ? String(text.dropLast()) : text
+            if !text.isEmpty {
+                write("\(text)\n")
+                history?.add(text)
+                if session.take(text) == .quit { leave(.success) }
+            }
+        } else {
+            write("the editor '\(Environment.editor)' failed: nothing was run\n")
+        }
+        _ = Interruption.take()
+        install()
     }
 
     private func interrupt() {
-        if isReading { sutra_readline_discard_line() } else { write("\n") }
-        isReading = false
+        leaveLine()
         session.interrupt()
         install()
+    }
+
+    private func goBack() {
+        leaveLine()
+        session.goBack()
+        install()
+    }
+
+    private func leaveLine() {
+        if isReading { sutra_readline_discard_line() } else { write("\n") }
+        isReading = false
     }
 
     private func suspend() {
@@ -199,7 +266,7 @@ final class ReadlineLoop {
 
     private func resize() {
         if isReading { sutra_readline_resize() }
-        if let width = Terminal.width { session.widthDidChange(to: width) }
+        if let width = Terminal.width, let height = Terminal.height { session.sizeDidChange(width: width, height: height) }
         if keys.isOn { write("\n\(prompt)") }
     }
 }

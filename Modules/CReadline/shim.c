@@ -2,9 +2,12 @@
 
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
+#include <unistd.h>
 
 #include <readline/history.h>
 #include <readline/readline.h>
@@ -98,6 +101,15 @@ static void show_matches(char **lines, int count, int longest) {
     free(list);
 }
 
+static int wants_edit;
+
+static int take_edit(int count, int key) {
+    (void)count;
+    (void)key;
+    wants_edit = 1;
+    return 0;
+}
+
 void sutra_readline_prepare(const char *name, sutra_completer given) {
     setlocale(LC_CTYPE, "");
     if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
@@ -114,6 +126,8 @@ void sutra_readline_prepare(const char *name, sutra_completer given) {
     rl_catch_sigwinch = 0;
     rl_change_environment = 0;
     using_history();
+    rl_bind_keyseq_in_map("\\C-x\\C-e", take_edit, emacs_standard_keymap);
+    rl_bind_key_in_map('v', take_edit, vi_movement_keymap);
 }
 
 void sutra_readline_install(const char *prompt, sutra_line_handler handler) {
@@ -175,6 +189,48 @@ void sutra_readline_on_space(sutra_space_handler handler) {
     space_handler = handler;
     rl_bind_key_in_map(' ', take_space, emacs_standard_keymap);
     rl_bind_key_in_map(' ', take_space, vi_insertion_keymap);
+}
+
+static sutra_question_handler question_handler;
+
+static int take_question(int count, int key) {
+    if (question_handler != NULL && question_handler(rl_line_buffer, (size_t)rl_point)) return 0;
+    return rl_insert(count, key);
+}
+
+void sutra_readline_on_question(sutra_question_handler handler) {
+    question_handler = handler;
+    rl_bind_key_in_map('?', take_question, emacs_standard_keymap);
+    rl_bind_key_in_map('?', take_question, vi_insertion_keymap);
+}
+
+const char *sutra_readline_line(void) { return rl_line_buffer == NULL ? "" : rl_line_buffer; }
+
+int sutra_readline_takes_edit(void) {
+    int wanted = wants_edit;
+    wants_edit = 0;
+    return wanted;
+}
+
+int sutra_readline_is_emacs(void) { return rl_editing_mode == 1; }
+
+static struct termios found_terminal;
+
+static void give_terminal_back(int signal) {
+    static const char end_of_pastes[] = "\033[?2004l\r\n";
+    ssize_t written = write(STDOUT_FILENO, end_of_pastes, sizeof end_of_pastes - 1);
+    (void)written;
+    tcsetattr(STDIN_FILENO, TCSANOW, &found_terminal);
+    raise(signal);
+}
+
+void sutra_terminal_guard(void) {
+    static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
+    if (tcgetattr(STDIN_FILENO, &found_terminal) != 0) return;
+    struct sigaction action = {0};
+    action.sa_handler = give_terminal_back;
+    action.sa_flags = (int)SA_RESETHAND | SA_NODEFER;
+    for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) sigaction(crashes[index], &action, NULL);
 }
 
 void sutra_readline_discard_line(void) {

@@ -28,6 +28,20 @@ public enum Environment {
     /// Whether the terminal does more than to show one character behind the other.
     static var hasAbleTerminal: Bool { variable("TERM").map { $0 != "dumb" } ?? false }
 
+    /// What shows a text that does not fit on the screen; nil where the person wants nothing, or the terminal can do little.
+    static var pager: String? {
+        guard hasAbleTerminal else { return nil }
+        if unsafe getenv("PAGER") != nil { return variable("PAGER").flatMap { $0 == "cat" ? nil : $0 } }
+        return ["less", "more"].first(where: isOnPath)
+    }
+
+    /// What the person edits texts with.
+    public static var editor: String { variable("VISUAL") ?? variable("EDITOR") ?? "vi" }
+
+    private static func isOnPath(_ program: String) -> Bool {
+        searchPath.split(separator: ":").contains { unsafe access("\($0)/\(program)", X_OK) == 0 }
+    }
+
     /// The value of a variable that is set and not empty.
     static func variable(_ name: String) -> String? {
         guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }

@@ -69,7 +69,7 @@ public struct LaunchOptions: ParsableArguments {
     public var consoleOptions: ConsoleOptions {
         ConsoleOptions(
             mode: mode, variables: variables.compactMap(parse), isOutputTerminal: Terminal.isOutput,
-            isErrorTerminal: Terminal.isError, width: Terminal.width,
+            isErrorTerminal: Terminal.isError, width: Terminal.width, height: Terminal.height, pager: Environment.pager,
             allowsColour: !noColor && Environment.allowsColour, allowsLineChanges: Environment.hasAbleTerminal)
     }
 

@@ -12,10 +12,19 @@ public enum Terminal {
 
     /// Cells across, as the terminal says or as `COLUMNS` does; nil when neither does.
     public static var width: Int? {
+        size.map { Int($0.ws_col) } ?? Environment.variable("COLUMNS").flatMap { Int($0) }
+    }
+
+    /// Lines, as the terminal says or as `LINES` does; nil when neither does.
+    public static var height: Int? {
+        size.map { Int($0.ws_row) } ?? Environment.variable("LINES").flatMap { Int($0) }
+    }
+
+    private static var size: winsize? {
         for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
             var size = winsize()
-            if unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+            if unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 { return size }
         }
-        return Environment.variable("COLUMNS").flatMap { Int($0) }
+        return nil
     }
 }

@@ -134,6 +134,23 @@ import Testing
         #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
     }
 
+    @Test func escapeGoesBackScreenByScreen() throws {
+        let place = try Place()
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("book add\nLatin\namor\n")
+        try terminal.expect("Back › ")
+        terminal.type("\u{1B}")
+        try terminal.expect("Front of card 1")
+        terminal.type("\u{1B}")
+        try terminal.expect("Name of the book, fine › Latin")
+        terminal.type("\u{1B}")
+        try terminal.expect("no book was made\n")
+        try terminal.expect("sutra › ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+    }
+
     @Test func theHistoryKeepsLinesWithoutRepeatsAndWithoutThoseThatStartWithASpace() throws {
         let place = try Place()
         for _ in 0..<2 {

@@ -33,6 +33,20 @@ void sutra_readline_print_above(const char *text);
 typedef int (*sutra_space_handler)(void);
 void sutra_readline_on_space(sutra_space_handler handler);
 
+// Asks before a question mark is put into the line; not 0 keeps it out.
+typedef int (*sutra_question_handler)(const char *line, size_t cursor);
+void sutra_readline_on_question(sutra_question_handler handler);
+
+// The line as it stands; valid until the next key.
+const char *sutra_readline_line(void);
+// Whether the line is to be edited with an editor (Ctrl-X Ctrl-E); asking forgets it.
+int sutra_readline_takes_edit(void);
+// Whether keys mean what they mean in emacs, and Escape by itself means nothing.
+int sutra_readline_is_emacs(void);
+
+// Has the terminal given back as it is now should the process crash.
+void sutra_terminal_guard(void);
+
 // Forgets the line that is typed and leaves it where it stands; a new one is begun by installing again.
 void sutra_readline_discard_line(void);
 // Before the process stops, and after it goes on.

@@ -5,8 +5,14 @@
     var isFinished: Bool { get }
     func take(_ line: String)
     func press(_ key: Character)
-    /// Ctrl-C: goes back, or ends it.
+    /// What stands in the line while it is typed.
+    func lineDidChange(_ line: String)
+    /// Ctrl-C: ends it.
     func cancel()
+    /// Esc: goes back to what was asked before, and ends it where that was nothing.
+    func goBack()
+    /// Is to be called when the question changes by itself.
+    var questionDidChange: @MainActor () -> Void { get set }
 }
 
 /// What a person is asked.
@@ -26,4 +32,13 @@ struct Question: Equatable {
 
 extension Dialogue {
     func press(_ key: Character) {}
+
+    func lineDidChange(_ line: String) {}
+
+    func goBack() { cancel() }
+
+    var questionDidChange: @MainActor () -> Void {
+        get { {} }
+        set { _ = newValue }
+    }
 }

@@ -17,12 +17,17 @@ final class NewBookCardsScreen: NonReusableViewModelOwner, QuestionScreen {
 
     init(report: Report) { self.report = report }
 
-    var question: String {
-        front == nil ? "Front of card \(count + 1) (Enter to finish) › " : "Back › "
+    var question: Question {
+        Question(text: front == nil ? "Front of card \(count + 1) (Enter to finish) › " : "Back › ")
     }
 
     func viewModelDidChange(_ viewModel: NewBookViewModel, disposeBag bag: DisposeBag) {
         viewModel.cards.counted.bind(self, in: bag) { screen, count in screen.count = count }
+    }
+
+    func goBack() -> Bool {
+        defer { front = nil }
+        return front != nil
     }
 
     func take(_ line: String) {

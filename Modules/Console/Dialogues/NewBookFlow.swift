@@ -9,30 +9,42 @@ final class NewBookFlow: Coordinator<Void> {
     private var screen: (any QuestionScreen)?
     private let bag = DisposeBag()
     private(set) var isFinished = false
+    var questionDidChange: @MainActor () -> Void = {}
 
     init(viewModel: NewBookViewModel, report: Report) {
         self.viewModel = viewModel
         self.report = report
         super.init()
         viewModel.added.observe(in: bag) { [weak self, report] change in
-            report.notice("+ \(change.row.name.withVisibleControls), \(counted(change.row.cards, "card"))")
+            if !report.showsEdits {
+                report.notice("+ \(change.row.name.withVisibleControls), \(counted(change.row.cards, "card"))")
+            }
             self?.isFinished = true
         }
         viewModel.failed.observe(in: bag) { report.notice(FailureWording($0).message) }
         start()
     }
 
-    override func start() {
-        let screen = NewBookNameScreen.make(with: viewModel) { NewBookNameScreen(report: report) }
+    override func start() { showNameScreen(beginning: "") }
+
+    private func showNameScreen(beginning: String) {
+        let screen = NewBookNameScreen.make(with: viewModel) { NewBookNameScreen(report: report, beginning: beginning) }
         screen.delegate = self
         self.screen = screen
     }
 }
 
 extension NewBookFlow: Dialogue {
-    var question: Question { Question(text: screen?.question ?? "") }
+    var question: Question { screen?.question ?? Question(text: "") }
 
     func take(_ line: String) { screen?.take(line) }
+
+    func lineDidChange(_ line: String) { screen?.lineDidChange(line) }
+
+    func goBack() {
+        if screen?.goBack() == true { return }
+        if screen is NewBookCardsScreen { showNameScreen(beginning: viewModel.currentName) } else { cancel() }
+    }
 
     func cancel() {
         report.notice("no book was made")
@@ -47,6 +59,8 @@ extension NewBookFlow: NewBookNameScreenDelegate {
         screen.delegate = self
         self.screen = screen
     }
+
+    func nameScreenDidChange() { questionDidChange() }
 }
 
 extension NewBookFlow: NewBookCardsScreenDelegate {
@@ -59,6 +73,13 @@ extension NewBookFlow: NewBookCardsScreenDelegate {
 
 /// A screen that asks one thing after another.
 @MainActor protocol QuestionScreen: AnyObject {
-    var question: String { get }
+    var question: Question { get }
     func take(_ line: String)
+    func lineDidChange(_ line: String)
+    /// Goes back to what was asked before on this screen; false where that was nothing.
+    func goBack() -> Bool
+}
+
+extension QuestionScreen {
+    func lineDidChange(_ line: String) {}
 }

@@ -4,28 +4,57 @@ import ViewModel
 
 @MainActor protocol NewBookNameScreenDelegate: AnyObject {
     func nameScreenIsDone()
+    /// What is said of the name has changed.
+    func nameScreenDidChange()
 }
 
-/// Asks for the name of a new book and says what is wrong with one.
+/// Asks for the name of a new book, and says what is wrong with it while it is typed.
 final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
     let viewModelSlot = ViewModelSlot<NewBookViewModel>()
     weak var delegate: (any NewBookNameScreenDelegate)?
-    let question = "Name of the book › "
 
     private let report: Report
+    private let beginning: String
     private var validation = NameValidation.empty
 
-    init(report: Report) { self.report = report }
+    /// - Parameter beginning: what stands in the line from the beginning, to be changed.
+    init(report: Report, beginning: String = "") {
+        self.report = report
+        self.beginning = beginning
+    }
+
+    var question: Question {
+        Question(text: "Name of the book\(mark) › ", entry: .line(beginning: beginning.isEmpty ? nil : beginning))
+    }
 
     func viewModelDidChange(_ viewModel: NewBookViewModel, disposeBag bag: DisposeBag) {
-        viewModel.validation.bind(self, in: bag) { screen, validation in screen.validation = validation }
+        viewModel.validation.bind(self, in: bag) { screen, validation in
+            screen.validation = validation
+            screen.delegate?.nameScreenDidChange()
+        }
     }
+
+    func lineDidChange(_ line: String) { viewModel.nameDidChange(line) }
 
     func take(_ line: String) {
         viewModel.nameDidChange(line)
         viewModel.nameDidSettle()
         if validation == .fine { return delegate?.nameScreenIsDone() ?? () }
         report.notice(words)
+    }
+
+    func goBack() -> Bool { false }
+
+    /// What the prompt says of the name, short: it changes while one types.
+    private var mark: String {
+        switch validation {
+        case .empty: ""
+        case .checking: " …"
+        case .tooLong: ", too long"
+        case .malformed: ", not possible"
+        case .taken: ", taken"
+        case .fine: ", fine"
+        }
     }
 
     private var words: String {

@@ -17,6 +17,8 @@ enum ReadError: Error, Equatable, Sendable {
     case failed(errno: CInt)
     /// A signal came and `shouldStop` said yes.
     case stopped
+    /// A file is read already, and includes itself.
+    case includesItself
 }
 
 /// The bytes of an open file, pipe or terminal, 64 KiB at a time.

@@ -6,10 +6,14 @@ final class Source: Sendable {
     /// Where another input included this one.
     let includedAt: IncludeSite?
 
+    /// The file that it is; nil for what is no file.
+    let file: FileIdentity?
+
     /// A named input, or what a person types when there is no name.
-    init(name: String?, includedAt: IncludeSite? = nil) {
+    init(name: String?, includedAt: IncludeSite? = nil, file: FileIdentity? = nil) {
         self.name = name
         self.includedAt = includedAt
+        self.file = file
     }
 
     /// The inputs that led to this one, the nearest first.
@@ -20,6 +24,12 @@ final class Source: Sendable {
                 return site
             })
     }
+}
+
+/// What makes a file the same, whatever it is called.
+struct FileIdentity: Hashable, Sendable {
+    let device: UInt64
+    let number: UInt64
 }
 
 /// The place of an `include` command.

@@ -7,6 +7,7 @@ extension ValueKind {
         case .book: "a book: its name or @id"
         case .card: "a card: its front or @id"
         case .profile: "a profile: its name or @id"
+        case .bookOrProfile: "a book or a profile: its name or @id"
         case .session: "a sitting in the log: its @id"
         case .soundName: "the name of a sound"
         case .tag: "a tag"

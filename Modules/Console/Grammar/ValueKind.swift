@@ -9,6 +9,8 @@ enum ValueKind: Equatable, Sendable {
     case card
     /// A reference to a profile: its name or `@id`.
     case profile
+    /// A reference to either a book or a profile.
+    case bookOrProfile
     /// A sitting in the log: `@id`.
     case session
     case segment
@@ -48,7 +50,7 @@ enum ValueKind: Equatable, Sendable {
     /// Whether a value is the name or the id of something that exists.
     var isReference: Bool {
         switch self {
-        case .book, .card, .profile: true
+        case .book, .card, .profile, .bookOrProfile: true
         default: false
         }
     }

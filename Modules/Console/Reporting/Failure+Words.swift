@@ -16,6 +16,7 @@ extension Failure.Kind {
         case .sound: "sound"
         case .setting: "setting"
         case .session: "session"
+        case .bookOrProfile: "book or profile"
         }
     }
 
@@ -29,6 +30,7 @@ extension Failure.Kind {
         case .sound: ["NAME"]
         case .setting: ["KEY"]
         case .session: ["SESSION"]
+        case .bookOrProfile: ["THING"]
         }
     }
 }

@@ -57,6 +57,13 @@ struct FailureWording {
     }
 
     private init(ambiguous kind: Failure.Kind, _ reference: EntityReference, _ among: [Failure.Near]) {
+        if kind == .bookOrProfile {
+            let names = among.map { "\"\($0.name)\"" }
+            self.init(code: .ambiguous, message: "a book and a profile are called that: \(names.joined(separator: " and "))")
+            places = kind.places
+            hints = ["name one by what the other is not called, or rename one"]
+            return
+        }
         let name = if case .name(let name) = reference { name } else { "" }
         self.init(code: .ambiguous, message: "several \(kind.noun)s are called \"\(name)\"")
         places = kind.places

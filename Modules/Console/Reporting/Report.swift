@@ -18,6 +18,12 @@ import ViewModel
     /// Where a line goes that comes while nothing is run; nil where there is no prompt to keep from being torn.
     var tellsAside: (@MainActor (String) -> Void)?
 
+    /// Whether commands come one by one, and something can be in hand.
+    var isConversation = false
+
+    /// Whether the edits of the list of books are shown by themselves.
+    var showsEdits = false
+
     /// Whether nothing is to be left behind, no file either.
     var isDryRun = false
 
@@ -35,6 +41,10 @@ import ViewModel
     private(set) var entity: Int64?
     /// A line of the terminal that is taken away before anything else is shown there.
     var passingLine: (any PassingLine)?
+    /// Between the output and the terminal, where long output is paged.
+    private(set) var pager: PagerSink?
+    /// What is to be shown when the person has left the pager.
+    private var noticesAfterPaging = ""
     /// Whether the output goes somewhere else than to the process's own.
     private(set) var isDiverted = false
 
@@ -95,8 +105,16 @@ import ViewModel
 
     /// Notes the command's change, and tells it where changes are told.
     func changed(_ outcome: Outcome, of entity: Int64?, _ text: @autoclosure () -> String) {
+        note(outcome, of: entity)
+        tell(outcome, text())
+    }
+
+    func note(_ outcome: Outcome, of entity: Int64?) {
         self.outcome = outcome
         self.entity = entity
+    }
+
+    func tell(_ outcome: Outcome, _ text: @autoclosure () -> String) {
         guard tellsChanges else { return }
         let style = noticePresentation.style
         let line =
@@ -126,6 +144,10 @@ import ViewModel
     func notify(_ text: String) {
         flush()
         passingLine?.erase()
+        if let pager {
+            if pager.isPaging { return noticesAfterPaging += text }
+            writing { () throws(OutputError) in try pager.letThrough() }
+        }
         do {
             try notices.write(text)
             try notices.flush()
@@ -158,6 +180,31 @@ import ViewModel
         guard !isDiverted else { return }
         if outputPresentation.isTerminal { passingLine?.erase() }
         writing { () throws(OutputError) in try output.flush() }
+    }
+
+    /// Has what a command prints shown with a pager, where it is more than fits on the screen.
+    func page(with command: String, height: Int) {
+        guard let width = outputPresentation.width else { return }
+        let sink = PagerSink(DescriptorSink(descriptor: 1), command: command, size: (height, width))
+        output = TextOutput(sink)
+        pager = sink
+    }
+
+    /// The command has ended: what it printed is shown, and the pager, if there was one, was left.
+    func endPage() {
+        flush()
+        guard let pager else { return }
+        let wasPaging = pager.isPaging
+        do {
+            try pager.end()
+        } catch {
+            outputError = outputError ?? error
+        }
+        // Who leaves a pager has seen enough.
+        if wasPaging, outputError == .closed { outputError = nil }
+        let notices = noticesAfterPaging
+        noticesAfterPaging = ""
+        if !notices.isEmpty { notify(notices) }
     }
 
     /// Runs `body`, whose output is kept back and given as it would be in a file.

@@ -8,6 +8,10 @@ public struct ConsoleOptions: Sendable {
     public var isErrorTerminal: Bool
     /// Cells across; nil where there is no terminal.
     public var width: Int?
+    /// Lines of the terminal; nil where there is none.
+    public var height: Int?
+    /// The command that shows what does not fit on the screen; nil for none.
+    public var pager: String?
     /// Whether colour may be used at all.
     public var allowsColour: Bool
     /// Whether the terminal can take back what it has shown, as a dumb one cannot.
@@ -15,13 +19,16 @@ public struct ConsoleOptions: Sendable {
 
     public init(
         mode: String? = nil, variables: [(name: String, value: String)] = [], isOutputTerminal: Bool = false,
-        isErrorTerminal: Bool = false, width: Int? = nil, allowsColour: Bool = false, allowsLineChanges: Bool = false
+        isErrorTerminal: Bool = false, width: Int? = nil, height: Int? = nil, pager: String? = nil, allowsColour: Bool = false,
+        allowsLineChanges: Bool = false
     ) {
         self.mode = mode
         self.variables = variables
         self.isOutputTerminal = isOutputTerminal
         self.isErrorTerminal = isErrorTerminal
         self.width = width
+        self.height = height
+        self.pager = pager
         self.allowsColour = allowsColour
         self.allowsLineChanges = allowsLineChanges
     }

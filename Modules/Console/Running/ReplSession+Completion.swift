@@ -17,10 +17,37 @@ extension ReplSession {
     /// - Parameter cursor: bytes of UTF-8 from the line's beginning.
     public func complete(_ line: String, cursor: Int) -> LineCompletion {
         if isWaitingForMore { return LineCompletion(replaced: cursor..<cursor, insertions: [], values: [], common: nil) }
-        let result = Completion(table: shell.parser.table).complete(line, cursor: cursor) { names(for: $0) }
+        let result = completion(of: line, cursor: cursor)
         return LineCompletion(
             replaced: result.replaced, insertions: result.candidates.map(\.insertion),
             values: result.candidates.map(\.value), common: result.common)
+    }
+
+    /// What may stand at a place in a line, for `?`: a line of explanation, and what there is to choose from.
+    public func explain(_ line: String, cursor: Int) -> [String] {
+        let result = completion(of: line, cursor: cursor)
+        var lines = [result.expected ?? "nothing is known to fit here"]
+        let shown = result.candidates.prefix(Self.mostExplained)
+        let width = shown.map { DisplayWidth.of($0.value) }.max() ?? 0
+        for candidate in shown {
+            let room = String(repeating: " ", count: width - DisplayWidth.of(candidate.value))
+            let value = candidate.value.withVisibleControls
+            lines.append(candidate.note.map { "  \(value)\(room)  \($0)" } ?? "  \(value)")
+        }
+        if result.candidates.count > shown.count { lines.append("  … and \(result.candidates.count - shown.count) more") }
+        return lines
+    }
+
+    /// Whether a word begins at a place in a line: outside of quotes, behind a blank or nothing.
+    public func wordBegins(in line: String, at cursor: Int) -> Bool {
+        guard !isWaitingForMore, let partial = PartialCommand(Substring(line.utf8.prefix(cursor))) else { return false }
+        return partial.current == nil && partial.quote == nil
+    }
+
+    private static let mostExplained = 40
+
+    private func completion(of line: String, cursor: Int) -> Completion.Result {
+        Completion(table: shell.parser.table).complete(line, cursor: cursor, inHand: shell.inHand()) { names(for: $0) }
     }
 
     /// A list of names that cannot be read is empty: a person who presses Tab is not told about the disk.
@@ -28,6 +55,10 @@ extension ReplSession {
         switch request.kind {
         case .book: (try? library.names.books(beginningWith: request.prefix)) ?? []
         case .profile: (try? library.names.profiles(beginningWith: request.prefix)) ?? []
+        case .bookOrProfile:
+            ((try? library.names.books(beginningWith: request.prefix)) ?? [])
+                + ((try? library.names.profiles(beginningWith: request.prefix)) ?? [])
+        case .tag: (try? library.names.tags(beginningWith: request.prefix)) ?? []
         case .soundName: library.names.sounds
         case .settingKey: library.names.settings
         case .variableName: Array(shell.variables.names)

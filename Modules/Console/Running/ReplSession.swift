@@ -18,7 +18,9 @@ public import ViewModel
     let shell: Shell
     let report: Report
     let library: LibraryViewModel
+    private let options: ConsoleOptions
     private let promptView: PromptView
+    private var shelfView: ShelfView?
     private var lexer = Lexer(source: Source(name: nil))
     private var dialogue: (any Dialogue)?
     private var failureCount = 0
@@ -26,11 +28,14 @@ public import ViewModel
 
     public init(library: LibraryViewModel, options: ConsoleOptions) {
         self.library = library
+        self.options = options
         report = Report(options: options, tellsChanges: options.isErrorTerminal)
         shell = Shell(library: library, report: report, unit: .command)
         promptView = PromptView.make(with: library.prompt)
         asides = asideLines
-        for (name, value) in options.variables { shell.variables.set(name, to: value) }
+        shell.variables = Variables(options.variables)
+        shell.inHand = { library.hand.held.current?.inHand ?? .nothing }
+        report.isConversation = true
     }
 
     /// Lines about what happens by itself while the front waits for a line: they are to be shown above the prompt.
@@ -85,6 +90,26 @@ public import ViewModel
         _ = settle()
     }
 
+    /// Esc, while something is asked.
+    public func goBack() {
+        guard let dialogue else { return }
+        _ = answer(dialogue) { $0.goBack() }
+    }
+
+    /// Takes what stands in the line while it is typed, where a question asks for it.
+    public func lineDidChange(_ line: String) {
+        guard let dialogue else { return }
+        dialogue.lineDidChange(line)
+        promptView.question = dialogue.question
+    }
+
+    /// Looks for what others have done to the library; to be called now and then while the front waits.
+    public func look() {
+        guard !isAnswering else { return }
+        refresh()
+        for line in shelfView?.takeEdits(all: true) ?? [] { asideLines.send(line) }
+    }
+
     /// Takes a key, while one is asked for.
     public func press(_ key: Character) -> Step {
         guard let dialogue else { return .ready }
@@ -110,8 +135,9 @@ public import ViewModel
     /// Lets a command that lasts be given up: it is asked for again and again while the command runs.
     public func giveUp(when shouldStop: @escaping @MainActor () -> Bool) { report.shouldStop = shouldStop }
 
-    /// The cells across have changed.
-    public func widthDidChange(to width: Int) {
+    /// The window has another size.
+    public func sizeDidChange(width: Int, height: Int) {
+        report.pager?.size = (height, width)
         if report.outputPresentation.width != nil { report.outputPresentation.width = width }
         if report.noticePresentation.width != nil { report.noticePresentation.width = width }
     }
@@ -120,9 +146,12 @@ public import ViewModel
         isAnswering = true
         defer { isAnswering = false }
         refresh()
+        showEdits(all: true)
         if startStudy(statement) { return }
+        report.pager?.begin()
         let diagnostic = shell.run(statement)
-        report.flush()
+        report.endPage()
+        follow()
         if let diagnostic, !startDialogue(statement) {
             failureCount += 1
             show(diagnostic)
@@ -158,13 +187,32 @@ public import ViewModel
 
     private func begin(_ dialogue: any Dialogue) {
         self.dialogue = dialogue
+        dialogue.questionDidChange = { [weak self, weak dialogue] in
+            guard let self, let dialogue, self.dialogue === dialogue else { return }
+            promptView.question = dialogue.question
+        }
         promptView.question = dialogue.question
+    }
+
+    /// What is in hand and the list of books may be different after a command.
+    private func follow() {
+        showEdits(all: false)
+        do {
+            try library.hand.refresh()
+        } catch {
+            report.notice(FailureWording(error).message)
+        }
+    }
+
+    private func showEdits(all: Bool) {
+        for line in shelfView?.takeEdits(all: all) ?? [] { report.notice(line) }
     }
 
     private func answer(_ dialogue: any Dialogue, _ input: (any Dialogue) -> Void) -> Step {
         isAnswering = true
         defer { isAnswering = false }
         input(dialogue)
+        showEdits(all: false)
         if dialogue.isFinished { self.dialogue = nil }
         promptView.question = self.dialogue?.question
         return settle()
@@ -192,6 +240,11 @@ public import ViewModel
     public func allowDialogues() {
         promptView.isInteractive = true
         report.waits = false
+        if let pager = options.pager, let height = options.height { report.page(with: pager, height: height) }
+        if let shelf = try? library.shelf() {
+            shelfView = ShelfView.make(with: shelf) { [report] in ShelfView(style: report.noticePresentation.style) }
+            report.showsEdits = report.tellsChanges
+        }
         report.tellsAside = { [weak self] line in
             guard let self else { return }
             if isAnswering { report.notice(line) } else { asideLines.send(line) }

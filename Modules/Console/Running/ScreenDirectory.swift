@@ -22,6 +22,7 @@ import ViewModel
             (["session"], { SessionsScreen.make(with: library.sessions) { SessionsScreen(report: report) } }),
             (["settings"], { SettingsScreen.make(with: library.settings) { SettingsScreen(report: report) } }),
             (["library"], { LibraryScreen.make(with: library.check) { LibraryScreen(report: report) } }),
+            (["open", "close"], { HandScreen.make(with: library.hand) { HandScreen(report: report) } }),
             (["clock"], { ClockScreen.make(with: library.clock) { ClockScreen(report: report) } }),
             (["import", "export"], { ExchangeScreen.make(with: library.exchange) { ExchangeScreen(report: report) } }),
         ]

@@ -8,17 +8,23 @@
 enum ScriptFile {
     /// - Throws: when the file cannot be opened.
     static func open(_ path: String, source: Source) throws(ReadError) -> ScriptReader {
-        ScriptReader(try FileSource(path), source: source)
+        let file = try FileSource(path)
+        return ScriptReader(file, source: Source(name: source.name, file: FileIdentity(descriptor: file.descriptor)))
     }
 
     /// Opens the file that an `include` names: a relative path begins at the folder of the file that includes.
-    /// - Throws: when the file cannot be opened.
+    /// - Throws: when the file cannot be opened; `.includesItself` when it is one of those that lead to it, which would never end.
     static func open(including invocation: Invocation) throws(ReadError) -> ScriptReader {
         let span = invocation.span(of: "FILE")
-        let site = IncludeSite(
-            source: invocation.statement.source, position: invocation.statement.position(of: span.start))
-        let path = path(FileNames.expandingHome(invocation.text("FILE")), from: invocation.statement.source)
-        return try open(path, source: Source(name: path, includedAt: site))
+        let including = invocation.statement.source
+        let site = IncludeSite(source: including, position: invocation.statement.position(of: span.start))
+        let path = path(FileNames.expandingHome(invocation.text("FILE")), from: including)
+        let file = try FileSource(path)
+        let identity = FileIdentity(descriptor: file.descriptor)
+        if let identity, including.file == identity || including.chain.contains(where: { $0.source.file == identity }) {
+            throw .includesItself
+        }
+        return ScriptReader(file, source: Source(name: path, includedAt: site, file: identity))
     }
 
     /// A path as it is seen from the current folder.
@@ -31,12 +37,14 @@ enum ScriptFile {
 /// The bytes of a file that is closed with the last reader of it.
 private struct FileSource: ByteSource {
     private let file: OpenFile
+    let descriptor: Int32
     private var bytes: DescriptorSource
 
     init(_ path: String) throws(ReadError) {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .failed(errno: errno) }
         file = OpenFile(descriptor)
+        self.descriptor = descriptor
         bytes = DescriptorSource(descriptor: descriptor)
     }
 
@@ -51,13 +59,24 @@ private struct FileSource: ByteSource {
     }
 }
 
+extension FileIdentity {
+    /// Nil for what is no file: a pipe can be read by one alone.
+    init?(descriptor: Int32) {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        self.init(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+    }
+}
+
 extension ReadError {
     func diagnostic(at invocation: Invocation) -> Diagnostic {
-        let message =
-            switch self {
-            case .failed(let code): "cannot read '\(invocation.text("FILE"))': \(systemMessage(code))"
-            case .stopped: "interrupted while reading '\(invocation.text("FILE"))'"
-            }
-        return Diagnostic(self == .stopped ? .interrupted : .io, message, in: invocation, at: "FILE")
+        let file = invocation.text("FILE")
+        return switch self {
+        case .failed(let code):
+            Diagnostic(.io, "cannot read '\(file)': \(systemMessage(code))", in: invocation, at: "FILE")
+        case .stopped: Diagnostic(.interrupted, "interrupted while reading '\(file)'", in: invocation, at: "FILE")
+        case .includesItself:
+            Diagnostic(.usage, "'\(file)' includes itself, which would never end", in: invocation, at: "FILE")
+        }
     }
 }

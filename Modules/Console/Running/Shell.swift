@@ -11,6 +11,8 @@ import ViewModel
     let unit: UnitOfWork
     let counts: CountsViewModel
     weak var observer: (any ShellObserver)?
+    /// What stands for a name that a command leaves out; files of commands name what they mean.
+    var inHand: () -> InHand = { .nothing }
 
     private var commands: [ScreenCommand?]
     private var directory: ScreenDirectory
@@ -42,7 +44,8 @@ import ViewModel
         if !statement.errors.isEmpty, statement.isMeantToFail { return nil }
         let invocation: Invocation
         do {
-            invocation = try parser.bind(statement, variables: variables)
+            let inHand = depth == 0 ? inHand() : .nothing
+            invocation = try parser.bind(statement, variables: variables, inHand: inHand)
         } catch {
             report.forget()
             return Diagnostic(error, in: statement)

@@ -11,9 +11,9 @@ final class BooksScreen: NonReusableViewModelOwner {
 
     func viewModelDidChange(_ viewModel: BooksViewModel, disposeBag bag: DisposeBag) {
         let report = report
-        for action in [viewModel.add, viewModel.put] { report.changes(of: action, in: bag) { $0.row.name } }
-        report.changes(of: viewModel.rename, in: bag) { "\($0.before?.name ?? "") → \($0.row.name)" }
-        report.changes(of: viewModel.delete, in: bag) { change in
+        for action in [viewModel.add, viewModel.put] { report.listChanges(of: action, in: bag) { $0.row.name } }
+        report.listChanges(of: viewModel.rename, in: bag) { "\($0.before?.name ?? "") → \($0.row.name)" }
+        report.listChanges(of: viewModel.delete, in: bag) { change in
             let cards = change.row.cards
             return cards == 0 ? change.row.name : "\(change.row.name) and its \(counted(cards, "card"))"
         }
@@ -40,6 +40,21 @@ extension BooksScreen: Screen {
             },
             ScreenCommand("book delete", .changes) { viewModel.delete.apply($0.entity("BOOK")) },
         ]
+    }
+}
+
+extension Report {
+    /// Tells the changes of books, where the edits of their list do not say the same.
+    fileprivate func listChanges<Input>(
+        of action: Action<Input, RowChange<BookRow>, Failure>, in bag: DisposeBag,
+        _ text: @escaping @MainActor (RowChange<BookRow>) -> String
+    ) {
+        errors(of: action, in: bag)
+        action.results.observe(in: bag) { [weak self] change in
+            guard let self else { return }
+            note(change.outcome, of: change.row.id)
+            if !showsEdits || change.outcome == .unchanged { tell(change.outcome, text(change)) }
+        }
     }
 }
 

@@ -28,12 +28,25 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
     }
 
     func viewModelDidChange(_ viewModel: PromptViewModel, disposeBag bag: DisposeBag) {
-        let line = combineLatest(viewModel.due, viewModel.progressText, viewModel.sitting).map { due, progress, sitting in
-            let parts = [due > 0 ? "\(due) due" : "", progress].filter { !$0.isEmpty }
-            let status = parts.isEmpty ? "sutra" : "sutra \(parts.joined(separator: " · "))"
-            return sitting.map { "\($0.words) · \(status)" } ?? status
+        let overall = combineLatest(viewModel.due, viewModel.progressText).map { Self.words("sutra", due: $0, $1) }
+        let standing = combineLatest(viewModel.held, overall).map { held, overall in
+            switch held {
+            case nil: overall
+            case .book(let book): Self.words(book.name, due: book.due, book.cards > 0 ? book.progressText : "")
+            case .profile(let profile): "\(profile.name.withVisibleControls) \(profile.totalText)"
+            }
+        }
+        let line = combineLatest(standing, viewModel.sitting).map { standing, sitting in
+            sitting.map { "\($0.words) · \(standing)" } ?? standing
         }
         line.bind(self, in: bag) { view, line in view.status.value = line }
+    }
+
+    /// `Spanish 12 due · 50% KNOWN`.
+    private static func words(_ name: String, due: Int, _ progress: String) -> String {
+        let parts = [due > 0 ? "\(due) due" : "", progress].filter { !$0.isEmpty }
+        let name = name.withVisibleControls.truncated(toWidth: 30)
+        return parts.isEmpty ? name : "\(name) \(parts.joined(separator: " · "))"
     }
 }
 

@@ -32,6 +32,9 @@ package protocol CardStore: AnyObject {
 
     /// - Throws: `ModelError.notFound(.card)`.
     func deleteCard(_ id: Card.ID) throws(ModelError) -> Change<Card>
+
+    /// The tags that cards have and that begin so, ASCII letters without regard to case, in order, at most `limit`.
+    func tags(beginningWith prefix: String, limit: Int) throws(ModelError) -> [String]
 }
 
 /// Which cards to list.

@@ -21,6 +21,9 @@ import Model
     /// The cards as they will be made.
     public let cards: ListProperty<NewBookCard>
 
+    /// The name as it was typed last.
+    public var currentName: String { name.value }
+
     // Inputs
 
     public func nameDidChange(_ name: String) { self.name.value = name }

@@ -24,6 +24,8 @@ public enum Failure: Error, Hashable, Sendable {
 
     public enum Kind: Hashable, Sendable {
         case book, card, profile, segment, sound, setting, session
+        /// Where either is meant.
+        case bookOrProfile
     }
 
     public enum Input: Hashable, Sendable {

@@ -22,7 +22,8 @@ import Model
     public private(set) lazy var transaction = TransactionViewModel(services: services)
     public private(set) lazy var scriptRun = ScriptRunViewModel(services: services)
     public private(set) lazy var counts = CountsViewModel(services: services)
-    public private(set) lazy var prompt = PromptViewModel(services: services, sitting: sitting.current)
+    public private(set) lazy var prompt = PromptViewModel(services: services, sitting: sitting.current, held: hand.held)
+    public private(set) lazy var hand = HandViewModel(services: services)
     public private(set) lazy var names = NamesViewModel(services: services)
 
     private let services: any Services
@@ -34,6 +35,10 @@ import Model
     public func stop(when shouldStop: @escaping @Sendable () -> Bool) {
         services.libraryService.store.stop(when: shouldStop)
     }
+
+    /// All books as they are on the shelf.
+    /// - Throws: what reading the library meets.
+    public func shelf() throws(Failure) -> ShelfViewModel { try ShelfViewModel(services: services) }
 
     /// The form for a new book, for someone who is asked for its name and then its cards.
     public func newBook() -> NewBookViewModel { NewBookViewModel(services: services) }
@@ -50,6 +55,7 @@ import Model
         let changes = try attempt { () throws(ModelError) in try services.libraryService.store.changesElsewhere() }
         guard changes != seenChanges else { return try services.bookService.shelf.refreshIfStale() }
         try KnownState(services: services).refresh()
+        try hand.refresh()
         seenChanges = changes
     }
 }

@@ -2,7 +2,7 @@ import Model
 
 /// The names that a person can be offered while they write.
 @MainActor public final class NamesViewModel {
-    package typealias Services = HasBookService & HasProfileService
+    package typealias Services = HasBookService & HasCardService & HasProfileService
 
     private let services: any Services
 
@@ -26,6 +26,11 @@ import Model
         return try attempt { () throws(ModelError) in
             try services.profileService.store.profiles().map(\.name).filter { NameKey(folding: $0).text.hasPrefix(key) }
         }
+    }
+
+    /// The tags of cards that begin so, without regard to ASCII case, at most `limit`.
+    public func tags(beginningWith prefix: String, limit: Int = 200) throws(Failure) -> [String] {
+        try attempt { () throws(ModelError) in try services.cardService.store.tags(beginningWith: prefix, limit: limit) }
     }
 
     /// The built-in sounds.

@@ -15,8 +15,15 @@ import Model
     /// The sitting under way.
     public let sitting: Property<SittingState?>
 
-    package init(services: any Services, sitting: Property<SittingState?> = .constant(nil)) {
+    /// What is in hand.
+    public let held: Property<HeldThing?>
+
+    package init(
+        services: any Services, sitting: Property<SittingState?> = .constant(nil),
+        held: Property<HeldThing?> = .constant(nil)
+    ) {
         self.sitting = sitting
+        self.held = held
         guard let books = try? services.bookService.shelf.books() else {
             progressText = .constant("")
             due = .constant(0)

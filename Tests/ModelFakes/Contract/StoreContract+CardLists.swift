@@ -68,6 +68,18 @@ extension StoreContract {
             #expect(try ports.fronts(CardQuery(dueAt: .minutes(10))) == ["review"])
             #expect(try ports.fronts(CardQuery(book: book, dueAt: .minutes(20))) == ["review", "learning"])
         },
+        StoreContract("tags are offered by their beginning, each once, in order") { ports in
+            let book = try ports.addBook()
+            try ports.addCard("a", tags: ["noun", "animal"], to: book)
+            try ports.addCard("b", tags: ["noun", "Nature", "n%o"], to: book)
+            try ports.addCard("c", tags: ["été"], to: book)
+            #expect(try ports.cards.tags(beginningWith: "", limit: 9) == ["animal", "n%o", "Nature", "noun", "été"])
+            #expect(try ports.cards.tags(beginningWith: "N", limit: 9) == ["n%o", "Nature", "noun"])
+            #expect(try ports.cards.tags(beginningWith: "N", limit: 2) == ["n%o", "Nature"])
+            #expect(try ports.cards.tags(beginningWith: "n%", limit: 9) == ["n%o"])
+            #expect(try ports.cards.tags(beginningWith: "é", limit: 9) == ["été"])
+            #expect(try ports.cards.tags(beginningWith: "x", limit: 9).isEmpty)
+        },
         StoreContract("the conditions of a list hold together") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             let wanted = try ports.addCard("le chat", "cat", tags: ["noun"], to: french)

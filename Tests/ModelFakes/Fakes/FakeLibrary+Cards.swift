@@ -85,6 +85,15 @@ extension FakeLibrary: CardStore {
         return Change(before: before, after: nil)
     }
 
+    package func tags(beginningWith prefix: String, limit: Int) throws(ModelError) -> [String] {
+        var tags: [String: String] = [:]
+        for card in try read().cards.values {
+            for tag in card.tags { tags[tag.asciiLowered, default: tag] = min(tags[tag.asciiLowered] ?? tag, tag) }
+        }
+        let found = tags.filter { $0.key.hasPrefix(prefix.asciiLowered) }.sorted { $0.key < $1.key }
+        return listed(found.prefix(limit).map(\.value))
+    }
+
     private func replace(_ before: Card, by after: Card) throws(ModelError) -> Change<Card> {
         let change = Change(before: before, after: after)
         if change.outcome != .unchanged { try write { $0.replace(after) } }
@@ -125,6 +134,10 @@ extension FakeState {
 
 extension String {
     fileprivate func matchesTag(_ tag: String) -> Bool { utf8.elementsEqual(tag.utf8) { $0.asciiLower == $1.asciiLower } }
+}
+
+extension String {
+    fileprivate var asciiLowered: String { String(decoding: utf8.map(\.asciiLower), as: UTF8.self) }
 }
 
 extension UInt8 {

@@ -28,6 +28,18 @@ extension CommandGroupEntry {
                 examples: ["include lessons/one.sutra"],
                 notes: ["A relative path begins at the folder of the file that includes."])),
         builtin(
+            "open", "a book or a profile in hand",
+            CommandEntry(
+                nil, "Takes a book or a profile in hand: commands may leave its name out then.",
+                [.required("THING", .bookOrProfile)], examples: ["open French"],
+                notes: [
+                    "With a book in hand, `card add 'le chat' 'the cat'` adds to it, and `review start` studies it.",
+                    "Scripts and files of commands name what they mean.",
+                ])),
+        builtin(
+            "close", "nothing in hand",
+            CommandEntry(nil, "Puts down what is in hand.", examples: ["close"])),
+        builtin(
             "timing", "how long commands take",
             CommandEntry(
                 nil, "Tells how long each command takes, from the next on.", [.required("SWITCH", .choice(["on", "off"]))],

@@ -16,7 +16,7 @@ extension ValueKind {
         switch self {
         case .text, .soundName, .tag, .file, .settingKey, .commandName, .command:
             return 0
-        case .book, .card, .profile:
+        case .book, .card, .profile, .bookOrProfile:
             guard text.utf8.first == Byte.at, case .id(let id) = try Reference(text) else { return 0 }
             return id
         case .session:

@@ -66,7 +66,8 @@ final class OpenScript {
         switch (input, descriptor) {
         case (_, let descriptor?):
             guard lseek(descriptor, start, SEEK_SET) >= 0 else { throw .failed(errno: errno) }
-            return ScriptReader(descriptor: descriptor, source: input.source, shouldStop: shouldStop)
+            let source = Source(name: input.source.name, file: FileIdentity(descriptor: descriptor))
+            return ScriptReader(descriptor: descriptor, source: source, shouldStop: shouldStop)
         case (.text(let text), nil):
             return ScriptReader(text: text, source: input.source)
         case (_, nil):

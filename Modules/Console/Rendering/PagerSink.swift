@@ -1,0 +1,112 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The terminal, by way of a pager where a command prints more than fits on the screen.
+final class PagerSink: ByteSink {
+    private let terminal: any ByteSink
+    private let command: String
+    /// Lines and cells of the window.
+    var size: (height: Int, width: Int)
+
+    private var held: [UInt8] = []
+    private var lines = 0
+    private var state = State.passing
+
+    private enum State {
+        /// All goes to the terminal.
+        case passing
+        /// All is kept back, as it may become too much for the screen.
+        case holding
+        case paging(ForegroundProcess, pipe: DescriptorSink, descriptor: Int32)
+        /// The person has left the pager.
+        case left(ForegroundProcess)
+    }
+
+    init(_ terminal: any ByteSink, command: String, size: (height: Int, width: Int)) {
+        (self.terminal, self.command, self.size) = (terminal, command, size)
+    }
+
+    var isPaging: Bool {
+        switch state {
+        case .paging, .left: true
+        case .passing, .holding: false
+        }
+    }
+
+    /// A command begins: what it prints may be much.
+    func begin() { state = .holding }
+
+    /// The command has ended: what it printed is shown, and the person has left the pager.
+    /// - Throws: ``OutputError``.
+    func end() throws(OutputError) {
+        switch state {
+        case .passing: break
+        case .holding: try letThrough()
+        case .paging(let process, _, let descriptor):
+            close(descriptor)
+            process.wait()
+        case .left(let process): process.wait()
+        }
+        state = .passing
+    }
+
+    /// Shows what was kept back, as something else is to be shown after it.
+    /// - Throws: ``OutputError``.
+    func letThrough() throws(OutputError) {
+        guard case .holding = state else { return }
+        state = .passing
+        let bytes = held
+        held = []
+        lines = 0
+        if !bytes.isEmpty { try terminal.write(bytes) }
+    }
+
+    /// - Throws: ``OutputError``; `.closed` when the person has left the pager, and no more is wanted.
+    func write(_ bytes: [UInt8]) throws(OutputError) {
+        switch state {
+        case .passing: try terminal.write(bytes)
+        case .left: throw .closed
+        case .paging(let process, let pipe, let descriptor):
+            do {
+                try pipe.write(bytes)
+            } catch {
+                close(descriptor)
+                state = .left(process)
+                throw error
+            }
+        case .holding:
+            held += bytes
+            lines += rows(of: bytes)
+            guard lines >= size.height else { return }
+            let bytes = held
+            held = []
+            lines = 0
+            state = startPager()
+            try write(bytes)
+        }
+    }
+
+    private func startPager() -> State {
+        var ends: [Int32] = [0, 0]
+        guard unsafe pipe(&ends) == 0 else { return .passing }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        defer { close(ends[0]) }
+        // As git has it: short texts stay on the screen, colours are shown.
+        _ = unsafe setenv("LESS", "FRX", 0)
+        guard let process = ForegroundProcess(command, input: ends[0]) else {
+            close(ends[1])
+            return .passing
+        }
+        return .paging(process, pipe: DescriptorSink(descriptor: ends[1]), descriptor: ends[1])
+    }
+
+    /// How many rows of the screen a text takes, at least.
+    private func rows(of bytes: [UInt8]) -> Int {
+        bytes.split(separator: Byte.newline, omittingEmptySubsequences: false).dropLast().reduce(0) { rows, line in
+            rows + max(1, (line.count { $0 & 0xC0 != 0x80 } + size.width - 1) / max(1, size.width))
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Binding
+import Changeset
+import MVVM
+import ViewModel
+
+/// The books as rows that change: it shows no list, but each edit of it, in a line.
+final class ShelfView: NonReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<ShelfViewModel>()
+
+    private var shown: [BookRow] = []
+    private var before: [BookRow] = []
+    private let style: Style
+
+    init(style: Style) { self.style = style }
+
+    func viewModelDidChange(_ viewModel: ShelfViewModel, disposeBag bag: DisposeBag) {
+        viewModel.rows.bind(self, in: bag) { view, rows, _ in view.shown = Array(rows) }
+        before = shown
+    }
+
+    /// The edits since this was asked for last: `+ Spanish`, `~ French 40% → 50% KNOWN`, `↕`, `− Latin`.
+    /// - Parameter all: also such as the command that made them has told of.
+    func takeEdits(all: Bool) -> [String] {
+        defer { before = shown }
+        let changes = Changeset(from: before, to: shown)
+        var lines: [String] = []
+        for offset in changes.deletions { lines.append(style(.removed, "− \(before[offset].farewell)")) }
+        for offset in changes.insertions { lines.append(style(.added, "+ \(shown[offset].words)")) }
+        for update in changes.updates {
+            guard let words = shown[update.new].change(from: before[update.old], all: all) else { continue }
+            lines.append(style(.changed, "~ \(words)"))
+        }
+        for move in changes.moves {
+            lines.append(style(.changed, "↕ \(shown[move.to].name.withVisibleControls) \(place(move.to))"))
+        }
+        guard lines.count > Self.most else { return lines }
+        return lines.prefix(Self.most) + [style(.faint, "and \(lines.count - Self.most) more books")]
+    }
+
+    private static let most = 20
+
+    private func place(_ offset: Int) -> String {
+        offset == 0 ? "is the first now" : "comes after \(shown[offset - 1].name.withVisibleControls) now"
+    }
+}
+
+extension BookRow {
+    fileprivate var words: String {
+        name.withVisibleControls + (cards > 0 ? ", \(counted(cards, "card"))" : "")
+    }
+
+    /// What is said of many cards that went: nobody was asked twice.
+    fileprivate var farewell: String {
+        switch cards {
+        case 0: name.withVisibleControls
+        case ...100: "\(name.withVisibleControls) and its \(counted(cards, "card"))"
+        default: "\(name.withVisibleControls) and its \(cards) cards; `undo` brings them back"
+        }
+    }
+
+    /// `French 40% → 50% KNOWN`; nil where nothing that a row shows is different.
+    fileprivate func change(from old: BookRow, all: Bool) -> String? {
+        var words: [String] = []
+        if all, cards != old.cards { words.append("\(old.cards) → \(counted(cards, "card"))") }
+        if progressText != old.progressText, cards > 0, old.cards > 0 || known > 0 {
+            words.append("\(old.progressText.droppingUnit) → \(progressText)")
+        }
+        let called = name == old.name ? name : "\(old.name) → \(name)"
+        guard !words.isEmpty || name != old.name else { return nil }
+        return called.withVisibleControls + (words.isEmpty ? "" : " " + words.joined(separator: ", "))
+    }
+}
+
+extension String {
+    /// `40%` of `40% KNOWN`.
+    fileprivate var droppingUnit: String { prefix { $0 != " " }.description }
+}

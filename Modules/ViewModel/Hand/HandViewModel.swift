@@ -1,0 +1,130 @@
+public import Binding
+import Model
+
+/// What a person has in hand: a book or a profile that commands then need not name.
+@MainActor public final class HandViewModel {
+    package typealias Services = HasBookService & HasProfileService
+
+    /// It follows the library; nil where nothing is held, or where it was deleted.
+    public let held: Property<HeldThing?>
+
+    /// Takes the book or the profile of that name, or of that number.
+    public let open: Action<EntityReference, HeldThing, Failure>
+
+    private let grip: MutableProperty<Grip>
+    private let profiles: any ProfileStore
+
+    package init(services: any Services) {
+        let grip = MutableProperty(Grip.empty, name: "what is in hand")
+        self.grip = grip
+        let shelf = services.bookService.shelf
+        profiles = services.profileService.store
+        held = grip.flatMapLatest { grip in
+            switch grip {
+            case .empty: return .constant(nil)
+            case .profile(let profile): return .constant(.profile(ProfileRow(profile)))
+            case .book(let id):
+                guard let books = try? shelf.books() else { return .constant(nil) }
+                return books.snapshots.map { books in books.first { $0.id == id }.map { .book(BookRow($0)) } }
+            }
+        }.removeDuplicates()
+        let finder = Finder(services: services)
+        open = Action { (reference: EntityReference) throws(Failure) in
+            let thing = try finder.find(reference)
+            grip.value =
+                switch thing {
+                case .book(let row): .book(row.book.id)
+                case .profile(let row): .profile(row.profile)
+                }
+            return thing
+        }
+    }
+
+    /// Puts down what is in hand.
+    public func close() { grip.value = .empty }
+
+    /// The library may have changed: a book follows by itself, a profile is read again.
+    /// - Throws: what reading the library meets.
+    public func refresh() throws(Failure) {
+        guard case .profile(let old) = grip.value else { return }
+        let profile = try attempt { () throws(ModelError) in try profiles.profile(old.id) }
+        grip.value = profile.map(Grip.profile) ?? .empty
+    }
+
+    private enum Grip: Equatable {
+        case empty
+        case book(Book.ID)
+        case profile(Profile)
+    }
+}
+
+/// A thing that is in hand.
+public enum HeldThing: Hashable, Sendable {
+    case book(BookRow)
+    case profile(ProfileRow)
+
+    public var name: String {
+        switch self {
+        case .book(let row): row.name
+        case .profile(let row): row.name
+        }
+    }
+}
+
+/// Finds a book or a profile where either is meant.
+@MainActor private struct Finder {
+    let services: any HandViewModel.Services
+
+    /// - Throws: `Failure.notFound` with near names of both kinds, `Failure.ambiguous` where both kinds have one of that name.
+    func find(_ reference: EntityReference) throws(Failure) -> HeldThing {
+        var near: [Failure.Near] = []
+        let book = try book(reference, &near)
+        let profile = try profile(reference)
+        switch (book, profile) {
+        case (let book?, nil): return .book(BookRow(book))
+        case (nil, let profile?): return .profile(ProfileRow(profile))
+        case (let book?, let profile?):
+            throw .ambiguous(
+                .bookOrProfile, reference,
+                among: [
+                    Failure.Near(id: book.id.rawValue, name: book.name),
+                    Failure.Near(id: profile.id.rawValue, name: profile.name),
+                ])
+        case (nil, nil):
+            throw .notFound(.bookOrProfile, reference, near: near + (try nearProfiles(reference)))
+        }
+    }
+
+    private func book(_ reference: EntityReference, _ near: inout [Failure.Near]) throws(Failure) -> Book? {
+        let shelf = services.bookService.shelf
+        do throws(Failure) {
+            let id = try shelf.resolve(reference)
+            return try attempt { () throws(ModelError) in try shelf.store.book(id, at: shelf.moment()) }
+        } catch {
+            guard case .notFound(_, _, let names) = error else { throw error }
+            near = names
+            return nil
+        }
+    }
+
+    private func profile(_ reference: EntityReference) throws(Failure) -> Profile? {
+        let store = services.profileService.store
+        return try attempt { () throws(ModelError) in
+            switch reference {
+            case .id(let number): return try store.profile(Profile.ID(number))
+            case .name(let name):
+                guard let id = try store.profileID(named: NameKey(folding: name)) else { return nil }
+                return try store.profile(id)
+            }
+        }
+    }
+
+    private func nearProfiles(_ reference: EntityReference) throws(Failure) -> [Failure.Near] {
+        guard case .name(let name) = reference else { return [] }
+        var near = NearNames<Profile.ID>(to: name)
+        try attempt { () throws(ModelError) in
+            for profile in try services.profileService.store.profiles() { near.consider(profile.name, id: profile.id) }
+        }
+        return near.nearest.map { Failure.Near(id: $0.id.rawValue, name: $0.name) }
+    }
+}

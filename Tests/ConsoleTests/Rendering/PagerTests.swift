@@ -1,0 +1,97 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import Console
+
+@Suite("Long output is paged, short output is not")
+struct PagerTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "sutra-\(UUID().uuidString)")
+    private let terminal = MemorySink()
+
+    init() throws {
+        _ = signal(SIGPIPE, SIG_IGN)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    private var paged: String { (try? String(contentsOf: folder.appending(path: "paged"), encoding: .utf8)) ?? "nothing" }
+
+    private func makePager(_ command: String? = nil, height: Int = 5, width: Int = 20) -> PagerSink {
+        PagerSink(
+            terminal, command: command ?? "cat > '\(folder.path)/paged'", size: (height, width))
+    }
+
+    private func lines(_ count: Int, _ text: String = "line") -> [UInt8] {
+        Array((0..<count).map { "\(text) \($0)\n" }.joined().utf8)
+    }
+
+    @Test func whatFitsIsShownWhenTheCommandHasEnded() throws {
+        let pager = makePager()
+        pager.begin()
+        try pager.write(lines(4))
+        #expect(terminal.text == "")
+        try pager.end()
+        #expect(terminal.text == String(decoding: lines(4), as: UTF8.self))
+        #expect(paged == "nothing")
+    }
+
+    @Test func whatDoesNotFitGoesToThePagerWhole() throws {
+        let pager = makePager()
+        pager.begin()
+        try pager.write(lines(3))
+        try pager.write(lines(3, "more"))
+        #expect(pager.isPaging)
+        try pager.write(lines(1, "last"))
+        try pager.end()
+        #expect(paged == String(decoding: lines(3) + lines(3, "more") + lines(1, "last"), as: UTF8.self))
+        #expect(terminal.text == "")
+        #expect(!pager.isPaging)
+    }
+
+    @Test func aLineThatIsWiderThanTheScreenTakesSeveralRows() throws {
+        let pager = makePager()
+        pager.begin()
+        try pager.write(Array((String(repeating: "é", count: 81) + "\n").utf8))
+        #expect(pager.isPaging)
+        try pager.end()
+    }
+
+    @Test func outsideOfACommandNothingIsHeldBack() throws {
+        let pager = makePager()
+        try pager.write(lines(9))
+        #expect(terminal.bytes == lines(9))
+    }
+
+    @Test func whatComesBehindANoticeIsNotPaged() throws {
+        let pager = makePager()
+        pager.begin()
+        try pager.write(lines(2))
+        try pager.letThrough()
+        try pager.write(lines(9, "more"))
+        try pager.end()
+        #expect(terminal.bytes == lines(2) + lines(9, "more"))
+    }
+
+    @Test func whoLeavesThePagerWantsNoMore() throws {
+        let pager = makePager("exec < /dev/null; sleep 0.05")
+        pager.begin()
+        try pager.write(lines(5))
+        #expect(throws: OutputError.closed) {
+            for _ in 0..<2000 { try pager.write(lines(500)) }
+        }
+        #expect(throws: OutputError.closed) { try pager.write(lines(1)) }
+        try pager.end()
+        pager.begin()
+        try pager.write(lines(1))
+        try pager.end()
+        #expect(terminal.bytes == lines(1))
+    }
+
+    @Test func aPagerReadsWhatItIsGivenAndNotTheKeyboard() throws {
+        let pager = makePager("head -n 1 > '\(folder.path)/paged'")
+        pager.begin()
+        try pager.write(lines(6))
+        try pager.end()
+        #expect(paged == "line 0\n")
+    }
+}

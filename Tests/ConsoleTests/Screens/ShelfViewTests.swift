@@ -1,0 +1,70 @@
+import MVVM
+import Testing
+import ViewModel
+import ViewModelFakes
+
+@testable import Console
+
+/// Protects the lines in which a person sees rows change.
+@MainActor @Suite("The list of books is shown by its edits") struct ShelfViewTests {
+    private let library: LibraryViewModel
+    private let shell: Shell
+    private let view: ShelfView
+
+    init() throws {
+        library = LibraryViewModel(services: FakeServices())
+        let report = Report(
+            output: TextOutput(MemorySink()), notices: TextOutput(MemorySink()), mode: .tsv, outputPresentation: .plain,
+            noticePresentation: .plain, tellsChanges: true)
+        shell = Shell(library: library, report: report, unit: .command)
+        view = ShelfView.make(with: try library.shelf()) { ShelfView(style: .plain) }
+    }
+
+    private func edits(after lines: String..., all: Bool = false) throws -> [String] {
+        for line in lines { #expect(try shell.run(#require(statements(line).first)) == nil, "\(line)") }
+        return view.takeEdits(all: all)
+    }
+
+    @Test func booksThatComeAndGoAreTold() throws {
+        #expect(try edits(after: "book add Spanish") == ["+ Spanish"])
+        _ = try edits(after: "card add Spanish a b")
+        #expect(try edits(after: "book delete Spanish") == ["− Spanish and its 1 card"])
+    }
+
+    @Test func aDeletedBookOfManyCardsCanBeHadBack() throws {
+        _ = try edits(after: "book add B")
+        for index in 0..<101 { _ = try edits(after: "card add B \(index) x") }
+        #expect(try edits(after: "book delete B") == ["− B and its 101 cards; `undo` brings them back"])
+    }
+
+    @Test func progressIsToldWhenItShows() throws {
+        _ = try edits(after: "book add French", "card add French a b", "card add French c d")
+        #expect(try edits(after: "review answer a easy") == ["~ French 0% → 50% KNOWN"])
+        #expect(try edits(after: "card add French e f") == ["~ French 50% → 33% KNOWN"])
+        #expect(try edits(after: "card edit e --back g") == [])
+    }
+
+    @Test func cardsAreCountedWhereNobodyToldOfThem() throws {
+        _ = try edits(after: "book add French")
+        #expect(try edits(after: "card add French a b", all: false) == [])
+        #expect(try edits(after: "card add French c d", all: true) == ["~ French 1 → 2 cards"])
+    }
+
+    @Test func aNewNameIsToldWithItsNewPlace() throws {
+        _ = try edits(after: "book add Alpha", "book add Beta", "book add Gamma")
+        #expect(try edits(after: "book rename Alpha Alfa") == ["~ Alpha → Alfa"])
+        #expect(try edits(after: "book rename Alfa Zeta") == ["~ Alfa → Zeta", "↕ Zeta comes after Gamma now"])
+    }
+
+    @Test func aRowThatChangesBackIsNoEdit() throws {
+        _ = try edits(after: "book add Alpha")
+        #expect(try edits(after: "book rename Alpha Beta", "book rename Beta Alpha", "book add X", "book delete X") == [])
+    }
+
+    @Test func ofVeryManyEditsTheFirstAreShown() throws {
+        for index in 10..<40 { #expect(try shell.run(#require(statements("book add B\(index)").first)) == nil) }
+        let lines = view.takeEdits(all: true)
+        #expect(lines.count == 21)
+        #expect(lines.last == "and 10 more books")
+    }
+}

@@ -1,0 +1,108 @@
+import Binding
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+import ViewModelFakes
+
+/// What a person has in hand, and how it follows the library.
+@MainActor @Suite struct HandTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+    private let hand: HandViewModel
+
+    init() throws {
+        library = LibraryViewModel(services: services)
+        hand = library.hand
+        try services.library.givenBook("French", cards: 10, known: 4)
+        try services.library.givenProfile("Morning")
+    }
+
+    private var name: String? { hand.held.value?.name }
+
+    @Test func nothingIsHeldAtFirstAndAfterItIsPutDown() throws {
+        #expect(name == nil)
+        try hand.open.result(.name("French"))
+        hand.close()
+        #expect(name == nil)
+    }
+
+    @Test(arguments: [
+        (.name("fRENCH"), "French"), (.name("morning"), "Morning"),
+    ] as [(EntityReference, String)])
+    func aNameMeansABookOrAProfile(_ reference: EntityReference, _ name: String) throws {
+        #expect(try hand.open.result(reference).name == name)
+        #expect(self.name == name)
+    }
+
+    @Test func aBookInHandFollowsItsCardsAndItsName() throws {
+        // Given
+        try hand.open.result(.name("French"))
+        let progress = hand.held.map { held in held.map { if case .book(let row) = $0 { row.progressText } else { "" } } }
+        let held = History(progress.removeDuplicates())
+        // When
+        try library.books.rename.result(BookRenaming(book: .name("French"), name: "Français"))
+        try library.cards.delete.result(.id(1))
+        // Then
+        #expect(name == "Français")
+        #expect(held.values.count == 2 && held.values.first == "40% KNOWN", "\(held.values)")
+    }
+
+    @Test func aProfileInHandFollowsWhenTheLibraryIsLookedAt() throws {
+        try hand.open.result(.name("Morning"))
+        try library.profiles.rename.result(ProfileNaming(profile: .name("Morning"), name: "Dawn"))
+        try hand.refresh()
+        #expect(name == "Dawn")
+    }
+
+    @Test func whatIsDeletedIsNoLongerInHand() throws {
+        try hand.open.result(.name("French"))
+        try library.books.delete.result(.name("French"))
+        #expect(name == nil)
+        try hand.open.result(.name("Morning"))
+        try library.profiles.delete.result(.name("Morning"))
+        try hand.refresh()
+        #expect(name == nil)
+    }
+
+    @Test func aNameThatBothKindsHaveIsAmbiguousAndNothingChanges() throws {
+        try hand.open.result(.name("French"))
+        try services.library.givenBook("Morning")
+        let failures = hand.open.failures(.name("morning"))
+        let among = [Failure.Near(id: 2, name: "Morning"), Failure.Near(id: 1, name: "Morning")]
+        #expect(failures == [.ambiguous(.bookOrProfile, .name("morning"), among: among)])
+        #expect(name == "French")
+    }
+
+    @Test func anUnknownNameIsToldWithTheNearOnesOfBothKinds() throws {
+        #expect(
+            hand.open.failures(.name("Frnch")) == [
+                .notFound(.bookOrProfile, .name("Frnch"), near: [Failure.Near(id: 1, name: "French")])
+            ])
+        #expect(
+            hand.open.failures(.name("Mornin")) == [
+                .notFound(.bookOrProfile, .name("Mornin"), near: [Failure.Near(id: 1, name: "Morning")])
+            ])
+    }
+}
+
+/// The list of books that follows the library.
+@MainActor @Suite struct ShelfListTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    init() { library = LibraryViewModel(services: services) }
+
+    @Test func booksAreInTheOrderOfTheirNamesWhateverHappens() throws {
+        // Given
+        for name in ["Spanish", "études", "French"] { try services.library.givenBook(name) }
+        let rows = try library.shelf().rows
+        #expect(rows.map(\.name).elements.elementsEqual(["French", "Spanish", "études"]))
+        // When
+        try library.books.add.result("german")
+        try library.books.rename.result(BookRenaming(book: .name("Spanish"), name: "Andalusian"))
+        try library.books.delete.result(.name("French"))
+        // Then
+        #expect(rows.map(\.name).elements.elementsEqual(["Andalusian", "german", "études"]))
+    }
+}

@@ -27,9 +27,10 @@ import ViewModelFakes
         #expect(name == nil)
     }
 
-    @Test(arguments: [
-        (.name("fRENCH"), "French"), (.name("morning"), "Morning"),
-    ] as [(EntityReference, String)])
+    @Test(
+        arguments: [
+            (.name("fRENCH"), "French"), (.name("morning"), "Morning"),
+        ] as [(EntityReference, String)])
     func aNameMeansABookOrAProfile(_ reference: EntityReference, _ name: String) throws {
         #expect(try hand.open.result(reference).name == name)
         #expect(self.name == name)

@@ -42,6 +42,7 @@ format:
 ## make bench: speeds as ratios against named peers; figures are read, not asserted
 bench: build
 	@Tests/Benchmarks/commands
+	@Tests/Benchmarks/scripts
 	@Tests/Benchmarks/run
 
 ## make bench-study: study against Anki's core, which is fetched from PyPI where it is missing

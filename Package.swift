@@ -42,7 +42,7 @@ let rows: [Target] = [
     .suite("Interchange", with: ["Model"], data: "Fixtures"),
     .suite("Bells", with: ["Model"], data: "Fixtures"),
     .suite("Composition", with: ["ViewModel", "Model", "Binding", "Changeset"]),
-    .suite("Console", with: ["ViewModel", "ViewModelFakes", "Binding"]),
+    .suite("Console", with: ["ViewModel", "ViewModelFakes", "MVVM", "Binding"]),
     .cLibrary("CPseudoTerminal", at: "Tests/CPseudoTerminal", links: "util"),
     .suite("Apps", testing: ["sutra", "sutra-run", "CPseudoTerminal"]),
     .suite("Boundaries", testing: ["Console", "Composition"]),

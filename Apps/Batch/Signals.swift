@@ -33,7 +33,7 @@ nonisolated enum Signals {
     }
 
     private static func note(_ signal: Int32) {
-        number.store(signal, ordering: .relaxed)
+        _ = number.compareExchange(expected: 0, desired: signal, ordering: .relaxed)
     }
 
     #if canImport(Glibc)

@@ -104,7 +104,8 @@ final class ReadlineLoop {
 
     private func promptDidChange(_ text: String) {
         prompt = text
-        if isReading { unsafe sutra_readline_set_prompt(text) }
+        // A terminal that can take nothing back shows the new prompt with the next line.
+        if isReading, Environment.hasAbleTerminal { unsafe sutra_readline_set_prompt(text) }
     }
 
     /// Shows a line above the prompt, and leaves what is typed as it is.

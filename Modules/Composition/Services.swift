@@ -15,6 +15,7 @@ struct Services: AppServices {
     let settingsService: SettingsService
     let sittingService: SittingService
     let studyService: StudyService
+    let undoService: UndoService
 
     @MainActor init(_ connection: Connection, clock wallClock: any WallClock, seed: UInt64, player: any SoundPlayer) {
         let settings = SQLiteSettings(connection)
@@ -23,12 +24,14 @@ struct Services: AppServices {
         cardService = CardService(store: SQLiteCards(connection))
         clockService = ClockService(clock: clock, virtualClock: wallClock as? any VirtualClock, scheduler: .continuous)
         exchangeService = ExchangeService(exchange: FileExchange(), clock: wallClock)
-        libraryService = LibraryService(store: connection, scriptRuns: SQLiteScriptRuns(connection))
+        libraryService = LibraryService(
+            store: connection, file: SQLiteLibraryFile(connection), scriptRuns: SQLiteScriptRuns(connection))
         profileService = ProfileService(store: SQLiteProfiles(connection))
         settingsService = SettingsService(store: settings)
         sittingService = SittingService(
             store: SQLiteSessions(connection), player: player, clock: ClockOption.steadyClock(beside: wallClock))
         studyService = StudyService(
             store: SQLiteStudy(connection), statistics: SQLiteStatistics(connection), plan: PlanKeeper(settings, seed: seed))
+        undoService = UndoService(store: SQLiteUndo(connection))
     }
 }

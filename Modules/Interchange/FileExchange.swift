@@ -6,6 +6,7 @@ package final class FileExchange: Exchange {
     private let standardOutput: Int32
     private let chunk: Int
     private let recordLimit: Int
+    private var shouldStop: @Sendable () -> Bool = { false }
 
     /// - Parameter standardInput: the descriptor that `-` is read from; it stays open.
     /// - Parameter standardOutput: the descriptor that `-` is written to; it stays open.
@@ -22,13 +23,17 @@ package final class FileExchange: Exchange {
         self.recordLimit = recordLimit
     }
 
+    package func stop(when shouldStop: @escaping @Sendable () -> Bool) { self.shouldStop = shouldStop }
+
     @discardableResult
     package func read(
         from path: String, as format: ExchangeFormat?, _ body: (ExchangeRecord) throws(ModelError) -> Void
     ) throws(ModelError) -> ExchangeFormat {
         let known = format ?? ExchangeFormat(ofOthersThanCards: path)
         if case .sessions(.ics) = known { throw .format(.writtenOnly(format: SessionFormat.ics.rawValue), file: path, line: 0) }
-        let file = path == "-" ? InputFile(borrowing: standardInput, path: path) : try InputFile(path)
+        let file =
+            path == "-"
+            ? InputFile(borrowing: standardInput, path: path, shouldStop) : try InputFile(path, shouldStop)
         if known == .profiles {
             for profile in try ProfileReader(file).records() { try body(.profile(profile)) }
             return .profiles
@@ -77,7 +82,7 @@ package final class FileExchange: Exchange {
     }
 
     private func output(_ path: String) throws(ModelError) -> OutputFile {
-        path == "-" ? OutputFile(borrowing: standardOutput, path: path) : try OutputFile(path)
+        path == "-" ? OutputFile(borrowing: standardOutput, path: path, shouldStop) : try OutputFile(path, shouldStop)
     }
 
     /// The format that the first line tells, or the name of a file of cards.

@@ -26,7 +26,7 @@ public enum Environment {
     static var allowsColour: Bool { variable("NO_COLOR") == nil && hasAbleTerminal }
 
     /// Whether the terminal does more than to show one character behind the other.
-    static var hasAbleTerminal: Bool { variable("TERM").map { $0 != "dumb" } ?? false }
+    public static var hasAbleTerminal: Bool { variable("TERM").map { $0 != "dumb" } ?? false }
 
     /// What shows a text that does not fit on the screen; nil where the person wants nothing, or the terminal can do little.
     static var pager: String? {

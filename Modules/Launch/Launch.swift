@@ -28,7 +28,8 @@ import ViewModel
     /// Keeps a file from getting the number of a standard stream that the caller closed: output would go into it.
     private static func occupyStandardStreams() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-            _ = unsafe Glibc.open("/dev/null", O_RDONLY)  // to write to it fails, and is told
+            // To read or write what was closed fails, and is told.
+            _ = unsafe Glibc.open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
 

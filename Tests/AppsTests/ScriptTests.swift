@@ -42,7 +42,7 @@ import Testing
         #expect(result.code == 1)
         #expect(result.errors.hasPrefix("lessons/two.sutra:1:11: error: no card has the id @9 [NOT_FOUND]\n"), "\(result.errors)")
         #expect(
-            result.errors.contains("included from lessons/one.sutra:1:9\n  included from main.sutra:3:11\n"),
+            result.errors.contains("included from lessons/one.sutra:1:1\n  included from main.sutra:3:3\n"),
             "\(result.errors)")
     }
 

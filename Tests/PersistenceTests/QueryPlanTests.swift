@@ -129,9 +129,28 @@ import Testing
         let plan = try library.plan { _ = try library.sessions.sessionSums(between: [start, Self.moment.dayEnd]) }
         #expect(plan == [byStart])
         let draft = SessionDraft(profileName: "", startedAt: start, planned: .zero)
-        #expect(try library.plan { _ = try library.sessions.addSession(draft) } == [byStart])
+        let adding = try library.plan { _ = try library.sessions.addSession(draft) }
+        let byNumber = "SEARCH session USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"
+        #expect(adding.filter { $0.contains("session") } == [byStart, byNumber])
         let key = "SEARCH session USING INTEGER PRIMARY KEY (rowid=?)"
         #expect(try library.plan { try library.sessions.noteSession(id, sat: .zero, at: start) } == [key])
+    }
+
+    /// What is kept for undo, and an undo itself, takes what the step needs, however large the library is.
+    @Test func stepsAreKeptAndUndoneByKeysAlone() throws {
+        let review = try makeReview()
+        let plan = try library.plan(ofUndo: true) {
+            _ = try library.study.record(review)
+            _ = try library.cards.deleteCard(review.before.id)
+            for _ in 1...2 { _ = try library.undo.undo(at: Self.moment.now) }
+            for _ in 1...2 { _ = try library.undo.redo(at: Self.moment.now) }
+        }
+        let scans = Set(plan.filter { $0.hasPrefix("SCAN ") })
+        let small: Set = [
+            "SCAN sqlite_sequence", "SCAN CONSTANT ROW", "SCAN undo_step", "SCAN undo_step USING INDEX undo_step_redo",
+            "SCAN (subquery-2)", "SCAN entry", "SCAN part",
+        ]
+        #expect(scans.subtracting(small) == [])
     }
 
     /// An answer to a card that has been added for it.
@@ -152,8 +171,8 @@ extension SQLiteUnderTest {
         try study.countCards(queue, in: scope, at: QueryPlanTests.moment, limit: 9)
     }
 
-    /// The steps of the plans of all statements that `body` runs.
-    fileprivate func plan(_ body: () throws -> Void) throws -> [String] {
+    /// The steps of the plans of all statements that `body` runs, without those of undo or of nothing else.
+    fileprivate func plan(ofUndo isOfUndo: Bool = false, _ body: () throws -> Void) throws -> [String] {
         let log = StatementLog()
         connection.queue.inDatabase { db in
             db.trace { event in if case .statement(let statement) = event { log.statements.append(statement.expandedSQL) } }
@@ -161,7 +180,9 @@ extension SQLiteUnderTest {
         try body()
         return try connection.queue.inDatabase { db in
             db.trace()
-            return try log.statements.filter { !$0.hasPrefix("--") }.flatMap { sql in
+            let statements = log.statements.filter { !$0.hasPrefix("--") }
+            let ofUndo = statements.filter { $0.contains("undo_") || $0.contains("sqlite_sequence") }
+            return try (isOfUndo ? ofUndo : statements.filter { !ofUndo.contains($0) }).flatMap { sql in
                 try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)").map { $0["detail"] as String }
             }
         }

@@ -16,10 +16,13 @@ final class SQLiteUnderTest: LibraryUnderTest {
     let settings: any SettingsStore
     let study: any StudyStore
     let statistics: any StatisticsStore
+    let file: any LibraryFileStore
     let scriptRuns: any ScriptRunStore
+    let undo: any UndoStore
     var library: any LibraryStore { connection }
 
     private let folder: TemporaryFolder?
+    private lazy var backups = Result { try folder ?? TemporaryFolder() }
 
     convenience init(inMemory: Bool) throws { try self.init(in: inMemory ? nil : TemporaryFolder()) }
 
@@ -29,6 +32,8 @@ final class SQLiteUnderTest: LibraryUnderTest {
         (books, cards) = (SQLiteBooks(connection), SQLiteCards(connection))
         (profiles, settings) = (SQLiteProfiles(connection), SQLiteSettings(connection))
         (sessions, scriptRuns) = (SQLiteSessions(connection), SQLiteScriptRuns(connection))
+        undo = SQLiteUndo(connection)
+        file = SQLiteLibraryFile(connection)
         (study, statistics) = (SQLiteStudy(connection), SQLiteStatistics(connection))
     }
 
@@ -38,6 +43,8 @@ final class SQLiteUnderTest: LibraryUnderTest {
             try db.execute(sql: "PRAGMA ignore_check_constraints = 1; \(sql); PRAGMA ignore_check_constraints = 0")
         }
     }
+
+    func path(ofBackup name: String) throws -> String { try backups.get().path(name) }
 
     func connectAgain() throws -> (any LibraryUnderTest)? { try folder.map { try SQLiteUnderTest(in: $0) } }
 

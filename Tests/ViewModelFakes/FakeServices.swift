@@ -19,6 +19,7 @@ package import ViewModel
     package let settingsService: SettingsService
     package let sittingService: SittingService
     package let studyService: StudyService
+    package let undoService: UndoService
     package let player = FakePlayer()
     package let steadyClock: FakeSteadyClock
 
@@ -38,11 +39,12 @@ package import ViewModel
         cardService = CardService(store: library)
         clockService = ClockService(clock: studyClock, virtualClock: isVirtual ? clock : nil, scheduler: scheduler)
         exchangeService = ExchangeService(exchange: files ?? exchange, clock: clock)
-        libraryService = LibraryService(store: transactions ?? library, scriptRuns: library)
+        libraryService = LibraryService(store: transactions ?? library, file: library, scriptRuns: library)
         profileService = ProfileService(store: library)
         settingsService = SettingsService(store: library)
         sittingService = SittingService(store: library, player: player, clock: steadyClock)
         studyService = StudyService(store: library, statistics: library, plan: PlanKeeper(library, seed: seed))
+        undoService = UndoService(store: library)
     }
 
     /// Lets time pass, for the clock and for what waits for it.

@@ -38,7 +38,7 @@ final class StudyScreen: NonReusableViewModelOwner {
 
     /// Says which keys there are and shows the first card.
     func begin() {
-        report.notice(faint("Enter shows the back, 1–4 rates · u undo · e edit · s suspend · q leave"))
+        report.notice(faint(keys(["Enter shows the back, 1–4 rates"])))
         showCard()
     }
 }
@@ -131,9 +131,14 @@ extension StudyScreen {
 
     private func help() {
         report.notice(
-            phase == .front
-                ? "Enter shows the back first · u undo · e edit · s suspend · q leave"
-                : "1 again, 2 hard, 3 good, 4 easy · u undo · e edit · s suspend · q leave")
+            keys(phase == .front ? ["Enter shows the back first"] : ["1 again", "2 hard", "3 good", "4 easy"]))
+    }
+
+    /// What keys do, broken between them where the window is narrow.
+    private func keys(_ first: [String]) -> String {
+        let keys = first + ["u undo", "e edit", "s suspend", "q leave"]
+        let words = keys.enumerated().map { $0.offset < keys.count - 1 ? $0.element + " ·" : $0.element }
+        return TextWrap.lines(of: words, width: report.noticePresentation.width ?? 80).joined(separator: "\n")
     }
 
     private func showCard() {
@@ -148,10 +153,11 @@ extension StudyScreen {
         write("\(faint("───"))\n\(harmless(card.back))\n")
     }
 
-    /// `1 again 1m · 2 hard 6m · 3 good 10m · 4 easy 8d › `
+    /// `1 again 1m · 2 hard 6m · 3 good 10m · 4 easy 8d › `, and `1 1m · 2 6m · 3 10m · 4 8d › ` where that is too wide.
     private var ratings: String {
-        let choices = zip(1..., choices).map { "\($0) \($1.rating.rawValue) \($1.interval)" }
-        return choices.joined(separator: " · ") + " › "
+        let full = zip(1..., choices).map { "\($0) \($1.rating.rawValue) \($1.interval)" }.joined(separator: " · ") + " › "
+        guard let width = report.outputPresentation.width, DisplayWidth.of(full) >= width else { return full }
+        return zip(1..., choices).map { "\($0) \($1.interval)" }.joined(separator: " · ") + " › "
     }
 
     private func summarize() {
@@ -176,7 +182,10 @@ extension StudyScreen {
         report.flush()
     }
 
-    private func faint(_ text: String) -> String { report.outputPresentation.style(.faint, text) }
+    private func faint(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { report.outputPresentation.style(.faint, String($0)) }.joined(separator: "\n")
+    }
 
     private func strong(_ text: String) -> String {
         harmless(text).split(separator: "\n", omittingEmptySubsequences: false)

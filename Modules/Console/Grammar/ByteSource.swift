@@ -21,13 +21,24 @@ enum ReadError: Error, Equatable, Sendable {
     case includesItself
 }
 
+/// Opens a file to be read; of a pipe without a writer, the first one is waited for.
+/// - Parameter shouldStop: is asked when a signal interrupts the waiting.
+func openForReading(_ path: String, shouldStop: () -> Bool) throws(ReadError) -> CInt {
+    while true {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        if descriptor >= 0 { return descriptor }
+        guard errno == EINTR else { throw .failed(errno: errno) }
+        if shouldStop() { throw .stopped }
+    }
+}
+
 /// The bytes of an open file, pipe or terminal, 64 KiB at a time.
 struct DescriptorSource: ByteSource {
     private let descriptor: CInt
     private let shouldStop: () -> Bool
     private static let chunk = 65_536
 
-    /// Reads from a descriptor that stays the caller's; `shouldStop` is asked when a signal interrupts a read.
+    /// Reads from a descriptor that stays the caller's; `shouldStop` is asked before each read and when a signal interrupts it.
     init(descriptor: CInt, shouldStop: @escaping () -> Bool = { false }) {
         self.descriptor = descriptor
         self.shouldStop = shouldStop
@@ -39,6 +50,7 @@ struct DescriptorSource: ByteSource {
         var count = 0
         defer { buffer.removeLast(Self.chunk - count) }
         while true {
+            if shouldStop() { throw .stopped }
             let result = unsafe buffer.withUnsafeMutableBytes { bytes in
                 unsafe readBytes(descriptor, bytes.baseAddress?.advanced(by: start), Self.chunk)
             }
@@ -47,7 +59,7 @@ struct DescriptorSource: ByteSource {
                 return
             }
             switch errno {
-            case EINTR: if shouldStop() { throw .stopped }
+            case EINTR: continue
             case EAGAIN: waitForInput()  // another process has made the descriptor non-blocking
             default: throw .failed(errno: errno)
             }

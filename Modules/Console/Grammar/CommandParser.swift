@@ -105,6 +105,25 @@ extension CommandParser {
         }
     }
 
+    /// The command that a statement is about, which is the one in its `expect` if it has one, and its words; nil where it is wrong.
+    func innermost(of statement: Statement) -> (spec: CommandSpec, words: Range<Int>)? {
+        var words = statement.words.indices
+        do {
+            while true {
+                let (spec, first) = try find(statement, words)
+                guard spec.slots.contains(where: { $0.contains(.isCommand) }) else { return (spec, words) }
+                var nested: Range<Int>?
+                try place(statement, words: first..<words.upperBound, of: spec, skipsFirst: false) { _, _, use in
+                    if case .rest(let words) = use { nested = words }
+                }
+                guard let nested else { return (spec, words) }
+                words = nested
+            }
+        } catch {
+            return nil
+        }
+    }
+
     private func number(_ kind: ValueKind, _ text: String, at span: SourceSpan) throws(CommandError) -> Int64 {
         do throws(ValueProblem) {
             return try kind.number(text)

@@ -17,6 +17,8 @@ enum OutputError: Error, Equatable, Sendable {
     case closed
     /// The system's error number.
     case failed(errno: CInt)
+    /// The process is to end, and no one takes the rest at this moment.
+    case stopped
 }
 
 /// An open file, pipe or terminal.
@@ -24,17 +26,24 @@ enum OutputError: Error, Equatable, Sendable {
 /// A closed pipe must not end the process: whoever owns the process ignores SIGPIPE.
 final class DescriptorSink: ByteSink {
     private let descriptor: CInt
+    private let shouldStop: () -> Bool
+    /// `_POSIX_PIPE_BUF`: a pipe that has room at all takes as much at once.
+    private static let leastRoom = 512
 
-    /// Writes to a descriptor that stays the caller's.
-    init(descriptor: CInt) {
+    /// Writes to a descriptor that stays the caller's; once `shouldStop` says so, what would have to be waited for is not written.
+    init(descriptor: CInt, shouldStop: @escaping () -> Bool = { false }) {
         self.descriptor = descriptor
+        self.shouldStop = shouldStop
     }
 
     func write(_ bytes: [UInt8]) throws(OutputError) {
         var written = 0
         while written < bytes.count {
+            let isEnding = shouldStop()
+            if isEnding, !waitForRoom(milliseconds: 0) { throw .stopped }
+            let count = isEnding ? min(Self.leastRoom, bytes.count - written) : bytes.count - written
             let result = unsafe bytes.withUnsafeBytes { bytes in
-                unsafe writeBytes(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+                unsafe writeBytes(descriptor, bytes.baseAddress?.advanced(by: written), count)
             }
             if result >= 0 {
                 written += result
@@ -42,16 +51,17 @@ final class DescriptorSink: ByteSink {
             }
             switch errno {
             case EINTR: continue
-            case EAGAIN: waitForRoom()  // another process has made the descriptor non-blocking
+            case EAGAIN: _ = waitForRoom(milliseconds: -1)  // another process has made the descriptor non-blocking
             case EPIPE: throw .closed
             default: throw .failed(errno: errno)
             }
         }
     }
 
-    private func waitForRoom() {
+    /// - Returns: whether something can be written, or an error is to be had.
+    private func waitForRoom(milliseconds: CInt) -> Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = unsafe poll(&request, 1, -1)
+        return unsafe poll(&request, 1, milliseconds) > 0
     }
 }
 

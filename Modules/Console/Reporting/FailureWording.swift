@@ -31,9 +31,12 @@ struct FailureWording {
             }
         case .unsound(let count):
             self.init(code: .corrupt, message: "the library contradicts itself in \(counted(count, "place"))")
-            hints = ["take the file from a backup"]
+            hints = ["`library restore FILE` takes it back from a backup"]
         case .interrupted: self.init(code: .interrupted, message: "interrupted")
+        case .nothingToUndo: self.init(code: .nothingToUndo, message: "there is nothing to undo")
+        case .nothingToRedo: self.init(code: .nothingToUndo, message: "nothing was undone that could be done again")
         }
+        if let spec { tell(failure, ofFileIn: spec) }
     }
 
     private init(code: ErrorCode, message: String) {
@@ -114,6 +117,19 @@ struct FailureWording {
         case .noSitting:
             self.init(code: .conflict, message: "nothing is being sat")
             hints = ["`sit PROFILE` begins a session"]
+        case .stepUnderWay:
+            self.init(code: .conflict, message: "a script cannot undo what it has done itself")
+            hints = ["`undo` comes first in a script, or after it: a whole script is one step"]
+        case .stepIsBlocked:
+            self.init(code: .conflict, message: "another program has changed what that step would put back")
+            hints = ["nothing was changed"]
+        case .fileIsTheLibrary:
+            self.init(code: .conflict, message: "the file is the library itself")
+            hints = ["name another file"]
+            places = ["FILE"]
+        case .transactionIsOpen:
+            self.init(code: .usage, message: "the whole library cannot be part of what happens all at once")
+            hints = ["put it into a script of its own"]
         }
     }
 

@@ -5,6 +5,9 @@
 #endif
 
 extension Report {
+    /// Tells of a file that a dry run does not write.
+    func tellUnwritten(_ path: String) { notice("a dry run writes no file: '\(path.withVisibleControls)'") }
+
     /// Has `body` write a file, and gives its content as output: for what writes past the report to the process's own output.
     func printing(_ body: (_ path: String) -> Void) {
         let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"

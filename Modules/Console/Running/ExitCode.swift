@@ -34,7 +34,7 @@ public enum ExitCode: Int32, Sendable {
             case .file(_, .create, _): .cannotCreate
             case .file(_, .write, _): .inputOutput
             case .library(let fault): ExitCode(fault)
-            case .notFound, .ambiguous, .duplicate, .invalid, .conflict, .nothingDue: .failure
+            case .notFound, .ambiguous, .duplicate, .invalid, .conflict, .nothingDue, .nothingToUndo, .nothingToRedo: .failure
             case .unsound: .malformed
             case .interrupted: .interrupted
             }

@@ -23,6 +23,8 @@ import ViewModel
             (["settings"], { SettingsScreen.make(with: library.settings) { SettingsScreen(report: report) } }),
             (["library"], { LibraryScreen.make(with: library.check) { LibraryScreen(report: report) } }),
             (["open", "close"], { HandScreen.make(with: library.hand) { HandScreen(report: report) } }),
+            (["undo", "redo"], { UndoScreen.make(with: library.undo) { UndoScreen(report: report) } }),
+            (["library"], { LibraryFileScreen.make(with: library.file) { LibraryFileScreen(report: report) } }),
             (["clock"], { ClockScreen.make(with: library.clock) { ClockScreen(report: report) } }),
             (["import", "export"], { ExchangeScreen.make(with: library.exchange) { ExchangeScreen(report: report) } }),
         ]

@@ -6,20 +6,27 @@
 
 /// Opens files of commands.
 enum ScriptFile {
+    /// How deep files may include each other.
+    static let deepest = 64
+
+    /// - Parameter shouldStop: is asked before each read, and when a signal interrupts the waiting for a pipe.
     /// - Throws: when the file cannot be opened.
-    static func open(_ path: String, source: Source) throws(ReadError) -> ScriptReader {
-        let file = try FileSource(path)
+    static func open(
+        _ path: String, source: Source, shouldStop: @escaping () -> Bool = { false }
+    ) throws(ReadError) -> ScriptReader {
+        let file = try FileSource(path, shouldStop)
         return ScriptReader(file, source: Source(name: source.name, file: FileIdentity(descriptor: file.descriptor)))
     }
 
     /// Opens the file that an `include` names: a relative path begins at the folder of the file that includes.
     /// - Throws: when the file cannot be opened; `.includesItself` when it is one of those that lead to it, which would never end.
-    static func open(including invocation: Invocation) throws(ReadError) -> ScriptReader {
-        let span = invocation.span(of: "FILE")
+    static func open(
+        including invocation: Invocation, shouldStop: @escaping () -> Bool = { false }
+    ) throws(ReadError) -> ScriptReader {
         let including = invocation.statement.source
-        let site = IncludeSite(source: including, position: invocation.statement.position(of: span.start))
+        let site = IncludeSite(source: including, position: invocation.statement.position(of: invocation.span.start))
         let path = path(FileNames.expandingHome(invocation.text("FILE")), from: including)
-        let file = try FileSource(path)
+        let file = try FileSource(path, shouldStop)
         let identity = FileIdentity(descriptor: file.descriptor)
         if let identity, including.file == identity || including.chain.contains(where: { $0.source.file == identity }) {
             throw .includesItself
@@ -40,12 +47,10 @@ private struct FileSource: ByteSource {
     let descriptor: Int32
     private var bytes: DescriptorSource
 
-    init(_ path: String) throws(ReadError) {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .failed(errno: errno) }
+    init(_ path: String, _ shouldStop: @escaping () -> Bool) throws(ReadError) {
+        descriptor = try openForReading(path, shouldStop: shouldStop)
         file = OpenFile(descriptor)
-        self.descriptor = descriptor
-        bytes = DescriptorSource(descriptor: descriptor)
+        bytes = DescriptorSource(descriptor: descriptor, shouldStop: shouldStop)
     }
 
     mutating func read(into buffer: inout [UInt8]) throws(ReadError) { try bytes.read(into: &buffer) }

@@ -13,12 +13,15 @@ import ViewModel
     weak var observer: (any ShellObserver)?
     /// What stands for a name that a command leaves out; files of commands name what they mean.
     var inHand: () -> InHand = { .nothing }
+    /// Whether files are to be read no further; it is asked while they are.
+    var stopsReading: () -> Bool = { false }
 
     private var commands: [ScreenCommand?]
     private var directory: ScreenDirectory
     /// A screen's bindings live as long as it does.
     private var screens: [any Screen] = []
-    private let includeLimit = 64
+    /// Whether the command that runs is a part of another one, to which all that it does belongs.
+    private var isNested = false
 
     init(library: LibraryViewModel, report: Report, unit: UnitOfWork.Extent, table: CommandTable = .standard) {
         self.report = report
@@ -33,7 +36,7 @@ import ViewModel
     /// Runs one command.
     /// - Returns: what went wrong, nil when it went well.
     func run(_ statement: Statement) -> Diagnostic? {
-        guard observer?.willRun(statement) ?? true else { return nil }
+        guard listener?.willRun(statement) ?? true else { return nil }
         let start = isTimed ? ContinuousClock.now : nil
         let diagnostic = runObserved(statement)
         if let start, isTimed { report.notice("took \((ContinuousClock.now - start).inWords)") }
@@ -58,12 +61,12 @@ import ViewModel
         guard let command = command(for: invocation.spec) else { return unanswered(invocation) }
         do throws(Failure) {
             let (effect, spec) = try effectAndSpec(of: command, invocation)
-            guard try unit.enter(effect, spec) else {
+            guard try isNested ? !unit.standsOutside(spec) : unit.enter(effect, spec) else {
                 report.fail(.standsOutside(spec, invocation))
                 return report.diagnostic
             }
             command.run(invocation)
-            try unit.leave(hasFailed: report.diagnostic != nil)
+            if !isNested { try unit.leave(report.diagnostic) }
         } catch {
             report.fail(error)
         }
@@ -80,6 +83,9 @@ import ViewModel
         }
         report.begin(nested)
         guard let command = command(for: nested.spec) else { return unanswered(nested) }
+        let wasNested = isNested
+        isNested = true
+        defer { isNested = wasNested }
         command.run(nested)
         return report.diagnostic
     }
@@ -92,7 +98,8 @@ import ViewModel
         guard let nested = parser.spec(of: invocation.statement, words: words), let inner = self.command(for: nested) else {
             return (.steers, invocation.spec)
         }
-        return (inner.effect, nested)
+        // What a whole file does is not known before, and belongs to this one command.
+        return (nested.name == "include" ? .changes : inner.effect, nested)
     }
 
     private func unanswered(_ invocation: Invocation) -> Diagnostic {
@@ -103,10 +110,10 @@ import ViewModel
 
     /// Runs the commands of a file; in the first that fails they end.
     func include(_ invocation: Invocation) {
-        guard depth < includeLimit else {
+        guard depth < ScriptFile.deepest else {
             return report.fail(
                 Diagnostic(
-                    .usage, "files include each other more than \(includeLimit) deep", in: invocation, at: "FILE",
+                    .usage, "files include each other more than \(ScriptFile.deepest) deep", in: invocation, at: "FILE",
                     hints: ["does a file include itself?"]))
         }
         depth += 1
@@ -132,7 +139,7 @@ import ViewModel
 
     private func runFile(_ invocation: Invocation) -> Diagnostic? {
         do {
-            let reader = try ScriptFile.open(including: invocation)
+            let reader = try ScriptFile.open(including: invocation, shouldStop: stopsReading)
             while let statement = try reader.next() {
                 let diagnostic = run(statement)
                 if !goesOn(after: statement, diagnostic) { return diagnostic }
@@ -146,8 +153,10 @@ import ViewModel
     }
 
     private func goesOn(after statement: Statement, _ diagnostic: Diagnostic?) -> Bool {
-        observer?.didRun(statement, diagnostic) ?? (diagnostic == nil)
+        listener?.didRun(statement, diagnostic) ?? (diagnostic == nil)
     }
+
+    private var listener: (any ShellObserver)? { isNested ? nil : observer }
 
     /// The command that a row of the table stands for; its screen is made if it was not.
     func command(for spec: CommandSpec) -> ScreenCommand? {

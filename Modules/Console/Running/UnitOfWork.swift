@@ -15,9 +15,11 @@ import ViewModel
         var isPiecemeal = false
         /// A commit after so many commands; nil for one at the end.
         var commitEvery: Int?
+        /// Nothing is committed at all.
+        var isDry = false
 
         /// Whether what was done up to a command can be made to last before the script's end.
-        var canCommit: Bool { isPiecemeal || commitEvery != nil }
+        var canCommit: Bool { !isDry && (isPiecemeal || commitEvery != nil) }
     }
 
     let transaction: TransactionViewModel
@@ -25,11 +27,20 @@ import ViewModel
     private let sitting: SittingViewModel
     private var isMarked = false
     private var commandsSinceCommit = 0
+    /// What had been done before the command under way, where that stands outside of transactions.
+    private var tallyBeforeOutsider: Tally?
 
-    /// Is called in a transaction that is about to be committed, to write into it what goes with it.
-    var willCommit: (_ isFinished: Bool) throws(Failure) -> Void = { _ throws(Failure) in }
-    /// Whether anything was committed.
+    /// Notes where the script has come to, in a transaction that is about to be committed; nil where that is not kept.
+    var note: ((_ moment: Moment) throws(Failure) -> Void)?
+    /// Is called when all that was done up to a moment lasts.
+    var didSettle: (_ moment: Moment) -> Void = { _ in }
+    /// Whether anything was committed, or kept by a command that stands outside.
     private(set) var hasCommitted = false
+
+    /// A moment as the command under way sees it.
+    enum Moment {
+        case before, after, atTheEnd
+    }
 
     init(_ library: LibraryViewModel, _ extent: Extent) {
         transaction = library.transaction
@@ -52,8 +63,9 @@ import ViewModel
         guard effect == .changes || effect == .lasts else { return true }
         guard case .script(let manner) = extent else { return !transaction.isOpen || !standsOutside(spec) }
         if standsOutside(spec) {
-            guard manner.canCommit else { return !transaction.isOpen }
-            try commit(isFinished: false)
+            guard manner.canCommit || !transaction.isOpen else { return false }
+            try commit(.before)
+            tallyBeforeOutsider = transaction.tally
             return true
         }
         if !transaction.isOpen { try transaction.begin() }
@@ -65,29 +77,48 @@ import ViewModel
     }
 
     /// Keeps or takes back what a command has done, where each stands for itself, and commits when it is time.
-    func leave(hasFailed: Bool) throws(Failure) {
+    func leave(_ diagnostic: Diagnostic?) throws(Failure) {
         guard case .script(let manner) = extent else { return }
         if isMarked {
             isMarked = false
-            if hasFailed { try transaction.goBackToMark() } else { try transaction.removeMark() }
+            if diagnostic != nil { try transaction.goBackToMark() } else { try transaction.removeMark() }
         }
-        guard let limit = manner.commitEvery, manner.isPiecemeal || !hasFailed else { return }
+        // What was interrupted is to be done again by who resumes.
+        let isBehind = diagnostic == nil || manner.isPiecemeal && diagnostic?.code != .interrupted
+        if let tally = tallyBeforeOutsider {
+            tallyBeforeOutsider = nil
+            return try settleOutsider(hasChanged: transaction.tally != tally, isBehind: isBehind)
+        }
+        guard let limit = manner.commitEvery, isBehind, !manner.isDry else { return }
         commandsSinceCommit += 1
-        if commandsSinceCommit >= limit { try commit(isFinished: false) }
+        if commandsSinceCommit >= limit { try commit(.after) }
+    }
+
+    /// What stands outside of transactions has kept what it did; that it is done is noted at once.
+    private func settleOutsider(hasChanged: Bool, isBehind: Bool) throws(Failure) {
+        if hasChanged {
+            hasCommitted = true
+            didSettle(.after)
+        }
+        if isBehind, note != nil {
+            try transaction.begin()
+            try commit(.after)
+        }
     }
 
     /// Makes all that was done last.
     func finish() throws(Failure) {
-        if hasCommitted, !transaction.isOpen { try transaction.begin() }
-        if transaction.isOpen { try commit(isFinished: true) }
+        if hasCommitted, note != nil, !transaction.isOpen { try transaction.begin() }
+        try commit(.atTheEnd)
     }
 
-    private func commit(isFinished: Bool) throws(Failure) {
+    private func commit(_ moment: Moment) throws(Failure) {
         commandsSinceCommit = 0
         guard transaction.isOpen else { return }
-        try willCommit(isFinished)
+        try note?(moment)
         try transaction.commit()
         hasCommitted = true
+        didSettle(moment)
     }
 
     /// Runs `body` as one unit of its own, where none is open: what it changed is taken back when it gives an error.

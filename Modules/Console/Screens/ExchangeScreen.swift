@@ -41,9 +41,7 @@ extension ExchangeScreen: Screen {
                 let request = ExportRequest(
                     path: FileNames.expandingHome($0.text("FILE")), book: $0.reference("--book")?.entity,
                     format: $0.optional("--format"))
-                if request.path != "-", report.isDryRun {
-                    return report.notice("a dry run writes no file: '\(request.path.withVisibleControls)'")
-                }
+                if request.path != "-", report.isDryRun { return report.tellUnwritten(request.path) }
                 if request.path == "-", report.isDiverted {
                     return report.printing { path in
                         viewModel.exportFile.apply(

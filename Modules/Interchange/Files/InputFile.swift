@@ -5,34 +5,37 @@ struct InputFile: ~Copyable {
     let path: String
     private let descriptor: Int32
     private let isOwned: Bool
+    private let shouldStop: () -> Bool
 
-    /// - Throws: `ModelError.file(path, .read, …)` when it cannot be opened.
-    init(_ path: String) throws(ModelError) {
+    /// - Throws: `ModelError.file(path, .read, …)` when it cannot be opened, `ModelError.interrupted`.
+    init(_ path: String, _ shouldStop: @escaping () -> Bool = { false }) throws(ModelError) {
         do throws(System.Failure) {
-            descriptor = try System.openForReading(path)
+            descriptor = try System.openForReading(path, shouldStop)
         } catch {
-            throw .file(path, .read, code: error.code)
+            throw ModelError(error, path, .read)
         }
         self.path = path
+        self.shouldStop = shouldStop
         isOwned = true
     }
 
     /// What others have opened and will close.
-    init(borrowing descriptor: Int32, path: String) {
+    init(borrowing descriptor: Int32, path: String, _ shouldStop: @escaping () -> Bool = { false }) {
         self.path = path
         self.descriptor = descriptor
+        self.shouldStop = shouldStop
         isOwned = false
     }
 
     deinit { if isOwned { try? System.close(descriptor) } }
 
     /// Reads at most `most` bytes to their place from `start` on; 0 at the end.
-    /// - Throws: `ModelError.file(path, .read, …)`.
+    /// - Throws: `ModelError.file(path, .read, …)`, `ModelError.interrupted`.
     func read(into bytes: inout [UInt8], from start: Int, most: Int) throws(ModelError) -> Int {
         do throws(System.Failure) {
-            return try System.read(descriptor, into: &bytes, from: start, most: most)
+            return try System.read(descriptor, into: &bytes, from: start, most: most, shouldStop)
         } catch {
-            throw .file(path, .read, code: error.code)
+            throw ModelError(error, path, .read)
         }
     }
 }

@@ -15,24 +15,27 @@ struct OutputFile: ~Copyable {
 
     private let path: String
     private let descriptor: Int32
+    private let shouldStop: () -> Bool
     private var target: Target
     private var isOpen = true
     private var buffer: [UInt8] = []
 
-    /// - Throws: `ModelError.file(path, .create, …)`.
-    init(_ path: String) throws(ModelError) {
+    /// - Throws: `ModelError.file(path, .create, …)`, `ModelError.interrupted`.
+    init(_ path: String, _ shouldStop: @escaping () -> Bool = { false }) throws(ModelError) {
         do throws(System.Failure) {
-            (descriptor, target) = try Self.open(path)
+            (descriptor, target) = try Self.open(path, shouldStop)
         } catch {
-            throw .file(path, .create, code: error.code)
+            throw ModelError(error, path, .create)
         }
         self.path = path
+        self.shouldStop = shouldStop
         buffer.reserveCapacity(2 * Self.bufferSize)
     }
 
-    init(borrowing descriptor: Int32, path: String) {
+    init(borrowing descriptor: Int32, path: String, _ shouldStop: @escaping () -> Bool = { false }) {
         self.path = path
         self.descriptor = descriptor
+        self.shouldStop = shouldStop
         target = .borrowed
         buffer.reserveCapacity(2 * Self.bufferSize)
     }
@@ -44,7 +47,7 @@ struct OutputFile: ~Copyable {
     }
 
     /// Appends what `body` appends; it reaches the file in parts of 64 KiB.
-    /// - Throws: `ModelError.file(path, .write, …)`.
+    /// - Throws: `ModelError.file(path, .write, …)`, `ModelError.interrupted`.
     mutating func append(_ body: (inout [UInt8]) -> Void) throws(ModelError) {
         body(&buffer)
         if buffer.count >= Self.bufferSize { try flush() }
@@ -72,9 +75,9 @@ struct OutputFile: ~Copyable {
 
     private mutating func flush() throws(ModelError) {
         do throws(System.Failure) {
-            try System.write(descriptor, buffer)
+            try System.write(descriptor, buffer, shouldStop)
         } catch {
-            throw .file(path, .write, code: error.code)
+            throw ModelError(error, path, .write)
         }
         buffer.removeAll(keepingCapacity: true)
     }
@@ -84,10 +87,10 @@ struct OutputFile: ~Copyable {
         try System.close(descriptor)
     }
 
-    private static func open(_ path: String) throws(System.Failure) -> (Int32, Target) {
+    private static func open(_ path: String, _ shouldStop: () -> Bool) throws(System.Failure) -> (Int32, Target) {
         switch try System.kind(of: path) {
         // A directory fails to open, as it should; a device must not be replaced by a file.
-        case .special, .directory: return (try System.openForWriting(path), .opened)
+        case .special, .directory: return (try System.openForWriting(path, shouldStop), .opened)
         case .regular: return try openBeside(System.resolve(path))
         case .missing: return try openBeside(path)
         }

@@ -1,3 +1,5 @@
+import Model
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -6,10 +8,14 @@
     import Darwin
 #endif
 
-/// The system's calls on files, with interruptions by signals hidden and failures given as `errno`.
+/// The system's calls on files, with failures given as `errno`.
+///
+/// Interruptions by signals are hidden, unless a `shouldStop` says that what is waited for is to be given up: `EINTR` then.
 enum System {
     struct Failure: Error {
         let code: Int32
+
+        var isInterruption: Bool { code == EINTR }
     }
 
     enum Kind {
@@ -18,24 +24,29 @@ enum System {
 
     static let noSuchFile = ENOENT
 
-    static func openForReading(_ path: String) throws(Failure) -> Int32 {
-        try unsafe call(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+    /// For what is done at once.
+    private static let never: @Sendable () -> Bool = { false }
+
+    static func openForReading(_ path: String, _ shouldStop: () -> Bool) throws(Failure) -> Int32 {
+        try unsafe call(path, shouldStop) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
     }
 
     /// Opens what is there already: a device, a pipe.
-    static func openForWriting(_ path: String) throws(Failure) -> Int32 {
-        try unsafe call(path) { unsafe open($0, O_WRONLY | O_CLOEXEC) }
+    static func openForWriting(_ path: String, _ shouldStop: () -> Bool) throws(Failure) -> Int32 {
+        try unsafe call(path, shouldStop) { unsafe open($0, O_WRONLY | O_CLOEXEC) }
     }
 
     /// Makes a file for its owner alone; fails when there is one.
     static func create(_ path: String) throws(Failure) -> Int32 {
-        try unsafe call(path) { unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+        try unsafe call(path, never) { unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     }
 
     /// How many bytes were read; 0 at the end.
-    static func read(_ descriptor: Int32, into bytes: inout [UInt8], from start: Int, most: Int) throws(Failure) -> Int {
+    static func read(
+        _ descriptor: Int32, into bytes: inout [UInt8], from start: Int, most: Int, _ shouldStop: () -> Bool
+    ) throws(Failure) -> Int {
         let room = min(most, bytes.count - start)
-        return try retrying(waitingFor: (descriptor, POLLIN)) {
+        return try retrying(waitingFor: (descriptor, POLLIN), shouldStop) {
             unsafe bytes.withUnsafeMutableBytes { buffer in
                 unsafe systemRead(descriptor, buffer.baseAddress.map { unsafe $0 + start }, room)
             }
@@ -43,10 +54,10 @@ enum System {
     }
 
     /// Writes all of the bytes, in as many parts as the system takes them.
-    static func write(_ descriptor: Int32, _ bytes: [UInt8]) throws(Failure) {
+    static func write(_ descriptor: Int32, _ bytes: [UInt8], _ shouldStop: () -> Bool) throws(Failure) {
         var written = 0
         while written < bytes.count {
-            written += try retrying(waitingFor: (descriptor, POLLOUT)) {
+            written += try retrying(waitingFor: (descriptor, POLLOUT), shouldStop) {
                 unsafe bytes.withUnsafeBytes { buffer in
                     unsafe systemWrite(descriptor, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
                 }
@@ -55,7 +66,7 @@ enum System {
     }
 
     static func synchronize(_ descriptor: Int32) throws(Failure) {
-        _ = try retrying { Int(fsync(descriptor)) }
+        _ = try retrying(never) { Int(fsync(descriptor)) }
     }
 
     /// The descriptor is free afterwards, also when this throws.
@@ -65,7 +76,7 @@ enum System {
     }
 
     static func rename(_ path: String, to target: String) throws(Failure) {
-        _ = try unsafe call(path) { source in unsafe target.withCString { unsafe systemRename(source, $0) } }
+        _ = try unsafe call(path, never) { source in unsafe target.withCString { unsafe systemRename(source, $0) } }
     }
 
     static func remove(_ path: String) { _ = unsafe path.withCString { unsafe unlink($0) } }
@@ -74,7 +85,7 @@ enum System {
     static func kind(of path: String) throws(Failure) -> Kind {
         var status = stat()
         do throws(Failure) {
-            _ = try unsafe call(path) { unsafe stat($0, &status) }
+            _ = try unsafe call(path, never) { unsafe stat($0, &status) }
         } catch {
             if error.code == ENOENT { return .missing }
             throw error
@@ -95,22 +106,27 @@ enum System {
 
     /// Makes the names in a folder durable, where its file system can.
     static func synchronizeFolder(_ path: String) {
-        guard let descriptor = try? unsafe call(path, { unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }) else { return }
+        guard let descriptor = try? unsafe call(path, never, { unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }) else {
+            return
+        }
         _ = fsync(descriptor)
         _ = systemClose(descriptor)
     }
 
-    private static func call(_ path: String, _ body: (UnsafePointer<CChar>) -> Int32) throws(Failure) -> Int32 {
+    private static func call(
+        _ path: String, _ shouldStop: () -> Bool, _ body: (UnsafePointer<CChar>) -> Int32
+    ) throws(Failure) -> Int32 {
         // Behind a NUL the system would not see the rest of the path.
         if path.utf8.contains(0) { throw Failure(code: EINVAL) }
-        return Int32(try retrying { Int(unsafe path.withCString { unsafe body($0) }) })
+        return Int32(try retrying(shouldStop) { Int(unsafe path.withCString { unsafe body($0) }) })
     }
 
     /// - Parameter waitingFor: what to wait for when the descriptor was made not to block by who opened it.
     private static func retrying(
-        waitingFor event: (descriptor: Int32, kind: Int32)? = nil, _ body: () -> Int
+        waitingFor event: (descriptor: Int32, kind: Int32)? = nil, _ shouldStop: () -> Bool, _ body: () -> Int
     ) throws(Failure) -> Int {
         while true {
+            if shouldStop() { throw Failure(code: EINTR) }
             let result = body()
             if result >= 0 { return result }
             if let event, errno == EAGAIN {
@@ -120,6 +136,13 @@ enum System {
                 throw Failure(code: errno)
             }
         }
+    }
+}
+
+extension ModelError {
+    /// What went wrong with a file.
+    init(_ failure: System.Failure, _ path: String, _ act: FileAct) {
+        self = failure.isInterruption ? .interrupted : .file(path, act, code: failure.code)
     }
 }
 

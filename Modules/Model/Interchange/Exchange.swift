@@ -25,6 +25,9 @@ package protocol Exchange: AnyObject {
         to path: String, as format: SessionFormat, _ next: () throws(ModelError) -> LoggedSession?
     ) throws(ModelError)
 
+    /// Has whatever is read or written given up with `ModelError.interrupted` from the time on when `shouldStop` says so.
+    func stop(when shouldStop: @escaping @Sendable () -> Bool)
+
     /// Writes the profiles in their order; else as ``writeCards(to:as:book:_:)``.
     /// - Throws: `ModelError.file` when it cannot be written.
     func writeProfiles(_ profiles: [Profile], to path: String) throws(ModelError)

@@ -16,6 +16,10 @@ package enum ModelError: Error, Hashable, Sendable {
     case library(LibraryFault)
     /// It was given up, as was asked for.
     case interrupted
+    /// No step is kept that could be undone.
+    case nothingToUndo
+    /// No step was undone that could be done again.
+    case nothingToRedo
 }
 
 /// The kinds of things that a command can name.
@@ -39,6 +43,14 @@ package enum Conflict: Hashable, Sendable {
     case alreadySitting
     /// Nothing is being sat, or the session is over.
     case noSitting
+    /// A transaction that has changed something is no step before it ends.
+    case stepUnderWay
+    /// Another program has changed what a step would put back.
+    case stepIsBlocked
+    /// A backup is another file than the library that it is of.
+    case fileIsTheLibrary
+    /// The library as a whole cannot be replaced as a part of something else.
+    case transactionIsOpen
 }
 
 /// What was being done to a file when it failed.

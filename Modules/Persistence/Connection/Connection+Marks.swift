@@ -34,25 +34,32 @@ extension Connection {
         // SQLite asks as long as the database is open, which this connection does not outlive.
         let interruption = Interruption(shouldStop)
         self.interruption = interruption
-        let context = unsafe Unmanaged.passUnretained(interruption).toOpaque()
-        queue.inDatabase { db in
+        queue.inDatabase(interruption.watch)
+    }
+
+    /// What SQLite asks.
+    final class Interruption {
+        let shouldStop: @Sendable () -> Bool
+        /// How long another process that writes is waited for, and since when it is.
+        var busyTimeout = Duration.zero
+        var waitingSince = ContinuousClock.now
+
+        /// Some tenth of a millisecond of SQLite's work.
+        private static let stepsBetweenQuestions: CInt = 10_000
+
+        init(_ shouldStop: @escaping @Sendable () -> Bool) { self.shouldStop = shouldStop }
+
+        /// Has what `db` does given up when it is time; it must live as long as that database is open.
+        func watch(_ db: Database) {
+            let context = unsafe Unmanaged.passUnretained(self).toOpaque()
             unsafe sqlite3_progress_handler(
                 db.sqliteConnection, Self.stepsBetweenQuestions,
                 { context in
                     guard let context = unsafe context else { return 0 }
                     return unsafe Unmanaged<Interruption>.fromOpaque(context).takeUnretainedValue().shouldStop() ? 1 : 0
                 }, context)
+            watchWaiting(db)
         }
-    }
-
-    /// Some tenth of a millisecond of SQLite's work.
-    private static let stepsBetweenQuestions: CInt = 10_000
-
-    /// What SQLite asks.
-    final class Interruption {
-        let shouldStop: @Sendable () -> Bool
-
-        init(_ shouldStop: @escaping @Sendable () -> Bool) { self.shouldStop = shouldStop }
     }
 }
 

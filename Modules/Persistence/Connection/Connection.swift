@@ -13,6 +13,7 @@ package final class Connection {
     /// The number of changes at each mark in the transaction.
     var marks: [Int] = []
     var interruption: Interruption?
+    private(set) lazy var recorder = UndoRecorder(self)
 
     init(_ queue: DatabaseQueue) { self.queue = queue }
 
@@ -46,9 +47,10 @@ package final class Connection {
             return try read { db in
                 if isInTransaction { return try body(db) }
                 try beginWriting(db)
+                recorder.expectOneCall()
                 do {
                     let result = try body(db)
-                    try run(.commit, db)
+                    try endWriting(db)
                     return result
                 } catch {
                     try? db.rollback()
@@ -75,9 +77,15 @@ package final class Connection {
     /// - Throws: `ModelError.library(.cannotOpen)` when the file is not where it was: what is written would be lost with it.
     private func beginWriting(_ db: Database) throws {
         try run(.begin, db)
-        guard PreparedQuery.fileHasMoved(db) else { return }
+        guard PreparedQuery.fileHasMoved(db) else { return try recorder.begin(db) }
         try db.rollback()
         throw ModelError.library(.cannotOpen("its file was moved, replaced or deleted"))
+    }
+
+    private func endWriting(_ db: Database) throws {
+        try recorder.end(db)
+        try run(.commit, db)
+        recorder.didCommit(db)
     }
 
     /// Runs a statement without parameters that gives no rows.
@@ -127,7 +135,7 @@ extension Connection {
         guard isInTransaction else { return }
         isInTransaction = false
         do {
-            try read { try run(.commit, $0) }
+            try read(endWriting)
         } catch {
             try? read { try $0.rollback() }
             throw error
@@ -157,6 +165,7 @@ extension Connection {
     private func transact<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
         guard isInTransaction else {
             try begin()
+            recorder.expectOneCall()
             do {
                 let result = try body()
                 try commit()

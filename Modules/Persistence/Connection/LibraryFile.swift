@@ -50,7 +50,7 @@ package enum LibraryFile {
     }
 
     /// - Throws: `ModelError.library` for a file that must not be touched: `.newer`, or `.corrupt` for another program's.
-    private static func isUpToDate(_ queue: DatabaseQueue) throws -> Bool {
+    static func isUpToDate(_ queue: DatabaseQueue) throws -> Bool {
         // One transaction, so that what another process does comes before all of it or after.
         let (application, version, isEmpty) = try queue.read { db in
             (

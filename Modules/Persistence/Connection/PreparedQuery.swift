@@ -94,4 +94,20 @@ extension PreparedQuery {
         _ = unsafe sqlite3_file_control(connection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
         return hasMoved != 0
     }
+
+    /// A number that is another one when anything has changed in the database's file, by this connection or others.
+    static func dataVersion(_ db: Database) -> UInt32 {
+        var version: UInt32 = 0
+        guard let connection = unsafe db.sqliteConnection else { return version }
+        _ = unsafe sqlite3_file_control(connection, "main", SQLITE_FCNTL_DATA_VERSION, &version)
+        return version
+    }
+
+    /// Whether rows name others that are not there, which the transaction's end would refuse.
+    static func hasBrokenReferences(_ db: Database) -> Bool {
+        var (count, unused): (CInt, CInt) = (0, 0)
+        guard let connection = unsafe db.sqliteConnection else { return false }
+        _ = unsafe sqlite3_db_status(connection, SQLITE_DBSTATUS_DEFERRED_FKS, &count, &unused, 0)
+        return count != 0
+    }
 }

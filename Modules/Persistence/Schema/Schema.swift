@@ -6,7 +6,7 @@ enum Schema {
     static let applicationID: Int32 = 0x5375_7472
 
     /// The number of the newest step, kept in the header as `user_version`: an up-to-date file is known at one read.
-    static let version: Int32 = 4
+    static let version: Int32 = 5
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -33,6 +33,11 @@ enum Schema {
         migrator.registerMigration("4 scripts") { db in
             try db.execute(sql: scriptRuns)
             try db.execute(sql: "PRAGMA user_version = 4")
+        }
+        migrator.registerMigration("5 undo") { db in
+            try db.execute(sql: undoSteps)
+            try db.execute(sql: undoImages(db))
+            try db.execute(sql: "PRAGMA user_version = 5")
         }
         return migrator
     }

@@ -58,6 +58,8 @@ extension SQLiteBooks: BookStore {
     package func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(ModelError) -> Change<Book> {
         try connection.write { db in
             let before = try existing(id, at: moment, db)
+            // A statement that can fail half-way keeps what it has overwritten in memory: many cards are deleted by many.
+            repeat { try connection.execute(.deleteSomeCards, [id.rawValue], db) } while db.changesCount > 0
             try connection.execute(.deleteBook, [id.rawValue], db)
             return Change(before: before, after: nil)
         }
@@ -126,6 +128,8 @@ extension Query {
     fileprivate static let bookName = Query("SELECT name FROM book WHERE id = ?")
     fileprivate static let bookNames = Query("SELECT id, name FROM book")
     fileprivate static let renameBook = Query("UPDATE book SET name = ?, name_key = ? WHERE id = ?")
+    fileprivate static let deleteSomeCards = Query(
+        "DELETE FROM card WHERE id IN (SELECT id FROM card WHERE book_id = ? LIMIT 2000)")
     fileprivate static let deleteBook = Query("DELETE FROM book WHERE id = ?")
 
     /// Counts what is due in the book of the outer query, from the index `card_queue`: the parameter 1 is the moment, 2 the

@@ -81,11 +81,14 @@ extension SQLiteCards: CardStore {
 
     /// Nil when the book has a card with that front.
     private func insert(_ draft: CardDraft, to book: Book.ID, at now: Timestamp, _ db: Database) throws -> Card.ID? {
+        let statement = try connection.prepared(.addCard, db)
+        statement.bind(1, book.rawValue)
+        statement.bind(2, draft.front.text)
+        statement.bind(3, draft.back.text)
+        statement.bind(4, draft.tags.stored)
+        statement.bind(5, now.milliseconds)
         do {
-            let values: StatementArguments = [
-                book.rawValue, draft.front.text, draft.back.text, draft.tags.stored, now.milliseconds,
-            ]
-            try connection.execute(.addCard, values, db)
+            try statement.run(db)
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
             throw ModelError.notFound(.book, id: book.rawValue)
         }
@@ -94,14 +97,16 @@ extension SQLiteCards: CardStore {
 
     private func replace(_ before: Card, by after: Card, _ db: Database) throws -> Change<Card> {
         let change = Change(before: before, after: after)
-        if change.outcome == .unchanged { return change }
+        if before == after { return change }
+        let statement = try connection.prepared(.changeCard, db)
+        statement.bind(1, after.book.rawValue)
+        statement.bind(2, after.front)
+        statement.bind(3, after.back)
+        statement.bind(4, after.tags.storedTags)
+        statement.bind(5, after.isSuspended ? 1 : 0)
+        statement.bind(6, after.id.rawValue)
         do {
-            try connection.execute(
-                .changeCard,
-                [
-                    after.book.rawValue, after.front, after.back, after.tags.storedTags, after.isSuspended,
-                    after.id.rawValue,
-                ], db)
+            try statement.run(db)
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
             let other = try find(in: after.book, front: after.front, db)
             throw ModelError.duplicate(.card, id: other?.id.rawValue ?? 0)

@@ -10,7 +10,7 @@ import Model
     private var current: (name: String, id: Book.ID)?
     private var seenBooks: Set<Book.ID> = []
     /// Cards that a record of this file is about: a second record that changes one would undo the first.
-    private var written: Set<Card.ID> = []
+    private var seen = SeenCards()
 
     init(_ request: ImportRequest, services: any ExchangeViewModel.Services, policy: ConflictPolicy) {
         self.request = request
@@ -44,16 +44,17 @@ import Model
         _ draft: CardDraft, _ record: CardRecord, in book: Book.ID, _ summary: inout ImportSummary
     ) throws(ModelError) {
         let change = try cards.putCard(draft, in: book, at: shelf.now)
+        guard let id = change.after?.id else { return }
         switch change.outcome {
         case .unchanged:
             summary.unchanged += 1
-            if let id = change.after?.id { written.insert(id) }
+            _ = seen.insert(id)
         case .added:
             summary.added += 1
-            if let id = change.after?.id { written.insert(id) }
+            seen.insert(added: id)
         case .updated, .deleted:
             summary.updated += 1
-            if let id = change.after?.id, !written.insert(id).inserted {
+            if !seen.insert(id) {
                 throw .format(.repeated(front: record.front), file: request.path, line: record.line)
             }
         }

@@ -14,6 +14,8 @@ extension Failure {
             case .file(let path, let act, let code): .file(path, FileAct(act), code: code)
             case .library(let fault): .library(LibraryFault(fault))
             case .interrupted: .interrupted
+            case .nothingToUndo: .nothingToUndo
+            case .nothingToRedo: .nothingToRedo
             }
     }
 }
@@ -84,6 +86,10 @@ extension Failure.Clash {
             case .clockIsReal: .clockIsReal
             case .alreadySitting: .alreadySitting
             case .noSitting: .noSitting
+            case .stepUnderWay: .stepUnderWay
+            case .stepIsBlocked: .stepIsBlocked
+            case .fileIsTheLibrary: .fileIsTheLibrary
+            case .transactionIsOpen: .transactionIsOpen
             }
     }
 }

@@ -21,6 +21,10 @@ public enum Failure: Error, Hashable, Sendable {
     case unsound(Int)
     /// It was given up, as was asked for.
     case interrupted
+    /// Nothing was done that could be undone.
+    case nothingToUndo
+    /// Nothing was undone that could be done again.
+    case nothingToRedo
 
     public enum Kind: Hashable, Sendable {
         case book, card, profile, segment, sound, setting, session
@@ -59,6 +63,12 @@ public enum Failure: Error, Hashable, Sendable {
         case clockIsReal
         case alreadySitting
         case noSitting
+        /// What was done so far belongs to a step that is not at its end.
+        case stepUnderWay
+        /// Another program has changed what a step would put back.
+        case stepIsBlocked
+        case fileIsTheLibrary
+        case transactionIsOpen
     }
 
     public enum FormatFlaw: Hashable, Sendable {

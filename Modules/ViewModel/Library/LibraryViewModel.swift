@@ -19,7 +19,9 @@ import Model
     public private(set) lazy var check = CheckViewModel(services: services)
     public private(set) lazy var clock = ClockViewModel(services: services)
     public private(set) lazy var exchange = ExchangeViewModel(services: services)
+    public private(set) lazy var file = LibraryFileViewModel(services: services, sitting: sitting.current)
     public private(set) lazy var transaction = TransactionViewModel(services: services)
+    public private(set) lazy var undo = UndoViewModel(services: services)
     public private(set) lazy var scriptRun = ScriptRunViewModel(services: services)
     public private(set) lazy var counts = CountsViewModel(services: services)
     public private(set) lazy var prompt = PromptViewModel(services: services, sitting: sitting.current, held: hand.held)
@@ -34,6 +36,7 @@ import Model
     /// Has whatever takes long given up with `Failure.interrupted` from the time on when `shouldStop` says so, which is asked often.
     public func stop(when shouldStop: @escaping @Sendable () -> Bool) {
         services.libraryService.store.stop(when: shouldStop)
+        services.exchangeService.exchange.stop(when: shouldStop)
     }
 
     /// All books as they are on the shelf.

@@ -1,13 +1,15 @@
 package import Model
 
-/// The library as a whole, opaque to fronts: its transactions, how far scripts have come, and the tally of what was done to it.
+/// The library as a whole, opaque to fronts: its transactions, its file, how far scripts have come, and the tally of what was done.
 @MainActor public struct LibraryService {
     package let store: any LibraryStore
+    package let file: any LibraryFileStore
     package let scriptRuns: any ScriptRunStore
     package let tally: TallyKeeper
 
-    package init(store: any LibraryStore, scriptRuns: any ScriptRunStore) {
+    package init(store: any LibraryStore, file: any LibraryFileStore, scriptRuns: any ScriptRunStore) {
         self.store = store
+        self.file = file
         self.scriptRuns = scriptRuns
         tally = TallyKeeper()
     }

@@ -4,6 +4,7 @@ import Model
 /// Study one input at a time: which card comes next, what an answer makes of it, what is due.
 @MainActor public final class ReviewViewModel {
     package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
+        & HasUndoService
 
     /// The card to study at this moment, of a book or of all; `Failure.nothingDue` when there is none.
     public let next: Action<EntityReference?, CardRow, Failure>

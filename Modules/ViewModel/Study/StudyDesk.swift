@@ -3,6 +3,7 @@ import Model
 /// Takes cards from the queue, and answers to the log: what the view models of study have in common.
 @MainActor final class StudyDesk {
     typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
+        & HasUndoService
 
     let cards: CardDesk
     private let store: any StudyStore
@@ -10,6 +11,7 @@ import Model
     private let clock: StudyClock
     private let plans: PlanKeeper
     private let recent: RecentAnswer
+    private let steps: any UndoStore
 
     init(services: any Services) {
         cards = CardDesk(services: services)
@@ -18,6 +20,7 @@ import Model
         clock = services.clockService.clock
         plans = services.studyService.plan
         recent = services.studyService.recent
+        steps = services.undoService.store
     }
 
     var now: Timestamp { clock.now }
@@ -79,6 +82,26 @@ import Model
                 throw .conflict(.cardWasStudiedElsewhere)
             }
             return try cards.store.editCard(shown.id, revision)
+        }
+    }
+
+    /// The step that what was done last is.
+    func newestStep() throws(ModelError) -> UndoneStep.ID? { try steps.newestStep() }
+
+    /// Takes back what was done to a card, if nothing else was done to the library since.
+    /// - Returns: nil where something else was, or the card would not be what it was.
+    func undo(_ step: UndoneStep.ID, to before: Card) throws(ModelError) -> Change<Card>? {
+        recent.card = nil
+        do throws(ModelError) {
+            return try library.atomically { () throws(ModelError) in
+                guard try steps.newestStep() == step, let card = try cards.store.card(before.id) else { return nil }
+                _ = try steps.undo(at: clock.now)
+                guard try cards.store.card(before.id) == before else { throw .conflict(.cardWasStudiedElsewhere) }
+                return Change(before: card, after: before)
+            }
+        } catch {
+            if case .conflict = error { return nil }
+            throw error
         }
     }
 

@@ -17,7 +17,7 @@ struct StudyState: Equatable {
     private let book: Book.ID?
     private let limit: Int?
     private var shownAt: Timestamp
-    private var steps: [Step] = []
+    private var steps: [Done] = []
 
     /// Who has more before them need not know how many.
     private static let countLimit = 1000
@@ -25,10 +25,17 @@ struct StudyState: Equatable {
     /// A pause is no study: an answer is not said to have taken longer.
     private static let longestAnswer = Duration.seconds(60)
 
-    private enum Step {
+    fileprivate enum Step {
         case answer(Review)
         case edit(before: Card, after: Card)
         case suspension(Card.ID)
+    }
+
+    /// Something that was done here, with the step of the library that it is.
+    private struct Done {
+        let step: Step
+        let before: Card?
+        let id: UndoneStep.ID?
     }
 
     /// - Throws: `Failure.nothingDue` when there is nothing to study, `Failure.invalid(.limit, …)`.
@@ -60,8 +67,7 @@ struct StudyState: Equatable {
                 isLast ? nil : try desk.next(in: book)
             }
         }
-        record(answered.change)
-        steps.append(.answer(answered.review))
+        try remember(.answer(answered.review), answered.change)
         state.summary.count(StudyRating(rating), 1, took: duration)
         let leech = answered.review.marksLeech ? try row(answered.review.after) : nil
         try show(answered.next)
@@ -74,8 +80,7 @@ struct StudyState: Equatable {
             try desk.editCard(card, CardRevision(front: front, back: back))
         }
         guard change.outcome == .updated, let after = change.after, let before = change.before else { return nil }
-        record(change)
-        steps.append(.edit(before: before, after: after))
+        try remember(.edit(before: before, after: after), change)
         try hold(after)
         return state.card.map { .edited($0) }
     }
@@ -85,17 +90,18 @@ struct StudyState: Equatable {
         let change = try orGoOn { () throws(ModelError) in
             try desk.cards.store.setSuspended(true, of: card.card.id)
         }
-        record(change)
-        steps.append(.suspension(card.card.id))
+        try remember(.suspension(card.card.id), change)
         try show(desk.next(in: book))
         return .suspended(card)
     }
 
     func undo() throws(ModelError) -> StudyEvent? {
-        guard let step = steps.last else { return nil }
-        let (change, undone): (Change<Card>, StudyEvent.Undone)
+        guard let done = steps.last else { return nil }
+        let step = done.step
+        let change: Change<Card>
         do {
-            (change, undone) = try takeBack(step)
+            let undone = try undo(done)
+            change = if let undone { undone } else { try takeBack(step) }
         } catch {
             // What others did to the card since then stays: this step cannot be taken back any more.
             if error.isOfOthers { steps.removeLast() }
@@ -109,7 +115,7 @@ struct StudyState: Equatable {
             state.summary.count(StudyRating(rating), -1, took: review.entry.duration)
         }
         if case .edit = step { try hold(card) } else { try show(card) }
-        return .undone(undone, try row(card))
+        return .undone(step.undone, try row(card))
     }
 
     func finish() throws(ModelError) -> StudyEvent? {
@@ -128,14 +134,25 @@ struct StudyState: Equatable {
         }
     }
 
-    private func takeBack(_ step: Step) throws(ModelError) -> (Change<Card>, StudyEvent.Undone) {
+    private func remember(_ step: Step, _ change: Change<Card>) throws(ModelError) {
+        record(change)
+        steps.append(Done(step: step, before: change.before, id: try desk.newestStep()))
+    }
+
+    /// Undoes the step of the library, which can be done again then.
+    /// - Returns: nil where something else was done to the library since.
+    private func undo(_ done: Done) throws(ModelError) -> Change<Card>? {
+        guard let id = done.id, let before = done.before else { return nil }
+        return try desk.undo(id, to: before)
+    }
+
+    /// Does the opposite of a step, whatever else was done since.
+    private func takeBack(_ step: Step) throws(ModelError) -> Change<Card> {
         switch step {
-        case .answer(let review):
-            (try desk.takeBack(review), .answer(StudyRating(review.entry.rating ?? .again)))
+        case .answer(let review): try desk.takeBack(review)
         case .edit(let before, let after):
-            (try desk.editCard(after, CardRevision(front: before.front, back: before.back)), .edit)
-        case .suspension(let id):
-            (try desk.cards.store.setSuspended(false, of: id), .suspension)
+            try desk.editCard(after, CardRevision(front: before.front, back: before.back))
+        case .suspension(let id): try desk.cards.store.setSuspended(false, of: id)
         }
     }
 
@@ -167,6 +184,16 @@ struct StudyState: Equatable {
     private func row(_ card: Card) throws(ModelError) -> CardRow { CardRow(card, book: try desk.bookName(of: card)) }
 
     private func record(_ change: Change<Card>) { desk.cards.count(change) }
+}
+
+extension StudySession.Step {
+    fileprivate var undone: StudyEvent.Undone {
+        switch self {
+        case .answer(let review): .answer(StudyRating(review.entry.rating ?? .again))
+        case .edit: .edit
+        case .suspension: .suspension
+        }
+    }
 }
 
 extension ModelError {

@@ -6,6 +6,7 @@ import Model
 /// Each answer is on the disk when the next card is out.
 @MainActor public final class StudySessionViewModel {
     package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
+        & HasUndoService
 
     // Outputs
 

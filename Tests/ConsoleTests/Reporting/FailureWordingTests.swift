@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import ViewModel
 
@@ -141,14 +142,14 @@ struct FailureWordingTests {
             """
             1:1: error: the library contradicts itself in 3 places [CORRUPT]
               ^~~~~~~~~~~~~
-              hint: take the file from a backup
+              hint: `library restore FILE` takes it back from a backup
             """),
         WordedFailure(
             .unsound(1), of: "library check", exit: .malformed,
             """
             1:1: error: the library contradicts itself in 1 place [CORRUPT]
               ^~~~~~~~~~~~~
-              hint: take the file from a backup
+              hint: `library restore FILE` takes it back from a backup
             """),
         WordedFailure(
             .notFound(.book, .name("Frnch"), near: []), of: "settings get new_per_day --book Frnch",
@@ -204,7 +205,94 @@ struct FailureWordingTests {
             """),
     ]
 
-    @Test(arguments: invalidSettings + study + files)
+    private static let backups: [WordedFailure] = [
+        WordedFailure(
+            .file("notes", .create, code: EEXIST), of: "library backup notes", exit: .cannotCreate,
+            """
+            1:16: error: cannot create 'notes': File exists [IO]
+                             ^~~~~
+              hint: only an earlier backup is replaced, or an empty file
+            """),
+        WordedFailure(
+            .file("b", .create, code: EBUSY), of: "library backup b", exit: .cannotCreate,
+            """
+            1:16: error: cannot create 'b': Device or resource busy [IO]
+                             ^
+              hint: another process has it open, or files named after it were left beside it
+            """),
+        WordedFailure(
+            .library(.corrupt("it is empty")), of: "library restore b", exit: .malformed,
+            """
+            1:17: error: the backup is damaged or no library: it is empty [CORRUPT]
+                              ^
+              hint: nothing was restored
+            """),
+        WordedFailure(
+            .library(.newer(version: "99")), of: "library restore b", exit: .configuration,
+            """
+            1:17: error: the backup was written by a newer version (schema 99) [UNSUPPORTED]
+                              ^
+              hint: nothing was restored; update Sutra
+            """),
+        WordedFailure(
+            .library(.corrupt("it is cut")), of: "library backup b", exit: .malformed,
+            """
+            1:1: error: the library is damaged or no library: it is cut [CORRUPT]
+              ^~~~~~~~~~~~~~
+            """),
+        WordedFailure(
+            .conflict(.fileIsTheLibrary), of: "library restore b",
+            """
+            1:17: error: the file is the library itself [CONFLICT]
+                              ^
+              hint: name another file
+            """),
+        WordedFailure(
+            .conflict(.transactionIsOpen), of: "library restore b",
+            """
+            1:1: error: the whole library cannot be part of what happens all at once [USAGE]
+              ^~~~~~~~~~~~~~~
+              hint: put it into a script of its own
+            """),
+    ]
+
+    private static let steps: [WordedFailure] = [
+        WordedFailure(
+            .nothingToUndo, of: "undo",
+            """
+            1:1: error: there is nothing to undo [NOTHING_TO_UNDO]
+              ^~~~
+            """),
+        WordedFailure(
+            .nothingToRedo, of: "redo",
+            """
+            1:1: error: nothing was undone that could be done again [NOTHING_TO_UNDO]
+              ^~~~
+            """),
+        WordedFailure(
+            .conflict(.stepUnderWay), of: "undo",
+            """
+            1:1: error: a script cannot undo what it has done itself [CONFLICT]
+              ^~~~
+              hint: `undo` comes first in a script, or after it: a whole script is one step
+            """),
+        WordedFailure(
+            .conflict(.stepIsBlocked), of: "redo",
+            """
+            1:1: error: another program has changed what that step would put back [CONFLICT]
+              ^~~~
+              hint: nothing was changed
+            """),
+        WordedFailure(
+            .conflict(.alreadySitting), of: "undo",
+            """
+            1:1: error: a profile is being sat [CONFLICT]
+              ^~~~
+              hint: `stop` ends that session
+            """),
+    ]
+
+    @Test(arguments: invalidSettings + study + files + backups + steps)
     func words(_ expected: WordedFailure) throws {
         let statement = try #require(statements(expected.line).first)
         let invocation = try CommandParser().bind(statement, variables: Variables())

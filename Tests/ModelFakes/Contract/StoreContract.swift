@@ -26,5 +26,6 @@ package struct StoreContract: Sendable, CustomTestStringConvertible {
         books + bookNames + bookLists + bookCounts + cards + cardPuts + cardChanges + cardLists + search + profiles
         + profileChanges + settings + bookSettings + queues + reviewOrders + queueCounts + records + refusals + takingBack
         + histories + statistics + nextCards + dayLimits + sessions + sessionLists + sessionImports + sessionSums
-        + transactions + marks + scriptRuns + atomicity + connections
+        + transactions + marks + scriptRuns + atomicity + connections + files + filesOfSeveral + undo
+        + undoneSteps + undoneSittings
 }

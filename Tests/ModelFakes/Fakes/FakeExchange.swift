@@ -26,6 +26,8 @@ package final class FakeExchange: Exchange {
 
     package init() {}
 
+    package func stop(when shouldStop: @escaping @Sendable () -> Bool) {}
+
     @discardableResult
     package func read(
         from path: String, as format: ExchangeFormat?, _ body: (ExchangeRecord) throws(ModelError) -> Void

@@ -33,7 +33,7 @@ extension FakeLibrary: BookStore {
             throw .notFound(.book, id: id.rawValue)
         }
         if let other = state.bookIDs[name.key], other != id { throw .duplicate(.book, id: other.rawValue) }
-        return try write { state in
+        return try write(isStep: !name.text.hasSameBytes(as: row.name.text)) { state in
             state.bookIDs[row.name.key] = nil
             state.bookIDs[name.key] = id
             state.books[id] = FakeState.BookRow(name: name, addedAt: row.addedAt)

@@ -26,7 +26,7 @@ extension FakeLibrary: ProfileStore {
         if let other = state.profileIDs[name.key], other != id { throw .duplicate(.profile, id: other.rawValue) }
         var after = before
         after.name = name.text
-        try write { state in
+        try write(isStep: !name.text.hasSameBytes(as: before.name)) { state in
             state.profileIDs[before.key] = nil
             state.profileIDs[name.key] = id
             state.profiles[id] = after

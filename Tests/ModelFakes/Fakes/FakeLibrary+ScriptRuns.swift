@@ -8,7 +8,7 @@ extension FakeLibrary: ScriptRunStore {
     package func addScriptRun(
         _ name: String, at position: ScriptRun.Position, now: Timestamp
     ) throws(ModelError) -> ScriptRun.ID {
-        try write { state in
+        try write(isStep: false) { state in
             state.lastScriptRun += 1
             let run = ScriptRun(
                 id: ScriptRun.ID(state.lastScriptRun), name: name, position: position, isFinished: false, notedAt: now)
@@ -23,7 +23,7 @@ extension FakeLibrary: ScriptRunStore {
         guard let index = try read().scriptRuns.firstIndex(where: { $0.id == id }) else {
             throw .library(.unexpected("a script that runs is not remembered"))
         }
-        try write { state in
+        try write(isStep: false) { state in
             let name = state.scriptRuns[index].name
             state.scriptRuns[index] = ScriptRun(id: id, name: name, position: position, isFinished: isFinished, notedAt: now)
         }

@@ -8,7 +8,7 @@ extension FakeLibrary: SessionStore {
 
     package func noteSession(_ id: Session.ID, sat: Duration, at now: Timestamp) throws(ModelError) {
         let noted = try find(id, in: try read()).noted(sat: sat, at: now)
-        try write { $0.sessions[id] = noted }
+        try write(isStep: false) { $0.sessions[id] = noted }
     }
 
     package func endSession(
@@ -16,7 +16,7 @@ extension FakeLibrary: SessionStore {
     ) throws(ModelError) -> Change<Session> {
         let before = try find(id, in: try read())
         let after = try before.ended(as: outcome, sat: sat, at: now)
-        try write { $0.sessions[id] = after }
+        try write(isStep: false) { $0.sessions[id] = after }
         return Change(before: before, after: after)
     }
 

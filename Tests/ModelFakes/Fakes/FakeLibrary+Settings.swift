@@ -3,7 +3,10 @@ package import Model
 extension FakeLibrary: SettingsStore {
     package func setting(_ key: String) throws(ModelError) -> String? { try read().settings[key] }
 
-    package func setSetting(_ key: String, to value: String?) throws(ModelError) { try write { $0.settings[key] = value } }
+    package func setSetting(_ key: String, to value: String?) throws(ModelError) {
+        let isStep = try read().settings[key] != value
+        try write(isStep: isStep) { $0.settings[key] = value }
+    }
 
     package func bookSettings(_ key: String) throws(ModelError) -> [Book.ID: String] {
         try read().bookSettings.compactMapValues { $0[key] }
@@ -11,6 +14,7 @@ extension FakeLibrary: SettingsStore {
 
     package func setSetting(_ key: String, to value: String?, of book: Book.ID) throws(ModelError) {
         if try read().books[book] == nil { throw .notFound(.book, id: book.rawValue) }
-        try write { $0.bookSettings[book, default: [:]][key] = value }
+        let isStep = try read().bookSettings[book]?[key] != value
+        try write(isStep: isStep) { $0.bookSettings[book, default: [:]][key] = value }
     }
 }

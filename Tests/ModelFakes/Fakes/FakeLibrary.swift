@@ -6,11 +6,14 @@ package final class FakeLibrary {
     package var failure: ModelError?
     /// How many entities the listing methods have handed out: a test reads it to show that nothing is listed again.
     package private(set) var rowsListed = 0
+    package var title = StepTitle()
 
-    private let storage: FakeStorage
+    let storage: FakeStorage
     private var ownCommits: Int64 = 0
     private var uncommitted: Int64 = 0
     private var marks: [(state: FakeState, mutations: Int64)] = []
+    /// The state at the beginning of the step that the open transaction is.
+    private var stepBegin: FakeState?
 
     package init() { storage = FakeStorage() }
 
@@ -23,7 +26,7 @@ package final class FakeLibrary {
     package func setSchedule(_ schedule: Schedule, of id: Card.ID) throws(ModelError) {
         guard var card = try read().cards[id] else { throw .notFound(.card, id: id.rawValue) }
         card.schedule = schedule
-        try write { $0.replace(card) }
+        try write(isStep: false) { $0.replace(card) }
     }
 
     func read() throws(ModelError) -> FakeState {
@@ -33,12 +36,27 @@ package final class FakeLibrary {
     }
 
     /// Changes the state; what may fail is checked before.
-    func write<Result>(_ body: (inout FakeState) -> Result) throws(ModelError) -> Result {
+    /// - Parameter isStep: whether the change can be undone.
+    func write<Result>(isStep: Bool = true, _ body: (inout FakeState) -> Result) throws(ModelError) -> Result {
         if let failure { throw failure }
         try checkNoOtherWrites()
         defer { note(mutations: 1) }
-        return body(&storage.state)
+        guard isStep else { return body(&storage.state) }
+        let before = storage.state
+        let result = body(&storage.state)
+        storage.state.history.changes += 1
+        if !isInTransaction { storage.state.note(since: before, as: title) }
+        return result
     }
+
+    /// Whether the open transaction has changed something that can be undone when it is committed.
+    var isStepUnderWay: Bool {
+        guard isInTransaction, let stepBegin else { return false }
+        return storage.state.history.changes != stepBegin.history.changes
+    }
+
+    /// What follows in the open transaction is a step by itself.
+    func beginStep() { stepBegin = isInTransaction ? storage.state : nil }
 
     func listed<Entity>(_ entities: [Entity]) -> [Entity] {
         rowsListed += entities.count
@@ -70,6 +88,7 @@ extension FakeLibrary: LibraryStore {
         storage.writer = ObjectIdentifier(self)
         storage.committed = storage.state
         marks = []
+        beginStep()
     }
 
     package func setMark() throws(ModelError) {
@@ -97,6 +116,7 @@ extension FakeLibrary: LibraryStore {
             try rollback()
             throw failure
         }
+        if let stepBegin, isStepUnderWay { storage.state.note(since: stepBegin, as: title) }
         close()
         note(mutations: uncommitted)
         uncommitted = 0

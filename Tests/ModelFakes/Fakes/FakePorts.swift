@@ -14,9 +14,13 @@ package struct FakePorts: LibraryUnderTest {
     package var study: any StudyStore { fake }
     package var statistics: any StatisticsStore { fake }
     package var library: any LibraryStore { fake }
+    package var file: any LibraryFileStore { fake }
     package var scriptRuns: any ScriptRunStore { fake }
+    package var undo: any UndoStore { fake }
 
     package func setSchedule(_ schedule: Schedule, of id: Card.ID) throws { try fake.setSchedule(schedule, of: id) }
+
+    package func path(ofBackup name: String) -> String { name }
 
     package func connectAgain() -> (any LibraryUnderTest)? { FakePorts(fake.connect()) }
 }

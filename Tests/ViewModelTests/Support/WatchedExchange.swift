@@ -6,6 +6,8 @@ import ModelFakes
     var look: () -> Void = {}
     let files = FakeExchange()
 
+    func stop(when shouldStop: @escaping @Sendable () -> Bool) { files.stop(when: shouldStop) }
+
     @discardableResult
     func read(
         from path: String, as format: ExchangeFormat?, _ body: (ExchangeRecord) throws(ModelError) -> Void

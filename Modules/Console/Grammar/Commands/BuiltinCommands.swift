@@ -28,6 +28,20 @@ extension CommandGroupEntry {
                 examples: ["include lessons/one.sutra"],
                 notes: ["A relative path begins at the folder of the file that includes."])),
         builtin(
+            "undo", "the step before",
+            CommandEntry(
+                nil, "Takes back what was done last, also before the last start.", examples: ["undo"],
+                notes: [
+                    "A command, an import and a whole script are one step each. What comes back is what it was, with its number, "
+                        + "its schedule and its log.",
+                    "The newest 1,000 steps are kept in the library. In a script, undo comes before what changes something.",
+                ])),
+        builtin(
+            "redo", "a step that was undone",
+            CommandEntry(
+                nil, "Does again what was undone last.", examples: ["redo"],
+                notes: ["Whatever else is done to the library forgets what could be done again."])),
+        builtin(
             "open", "a book or a profile in hand",
             CommandEntry(
                 nil, "Takes a book or a profile in hand: commands may leave its name out then.",

@@ -2,11 +2,26 @@ extension CommandGroupEntry {
     static let library = CommandGroupEntry(
         noun: "library", summary: "the library as a whole",
         commands: [
+            CommandEntry("info", "Shows what the library holds, and where it is.", examples: ["library info"]),
             CommandEntry(
                 "check", "Looks for contradictions in the library.", examples: ["library check"],
                 notes: [
                     "A card must stand where its answers have brought it. Each that does not is listed with what differs.",
                     "With any contradiction the command fails with CORRUPT; nothing is changed.",
-                ])
+                ]),
+            CommandEntry(
+                "backup", "Copies the library to a file.", [.required("FILE", .file)],
+                examples: ["library backup ~/sutra-backup.sqlite"],
+                notes: [
+                    "The file is a library by itself. An earlier backup of that name is replaced, any other file is not.",
+                    "It holds what is saved: what a script has done by then is not in it unless it was committed.",
+                ]),
+            CommandEntry(
+                "restore", "Replaces all that the library holds by a backup.", [.required("FILE", .file)],
+                examples: ["library restore ~/sutra-backup.sqlite"],
+                notes: [
+                    "The backup is checked before, and stays as it is. Nothing is changed when it is no sound library.",
+                    "It is never a part of what a script does all at once: run it by itself.",
+                ], manner: .standsAlone),
         ])
 }

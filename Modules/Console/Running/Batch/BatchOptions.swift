@@ -14,7 +14,7 @@ public struct BatchOptions: Sendable {
     public init() {}
 
     var manner: UnitOfWork.ScriptManner {
-        UnitOfWork.ScriptManner(isPiecemeal: keepsGoing, commitEvery: isDry ? nil : commitEvery)
+        UnitOfWork.ScriptManner(isPiecemeal: keepsGoing, commitEvery: commitEvery, isDry: isDry)
     }
 }
 

@@ -5,23 +5,23 @@ public import ViewModel
 /// each by itself, or as many as were committed.
 @MainActor public final class BatchSession {
     private let library: LibraryViewModel
-    private let options: BatchOptions
     private let variables: [(name: String, value: String)]
-    private let stopSignal: @Sendable () -> StopSignal?
-    private let shell: Shell
-    private let report: Report
-    private let transaction: TransactionViewModel
-    private let track: ScriptTrack
-    private let events: EventLog?
-    private var progress: ProgressLine?
+    let options: BatchOptions
+    let stopSignal: @Sendable () -> StopSignal?
+    let shell: Shell
+    let report: Report
+    let transaction: TransactionViewModel
+    let track: ScriptTrack
+    let events: EventLog?
+    private(set) var progress: ProgressLine?
 
-    private var failed = 0
+    var failed = 0
     /// The first code of a command that failed, while the run goes on; the last word where it does not.
-    private var exit = ExitCode.success
-    private var isStopped = false
-    private var wasInterrupted = false
+    var exit = ExitCode.success
+    var isStopped = false
+    var wasInterrupted = false
     /// What was done when it was taken back.
-    private var tallyBeforeRollback: Tally?
+    var tallyBeforeRollback: Tally?
 
     /// - Parameter stopSignal: is asked often, on any thread; from the time on when it gives a signal, the run is given up.
     public init(
@@ -32,11 +32,12 @@ public import ViewModel
         self.options = batch
         self.stopSignal = stopSignal
         variables = options.variables
-        report = Report(options: options, tellsChanges: false)
+        report = Report(options: options, tellsChanges: false) { stopSignal() != nil }
         report.isDryRun = batch.isDry
         report.shouldStop = { stopSignal() != nil }
         shell = Shell(library: library, report: report, unit: .script(batch.manner))
         shell.variables = Variables(options.variables)
+        shell.stopsReading = { stopSignal() != nil }
         transaction = library.transaction
         track = ScriptTrack(parser: shell.parser, variables: options.variables)
         if batch.showsEvents {
@@ -49,6 +50,7 @@ public import ViewModel
         if options.isErrorTerminal, options.allowsLineChanges { progressWidth = options.width ?? 80 }
         library.stop { stopSignal() != nil }
         shell.observer = self
+        shell.unit.didSettle = { [track] in track.settle($0) }
         if batch.commitEvery != nil || batch.resumes { noteRuns() }
     }
 
@@ -86,26 +88,23 @@ public import ViewModel
             progress = line
             report.passingLine = line
         }
-        if let code = check(scripts, isOneCommand: inputs.count == 1 && inputs[0].isText) ?? seek(scripts) { return code }
+        if let code = check(scripts) ?? seek(scripts) { return code }
         progress?.begin(options.isDry ? "trying" : "running")
         walk(scripts)
         return nil
     }
 
-    private func check(_ scripts: [OpenScript], isOneCommand: Bool) -> ExitCode? {
+    private func check(_ scripts: [OpenScript]) -> ExitCode? {
         progress?.begin("checking")
+        let objections = ScriptObjections(options: options, unit: shell.unit, inputs: scripts.map(\.input))
         var check = ScriptCheck(
-            parser: shell.parser, variables: shell.variables,
-            objection: { [self] in isOneCommand && !options.isDry ? nil : objection(to: $0, $1) },
-            show: { [self] in show($0) })
+            parser: shell.parser, variables: shell.variables, objection: objections.objection(to:_:),
+            show: { [self] in show($0) }, shouldStop: { [stopSignal] in stopSignal() != nil })
         var before = 0
         for script in scripts {
             do {
                 let reader = try script.reader()
-                try check.check(reader) { () throws(ReadError) in
-                    progress?.update(done: before + reader.bytesRead)
-                    if stopSignal() != nil { throw .stopped }
-                }
+                try check.check(reader) { progress?.update(done: before + reader.bytesRead) }
                 before += script.size
             } catch {
                 return cannotRead(script.input, error)
@@ -119,22 +118,14 @@ public import ViewModel
         return check.isOnlyUnreadable ? .noInput : .malformed
     }
 
-    /// What stands outside of transactions cannot be a part of what happens all at once.
-    private func objection(to spec: CommandSpec, _ statement: Statement) -> Diagnostic? {
-        guard spec.manner == .lasts, shell.unit.standsOutside(spec), options.isDry || !options.manner.canCommit else {
-            return nil
-        }
-        return Diagnostic(
-            .usage, Diagnostic.standsOutsideMessage(spec), in: statement, at: statement.span,
-            hints: [options.isDry ? "leave --dry-run out" : "run the script with --keep-going or --commit-every"])
-    }
-
     /// Finds the place to go on from, where that is asked for.
     private func seek(_ scripts: [OpenScript]) -> ExitCode? {
         guard options.resumes else { return nil }
         do throws(Failure) {
             let runs = try library.scriptRun.earlier()
-            var search = ResumeSearch(parser: shell.parser, variables: variables, runs: runs)
+            var search = ResumeSearch(
+                parser: shell.parser, name: track.name, variables: variables, runs: runs,
+                shouldStop: { [stopSignal] in stopSignal() != nil })
             for script in scripts {
                 do {
                     try search.search(script.reader())
@@ -160,8 +151,8 @@ public import ViewModel
         show(
             Diagnostic(
                 .conflict,
-                "'\(track.name)' is not what it was when its first \(counted(Int(run.position.commands), "command")) were "
-                    + "committed",
+                "'\(track.name)' is not what it was when it was committed up to its "
+                    + "command \(run.position.commands)".withVisibleControls,
                 hints: ["without --resume it runs from the beginning"]))
         return .failure
     }
@@ -179,6 +170,10 @@ public import ViewModel
                     progress?.update(done: before + reader.bytesRead)
                 }
                 before += script.size
+            } catch .stopped {
+                isStopped = true
+                wasInterrupted = true
+                return
             } catch {
                 isStopped = true
                 exit = cannotRead(script.input, error)
@@ -192,89 +187,12 @@ public import ViewModel
         let code = report.failure.map { ExitCode($0) } ?? diagnostic.exitCode
         report.flush()
         show(diagnostic)
-        if options.keepsGoing, !code.endsEverything {
+        if options.keepsGoing, !(report.failure?.endsEverything ?? code.endsEverything) {
             // An expectation that did not hold says less than a command that failed.
             if exit == .success || exit == .unexpected { exit = code == .unexpected ? .unexpected : .failure }
         } else {
             exit = code
             isStopped = true
-        }
-    }
-
-    // MARK: After the last command
-
-    private func end() {
-        report.flush()
-        events?.flush()
-        progress?.erase()
-        if report.outputError != nil { isStopped = true }
-        let keepsNothing = isStopped || options.isDry
-        if keepsNothing { rollBack() } else { commit() }
-        if isStopped, let signal = stopSignal(), wasInterrupted { tellInterruption(signal) }
-        if report.outputError != nil { return tellLostOutput() }
-        summarize()
-        events?.flush()
-        if report.outputError != nil, exit == .success { exit = .inputOutput }
-    }
-
-    private func commit() {
-        do {
-            try shell.unit.finish()
-        } catch {
-            let wording = FailureWording(error)
-            show(Diagnostic(wording.code, wording.message, hints: wording.hints))
-            exit = ExitCode(error)
-            failed += 1
-            isStopped = true
-        }
-    }
-
-    private func rollBack() {
-        tallyBeforeRollback = transaction.tally
-        do {
-            try transaction.rollback()
-        } catch {
-            show(Diagnostic(.internal, FailureWording(error).message))
-        }
-    }
-
-    /// `added 950, updated 30, unchanged 20, failed 0; committed`.
-    private func summarize() {
-        let keptSome = shell.unit.hasCommitted
-        let tally = keptSome ? transaction.tally : tallyBeforeRollback ?? transaction.tally
-        events?.summary(tally, failed: failed, isCommitted: keptSome)
-        guard tally != Tally() || options.isDry || (failed > 0 && options.keepsGoing) else { return }
-        let fate =
-            switch (keptSome, isStopped) {
-            case (true, false): "committed"
-            case (true, true): "committed after \(counted(Int(track.committed), "command")), the rest rolled back"
-            case (false, false) where options.isDry: "rolled back, as a dry run is"
-            case (false, false): "nothing to commit"
-            case (false, true): "rolled back"
-            }
-        report.notice("\(tally.text), failed \(failed); \(fate)")
-    }
-
-    private func tellInterruption(_ signal: StopSignal) {
-        exit = signal.exitCode
-        let verb = signal == .interrupt ? "interrupted" : "terminated"
-        let place = track.last.map { " at \(($0.source.name ?? "").withVisibleControls):\($0.line)" } ?? ""
-        let undone = track.position.commands - track.committed
-        var hints: [String] = []
-        if shell.unit.hasCommitted, options.commitEvery != nil { hints.append("--resume goes on after the last commit") }
-        show(
-            Diagnostic(
-                .interrupted,
-                "\(verb)\(place): \(counted(Int(undone), "command")) rolled back, "
-                    + (track.committed > 0 ? "\(track.committed) committed before" : "nothing was changed"),
-                hints: hints))
-    }
-
-    /// A reader that went away is no one's error: the run ends without a word.
-    private func tellLostOutput() {
-        exit = .inputOutput
-        if case .failed(let code)? = report.outputError {
-            show(Diagnostic(.io, "cannot write the output: \(systemMessage(code))"))
         }
     }
 
@@ -288,14 +206,13 @@ public import ViewModel
         return .noInput
     }
 
-    private func show(_ diagnostic: Diagnostic) {
+    func show(_ diagnostic: Diagnostic) {
         report.notify(ErrorText(report.noticePresentation).text(of: diagnostic))
     }
 
     private func noteRuns() {
-        shell.unit.willCommit = { [unowned self] isFinished throws(Failure) in
-            try library.scriptRun.note(track.name, at: track.position, isFinished: isFinished)
-            track.committed = track.position.commands
+        shell.unit.note = { [unowned self] moment throws(Failure) in
+            try library.scriptRun.note(track.name, at: track.position(at: moment), isFinished: moment == .atTheEnd)
         }
     }
 }
@@ -310,13 +227,14 @@ extension BatchSession: ShellObserver {
     func didRun(_ statement: Statement, _ diagnostic: Diagnostic?) -> Bool {
         // What an included file ended with was told there.
         if isStopped { return false }
-        if track.wasPassedOver { return true }
-        events?.end(statement, shell.parser.spec(of: statement)?.name ?? "", diagnostic)
         if stopSignal() != nil {
             wasInterrupted = true
             isStopped = true
-        } else if let diagnostic {
-            fail(diagnostic)
+        }
+        // What is done again to have the shell as it was, was told and counted before.
+        if !track.isCatchingUp {
+            events?.end(statement, shell.parser.spec(of: statement)?.name ?? "", diagnostic)
+            if !isStopped, let diagnostic { fail(diagnostic) }
         }
         return !isStopped && report.outputError == nil && !shell.hasQuit
     }
@@ -332,11 +250,25 @@ extension ExitCode {
     }
 }
 
+extension Failure {
+    /// The same of a failure: what is wrong with the library is wrong for all that follows, what is wrong with a file is not.
+    fileprivate var endsEverything: Bool {
+        switch self {
+        case .interrupted: true
+        case .library(.corrupt), .library(.newer): false
+        case .library: true
+        default: false
+        }
+    }
+}
+
 extension Report {
     /// A report to the process's standard output and standard error.
-    convenience init(options: ConsoleOptions, tellsChanges: Bool) {
+    /// - Parameter shouldStop: what cannot be written at once is given up from the time on when it says so.
+    convenience init(options: ConsoleOptions, tellsChanges: Bool, shouldStop: @escaping () -> Bool = { false }) {
         self.init(
-            output: TextOutput(DescriptorSink(descriptor: 1)), notices: TextOutput(DescriptorSink(descriptor: 2)),
+            output: TextOutput(DescriptorSink(descriptor: 1, shouldStop: shouldStop)),
+            notices: TextOutput(DescriptorSink(descriptor: 2, shouldStop: shouldStop)),
             mode: options.outputMode, isModeChosen: options.mode != nil,
             outputPresentation: options.presentation(isTerminal: options.isOutputTerminal),
             noticePresentation: options.presentation(isTerminal: options.isErrorTerminal), tellsChanges: tellsChanges)

@@ -1,31 +1,41 @@
 import ViewModel
 
-/// Looks through a script for the last place that an earlier run of it has come to.
+/// Looks through a script for the place that the last run of it has come to.
 struct ResumeSearch {
     private let parser: CommandParser
+    /// Those of the script's name before the others, the newest of each first.
     private let runs: [EarlierScriptRun]
+    private var best: Int
     private let farthest: Int64
+    private let shouldStop: () -> Bool
     private var variables: Variables
     private var position: ScriptPosition
     private var depth = 0
 
-    /// The run that came farthest of those whose commands are this script's.
-    private(set) var found: EarlierScriptRun?
+    /// The newest run of those whose commands are this script's; nil where there is none.
+    var found: EarlierScriptRun? { best < runs.count ? runs[best] : nil }
 
-    init(parser: CommandParser, variables: [(name: String, value: String)], runs: [EarlierScriptRun]) {
+    /// - Parameter runs: the newest first.
+    init(
+        parser: CommandParser, name: String, variables: [(name: String, value: String)], runs: [EarlierScriptRun],
+        shouldStop: @escaping () -> Bool
+    ) {
         self.parser = parser
-        self.runs = runs
+        self.runs = runs.filter { $0.name == name } + runs.filter { $0.name != name }
+        best = runs.count
+        self.shouldStop = shouldStop
         farthest = runs.map(\.position.commands).max() ?? 0
         position = ScriptPosition(variables)
         self.variables = Variables(variables)
     }
 
-    /// - Throws: when the input cannot be read.
+    /// - Throws: when the input cannot be read, or is to be read no further.
     mutating func search(_ reader: ScriptReader) throws(ReadError) {
         while position.commands < farthest, let statement = try reader.next() {
             position.pass(statement)
-            if let run = runs.first(where: { $0.position == position }) { found = run }
+            if let place = runs[..<best].firstIndex(where: { $0.position == position }) { best = place }
             try follow(statement)
+            if shouldStop() { throw .stopped }
         }
     }
 
@@ -34,9 +44,9 @@ struct ResumeSearch {
         guard let name = parser.spec(of: statement)?.name, name == "include" || name == "let" else { return }
         guard let invocation = try? parser.bind(statement, variables: variables) else { return }
         if name == "let" { return variables.set(invocation.text("NAME"), to: invocation.text("VALUE")) }
-        guard depth < 64, let file = try? ScriptFile.open(including: invocation) else { return }
+        guard depth < ScriptFile.deepest else { return }
         depth += 1
         defer { depth -= 1 }
-        try search(file)
+        try search(ScriptFile.open(including: invocation, shouldStop: shouldStop))
     }
 }

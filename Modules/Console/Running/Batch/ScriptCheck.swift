@@ -4,6 +4,7 @@ struct ScriptCheck {
     /// Why a command cannot be a part of these scripts; nil where it can.
     private let objection: (CommandSpec, Statement) -> Diagnostic?
     private let show: (Diagnostic) -> Void
+    private let shouldStop: () -> Bool
     private(set) var errors = 0
     /// Whether all that is wrong is that included files cannot be read.
     private(set) var isOnlyUnreadable = true
@@ -13,54 +14,54 @@ struct ScriptCheck {
 
     init(
         parser: CommandParser, variables: Variables, objection: @escaping (CommandSpec, Statement) -> Diagnostic?,
-        show: @escaping (Diagnostic) -> Void
+        show: @escaping (Diagnostic) -> Void, shouldStop: @escaping () -> Bool
     ) {
         self.parser = parser
         self.variables = variables
         self.objection = objection
         self.show = show
+        self.shouldStop = shouldStop
     }
 
     /// How many errors were found beyond those shown.
     var hidden: Int { max(0, errors - Self.shownLimit) }
 
-    /// - Parameter progress: is called after each command.
-    /// - Throws: when the input cannot be read.
-    mutating func check(_ reader: ScriptReader, progress: () throws(ReadError) -> Void) throws(ReadError) {
+    /// - Parameter progress: is called after each command, but not those of included files.
+    /// - Throws: when the input cannot be read, or is to be read no further.
+    mutating func check(_ reader: ScriptReader, progress: () -> Void = {}) throws(ReadError) {
         while let statement = try reader.next() {
-            check(statement)
-            try progress()
+            try check(statement)
+            progress()
+            if shouldStop() { throw .stopped }
         }
     }
 
-    private mutating func check(_ statement: Statement) {
+    private mutating func check(_ statement: Statement) throws(ReadError) {
         let found = parser.check(statement)
         for error in found { report(Diagnostic(error, in: statement)) }
-        guard found.isEmpty, let spec = parser.spec(of: statement) else { return }
+        guard found.isEmpty, let (spec, words) = parser.innermost(of: statement) else { return }
         if let diagnostic = objection(spec, statement) { report(diagnostic) }
-        if spec.name == "let" || spec.name == "include" { follow(statement, isInclude: spec.name == "include") }
-    }
-
-    /// Sets variables as the run will, and checks the files that are included, where their names can be known.
-    private mutating func follow(_ statement: Statement, isInclude: Bool) {
-        guard depth < 64 else { return }
-        do {
-            let invocation = try parser.bind(statement, variables: variables)
-            if isInclude {
-                follow(invocation)
-            } else {
-                variables.set(invocation.text("NAME"), to: invocation.text("VALUE"))
-            }
-        } catch {
-            return  // a variable that is not set is told when the command runs
+        // What is expected to fail may be wrong in any way.
+        let isFollowed = words.lowerBound == 0 || parser.spec(of: statement)?.name == "expect output"
+        guard isFollowed, spec.name == "let" || spec.name == "include",
+            let invocation = try? parser.bind(statement, words: words, variables: variables)  // else it is told when it runs
+        else { return }
+        if spec.name == "include" {
+            try follow(invocation)
+        } else {
+            variables.set(invocation.text("NAME"), to: invocation.text("VALUE"))
         }
     }
 
-    private mutating func follow(_ include: Invocation) {
+    /// Checks a file that is included.
+    private mutating func follow(_ include: Invocation) throws(ReadError) {
+        guard depth < ScriptFile.deepest else { return }
         depth += 1
         defer { depth -= 1 }
-        do {
-            try check(ScriptFile.open(including: include)) { () throws(ReadError) in }
+        do throws(ReadError) {
+            try check(ScriptFile.open(including: include, shouldStop: shouldStop))
+        } catch .stopped {
+            throw .stopped
         } catch {
             report(error.diagnostic(at: include))
         }

@@ -12,6 +12,7 @@ public enum ScriptInput: Sendable {
     case text(String)
 
     var isText: Bool { if case .text = self { true } else { false } }
+    var isStandardInput: Bool { if case .standardInput = self { true } else { false } }
 
     var source: Source {
         switch self {
@@ -29,7 +30,7 @@ final class OpenScript {
     private let start: off_t
     private let shouldStop: () -> Bool
 
-    /// - Parameter shouldStop: is asked when a signal interrupts the reading.
+    /// - Parameter shouldStop: is asked before each read and when a signal interrupts it.
     /// - Throws: when it cannot be opened, or standard input cannot be kept.
     init(_ input: ScriptInput, shouldStop: @escaping () -> Bool = { false }) throws(ReadError) {
         self.input = input
@@ -39,20 +40,15 @@ final class OpenScript {
             descriptor = nil
             start = 0
         case .file(let path):
-            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw .failed(errno: errno) }
-            let rewindable = try Self.rewindable(descriptor, shouldStop)
-            if rewindable != descriptor { close(descriptor) }
-            self.descriptor = rewindable
-            start = lseek(rewindable, 0, SEEK_CUR)
+            descriptor = try Self.rewindable(openForReading(path, shouldStop: shouldStop), shouldStop)
+            start = lseek(descriptor ?? -1, 0, SEEK_CUR)
         case .standardInput:
-            let descriptor = try Self.rewindable(STDIN_FILENO, shouldStop)
-            self.descriptor = descriptor
-            start = lseek(descriptor, 0, SEEK_CUR)
+            descriptor = try Self.rewindable(Self.takeStandardInput(), shouldStop)
+            start = lseek(descriptor ?? -1, 0, SEEK_CUR)
         }
     }
 
-    deinit { if let descriptor, descriptor != STDIN_FILENO { close(descriptor) } }
+    deinit { if let descriptor { close(descriptor) } }
 
     /// In bytes; 0 for what is no file.
     var size: Int {
@@ -75,7 +71,19 @@ final class OpenScript {
         }
     }
 
-    /// The descriptor itself where it can go back to its beginning, else that of an unnamed file with the same content.
+    /// Moves standard input to a descriptor of its own and leaves an empty one in its place: no command and no process that
+    /// is started can take lines away from the script.
+    private static func takeStandardInput() throws(ReadError) -> Int32 {
+        let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+        guard descriptor >= 0 else { throw .failed(errno: errno) }
+        let nothing = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+        guard nothing >= 0, dup2(nothing, STDIN_FILENO) >= 0 else { throw .failed(errno: errno) }
+        close(nothing)
+        return descriptor
+    }
+
+    /// The descriptor itself where it can go back to its beginning, else that of an unnamed file with the same content, and
+    /// the descriptor is closed.
     private static func rewindable(_ descriptor: Int32, _ shouldStop: @escaping () -> Bool) throws(ReadError) -> Int32 {
         if lseek(descriptor, 0, SEEK_CUR) >= 0 {
             var status = stat()
@@ -83,6 +91,7 @@ final class OpenScript {
             if status.st_mode & S_IFMT == S_IFDIR { throw .failed(errno: EISDIR) }
             return descriptor
         }
+        defer { close(descriptor) }
         let spool = try unnamedFile()
         var bytes = DescriptorSource(descriptor: descriptor, shouldStop: shouldStop)
         var buffer: [UInt8] = []

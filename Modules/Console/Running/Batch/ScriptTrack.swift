@@ -4,34 +4,42 @@ import ViewModel
 @MainActor final class ScriptTrack {
     var name = ""
     private(set) var position: ScriptPosition
+    /// The place before the command that was passed last.
+    private(set) var positionBefore: ScriptPosition
     /// The place that an earlier run has come to.
     var target: ScriptPosition?
-    /// How many commands are behind the last commit.
-    var committed: Int64 = 0
+    /// How many commands lie before the place up to which all that was done lasts.
+    var settled: Int64 = 0
     /// The command that was passed last.
     private(set) var last: Statement?
-    private(set) var wasPassedOver = false
 
     private let parser: CommandParser
     /// What must be done again to have the shell as it was: all else is in the library.
-    private static let repeated: Set<String> = ["let", "mode", "timing", "include"]
+    private static let repeated: Set<String> = ["let", "mode", "timing", "include", "quit"]
 
     init(parser: CommandParser, variables: [(name: String, value: String)]) {
         self.parser = parser
         position = ScriptPosition(variables)
+        positionBefore = position
     }
+
+    /// Whether the command that was passed last is one that the earlier run has come past.
+    var isCatchingUp: Bool { target.map { position.commands <= $0.commands } ?? false }
 
     /// Moves behind a command.
     /// - Returns: whether it is to be run.
     func pass(_ statement: Statement) -> Bool {
+        positionBefore = position
         position.pass(statement)
         last = statement
-        guard let target, position.commands <= target.commands else {
-            wasPassedOver = false
-            return true
-        }
-        committed = position.commands
-        wasPassedOver = !(parser.spec(of: statement).map { Self.repeated.contains($0.name) } ?? false)
-        return !wasPassedOver
+        guard isCatchingUp else { return true }
+        settled = position.commands
+        return parser.spec(of: statement).map { Self.repeated.contains($0.name) } ?? false
     }
+
+    /// All that was done up to a moment lasts.
+    func settle(_ moment: UnitOfWork.Moment) { settled = position(at: moment).commands }
+
+    /// The place that a moment is at.
+    func position(at moment: UnitOfWork.Moment) -> ScriptPosition { moment == .before ? positionBefore : position }
 }

@@ -4,18 +4,28 @@ package import Model
 extension SQLiteStudy {
     package func record(_ review: Review) throws(ModelError) -> Change<Card> {
         try connection.write { db in
+            let (recorder, entry) = (connection.recorder, review.entry)
+            let (card, book) = (review.before.id, review.before.book)
+            let isStep = recorder.awaitsAnswer(db) && review.keepsMarks
+            if !isStep { try recorder.keep(card, StudyDayKey(entry, of: book), db) }
             let change = try change(review.before, to: review.after, db)
-            let entry = review.entry
-            try add(entry, of: review.before.id, db)
-            if let rating = entry.rating { try count(entry, rated: rating, in: review.before.book, db) }
+            try add(entry, of: card, db)
+            if let rating = entry.rating { try count(entry, rated: rating, in: book, db) }
+            if isStep {
+                recorder.take(AnswerImage(card: card, book: book, schedule: review.before.schedule), db)
+            } else {
+                try recorder.noteEntry(of: card, db)
+            }
             return change
         }
     }
 
     package func takeBack(_ review: Review) throws(ModelError) -> Change<Card> {
         try connection.write { db in
-            let change = try change(review.after, to: review.before, db)
             let entry = review.entry
+            try connection.recorder.keep(review.before.id, StudyDayKey(entry, of: review.before.book), db)
+            try connection.recorder.keepEntry(of: review.before.id, db)
+            let change = try change(review.after, to: review.before, db)
             try connection.execute(.removeEntry, [review.before.id.rawValue], db)
             if let rating = entry.rating {
                 let day: StatementArguments = [
@@ -49,17 +59,21 @@ extension SQLiteStudy {
     private func update(_ before: Card, to after: Card, _ db: Database) throws -> Bool {
         let (old, new) = (before.schedule, after.schedule)
         // A trigger belongs to every statement that names its column, and one with a trigger keeps a journal of its own.
-        let keepsTags = before.tags.elementsEqual(after.tags, by: { $0.hasSameBytes(as: $1) })
-        let keepsState = old.state == new.state && before.isSuspended == after.isSuspended
-        let statement = try connection.prepared(keepsTags ? keepsState ? .studyInState : .study : .studyAndTag, db)
-        statement.bind(new, isSuspended: after.isSuspended, from: 1)
-        statement.bind(10, before.id.rawValue)
-        statement.bind(old, isSuspended: before.isSuspended, from: 11)
-        statement.bind(20, before.tags.storedTags)
-        statement.bind(21, before.book.rawValue)
-        statement.bind(22, before.front)
-        statement.bind(23, before.back)
-        if !keepsTags { statement.bind(24, after.tags.storedTags) }
+        let keepsMarks = before.hasSameMarks(as: after)
+        let statement = try connection.prepared(
+            !keepsMarks ? .studyAndMark : old.state == new.state ? .studyInState : .study, db)
+        statement.bind(new, from: 1)
+        statement.bind(9, before.id.rawValue)
+        statement.bind(old, from: 10)
+        statement.bind(18, before.isSuspended ? 1 : 0)
+        statement.bind(19, before.tags.storedTags)
+        statement.bind(20, before.book.rawValue)
+        statement.bind(21, before.front)
+        statement.bind(22, before.back)
+        if !keepsMarks {
+            statement.bind(23, after.tags.storedTags)
+            statement.bind(24, after.isSuspended ? 1 : 0)
+        }
         try statement.run(db)
         return db.changesCount == 1
     }
@@ -94,22 +108,38 @@ extension SQLiteStudy {
     }
 }
 
-extension PreparedQuery {
-    /// The nine values of a card that study writes, one after the other.
-    fileprivate func bind(_ schedule: Schedule, isSuspended: Bool, from first: CInt) {
-        bind(first, schedule.state.rawValue)
-        bind(first + 1, schedule.step)
-        bind(first + 2, schedule.stability)
-        bind(first + 3, schedule.difficulty)
-        bind(first + 4, schedule.dueAt?.milliseconds)
-        bind(first + 5, schedule.lastReviewAt?.milliseconds)
-        bind(first + 6, schedule.repetitions)
-        bind(first + 7, schedule.lapses)
-        bind(first + 8, isSuspended ? 1 : 0)
+/// The row of `study_day` that an answer is counted in.
+struct StudyDayKey {
+    let day: Int
+    let book: Book.ID
+    let state: Schedule.State
+    let rating: Rating
+
+    /// Nil for an entry that is no answer.
+    init?(_ entry: ReviewEntry, of book: Book.ID) {
+        guard let rating = entry.rating else { return nil }
+        (day, self.book, state, self.rating) = (entry.day, book, entry.before, rating)
+    }
+
+    func bind(to statement: PreparedQuery, from first: CInt) {
+        statement.bind(first, day)
+        statement.bind(first + 1, book.rawValue)
+        statement.bind(first + 2, state.rawValue)
+        statement.bind(first + 3, rating.rawValue)
     }
 }
 
+extension Review {
+    /// Whether study leaves the card's tags and suspension as they are.
+    fileprivate var keepsMarks: Bool { before.hasSameMarks(as: after) }
+}
+
 extension Card {
+    /// Whether tags and suspension are the same.
+    fileprivate func hasSameMarks(as other: Card) -> Bool {
+        isSuspended == other.isSuspended && tags.elementsEqual(other.tags, by: { $0.hasSameBytes(as: $1) })
+    }
+
     /// With the texts and the book of another.
     fileprivate func filed(as other: Card) -> Card {
         var card = self
@@ -122,16 +152,16 @@ extension Card {
 
 extension Query {
     fileprivate static let studyInState = Query("UPDATE card SET \(schedule) \(isAsBefore)")
-    fileprivate static let study = Query("UPDATE card SET \(schedule), \(state) \(isAsBefore)")
-    fileprivate static let studyAndTag = Query("UPDATE card SET \(schedule), \(state), tags = ?24 \(isAsBefore)")
+    fileprivate static let study = Query("UPDATE card SET state = ?1, \(schedule) \(isAsBefore)")
+    fileprivate static let studyAndMark = Query(
+        "UPDATE card SET state = ?1, \(schedule), tags = ?23, suspended = ?24 \(isAsBefore)")
     private static let schedule = """
         step = ?2, stability = ?3, difficulty = ?4, due_at = ?5, last_review_at = ?6, reps = ?7, lapses = ?8
         """
-    private static let state = "state = ?1, suspended = ?9"
     private static let isAsBefore = """
-        WHERE id = ?10 AND state = ?11 AND step IS ?12 AND stability IS ?13 AND difficulty IS ?14 AND due_at IS ?15 \
-        AND last_review_at IS ?16 AND reps = ?17 AND lapses = ?18 AND suspended = ?19 AND tags = ?20 AND +book_id = ?21 \
-        AND +front = ?22 AND back = ?23
+        WHERE id = ?9 AND state = ?10 AND step IS ?11 AND stability IS ?12 AND difficulty IS ?13 AND due_at IS ?14 \
+        AND last_review_at IS ?15 AND reps = ?16 AND lapses = ?17 AND suspended = ?18 AND tags = ?19 AND +book_id = ?20 \
+        AND +front = ?21 AND back = ?22
         """
     fileprivate static let card = Query("SELECT \(Card.columns) FROM card WHERE id = ?")
 

@@ -1,0 +1,26 @@
+import ViewModel
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension FailureWording {
+    /// Says of the file what would be taken to be said of the library that is open.
+    mutating func tell(_ failure: Failure, ofFileIn spec: CommandSpec) {
+        switch (spec.name, failure) {
+        case ("library backup", .file(_, .create, EEXIST)):
+            hints = ["only an earlier backup is replaced, or an empty file"]
+        case ("library backup", .file(_, .create, EBUSY)):
+            hints = ["another process has it open, or files named after it were left beside it"]
+        case ("library restore", .library(.corrupt(let detail))):
+            message = "the backup is damaged or no library: \(detail)".truncated(toWidth: 400)
+            (places, hints) = (["FILE"], ["nothing was restored"])
+        case ("library restore", .library(.newer(let version))):
+            message = "the backup was written by a newer version (schema \(version))"
+            (places, hints) = (["FILE"], ["nothing was restored; update Sutra"])
+        default: break
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import ViewModel
+
+// After the last command.
+extension BatchSession {
+    /// Keeps what was done or takes it back, and tells of it.
+    func end() {
+        report.flush()
+        events?.flush()
+        progress?.erase()
+        if report.outputError != nil { isStopped = true }
+        if report.outputError == .stopped { wasInterrupted = true }
+        let keepsNothing = isStopped || options.isDry
+        if keepsNothing { rollBack() } else { commit() }
+        if wasInterrupted, let signal = stopSignal() {
+            tellInterruption(signal)
+        } else if report.outputError != nil {
+            return tellLostOutput()
+        }
+        summarize()
+        events?.flush()
+        if report.outputError != nil, exit == .success { exit = .inputOutput }
+    }
+
+    private func commit() {
+        do {
+            try shell.unit.finish()
+        } catch {
+            let wording = FailureWording(error)
+            show(Diagnostic(wording.code, wording.message, hints: wording.hints))
+            exit = ExitCode(error)
+            failed += 1
+            isStopped = true
+        }
+    }
+
+    private func rollBack() {
+        tallyBeforeRollback = transaction.tally
+        do {
+            try transaction.rollback()
+        } catch {
+            show(Diagnostic(.internal, FailureWording(error).message))
+        }
+    }
+
+    /// `added 950, updated 30, unchanged 20, failed 0; committed`.
+    private func summarize() {
+        let keptSome = shell.unit.hasCommitted
+        let tally = keptSome ? transaction.tally : tallyBeforeRollback ?? transaction.tally
+        events?.summary(tally, failed: failed, isCommitted: keptSome)
+        guard tally != Tally() || options.isDry || (failed > 0 && options.keepsGoing) else { return }
+        let fate =
+            switch (keptSome, isStopped) {
+            case (true, false): "committed"
+            case (true, true) where undone == 0: "committed"
+            case (true, true): "committed after \(counted(Int(track.settled), "command")), the rest rolled back"
+            case (false, false) where options.isDry: "rolled back, as a dry run is"
+            case (false, false): "nothing to commit"
+            case (false, true): "rolled back"
+            }
+        report.notice("\(tally.text), failed \(failed); \(fate)")
+    }
+
+    private func tellInterruption(_ signal: StopSignal) {
+        exit = signal.exitCode
+        let verb = signal == .interrupt ? "interrupted" : "terminated"
+        let place = track.last.map { " at \(($0.source.name ?? "").withVisibleControls):\($0.line)" } ?? ""
+        let fate =
+            switch (undone, track.settled) {
+            case (0, _): "what was done is kept"
+            case (_, 0): "\(counted(undone, "command")) rolled back, nothing was changed"
+            case (_, let settled): "\(counted(undone, "command")) rolled back, \(settled) committed before"
+            }
+        let canResume = shell.unit.hasCommitted && shell.unit.note != nil
+        show(
+            Diagnostic(
+                .interrupted, "\(verb)\(place): \(fate)",
+                hints: canResume ? ["--resume goes on after the last commit"] : []))
+    }
+
+    /// The commands behind the place up to which all that was done lasts.
+    private var undone: Int { Int(track.position.commands - track.settled) }
+
+    /// A reader that went away is no one's error: the run ends without a word.
+    private func tellLostOutput() {
+        exit = .inputOutput
+        if case .failed(let code)? = report.outputError {
+            show(Diagnostic(.io, "cannot write the output: \(systemMessage(code))"))
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// Why commands that can be run by themselves cannot be a part of the scripts of this call.
+@MainActor struct ScriptObjections {
+    let options: BatchOptions
+    let unit: UnitOfWork
+    let inputs: [ScriptInput]
+
+    /// Nil where nothing is to be said against a command.
+    func objection(to spec: CommandSpec, _ statement: Statement) -> Diagnostic? {
+        if let hint = hint(against: spec) {
+            return Diagnostic(
+                .usage, Diagnostic.standsOutsideMessage(spec), in: statement, at: statement.span, hints: [hint])
+        }
+        if spec.name == "import", let word = standardInput(in: statement), inputs.contains(where: \.isStandardInput) {
+            return Diagnostic(
+                .usage, "standard input is the script, and cannot be imported too", in: statement, at: word.span,
+                hints: ["give the script as a file, or import one"])
+        }
+        return nil
+    }
+
+    /// What stands outside of transactions cannot be taken back, nor be a part of what happens all at once; and where the
+    /// library becomes another one, the place that the script has come to is not in it.
+    private func hint(against spec: CommandSpec) -> String? {
+        guard unit.standsOutside(spec) else { return nil }
+        if options.isDry { return "leave --dry-run out" }
+        if spec.manner == .standsAlone {
+            return options.commitEvery != nil || options.resumes ? "run it by itself, without --commit-every and --resume" : nil
+        }
+        let isOneCommand = inputs.count == 1 && inputs[0].isText
+        return isOneCommand || options.manner.canCommit ? nil : "run the script with --keep-going or --commit-every"
+    }
+
+    private func standardInput(in statement: Statement) -> Word? {
+        statement.words.dropFirst().first { $0.role == .plain && statement.text(in: $0.content) == "-" }
+    }
+}

@@ -1,0 +1,70 @@
+import Binding
+import MVVM
+import ViewModel
+
+/// The commands of `library` that are about its file.
+final class LibraryFileScreen: NonReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<LibraryFileViewModel>()
+    private let report: Report
+
+    init(report: Report) { self.report = report }
+
+    func viewModelDidChange(_ viewModel: LibraryFileViewModel, disposeBag bag: DisposeBag) {
+        let report = report
+        report.errors(of: viewModel.info, in: bag)
+        viewModel.info.results.observe(in: bag) { report.record($0, as: LibraryInfoRowView.self) }
+        report.errors(of: viewModel.backUp, in: bag)
+        viewModel.backUp.results.observe(in: bag) { copy in
+            report.remark("backed up \(copy.content.summary), \(copy.content.sizeText)")
+            if copy.leavesChangesOut { report.notice("the backup is of what is saved, without the changes that are under way") }
+        }
+        report.errors(of: viewModel.restore, in: bag)
+        viewModel.restore.results.observe(in: bag) { report.notice("restored \($0.summary)") }
+    }
+}
+
+extension LibraryFileScreen: Screen {
+    var commands: [ScreenCommand] {
+        let (viewModel, report) = (viewModel, report)
+        return [
+            ScreenCommand("library info", .reads) { _ in viewModel.info.apply(()) },
+            ScreenCommand("library backup", .reads) {
+                let path = FileNames.expandingHome($0.text("FILE"))
+                if report.isDryRun { return report.tellUnwritten(path) }
+                viewModel.backUp.apply(path)
+            },
+            ScreenCommand("library restore", .lasts) { viewModel.restore.apply(FileNames.expandingHome($0.text("FILE"))) },
+        ]
+    }
+}
+
+/// A library in numbers.
+final class LibraryInfoRowView: RowView {
+    static let columns = [
+        Column("path"), Column("size_bytes", "SIZE", alignment: .trailing, importance: .fixed),
+        Column("free_bytes", "FREE", alignment: .trailing, importance: .fixed),
+        Column("schema_version", "SCHEMA", alignment: .trailing, importance: .fixed), Column("engine"),
+        Column("books", alignment: .trailing, importance: .fixed), Column("cards", alignment: .trailing, importance: .fixed),
+        Column("reviews", alignment: .trailing, importance: .fixed),
+        Column("profiles", alignment: .trailing, importance: .fixed),
+        Column("sessions", alignment: .trailing, importance: .fixed), Column("first_review_at", "FIRST REVIEW"),
+        Column("last_review_at", "LAST REVIEW"),
+    ]
+
+    let viewModelSlot = ViewModelSlot<LibraryInfoRow>()
+    private(set) var cells: [Cell] = []
+
+    func viewModelDidChange(_ info: LibraryInfoRow, disposeBag: DisposeBag) {
+        cells = [
+            info.path.map { .text($0) } ?? .null, Cell(.int(info.size), shown: info.sizeText),
+            Cell(.int(info.freeSize), shown: info.freeSizeText), .number(info.schemaVersion), .text(info.engine),
+            .number(info.books), .number(info.cards), .number(info.reviews), .number(info.profiles), .number(info.sessions),
+            info.firstReviewAt.map { .text($0) } ?? .null, info.lastReviewAt.map { .text($0) } ?? .null,
+        ]
+    }
+}
+
+extension LibraryInfoRow {
+    /// `3 books, 120 cards`
+    fileprivate var summary: String { "\(counted(books, "book")), \(counted(cards, "card"))" }
+}

@@ -1,0 +1,112 @@
+import GRDB
+import GRDBSQLite
+package import Model
+
+/// The library's file: read for what it holds, copied by `VACUUM INTO`, replaced by SQLite's online backup.
+///
+/// A copy is compact and one file, and reading all rows finds damage before an earlier backup is replaced by it. What replaces a
+/// library is written into its open file as one transaction, so that whoever has it open goes on in the same file
+/// (https://sqlite.org/lang_vacuum.html#vacuuminto, https://sqlite.org/backup.html).
+package final class SQLiteLibraryFile {
+    private let connection: Connection
+
+    package init(_ connection: Connection) { self.connection = connection }
+}
+
+extension SQLiteLibraryFile: LibraryFileStore {
+    package func info() throws(ModelError) -> LibraryInfo {
+        let file = try connection.file()
+        return try connection.reading { () throws(ModelError) in
+            try connection.read { try LibraryInfo($0, at: file?.path) }
+        }
+    }
+
+    package func backUp(to path: String) throws(ModelError) -> LibraryInfo {
+        let library = try connection.file()
+        let place = try BackupPlace(path, of: library)
+        let file = try place.makeFile()
+        try copy(library) { db in
+            do {
+                try db.execute(sql: "VACUUM INTO ?", arguments: [file.path])
+            } catch {
+                throw place.error(error)
+            }
+        }
+        let info = try read(file, namedLater: path)
+        try place.take(file)
+        return info
+    }
+
+    /// Runs `body` on a connection that sees what is saved and is in no transaction.
+    private func copy(_ library: DatabaseFile?, _ body: (Database) throws -> Void) throws(ModelError) {
+        guard connection.isInTransaction else { return try connection.read(body) }
+        // What the transaction has done is seen by its own connection only.
+        guard let library else { throw .conflict(.transactionIsOpen) }
+        if try connection.read(PreparedQuery.fileHasMoved) { throw .library(.fileHasMoved) }
+        do {
+            var configuration = Configuration()
+            configuration.readonly = true
+            configuration.busyMode = connection.queue.configuration.busyMode
+            let saved = try DatabaseQueue(path: library.path, configuration: configuration)
+            try saved.inDatabase { db in
+                connection.interruption?.watch(db)
+                try body(db)
+            }
+            try saved.close()
+        } catch {
+            throw ModelError(error)
+        }
+    }
+
+    /// Opens a copy as whoever will restore it.
+    private func read(_ copy: TemporaryFile, namedLater path: String) throws(ModelError) -> LibraryInfo {
+        do {
+            var configuration = Configuration()
+            configuration.readonly = true
+            let queue = try DatabaseQueue(path: copy.path, configuration: configuration)
+            let info = try queue.read { try LibraryInfo($0, at: path) }
+            try queue.close()
+            return info
+        } catch {
+            throw ModelError(error)
+        }
+    }
+
+    package func restore(from path: String) throws(ModelError) -> LibraryInfo {
+        if connection.isInTransaction { throw .conflict(.transactionIsOpen) }
+        let pageSize = try connection.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 4096 }
+        let copy = try RestorableCopy(
+            of: path, for: connection.file(), pageSize: pageSize, busyMode: connection.queue.configuration.busyMode,
+            interruption: connection.interruption)
+        try connection.read { db in
+            if PreparedQuery.fileHasMoved(db) { throw ModelError.library(.fileHasMoved) }
+            try copy.queue.inDatabase { try replace(db, by: $0) }
+        }
+        return try info()
+    }
+
+    private func replace(_ db: Database, by copy: Database) throws {
+        do {
+            try copy.backup(to: db)
+        } catch let error as DatabaseError {
+            // Of a backup SQLite keeps the code, and no message.
+            let message = unsafe String(cString: sqlite3_errstr(error.extendedResultCode.rawValue))
+            throw DatabaseError(resultCode: error.extendedResultCode, message: message)
+        }
+    }
+}
+
+extension Connection {
+    /// The file that the library is in; nil in memory.
+    fileprivate func file() throws(ModelError) -> DatabaseFile? {
+        try read { db in
+            guard let name = unsafe sqlite3_db_filename(db.sqliteConnection, "main") else { return nil }
+            let path = unsafe String(cString: name)
+            return path.isEmpty ? nil : DatabaseFile(path: path)
+        }
+    }
+}
+
+extension LibraryFault {
+    fileprivate static let fileHasMoved = LibraryFault.cannotOpen("its file was moved, replaced or deleted")
+}

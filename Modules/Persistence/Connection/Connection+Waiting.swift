@@ -1,0 +1,41 @@
+import GRDB
+import GRDBSQLite
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+// Waiting for another process that writes.
+extension Connection.Interruption {
+    /// Takes the place of SQLite's own waiting, which goes on whatever signal comes, for as long a time.
+    func watchWaiting(_ db: Database) {
+        let timeout = (try? Int64.fetchOne(db, sql: "PRAGMA busy_timeout")) ?? 0
+        busyTimeout = max(busyTimeout, .milliseconds(timeout))
+        let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+        unsafe sqlite3_busy_handler(
+            db.sqliteConnection,
+            { context, tries in
+                guard let context = unsafe context else { return 0 }
+                let interruption = unsafe Unmanaged<Connection.Interruption>.fromOpaque(context).takeUnretainedValue()
+                return interruption.wait(tries) ? 1 : 0
+            }, context)
+    }
+
+    /// As SQLite waits: a short time first, and then longer.
+    private static let milliseconds = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100]
+
+    /// Waits a little.
+    /// - Parameter tries: how often that was done before.
+    /// - Returns: false when it is not to be tried again.
+    private func wait(_ tries: CInt) -> Bool {
+        if tries == 0 { waitingSince = .now }
+        let left = busyTimeout - (.now - waitingSince)
+        guard left > .zero, !shouldStop() else { return false }
+        let wait = min(left, .milliseconds(Self.milliseconds[min(Int(tries), Self.milliseconds.count - 1)]))
+        var time = timespec(tv_sec: 0, tv_nsec: Int(wait.components.attoseconds / 1_000_000_000))
+        _ = unsafe nanosleep(&time, nil)  // a signal ends it
+        return !shouldStop()
+    }
+}

@@ -1,0 +1,68 @@
+import GRDB
+package import Model
+
+/// Steps that can be undone and done again, on SQLite.
+package final class SQLiteUndo {
+    private let connection: Connection
+
+    package init(_ connection: Connection) { self.connection = connection }
+}
+
+extension SQLiteUndo: UndoStore {
+    package var title: StepTitle {
+        get { connection.recorder.title }
+        set { connection.recorder.title = newValue }
+    }
+
+    package func newestStep() throws(ModelError) -> UndoneStep.ID? {
+        try connection.read { db in
+            let id = try connection.prepared(.newestStep, db).first(db) { $0.isNull(0) ? nil : $0.int64(0) }
+            return (id ?? nil).map { UndoneStep.ID($0) }
+        }
+    }
+
+    package func undo(at now: Timestamp) throws(ModelError) -> UndoneStep {
+        guard let step = try swapNewest(isRedo: false, at: now) else { throw .nothingToUndo }
+        return step
+    }
+
+    package func redo(at now: Timestamp) throws(ModelError) -> UndoneStep {
+        guard let step = try swapNewest(isRedo: true, at: now) else { throw .nothingToRedo }
+        return step
+    }
+
+    /// - Returns: nil where there is no step.
+    private func swapNewest(isRedo: Bool, at now: Timestamp) throws(ModelError) -> UndoneStep? {
+        let body = { (db: Database) throws -> UndoneStep? in
+            if self.connection.recorder.isUnderWay(db) { throw ModelError.conflict(.stepUnderWay) }
+            guard let step = try StepRow.newest(isRedo: isRedo, db) else { return nil }
+            return UndoneStep(title: step.title, effects: try self.swap(step, at: now, db))
+        }
+        guard connection.isInTransaction else { return try connection.write(body) }
+        do {
+            return try connection.write(body)
+        } catch {
+            // A savepoint to go back to would hold all that is overwritten in memory, and nothing else is lost.
+            if error == .conflict(.stepIsBlocked) { try connection.rollback() }
+            throw error
+        }
+    }
+
+    private func swap(_ step: StepRow, at now: Timestamp, _ db: Database) throws -> [StepEffect] {
+        try step.answer?.keep(for: step.id, connection, db)
+        var reversed = step.reversed
+        reversed.id = try connection.recorder.nextNumber(db)
+        let swap = try StepSwap(step, reverse: reversed.id, db)
+        if try swap.takesSession(at: now) { throw ModelError.conflict(.alreadySitting) }
+        let effects = try swap.effects()
+        try swap.run()
+        try step.remove(db)
+        try reversed.insert(connection, db)
+        try connection.recorder.didSwap(db)
+        return effects
+    }
+}
+
+extension Query {
+    fileprivate static let newestStep = Query("SELECT max(id) FROM undo_step WHERE is_redo = 0")
+}

@@ -1,0 +1,36 @@
+import GRDB
+import Model
+
+extension StepSwap {
+    /// What will come of it, for each kind of thing that anything comes of.
+    func effects() throws -> [StepEffect] {
+        var effects = try UndoEntity.allCases.map { entity in
+            let rows = "\(entity.table.images) AS k LEFT JOIN \(entity.table.name) AS t ON t.id = k.id WHERE \(isBack)"
+            return StepEffect(
+                entity.subject, back: try count("\(rows) AND t.id IS NULL"),
+                gone: try count("\(entity.table.name) WHERE \(goes(entity))"),
+                changed: try count("\(rows) AND t.id IS NOT NULL") + changedByParts(entity))
+        }
+        let ofBooks = "undo_book_setting AS k WHERE k.of_step = \(step.id) AND \(stays(.book, "k.book_id"))"
+        effects.append(StepEffect(.setting, changed: try count("undo_setting WHERE of_step = \(step.id)") + count(ofBooks)))
+        return effects.filter { !$0.isEmpty }
+    }
+
+    /// How many profiles are changed in their segments and sounds alone.
+    private func changedByParts(_ entity: UndoEntity) throws -> Int {
+        guard entity == .profile else { return 0 }
+        return try count(
+            """
+            (SELECT profile_id AS id FROM undo_segment WHERE of_step = \(step.id)
+                UNION SELECT profile_id FROM undo_sound WHERE of_step = \(step.id)) AS part
+            WHERE \(stays(.profile, "part.id"))
+                AND NOT EXISTS (SELECT 1 FROM undo_profile WHERE of_step = \(step.id) AND id = part.id)
+            """)
+    }
+
+    /// That a thing is there before and after.
+    private func stays(_ entity: UndoEntity, _ id: String) -> String {
+        let name = entity.table.name
+        return "\(id) IN (SELECT id FROM \(name)) AND \(id) NOT IN (SELECT id FROM \(name) WHERE \(goes(entity)))"
+    }
+}

@@ -1,0 +1,187 @@
+import GRDB
+import Model
+
+/// Puts the rows of a step back as they were before it; what it finds there becomes the step that does the opposite.
+///
+/// Undo and redo are this same act. It is a change as any other to the schema's triggers, which keep what it deletes and
+/// changes; what they leave out is kept here, as ``UndoRecorder`` does it for study.
+struct StepSwap {
+    let step: StepRow
+    /// The number of the step that does the opposite.
+    let reverse: Int64
+    let db: Database
+    /// Parts of the cards' numbers, none with too many that the step has images of.
+    private let cards: [NumberStretch]
+
+    init(_ step: StepRow, reverse: Int64, _ db: Database) throws {
+        (self.step, self.reverse, self.db) = (step, reverse, db)
+        cards = try NumberStretch.parts(of: "SELECT id FROM undo_card WHERE of_step = \(step.id)", db)
+    }
+
+    /// - Throws: `ModelError.conflict(.stepIsBlocked)` when rows of others are in the way.
+    func run() throws {
+        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+        defer { try? db.execute(sql: "PRAGMA defer_foreign_keys = OFF") }
+        do {
+            try keepWhatTriggersLeaveOut()
+            try makeWay()
+            try removeCards()
+            try remove(.session)
+            for entity in UndoEntity.allCases { try putBack(entity.table) }
+            for table in [UndoTable.studyDays, .settings] + UndoTable.details { try restore(table) }
+            // At last, since what belongs to them would go with them.
+            for entity in [UndoEntity.book, .profile] { try remove(entity) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            throw ModelError.conflict(.stepIsBlocked)
+        }
+        if PreparedQuery.hasBrokenReferences(db) { throw ModelError.conflict(.stepIsBlocked) }
+        try UndoTable.dropImages(of: step.id, db)
+    }
+
+    /// Whether a session would go that is being sat at this moment.
+    func takesSession(at now: Timestamp) throws -> Bool {
+        let noted = now.milliseconds - Session.silenceLimit.wholeMilliseconds
+        return try count("session WHERE outcome = 0 AND ended_at >= \(noted) AND \(goes(.session))") > 0
+    }
+}
+
+// MARK: What the opposite needs
+
+extension StepSwap {
+    private func keepWhatTriggersLeaveOut() throws {
+        // What comes back was not there; what has its number from the step itself is known by that.
+        for entity in UndoEntity.allCases {
+            let (table, images) = (entity.table.name, entity.table.images)
+            try eachPart(of: entity.table) { part in
+                """
+                INSERT INTO \(images) (of_step, was_there, id) SELECT \(reverse), 0, k.id FROM \(images) AS k
+                WHERE \(isBack) AND \(part) AND NOT EXISTS (SELECT 1 FROM \(table) WHERE id = k.id)
+                    AND NOT \(isOfAdded(entity, "k.id"))
+                """
+            }
+        }
+        try eachPart(of: UndoEntity.card.table) { part in
+            """
+            INSERT INTO undo_card SELECT \(reverse), 1, t.* FROM undo_card AS k JOIN card AS t ON t.id = k.id
+            WHERE \(isBack) AND \(part)
+            """
+        }
+        // The entries of a card that is not there come and go with it.
+        try keep(.reviewLog, where: "k.card_id IN (SELECT id FROM card)")
+        try keep(.studyDays, where: "1")
+    }
+
+    /// Keeps rows as they are, or that they are not there.
+    private func keep(_ table: UndoTable, where condition: String) throws {
+        let columns = try table.columns(db)
+        let values = columns.map { table.keys.contains($0) ? "k.\($0)" : "t.\($0)" }.joined(separator: ", ")
+        try eachPart(of: table) { part in
+            """
+            INSERT INTO \(table.images) (of_step, was_there, \(columns.joined(separator: ", ")))
+            SELECT \(reverse), t.\(table.keys[0]) IS NOT NULL, \(values)
+            FROM \(table.images) AS k LEFT JOIN \(table.name) AS t ON \(table.hasKeysOfImage)
+            WHERE k.of_step = \(step.id) AND \(part) AND \(condition)
+            """
+        }
+    }
+}
+
+// MARK: Putting back
+
+extension StepSwap {
+    /// Has nothing in the way of names and fronts that go from one row to another.
+    private func makeWay() throws {
+        for entity in [UndoEntity.book, .profile] {
+            let (table, images) = (entity.table.name, entity.table.images)
+            try db.execute(
+                sql: """
+                    UPDATE \(table) SET name_key = char(1) || id WHERE \(goes(entity)) OR id IN (
+                        SELECT k.id FROM \(images) AS k JOIN \(table) AS t ON t.id = k.id
+                        WHERE \(isBack) AND k.name_key <> t.name_key)
+                    """)
+        }
+        // Each into a book by itself, which no book has the number of; its texts stay in their index.
+        try eachPart(of: UndoEntity.card.table) { part in
+            """
+            UPDATE card SET book_id = -id WHERE id IN (
+                SELECT k.id FROM undo_card AS k JOIN card AS t ON t.id = k.id
+                WHERE \(isBack) AND \(part) AND (k.book_id <> t.book_id OR k.front <> t.front))
+            """
+        }
+    }
+
+    private func removeCards() throws {
+        try eachPart(of: UndoEntity.card.table) { part in
+            "DELETE FROM card WHERE id IN (SELECT id FROM undo_card AS k WHERE \(isGone) AND \(part))"
+        }
+        guard !step.isRedo, let added = step.added[.card] else { return }
+        for part in try NumberStretch.parts(of: "SELECT id FROM card WHERE \(added.include("id"))", db) {
+            try db.execute(sql: "DELETE FROM card WHERE \(added.include("id")) AND \(part.include("id"))")
+        }
+    }
+
+    private func remove(_ entity: UndoEntity) throws {
+        try db.execute(sql: "DELETE FROM \(entity.rawValue) WHERE \(goes(entity))")
+    }
+
+    private func restore(_ table: UndoTable) throws {
+        let keys = table.keys.joined(separator: ", ")
+        try eachPart(of: table) { part in
+            """
+            DELETE FROM \(table.name) WHERE (\(keys)) IN (
+                SELECT \(keys) FROM \(table.images) AS k WHERE \(isGone) AND \(part))
+            """
+        }
+        try putBack(table)
+    }
+
+    /// An `UPDATE` and an `INSERT`: within an upsert, `OR IGNORE` in a trigger would be without effect.
+    private func putBack(_ table: UndoTable) throws {
+        let columns = try table.columns(db)
+        let changed = table.restored ?? columns.filter { !table.keys.contains($0) }
+        try eachPart(of: table) { part in
+            """
+            UPDATE \(table.name) AS t SET \(changed.map { "\($0) = k.\($0)" }.joined(separator: ", "))
+            FROM \(table.images) AS k WHERE \(isBack) AND \(part) AND \(table.hasKeysOfImage)
+            """
+        }
+        try eachPart(of: table) { part in
+            """
+            INSERT INTO \(table.name) (\(columns.joined(separator: ", ")))
+            SELECT \(columns.map { "k.\($0)" }.joined(separator: ", ")) FROM \(table.images) AS k
+            WHERE \(isBack) AND \(part)
+                AND NOT EXISTS (SELECT 1 FROM \(table.name) AS t WHERE \(table.hasKeysOfImage))
+            """
+        }
+    }
+}
+
+// MARK: What comes and what goes
+
+extension StepSwap {
+    /// That an image `k` is of a row that is to be there.
+    var isBack: String { "k.of_step = \(step.id) AND k.was_there = 1" }
+
+    /// That an image `k` is of a row that is not to be there.
+    private var isGone: String { "k.of_step = \(step.id) AND k.was_there = 0" }
+
+    /// That a thing is not to be there.
+    func goes(_ entity: UndoEntity) -> String {
+        let noted = "id IN (SELECT id FROM \(entity.table.images) AS k WHERE \(isGone))"
+        guard !step.isRedo, let added = step.added[entity] else { return noted }
+        return "(\(added.include("id")) OR \(noted))"
+    }
+
+    /// That a number is one of those that the step gave.
+    private func isOfAdded(_ entity: UndoEntity, _ id: String) -> String {
+        step.added[entity].map { "(\($0.include(id)))" } ?? "0"
+    }
+
+    /// Runs a statement, for cards and what belongs to them on one part of the images `k` after the other.
+    private func eachPart(of table: UndoTable, _ sql: (String) -> String) throws {
+        guard let column = table.cardColumn, cards.count > 1 else { return try db.execute(sql: sql("1")) }
+        for part in cards { try db.execute(sql: sql(part.include("k.\(column)"))) }
+    }
+
+    func count(_ rows: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rows)") ?? 0 }
+}

@@ -1,0 +1,217 @@
+import GRDB
+import Model
+
+/// Sees to it that each transaction that changes something leaves a step that can be undone.
+///
+/// The schema's triggers keep the rows as they were. This gives a step its row at the end of the transaction, and keeps what
+/// triggers would be too slow for: which rows were added, and what study writes.
+final class UndoRecorder {
+    var title = StepTitle()
+    private unowned let connection: Connection
+
+    /// What is known of the library as it is, as long as no other connection writes; nil when it must be read.
+    private var known: (facts: Facts, dataVersion: UInt32)?
+    private var facts = Facts()
+    /// The number of changes at the beginning of the step under way.
+    private var changesBefore = 0
+    private var resumed: StepRow?
+    /// The answer that is all that the transaction has done so far, and the number of changes with it.
+    private var answer: (AnswerImage, changes: Int)?
+    private var isOneCall = false
+    private var hasPruned = false
+
+    /// How many steps a library keeps.
+    static let limit = 1000
+
+    private struct Facts {
+        var last = LastNumbers()
+        var hasRedo = false
+    }
+
+    init(_ connection: Connection) { self.connection = connection }
+
+    // MARK: A transaction's course
+
+    /// Must be called in each transaction that may write, before it does.
+    func begin(_ db: Database) throws {
+        (answer, isOneCall, resumed) = (nil, false, nil)
+        if let known, known.dataVersion == PreparedQuery.dataVersion(db) {
+            facts = known.facts
+        } else {
+            try look(db)
+        }
+        known = nil
+        if let batch = title.batch { try resume(batch, db) }
+        changesBefore = db.totalChangesCount
+    }
+
+    /// The transaction is that of one call of a port, which can be one answer and nothing else.
+    func expectOneCall() { isOneCall = title.batch == nil }
+
+    /// Gives what was done its step; must be called before the transaction is committed.
+    func end(_ db: Database) throws {
+        guard hasChanges(db) else { return try keepResumed(db) }
+        if let answer, answer.changes == db.totalChangesCount {
+            try StepRow(title, answer: answer.0).insert(connection, db)
+            return try makeRoom(db)
+        }
+        try settleAnswer(db)
+        var row = resumed ?? StepRow(title)
+        let last = try LastNumbers(connection, db)
+        row.add(from: facts.last, to: last)
+        facts.last = last
+        // Both are looked at: images of what was added are of no use.
+        let (hasImages, hasAdded) = (try hasImages(of: row, db), try row.hasAdded(db))
+        guard hasImages || hasAdded || resumed != nil else { return }
+        try row.insert(connection, db)
+        try makeRoom(db)
+    }
+
+    /// Whether rows are kept that were there before the step; what was added in it and is gone again needs no image.
+    private func hasImages(of row: StepRow, _ db: Database) throws -> Bool {
+        guard try hasImages(db), !row.added.isEmpty else { return try hasImages(db) }
+        try row.dropImagesOfAdded(nextNumber(db), db)
+        return try hasImages(db)
+    }
+
+    /// Must be called when the transaction is committed.
+    func didCommit(_ db: Database) { known = (facts, PreparedQuery.dataVersion(db)) }
+
+    /// Whether the transaction has changed anything that no step has yet.
+    func hasChanges(_ db: Database) -> Bool { db.totalChangesCount != changesBefore }
+
+    /// Whether the transaction is a part of a step that is not at its end.
+    func isUnderWay(_ db: Database) -> Bool { hasChanges(db) || resumed != nil }
+
+    /// What was changed so far is in a step: one that was undone or done again.
+    func didSwap(_ db: Database) throws {
+        changesBefore = db.totalChangesCount
+        facts.hasRedo = try hasRedo(db)
+    }
+
+    // MARK: What study writes
+
+    /// Whether an answer that is about to be written is the first change of a transaction that may do nothing else.
+    func awaitsAnswer(_ db: Database) -> Bool { isOneCall && answer == nil && !hasChanges(db) }
+
+    /// Takes what a card was before the answer that was just written, which ``awaitsAnswer(_:)`` was asked before.
+    func take(_ answer: AnswerImage, _ db: Database) { self.answer = (answer, db.totalChangesCount) }
+
+    /// Keeps an answer that something else follows as any other change.
+    private func settleAnswer(_ db: Database) throws {
+        guard let (answer, _) = answer else { return }
+        self.answer = nil
+        try answer.keep(for: try nextNumber(db), connection, db)
+    }
+
+    /// Keeps a card and a day of study as they are, before study changes them.
+    /// - Parameter day: nil where no answer is counted.
+    func keep(_ card: Card.ID, _ day: StudyDayKey?, _ db: Database) throws {
+        try settleAnswer(db)
+        // What was not there before the step needs no image.
+        if card.rawValue <= facts.last.card {
+            let statement = try connection.prepared(.keepCard, db)
+            statement.bind(1, card.rawValue)
+            try statement.run(db)
+        }
+        if let day {
+            let statement = try connection.prepared(.keepDay, db)
+            day.bind(to: statement, from: 1)
+            try statement.run(db)
+        }
+    }
+
+    /// Keeps a card's newest entry as it is, before it is removed.
+    func keepEntry(of card: Card.ID, _ db: Database) throws { try run(.keepEntry, card, db) }
+
+    /// Notes that a card's newest entry was not there before.
+    func noteEntry(of card: Card.ID, _ db: Database) throws {
+        if card.rawValue <= facts.last.card { try run(.noteEntry, card, db) }
+    }
+
+    private func run(_ query: Query, _ card: Card.ID, _ db: Database) throws {
+        let statement = try connection.prepared(query, db)
+        statement.bind(1, card.rawValue)
+        try statement.run(db)
+    }
+
+    // MARK: The row of a step
+
+    /// The number that the step under way will have, and that its images have.
+    func nextNumber(_ db: Database) throws -> Int64 { try connection.prepared(.nextNumber, db).first(db) { $0.int64(0) } ?? 1 }
+
+    private func look(_ db: Database) throws {
+        facts.last = try LastNumbers(connection, db)
+        facts.hasRedo = try hasRedo(db)
+        // Another program has changed rows without making a step of it; they are not ours to bring back.
+        if try hasImages(db) { try UndoTable.dropImages(of: nextNumber(db), db) }
+    }
+
+    private func hasRedo(_ db: Database) throws -> Bool { try connection.prepared(.hasRedo, db).first(db) { $0.int(0) } == 1 }
+
+    private func hasImages(_ db: Database) throws -> Bool { try connection.prepared(.hasImages, db).first(db) { $0.int(0) } == 1 }
+
+    /// Goes on with the newest step, if it is of the same batch.
+    private func resume(_ batch: Int64, _ db: Database) throws {
+        guard !facts.hasRedo, var row = try StepRow.newest(isRedo: false, db), row.title.batch == batch else { return }
+        try row.remove(db)
+        let number = try nextNumber(db)
+        if number != row.id {
+            for table in UndoTable.all {
+                try db.execute(sql: "UPDATE \(table.images) SET of_step = \(number) WHERE of_step = \(row.id)")
+            }
+        }
+        row.id = number
+        resumed = row
+    }
+
+    private func keepResumed(_ db: Database) throws { try resumed?.insert(connection, db) }
+
+    /// Forgets what can be done again, and what is too old to be undone.
+    private func makeRoom(_ db: Database) throws {
+        if facts.hasRedo {
+            try forget("is_redo = 1", db)
+            facts.hasRedo = false
+        }
+        guard !hasPruned else { return }
+        hasPruned = true
+        try forget("id <= (SELECT id FROM undo_step WHERE is_redo = 0 ORDER BY id DESC LIMIT 1 OFFSET \(Self.limit))", db)
+    }
+
+    private func forget(_ condition: String, _ db: Database) throws {
+        for id in try Int64.fetchAll(db, sql: "DELETE FROM undo_step WHERE \(condition) RETURNING id") {
+            try UndoTable.dropImages(of: id, db)
+        }
+    }
+}
+
+extension Query {
+    fileprivate static let nextNumber = Query("SELECT coalesce(max(id), 0) + 1 FROM undo_step")
+    fileprivate static let hasRedo = Query("SELECT EXISTS (SELECT 1 FROM undo_step WHERE is_redo = 1)")
+    fileprivate static let hasImages = Query("SELECT \(UndoTable.all.map(anyImage).joined(separator: " OR "))")
+
+    private static func anyImage(in table: UndoTable) -> String {
+        "EXISTS (SELECT 1 FROM \(table.images) WHERE of_step = \(stepUnderWay))"
+    }
+
+    private static let stepUnderWay = "(SELECT coalesce(max(id), 0) + 1 FROM undo_step)"
+    fileprivate static let keepCard = Query(
+        "INSERT INTO undo_card SELECT \(stepUnderWay), 1, * FROM card WHERE id = ? ON CONFLICT DO NOTHING")
+    fileprivate static let keepDay = Query(
+        """
+        INSERT INTO undo_study_day
+        SELECT \(stepUnderWay), answers IS NOT NULL, ?1, ?2, ?3, ?4, answers, duration_ms
+        FROM (SELECT 1) LEFT JOIN study_day ON day = ?1 AND book_id = ?2 AND state = ?3 AND rating = ?4
+        WHERE true ON CONFLICT DO NOTHING
+        """)
+    fileprivate static let keepEntry = Query(
+        """
+        INSERT INTO undo_review_log SELECT \(stepUnderWay), 1, * FROM review_log
+        WHERE card_id = ?1 AND n = (SELECT max(n) FROM review_log WHERE card_id = ?1) ON CONFLICT DO NOTHING
+        """)
+    fileprivate static let noteEntry = Query(
+        """
+        INSERT INTO undo_review_log (of_step, was_there, card_id, n)
+        SELECT \(stepUnderWay), 0, card_id, max(n) FROM review_log WHERE card_id = ?1 GROUP BY card_id ON CONFLICT DO NOTHING
+        """)
+}

@@ -1,0 +1,68 @@
+public import Binding
+package import Model
+
+/// The library as a file: what it holds, copies of it, and its replacement by such a copy.
+@MainActor public final class LibraryFileViewModel {
+    package typealias Services = HasBookService & HasClockService & HasLibraryService & HasStudyService
+
+    public let info: Action<Void, LibraryInfoRow, Failure>
+    /// Writes all that is saved to a file, as a whole or not at all.
+    public let backUp: Action<String, LibraryCopyRow, Failure>
+    /// Replaces the library by what a backup holds, as a whole or not at all; what it holds then.
+    public let restore: Action<String, LibraryInfoRow, Failure>
+
+    /// - Parameter sitting: the sitting under way, which a library that is replaced would know nothing of.
+    package init(services: any Services, sitting: Property<SittingState?>) {
+        let (store, file) = (services.libraryService.store, services.libraryService.file)
+        info = Action { (_: Void) throws(Failure) in
+            LibraryInfoRow(try attempt { () throws(ModelError) in try file.info() })
+        }
+        backUp = Action { (path: String) throws(Failure) in
+            let leavesOut = store.isInTransaction
+            let copy = try attempt { () throws(ModelError) in try file.backUp(to: path) }
+            return LibraryCopyRow(content: LibraryInfoRow(copy), leavesChangesOut: leavesOut)
+        }
+        restore = Action { (path: String) throws(Failure) in
+            if sitting.current != nil { throw .conflict(.alreadySitting) }
+            let restored = try attempt { () throws(ModelError) in try file.restore(from: path) }
+            try KnownState(services: services).refresh()
+            return LibraryInfoRow(restored)
+        }
+    }
+}
+
+/// What a library holds, in numbers.
+public struct LibraryInfoRow: Hashable, Sendable {
+    private let info: LibraryInfo
+
+    package init(_ info: LibraryInfo) { self.info = info }
+
+    /// Nil for a library in memory.
+    public var path: String? { info.path }
+    /// In bytes.
+    public var size: Int64 { info.size }
+    /// `1.2 MB`
+    public var sizeText: String { ViewModel.sizeText(bytes: info.size) }
+    /// The part of the size that is left over from what was deleted.
+    public var freeSize: Int64 { info.freeSize }
+    public var freeSizeText: String { ViewModel.sizeText(bytes: info.freeSize) }
+    public var schemaVersion: Int { info.schemaVersion }
+    /// The name and version of what keeps the library.
+    public var engine: String { info.engine }
+    public var books: Int { info.books }
+    public var cards: Int { info.cards }
+    /// The answers in the log.
+    public var reviews: Int { info.reviews }
+    public var profiles: Int { info.profiles }
+    public var sessions: Int { info.sessions }
+    /// The moments of the first and the last answer, as ISO 8601 in UTC; nil without any.
+    public var firstReviewAt: String? { info.firstReviewAt?.iso8601 }
+    public var lastReviewAt: String? { info.lastReviewAt?.iso8601 }
+}
+
+/// A backup that was made.
+public struct LibraryCopyRow: Hashable, Sendable {
+    public let content: LibraryInfoRow
+    /// Whether a transaction is open, whose changes are not in it.
+    public let leavesChangesOut: Bool
+}

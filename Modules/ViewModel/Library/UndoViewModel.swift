@@ -1,0 +1,78 @@
+public import Binding
+import Model
+
+/// Takes back what was done to the library, step by step, and does it again; also what was done before the last start.
+///
+/// A step is what happened together: a command, an import, a script.
+@MainActor public final class UndoViewModel {
+    package typealias Services = HasBookService & HasClockService & HasLibraryService & HasStudyService & HasUndoService
+
+    // Outputs
+
+    /// Takes back the step that was done last.
+    public let undo: Action<Void, UndoneRow, Failure>
+    /// Does again the step that was taken back last, unless another was done since.
+    public let redo: Action<Void, UndoneRow, Failure>
+
+    private let services: any Services
+
+    package init(services: any Services) {
+        self.services = services
+        let known = KnownState(services: services)
+        let (store, tally) = (services.undoService.store, services.libraryService.tally)
+        let clock = services.clockService.clock
+        undo = Action { (_: Void) throws(Failure) in
+            let step = try attempt { () throws(ModelError) in try store.undo(at: clock.now) }
+            return try UndoneRow(step, countedIn: tally, known)
+        }
+        redo = Action { (_: Void) throws(Failure) in
+            let step = try attempt { () throws(ModelError) in try store.redo(at: clock.now) }
+            return try UndoneRow(step, countedIn: tally, known)
+        }
+    }
+
+    // Inputs
+
+    /// What follows is called so when it is undone: the command, or the script, as its author wrote it.
+    public func nameDidChange(_ name: String) {
+        var title = services.undoService.store.title
+        title.text = name.count > Self.longestName ? name.prefix(Self.longestName - 1) + "…" : name
+        title.at = services.clockService.clock.now
+        services.undoService.store.title = title
+    }
+
+    /// In characters; a name is for people to recognise a step by.
+    public static let longestName = 120
+}
+
+/// A step that was undone, or done again.
+public struct UndoneRow: Hashable, Sendable {
+    /// What was done, as ``UndoViewModel/nameDidChange(_:)`` had it; empty where nobody said.
+    public let name: String
+    /// When it was done, in ISO 8601.
+    public let doneAt: String
+    /// What came of it, by kind; kinds that nothing came of are left out.
+    public let effects: [Effect]
+
+    /// How many things of a kind are there again, are gone, and are as they were.
+    public struct Effect: Hashable, Sendable {
+        public let kind: Failure.Kind
+        public let back: Int
+        public let gone: Int
+        public let changed: Int
+    }
+
+    @MainActor fileprivate init(_ step: UndoneStep, countedIn tally: TallyKeeper, _ known: KnownState) throws(Failure) {
+        name = step.title.text
+        doneAt = step.title.at.iso8601
+        effects = step.effects.map {
+            Effect(kind: Failure.Kind($0.subject), back: $0.back, gone: $0.gone, changed: $0.changed)
+        }
+        for effect in effects {
+            tally.count(.added, effect.back)
+            tally.count(.deleted, effect.gone)
+            tally.count(.updated, effect.changed)
+        }
+        try known.refresh()
+    }
+}

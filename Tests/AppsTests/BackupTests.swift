@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+@Suite("library info, backup and restore") struct BackupTests {
+    private let place: Place
+
+    /// A library with a book of two cards.
+    init() throws {
+        place = try Place()
+        try place.commands("book add French", "card add French 'le chat' cat", "card add French eau water")
+    }
+
+    private var books: String {
+        get throws { try place.commands("book list").output.split(separator: "\n").dropFirst().joined(separator: "|") }
+    }
+
+    /// The files of the folder that are no library's and no stream's.
+    private var files: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: place.folder.path)
+                .filter { !$0.hasPrefix("library.sqlite") && !$0.hasPrefix(".stream") && !$0.hasPrefix(".local") }.sorted()
+        }
+    }
+
+    @Test func aLibraryTellsWhatItHolds() throws {
+        try place.commands("profile add Morning", "review answer @1 good")
+        let machine = try place.commands("library info", mode: "json").output
+        #expect(machine.hasPrefix("{\"path\":\"\(place.path("library.sqlite"))\",\"size_bytes\":"), "\(machine)")
+        for pair in ["books\":1", "cards\":2", "reviews\":1", "profiles\":1", "sessions\":0", "free_bytes\":0"] {
+            #expect(machine.contains("\"\(pair),"), "\(pair) in \(machine)")
+        }
+        let people = try place.commands("library info", mode: "table").output
+        #expect(people.contains(#/\nSIZE +\d+\.\d kB\n/#), "\(people)")
+        #expect(people.contains(#/\nENGINE +SQLite 3\.[0-9.]+\n/#), "\(people)")
+    }
+
+    @Test func aBackupIsALibraryAndBringsBackWhatWasDeleted() throws {
+        let before = try books
+        #expect(try place.commands("library backup b.sqlite") == Place.Result(output: "", errors: "", code: 0))
+        #expect(try files == ["b.sqlite"])
+        #expect(try place.permissions("b.sqlite") == 0o600)
+        try place.commands("book delete French", "book add Spanish")
+        let restored = try place.commands("library restore b.sqlite")
+        #expect(restored == Place.Result(output: "", errors: "restored 1 book, 2 cards\n", code: 0))
+        #expect(try books == before)
+        #expect(try place.commands("library check").code == 0)
+        let opened = try place.run(.sutraRun, ["-l", "b.sqlite", "-e", "card show @1", "--mode", "tsv"])
+        #expect(opened.output.contains("le chat"))
+    }
+
+    @Test func aBackupInAScriptHoldsWhatWasSavedBefore() throws {
+        let result = try place.commands("book add Spanish", "library backup b.sqlite", "book add Italian")
+        #expect(result.code == 0)
+        #expect(
+            result.errors == """
+                the backup is of what is saved, without the changes that are under way
+                added 2, updated 0, unchanged 0, failed 0; committed
+
+                """)
+        #expect(try place.run(.sutraRun, ["-l", "b.sqlite", "-e", "book list"]).output.split(separator: "\n").count == 2)
+        let piecemeal = try place.run(
+            .sutraRun, ["--commit-every", "1", "-e", "book add German", "-e", "library backup b.sqlite"])
+        #expect(!piecemeal.errors.contains("under way"), "\(piecemeal)")
+        #expect(try place.run(.sutraRun, ["-l", "b.sqlite", "-e", "book list"]).output.split(separator: "\n").count == 5)
+    }
+
+    @Test(arguments: ["", "--virtual-clock 2026-01-31"])
+    func aLibraryIsNotRestoredInTheMiddleOfAScript(options: String) throws {
+        try place.commands("library backup b.sqlite")
+        let options = options.split(separator: " ").map(String.init)
+        let result = try place.run(.sutraRun, options + ["-e", "book add Spanish", "-e", "library restore b.sqlite"])
+        #expect(result.code == 1)
+        #expect(result.errors.contains("cannot be part of what happens all at once [USAGE]"), "\(result)")
+        #expect(!(try books.contains("Spanish")))
+        let alone = try place.run(.sutraRun, options + ["-e", "library restore b.sqlite", "-e", "book add Spanish"])
+        #expect(alone.code == 0, "\(alone)")
+        #expect(try books.contains("Spanish"))
+    }
+
+    @Test func whoeverHasTheLibraryOpenGoesOnInWhatWasRestored() throws {
+        try place.commands("library backup b.sqlite", "book add Spanish")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("sutra 0% KNOWN › ")
+        terminal.type("book list\n")
+        try terminal.expect("Spanish")
+        try terminal.expect("› ")
+        try place.commands("library restore b.sqlite")
+        terminal.type("card list French --match chat\n")
+        try terminal.expect("le chat")
+        try terminal.expect("› ")
+        terminal.type("book add Spanish\n")
+        try terminal.expect("+ Spanish")
+        terminal.type("library restore b.sqlite\n")
+        try terminal.expect("restored 1 book, 2 cards")
+        terminal.type("book show Spanish\n")
+        try terminal.expect("no book named \"Spanish\"")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+    }
+
+    /// A command that fails, and what it ends with.
+    struct Refusal: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let code: Int32
+        let words: String
+
+        init(_ command: String, _ code: Int32, _ words: String) {
+            testDescription = command
+            self.code = code
+            self.words = words
+        }
+    }
+
+    @Test(arguments: [
+        Refusal("library backup /proc/none/b.sqlite", 73, "cannot create '/proc/none/b.sqlite': No such file or directory [IO]"),
+        Refusal("library backup /proc/b.sqlite", 73, "cannot create '/proc/b.sqlite'"),
+        Refusal("library backup notes.txt", 73, "only an earlier backup is replaced, or an empty file"),
+        Refusal("library backup library.sqlite", 1, "the file is the library itself [CONFLICT]"),
+        Refusal("library restore library.sqlite", 1, "the file is the library itself [CONFLICT]"),
+        Refusal("library restore missing.sqlite", 66, "cannot read 'missing.sqlite': No such file or directory [IO]"),
+        Refusal("library restore notes.txt", 65, "the backup is damaged or no library: file is not a database [CORRUPT]"),
+    ])
+    func whatCannotBeIsToldAndChangesNothing(_ refusal: Refusal) throws {
+        try place.write("notes.txt", String(repeating: "notes ", count: 999))
+        let before = try books
+        let result = try place.commands(refusal.testDescription)
+        #expect(result.code == refusal.code, "\(result)")
+        #expect(result.errors.contains(refusal.words), "\(result)")
+        #expect(try files == ["notes.txt"])
+        #expect(try place.read("notes.txt").hasPrefix("notes notes "))
+        #expect(try books == before)
+    }
+
+    /// As on a disk that is full: no file can grow beyond so many bytes.
+    private func run(_ command: String, withoutFilesOver limit: Int) throws -> Place.Result {
+        let shell = Process()
+        shell.executableURL = URL(filePath: "/bin/bash")
+        shell.arguments = [
+            "-c", "trap '' XFSZ; ulimit -f \(limit / 1024); '\(Executable.sutraRun.path)' -e '\(command)' > out 2> errors",
+        ]
+        shell.currentDirectoryURL = place.folder
+        shell.environment = place.environment
+        try shell.run()
+        shell.waitUntilExit()
+        defer { for name in ["out", "errors"] { try? FileManager.default.removeItem(atPath: place.path(name)) } }
+        return Place.Result(output: try place.read("out"), errors: try place.read("errors"), code: shell.terminationStatus)
+    }
+
+    @Test func aBackupThatCannotBeWrittenLeavesTheOneThatWasThere() throws {
+        try place.commands("library backup b.sqlite", "book add Spanish")
+        let before = try Data(contentsOf: place.folder.appending(path: "b.sqlite"))
+        let result = try run("library backup b.sqlite", withoutFilesOver: 51_200)
+        #expect(result.code == 74, "\(result)")
+        #expect(result.errors.contains("cannot write 'b.sqlite': Input/output error [IO]"), "\(result)")
+        #expect(try files == ["b.sqlite"])
+        #expect(try Data(contentsOf: place.folder.appending(path: "b.sqlite")) == before)
+    }
+
+    @Test func aRestoringThatFailsHalfWayLeavesWhatWasThere() throws {
+        // What is written to the library passes through its log, where a page of 4096 bytes takes 24 more: the copy of the
+        // backup can be made, and not all of it can be written.
+        let cards = (0..<20_000).map { "card add French 'front \($0)' 'back \($0)'" }.joined(separator: "\n")
+        try place.write("many.sutra", cards)
+        #expect(try place.run(.sutraRun, ["many.sutra"]).code == 0)
+        try place.commands("library backup b.sqlite")
+        try place.commands("book delete French", "book add Spanish")
+        let size = try #require(
+            FileManager.default.attributesOfItem(atPath: place.path("b.sqlite"))[.size] as? Int)
+        let result = try run("library restore b.sqlite", withoutFilesOver: size + 8192)
+        #expect(result.code == 74, "\(result)")
+        #expect(result.errors.contains("the library cannot be read or written: disk I/O error [IO]"), "\(result)")
+        #expect(try books.contains("Spanish"))
+        #expect(!(try books.contains("French")))
+        #expect(try place.commands("library check").code == 0)
+        #expect(try files == ["b.sqlite", "many.sutra"])
+        #expect(try place.commands("library restore b.sqlite").errors == "restored 1 book, 20002 cards\n")
+    }
+}

@@ -1,0 +1,505 @@
+import Foundation
+import Testing
+
+/// The nine points of `sutra-run`.
+@Suite("Contract: sutra-run") struct BatchContractTests {
+    /// The names of the books that a library has in the end.
+    private func books(in place: Place) throws -> [String] {
+        try place.commands("book list --sort added").output.split(separator: "\n").dropFirst().map {
+            String($0.split(separator: "\t")[1])
+        }
+    }
+
+    // MARK: 1
+
+    @Test func theWholeInputIsCheckedBeforeAnythingIsWritten() throws {
+        let place = try Place()
+        try place.write("one.sutra", "book add A\nlet next three\ninclude two.sutra\n")
+        try place.write("two.sutra", "include $next.sutra\nbook ad B\n")
+        try place.write("three.sutra", "book add C\n  card add C 'x\n")
+        try place.write("four.sutra", "book list --limit few\n")
+        for options in [[], ["--keep-going"], ["--commit-every", "1"], ["--dry-run"], ["--resume"]] {
+            let result = try place.run(.sutraRun, options + ["one.sutra", "four.sutra"])
+            #expect(result.code == 65 && result.output.isEmpty, "\(options)")
+            #expect(
+                result.errors.errorLines == [
+                    "three.sutra:2:14: error: the quote ' is not closed [SYNTAX]",
+                    "two.sutra:2:1: error: no command \"book ad\" [UNKNOWN_COMMAND]",
+                    "four.sutra:1:19: error: not a whole number from 0: \"few\" [INVALID]",
+                ], "\(options)")
+            #expect(result.errors.contains("included from two.sutra:1:1\n  included from one.sutra:3:1\n"), "\(result.errors)")
+            #expect(result.errors.hasSuffix("3 errors; nothing was run\n"), "\(result.errors)")
+        }
+        #expect(try books(in: place).isEmpty)
+    }
+
+    @Test func ofVeryManyErrorsTheFirstHundredAreTold() throws {
+        let place = try Place()
+        let result = try place.run(.sutraRun, [], input: String(repeating: "bok\n", count: 250))
+        #expect(result.errors.errorLines.count == 100)
+        #expect(result.errors.hasSuffix("and 150 more\n250 errors; nothing was run\n"), "\(result.errors.suffix(80))")
+    }
+
+    // MARK: 2
+
+    @Test func oneCallIsOneTransactionAndTheFirstCommandThatFailsStopsIt() throws {
+        let place = try Place()
+        try place.write("one.sutra", "book add A\nbook add B\n")
+        try place.write("two.sutra", "book add C\nbook add A\nbook add B\n")
+        let result = try place.run(.sutraRun, ["one.sutra", "two.sutra"])
+        #expect(result.code == 1)
+        #expect(result.errors.errorLines == ["two.sutra:2:10: error: there is a book named \"A\" (@1) [DUPLICATE]"])
+        #expect(result.errors.hasSuffix("added 3, updated 0, unchanged 0, failed 1; rolled back\n"), "\(result.errors)")
+        #expect(try books(in: place).isEmpty)
+    }
+
+    @Test func whatWasQuitIsKept() throws {
+        let place = try Place()
+        try place.write("part.sutra", "book add B\nquit\nbook add C\n")
+        let result = try place.run(.sutraRun, ["-e", "book add A", "-e", "include part.sutra", "-e", "book add D"])
+        #expect(result.code == 0)
+        #expect(try books(in: place) == ["A", "B"])
+    }
+
+    // MARK: 3
+
+    @Test func withKeepGoingEachCommandIsAllOrNothingByItself() throws {
+        let place = try Place()
+        try place.write("good.tsv", "front\tback\na\t1\nb\t2\n")
+        try place.write("ragged.tsv", "front\tback\nc\t3\nd\n")
+        try place.write("part.sutra", "book add P\nbook add A\nbook add Q\n")
+        try place.write(
+            "main.sutra",
+            [
+                "book add A", "import good.tsv --book A", "import ragged.tsv --book New", "import missing.tsv",
+                "let x $unset", "book add $x", "include part.sutra", "include part.sutra", "export /proc/none/file",
+                "export /dev/full", "expect count card == 2", "card add A a again", "book add Z\n",
+            ].joined(separator: "\n"))
+        let result = try place.run(.sutraRun, ["--keep-going", "main.sutra"])
+        #expect(result.code == 1)
+        #expect(
+            result.errors.errorLines.map { $0.replacing(/: error: .* \[/, with: " ").dropLast() } == [
+                "main.sutra:3:8 FORMAT", "main.sutra:4:8 IO", "main.sutra:5:7 NOT_FOUND", "main.sutra:6:10 NOT_FOUND",
+                "part.sutra:2:10 DUPLICATE", "part.sutra:1:10 DUPLICATE", "part.sutra:2:10 DUPLICATE",
+                "part.sutra:3:10 DUPLICATE", "main.sutra:9:8 IO", "main.sutra:10:8 IO", "main.sutra:12:12 DUPLICATE",
+            ], "\(result.errors)")
+        #expect(result.errors.contains("included from main.sutra:7:1\n"))
+        #expect(
+            result.errors.hasSuffix("added 6, updated 0, unchanged 0, failed 11; committed\n"), "\(result.errors.suffix(100))")
+        #expect(try books(in: place) == ["A", "P", "Q", "Z"])
+        #expect(try place.commands("expect count card A == 2").code == 0)
+    }
+
+    @Test func withKeepGoingOnlyExpectationsThatDidNotHoldAreTheCodeThree() throws {
+        let place = try Place()
+        let unmet = ["-e", "expect count book == 1", "-e", "book add A"]
+        #expect(try place.run(.sutraRun, ["--keep-going"] + unmet).code == 3)
+        #expect(try place.run(.sutraRun, ["--keep-going"] + unmet + ["-e", "expect count book == 9"]).code == 1)
+    }
+
+    // MARK: 4
+
+    @Test func withCommitEveryWhatWasCommittedStaysAndResumeGoesOnBehindIt() throws {
+        let place = try Place()
+        try place.write(
+            "main.sutra",
+            """
+            let name Book
+            mode jsonl
+            book add "$name 1"
+            include part.sutra
+            book add "$name 4"
+            echo $name
+            book list --limit 1
+
+            """)
+        try place.write("part.sutra", "book add \"$name 2\"\n\(gate)\nbook add \"$name 3\"\n")
+        let arguments = ["--virtual-clock", "2026-01-31", "--commit-every", "2", "main.sutra"]
+        let first = try RunningProcess(.sutraRun, arguments, in: place)
+        try first.waitForOutput()
+        try first.crash()
+        #expect(try books(in: place) == ["Book 1", "Book 2"])
+        try place.write("part.sutra", "book add \"$name 2\"\nbook add \"$name 3\"\n")
+        let second = try place.run(.sutraRun, ["--resume"] + arguments)
+        #expect(
+            second.errors == "going on after 5 commands\nadded 2, updated 0, unchanged 0, failed 0; committed\n", "\(second)")
+        #expect(
+            second.output == """
+                Book
+                {"id":1,"name":"Book 1","cards":0,"known":0,"progress":0.0,"due":0,"added_at":"2026-01-31T00:00:00Z"}
+
+                """)
+        #expect(try books(in: place) == ["Book 1", "Book 2", "Book 3", "Book 4"])
+        let third = try place.run(.sutraRun, ["--resume"] + arguments)
+        #expect(third == Place.Result(output: "", errors: "going on after 9 commands\n", code: 0))
+    }
+
+    @Test func aFailureLeavesWhatWasCommittedAndTheRestCanBeRunWhenItIsMended() throws {
+        let place = try Place()
+        let arguments = ["--commit-every", "2", "one.sutra", "two.sutra"]
+        try place.write("one.sutra", "let third C\nbook add A\nbook add B\n")
+        try place.write("two.sutra", "book add $third\nbook add A\n")
+        let failed = try place.run(.sutraRun, arguments)
+        #expect(failed.code == 1)
+        #expect(
+            failed.errors.hasSuffix(
+                "added 3, updated 0, unchanged 0, failed 1; committed after 4 commands, the rest rolled back\n"), "\(failed)")
+        try place.write("two.sutra", "book add $third\nbook add D\n")
+        #expect(try place.run(.sutraRun, ["--resume"] + arguments).code == 0)
+        #expect(try books(in: place) == ["A", "B", "C", "D"])
+    }
+
+    /// An input of which a part is committed, what becomes of it, and how it goes on.
+    struct Change: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var arguments: [String] = []
+        var script = "book add $x\nbook add B\ncard show @1\n"
+        let error: String
+
+        init(_ says: String, _ arguments: [String] = [], script: String? = nil, error: String) {
+            testDescription = says
+            self.arguments = arguments
+            self.script = script ?? self.script
+            self.error = error
+        }
+    }
+
+    @Test(arguments: [
+        Change("the same input goes on", ["--let", "x=A"], error: "stdin:3:11: error: no card has the id @1 [NOT_FOUND]"),
+        Change(
+            "behind the last commit it may be another", ["--let", "x=A"], script: "book add $x\nbook add B\ncard show @2\n",
+            error: "stdin:3:11: error: no card has the id @2 [NOT_FOUND]"),
+        Change(
+            "before that it may not", ["--let", "x=A"], script: "book add $x\nbook add C\ncard show @1\n",
+            error: "error: 'stdin' is not what it was when it was committed up to its command 2 [CONFLICT]"),
+        Change(
+            "nor be shorter", ["--let", "x=A"], script: "book add $x\n",
+            error: "error: 'stdin' is not what it was when it was committed up to its command 2 [CONFLICT]"),
+        Change(
+            "what --let sets is a part of it", ["--let", "x=C"],
+            error: "error: 'stdin' is not what it was when it was committed up to its command 2 [CONFLICT]"),
+    ])
+    func onlyTheSameInputIsResumed(_ change: Change) throws {
+        let place = try Place()
+        let first = try place.run(
+            .sutraRun, ["--let", "x=A", "--commit-every", "1"], input: "book add $x\nbook add B\ncard show @1\n")
+        #expect(first.code == 1)
+        let second = try place.run(.sutraRun, change.arguments + ["--commit-every", "1", "--resume", "-"], input: change.script)
+        #expect(second.code == 1)
+        #expect(second.errors.errorLines == [change.error])
+        #expect(try books(in: place) == ["A", "B"])
+    }
+
+    @Test func theLastRunIsResumedAndNotTheOneThatCameFarthest() throws {
+        let place = try Place()
+        let script = "book put A\n\(gate)\nbook put B\n"
+        #expect(try place.run(.sutraRun, ["--commit-every", "1"], input: script).code == 0)
+        try place.write("again.sutra", script)
+        let again = try RunningProcess(shell: "exec $run --commit-every 1 < again.sutra", in: place)
+        try again.waitForOutput()
+        try again.crash()
+        let resumed = try place.run(.sutraRun, ["--commit-every", "1", "--resume"], input: script)
+        #expect(
+            resumed.errors == "going on after 1 command\nadded 0, updated 0, unchanged 1, failed 0; committed\n")
+    }
+
+    @Test func resumingSetsTheVirtualClockAndSitsAndQuitsNoSecondTime() throws {
+        let place = try Place()
+        let script = "profile add P --duration 1h\nsit P\nclock advance 1d\nbook add A\n"
+        let arguments = ["--virtual-clock", "2026-01-31", "--commit-every", "1", "--mode", "jsonl"]
+        #expect(try place.run(.sutraRun, arguments, input: script + "card show @1\n").code == 1)
+        let rest = "book add B\nbook list\nsession list\nquit\nbook add C\n"
+        let resumed = try place.run(.sutraRun, arguments + ["--resume"], input: script + rest)
+        #expect(resumed.errors.hasPrefix("going on after 4 commands\nadded 1,"), "\(resumed)")
+        #expect(resumed.output.count(of: #""added_at":"2026-02-01T01:00:00Z""#) == 2, "\(resumed)")
+        #expect(resumed.output.count(of: #""started_at":"2026-01-31T00:00:00Z","planned_s":3600"#) == 1, "\(resumed)")
+        let finished = try place.run(.sutraRun, arguments + ["--resume"], input: script + rest)
+        #expect(finished == Place.Result(output: "", errors: "going on after 8 commands\n", code: 0))
+        #expect(try books(in: place) == ["A", "B"])
+    }
+
+    @Test func whatWasInterruptedIsRunAgain() throws {
+        let place = try Place()
+        try place.write("main.sutra", "book add I\nimport - --book I --format tsv\nbook add B\n")
+        let arguments = ["--keep-going", "--commit-every", "1", "main.sutra"]
+        let first = try RunningProcess(.sutraRun, arguments, in: place, takesInput: true)
+        first.write("front\tback\na\tb\n")
+        try first.waitUntilInputIsTaken()
+        first.send(SIGINT)
+        let interrupted = try first.end()
+        #expect(interrupted.code == 130)
+        #expect(interrupted.errors.contains("1 command rolled back, 1 committed before [INTERRUPTED]\n  hint: --resume goes on"))
+        let resumed = try place.run(.sutraRun, ["--resume"] + arguments, input: "front\tback\na\tb\n")
+        #expect(resumed.errors == "going on after 1 command\nadded 2, updated 0, unchanged 0, failed 0; committed\n")
+    }
+
+    // MARK: 5
+
+    @Test func aDryRunRunsEverythingTellsTheSummaryAndKeepsNothing() throws {
+        let place = try Place()
+        try place.write("deck.tsv", "front\tback\na\tb\n")
+        try place.write(
+            "main.sutra",
+            "book add A\nimport deck.tsv --book A\nexpect count card == 1\nexport out.tsv\nexport -\nbook delete A\n")
+        for options in [[], ["--keep-going"], ["--commit-every", "1"]] {
+            let result = try place.run(.sutraRun, ["--dry-run", "main.sutra"] + options)
+            #expect(result.code == 0 && result.output == "front\tback\ttags\tbook\na\tb\t\tA\n", "\(options): \(result)")
+            #expect(
+                result.errors == """
+                    a dry run writes no file: 'out.tsv'
+                    added 2, updated 0, unchanged 0, deleted 1, failed 0; rolled back, as a dry run is
+
+                    """, "\(options)")
+        }
+        let failing = try place.run(.sutraRun, ["--dry-run", "-e", "book add A", "-e", "book add A"])
+        #expect(
+            failing.code == 1 && failing.errors.hasSuffix("added 1, updated 0, unchanged 0, failed 1; rolled back\n"),
+            "\(failing)")
+        #expect(try books(in: place).isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: place.path("out.tsv")))
+    }
+
+    // MARK: 6
+
+    @Test(arguments: ["sit P", "expect error NOT_FOUND sit P", "include sit.sutra"])
+    func whatLastsIsNoPartOfATransactionAndTheCheckSaysSo(_ command: String) throws {
+        let place = try Place()
+        try place.write("sit.sutra", "sit P\n")
+        try place.write("main.sutra", "book add A\n\(command)\n")
+        let result = try place.run(.sutraRun, ["main.sutra"])
+        #expect(result.code == 65)
+        #expect(result.errors.contains("a sitting lasts, and cannot be part of what happens all at once [USAGE]"), "\(result)")
+        #expect(result.errors.contains("hint: run the script with --keep-going or --commit-every"), "\(result)")
+        let dry = try place.run(.sutraRun, ["--keep-going", "--dry-run", "main.sutra"])
+        #expect(dry.code == 65 && dry.errors.contains("hint: leave --dry-run out"), "\(dry)")
+        #expect(try books(in: place).isEmpty)
+    }
+
+    @Test(arguments: [["--keep-going"], ["--commit-every", "10"]])
+    func withKeepGoingOrCommitEveryItIsRunBetweenCommits(_ options: [String]) throws {
+        let place = try Place()
+        try place.write("main.sutra", "profile add P --duration 1s\nsit P\nbook add A\ncard show @1\n")
+        let result = try place.run(.sutraRun, options + ["main.sutra"])
+        #expect(result.code == 1)
+        #expect(try place.commands("session list", "profile list").output.count(of: "\tP\t") == 2)
+        #expect(try books(in: place) == (options == ["--keep-going"] ? ["A"] : []))
+        #expect(
+            result.errors.contains(
+                options == ["--keep-going"] ? "failed 1; committed\n" : "committed after 2 commands, the rest rolled back\n"),
+            "\(result)")
+    }
+
+    @Test func aSittingThatFailedOrWasInterruptedIsNotBehindTheCommit() throws {
+        let place = try Place()
+        let script = "book add A\nsit P\nbook add B\n"
+        #expect(try place.run(.sutraRun, ["--commit-every", "9"], input: script).code == 1)
+        #expect(try books(in: place) == ["A"])
+        try place.commands("profile add P --duration 1h")
+        let sitting = try RunningProcess(.sutraRun, ["--commit-every", "9", "--resume"], in: place, takesInput: true)
+        sitting.write(script)
+        sitting.endInput()
+        try sitting.waitForErrors("main, 01:00:00")
+        sitting.send(SIGTERM)
+        let result = try sitting.end()
+        #expect(result.code == 143)
+        #expect(
+            result.errors.contains("error: terminated at stdin:2: what was done is kept [INTERRUPTED]\n  hint: --resume"),
+            "\(result)")
+        #expect(result.errors.hasSuffix("added 1, updated 0, unchanged 0, failed 0; committed\n"), "\(result)")
+        try place.commands("profile set P --duration 1s")
+        let resumed = try place.run(.sutraRun, ["--commit-every", "9", "--resume"], input: script)
+        #expect(resumed.code == 0 && resumed.errors.hasPrefix("going on after 1 command\nmain, 00:01\n"), "\(resumed)")
+        #expect(try books(in: place) == ["A", "B"])
+    }
+
+    // MARK: 7
+
+    private struct Event: Equatable {
+        var file: String?
+        var line: Int?
+        var command: String?
+        var status: String?
+        var code: String?
+        var id: Int?
+    }
+
+    /// Reads the lines of JSON; the last one must be the summary, the others must have the keys in their order.
+    private func events(_ output: String) throws -> (commands: [String], summary: String) {
+        let lines = output.split(separator: "\n").map(String.init)
+        for line in lines { #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) } }
+        let commands = lines.dropLast().map { line in
+            #expect(line.contains(/"us":\d+}$/), "\(line)")
+            return line.replacing(/,"us":\d+}$/, with: "")
+        }
+        return (commands, lines.last ?? "")
+    }
+
+    @Test func withEventsEachCommandIsALineOfJSONAndTheSummaryTheLast() throws {
+        let place = try Place()
+        try place.write(
+            "main.sutra",
+            "book add A\nbook put A\ncard put A f b --tag t\ncard list A\nexport -\nlet x 1\ninclude \"p\\\\q.sutra\"\ncard edit @1 --back c\ncard delete @1\n"
+        )
+        try place.write("p\\q.sutra", "card show @7\necho 'not shown'\n")
+        let result = try place.run(.sutraRun, ["--events", "--keep-going", "main.sutra"])
+        let (commands, summary) = try events(result.output)
+        #expect(
+            commands == [
+                #"{"file":"main.sutra","line":1,"command":"book add","status":"ok","code":null,"id":1"#,
+                #"{"file":"main.sutra","line":2,"command":"book put","status":"unchanged","code":null,"id":1"#,
+                #"{"file":"main.sutra","line":3,"command":"card put","status":"ok","code":null,"id":1"#,
+                #"{"file":"main.sutra","line":4,"command":"card list","status":"ok","code":null,"id":null"#,
+                #"{"file":"main.sutra","line":5,"command":"export","status":"ok","code":null,"id":null"#,
+                #"{"file":"main.sutra","line":6,"command":"let","status":"ok","code":null,"id":null"#,
+                #"{"file":"p\\q.sutra","line":1,"command":"card show","status":"error","code":"NOT_FOUND","id":null"#,
+                #"{"file":"p\\q.sutra","line":2,"command":"echo","status":"ok","code":null,"id":null"#,
+                #"{"file":"main.sutra","line":7,"command":"include","status":"ok","code":null,"id":null"#,
+                #"{"file":"main.sutra","line":8,"command":"card edit","status":"ok","code":null,"id":1"#,
+                #"{"file":"main.sutra","line":9,"command":"card delete","status":"ok","code":null,"id":1"#,
+            ])
+        #expect(
+            summary
+                == #"{"summary":{"added":2,"updated":1,"unchanged":1,"deleted":1,"failed":1,"committed":true}}"#)
+        #expect(result.errors.contains("included from main.sutra:7:1\n"), "\(result.errors)")
+    }
+
+    /// A call, and the summary that its events end with.
+    @Test(arguments: [
+        (
+            ["--dry-run", "-e", "book add A"], 0, 1,
+            #""added":1,"updated":0,"unchanged":0,"deleted":0,"failed":0,"committed":false"#
+        ),
+        (
+            ["-e", "book add A", "-e", "card show @1", "-e", "echo"], 1, 2,
+            #""added":1,"updated":0,"unchanged":0,"deleted":0,"failed":1,"committed":false"#
+        ),
+        (
+            ["-e", "bok", "-e", "book add"], 65, 0,
+            #""added":0,"updated":0,"unchanged":0,"deleted":0,"failed":2,"committed":false"#
+        ),
+        (["missing.sutra"], 66, 0, #""added":0,"updated":0,"unchanged":0,"deleted":0,"failed":0,"committed":false"#),
+        (
+            ["-e", "include missing.sutra"], 66, 0,
+            #""added":0,"updated":0,"unchanged":0,"deleted":0,"failed":1,"committed":false"#
+        ),
+        (
+            ["-e", "expect error NOT_FOUND card show @1"], 0, 1,
+            #""added":0,"updated":0,"unchanged":0,"deleted":0,"failed":0,"committed":false"#
+        ),
+    ])
+    func theSummaryOfTheEventsIsAlwaysTheLastLine(_ arguments: [String], code: Int, lines: Int, summary: String) throws {
+        let result = try Place().run(.sutraRun, ["--events"] + arguments)
+        let events = try events(result.output)
+        #expect(Int(result.code) == code && events.commands.count == lines, "\(result)")
+        #expect(events.summary == "{\"summary\":{\(summary)}}")
+    }
+
+    @Test func whatIsDoneAgainToResumeIsNoEventOfThisRun() throws {
+        let place = try Place()
+        let script = "let n A\nmode json\nbook add $n\ncard show @1\n"
+        #expect(try place.run(.sutraRun, ["--commit-every", "1"], input: script).code == 1)
+        let resumed = try place.run(.sutraRun, ["--commit-every", "1", "--resume", "--events"], input: script)
+        #expect(
+            try events(resumed.output).commands == [
+                #"{"file":"stdin","line":4,"command":"card show","status":"error","code":"NOT_FOUND","id":null"#
+            ])
+    }
+
+    @Test func anInterruptedRunHasItsEventsAndTheSummaryToo() throws {
+        let place = try Place()
+        try place.commands("profile add P --duration 1h")
+        let sitting = try RunningProcess(
+            .sutraRun, ["--events", "--keep-going", "-e", "book add A", "-e", "sit P", "-e", "book add B"], in: place)
+        try sitting.waitForErrors("main, 01:00:00")
+        sitting.send(SIGINT)
+        let result = try sitting.end()
+        #expect(result.code == 130)
+        let (commands, summary) = try events(result.output)
+        #expect(commands.last == #"{"file":"-e","line":1,"command":"sit","status":"error","code":"INTERRUPTED","id":null"#)
+        #expect(commands.count == 2)
+        #expect(summary == #"{"summary":{"added":2,"updated":0,"unchanged":0,"deleted":0,"failed":0,"committed":true}}"#)
+    }
+
+    // MARK: 8
+
+    @Test func atTheEndOneLineSumsUp() throws {
+        let place = try Place()
+        let first = ["-e", "book put A", "-e", "card put A f b", "-e", "card put A g b"]
+        #expect(try place.run(.sutraRun, first).errors == "added 3, updated 0, unchanged 0, failed 0; committed\n")
+        let second = first + ["-e", "card put A f c", "-e", "card delete g"]
+        #expect(
+            try place.run(.sutraRun, second).errors == "added 0, updated 1, unchanged 3, deleted 1, failed 0; committed\n")
+        #expect(try place.run(.sutraRun, ["-e", "book list"]).errors.isEmpty)
+        #expect(
+            try place.run(.sutraRun, ["--keep-going", "-e", "card show @99"]).errors.hasSuffix(
+                "added 0, updated 0, unchanged 0, failed 1; nothing to commit\n"))
+    }
+
+    @Test func aTerminalIsLeftWithTheSummaryAlone() throws {
+        let place = try Place()
+        let lines = (0..<2000).map { "card add B 'front \($0)' back" }.joined(separator: "\n")
+        try place.write("main.sutra", "book add B\n\(lines)\n")
+        let terminal = try PseudoTerminal(.sutraRun, ["main.sutra"], in: place)
+        #expect(try terminal.end() == 0)
+        #expect(terminal.screen.hasSuffix("added 2001, updated 0, unchanged 0, failed 0; committed\n"), "\(terminal.screen)")
+    }
+
+    // MARK: expect
+
+    @Test func expectMakesAScriptATest() throws {
+        let place = try Place()
+        try place.write("part.sutra", "book add P\ncard show @9\n")
+        try place.write("inner.sutra", "book add I\necho in\n")
+        try place.write(
+            "main.sutra",
+            """
+            expect count book == 0
+            book add B
+            card add B f b
+            expect count book == 1
+            expect count card B != 20
+            expect count card '>=' 1
+            expect count due B '<=' 0
+            expect count profile '<' 1
+            expect count session == 0
+            expect error DUPLICATE book add b
+            expect error NOT_FOUND include part.sutra
+            expect error SYNTAX echo "\\q"
+            expect error UNKNOWN_COMMAND bok list
+            expect error USAGE book add
+            expect error INVALID profile add P --duration 5
+            expect error EXPECT expect count book == 2
+            expect output echo two words <<END
+            two words
+            END
+            expect output include inner.sutra <<END
+            in
+            END
+            expect output search nothing --limit 3 <<END
+            id\tbook\tfront\tback\ttags\tstate\tstability\tdifficulty\tdue_at\tlast_review_at\treps\tlapses\tsuspended
+            END
+            expect count book == 2
+
+            """)
+        for options in [[], ["--keep-going"], ["--commit-every", "1"], ["--dry-run"]] {
+            let library = ["-l", "library\(options.joined()).sqlite"]
+            let result = try place.run(.sutraRun, library + options + ["main.sutra"])
+            #expect(result.code == 0 && result.output.isEmpty, "\(options): \(result)")
+            #expect(result.errors.hasPrefix("added 3, updated 0, unchanged 0, failed 0;"), "\(options): \(result)")
+        }
+        try place.refuse(
+            [
+                Flaw("count", "expect count book == 1", "22: error: there are 2 books, where == 1 is expected [EXPECT]"),
+                Flaw(
+                    "no error", "expect error NOT_FOUND book add A",
+                    "1: error: the command went well, where NOT_FOUND is expected [EXPECT]"),
+                Flaw(
+                    "another error", "expect error DUPLICATE book show A",
+                    "1: error: the error is NOT_FOUND, where DUPLICATE is expected [EXPECT]", below: "hint: no book named \"A\""),
+                Flaw(
+                    "another output", "expect output echo a <<END\nb\nEND", "1: error: the output differs in line 1 [EXPECT]",
+                    below: "hint: expected: \"b\"\n  hint: found:    \"a\""),
+                Flaw("a failing command", "expect output book show A <<END\nEND", "25: error: no book named \"A\" [NOT_FOUND]"),
+            ], with: ["--keep-going"], code: 1)
+    }
+}

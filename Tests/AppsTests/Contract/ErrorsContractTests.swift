@@ -1,0 +1,295 @@
+import Foundation
+import Testing
+
+/// The chapter on errors: how they are told, their codes, what a process ends with, and signals.
+@Suite("Contract: errors") struct ErrorsContractTests {
+    // MARK: How they are told
+
+    @Test(arguments: [[], ["--keep-going"], ["--commit-every", "1"], ["--dry-run"], ["--resume"], ["--events"]])
+    func theExampleOfTheContractIsToldSoInEveryMode(_ options: [String]) throws {
+        let place = try Place()
+        try place.write("main.sutra", "book add Latin\nbook add Greek\ninclude first.sutra\n")
+        try place.write(
+            "first.sutra",
+            "book add French\n" + String(repeating: "#\n", count: 10) + #"card add Frnech "le chat" "the cat""# + "\n")
+        let result = try place.run(.sutraRun, options + ["main.sutra"])
+        #expect(result.code == 1)
+        #expect(
+            result.errors.hasPrefix(
+                """
+                first.sutra:12:10: error: no book named "Frnech" [NOT_FOUND]
+                  card add Frnech "le chat" "the cat"
+                           ^~~~~~
+                  hint: did you mean "French" (@3)?
+                  included from main.sutra:3:1
+
+                """), "\(result.errors)")
+    }
+
+    @Test func theChainIsNamedFromTheInsideOut() throws {
+        let place = try Place()
+        try place.write("a.sutra", "\n  expect output include b.sutra <<END\nEND\n")
+        try place.write("b.sutra", "include c.sutra\n")
+        try place.write("c.sutra", "card show \\\n  @9\n")
+        #expect(
+            try place.run(.sutraRun, ["a.sutra"]).errors == """
+                c.sutra:2:3: error: no card has the id @9 [NOT_FOUND]
+                    @9
+                    ^~
+                  included from b.sutra:1:1
+                  included from a.sutra:2:17
+
+                """)
+    }
+
+    @Test func theCaretIsPlacedByDisplayWidthAndControlCharactersAreVisible() throws {
+        let place = try Place()
+        try place.write("main.sutra", "card add 日本 'e\u{301}' '\u{1B}[31m' extra\n")
+        let errors = try place.run(.sutraRun, ["main.sutra"]).errors
+        #expect(
+            errors.hasPrefix(
+                """
+                main.sutra:1:25: error: too many arguments for card add [USAGE]
+                  card add 日本 'e\u{301}' '\\u{1b}[31m' extra
+                                                 ^~~~~
+                """), "\(errors)")
+    }
+
+    // MARK: Codes
+
+    static let codes: [Line] = [
+        Line("SYNTAX", #"expect error SYNTAX echo "\q""#),
+        Line("UNKNOWN_COMMAND", "expect error UNKNOWN_COMMAND bok list"),
+        Line("USAGE", "expect error USAGE book add"),
+        Line("NOT_FOUND", "expect error NOT_FOUND book show Nobody"),
+        Line("AMBIGUOUS", "book add A\nbook add B\ncard add A f 1\ncard add B f 2\nexpect error AMBIGUOUS card show f"),
+        Line("DUPLICATE", "expect error DUPLICATE card add A f b"),
+        Line("INVALID", "expect error INVALID settings set desired_retention 2"),
+        Line("CONFLICT", "card suspend @1\nexpect error CONFLICT review answer @1 good"),
+        Line("NOTHING_DUE", "card suspend @2\nexpect error NOTHING_DUE review next"),
+        Line("FORMAT", "expect error FORMAT import ragged.tsv --book A"),
+        Line("IO", "expect error IO import missing.tsv\nexpect error IO export /proc/none/file"),
+        Line("UNSUPPORTED", "expect error UNSUPPORTED clock advance 1d\nexpect error UNSUPPORTED review start"),
+        Line("EXPECT", "expect error EXPECT expect count book == 9"),
+    ]
+
+    @Test func everyCodeOfTheListIsGiven() throws {
+        let place = try Place()
+        try place.write("ragged.tsv", "front\tback\nonly one\n")
+        try place.show(Self.codes)
+        #expect(
+            try place.commands("expect count card == 2", "expect count book == 2").code == 0,
+            "what was expected to fail has changed nothing")
+    }
+
+    // MARK: What a process ends with
+
+    /// A call by the shell, with the executable in `$run`, its exit code, and what is told.
+    struct Exit: CustomTestStringConvertible, Sendable {
+        let code: Int32
+        let testDescription: String
+        let call: String
+        let told: String
+
+        init(_ code: Int32, _ says: String, _ call: String, _ told: String = "") {
+            self.code = code
+            testDescription = "\(code): \(says)"
+            self.call = call
+            self.told = told
+        }
+    }
+
+    static let exits: [Exit] = [
+        Exit(0, "all went well", "$run -e 'book add A'", "added 1"),
+        Exit(
+            0, "standard error that is closed or full changes nothing",
+            "$run -e 'book add A' 2>&- && $run -e 'book add B' 2> /dev/full && $run -e 'expect count book == 2'"),
+        Exit(1, "a command failed", "$run -e 'book show A'", "[NOT_FOUND]"),
+        Exit(1, "a commanded conflict", "$run -e 'profile add P' -e 'segment disable P main'", "[CONFLICT]"),
+        Exit(2, "called wrongly", "$run --commit-every 0", "--commit-every"),
+        Exit(2, "an option of sutra alone", "$run --no-init", "--no-init"),
+        Exit(2, "standard input twice", "$run - -", "standard input"),
+        Exit(3, "an expect did not hold", "$run -e 'expect count book == 1'", "[EXPECT]"),
+        Exit(65, "a syntax error in a script", "echo \"book add 'A\" | $run", "[SYNTAX]"),
+        Exit(65, "malformed data", "printf 'front\\tback\\nx\\n' | $run -e 'import - --book A'", "[FORMAT]"),
+        Exit(65, "what is no library", "$run -l garbage -e 'book list'", "[CORRUPT]"),
+        Exit(
+            66, "a script that is not there", "$run missing.sutra", "cannot read 'missing.sutra': No such file or directory [IO]"),
+        Exit(66, "a script that is a folder", "$run /tmp", "cannot read '/tmp': Is a directory [IO]"),
+        Exit(66, "standard input that is closed", "$run <&-", "[IO]"),
+        Exit(66, "an included file", "$run -e 'include missing.sutra'", "-e:1:9: error: cannot read 'missing.sutra'"),
+        Exit(66, "a file to import", "$run -e 'import missing.tsv'", "[IO]"),
+        Exit(73, "a file that cannot be made", "$run -e 'export /proc/none/file'", "[IO]"),
+        Exit(73, "a library that cannot be made", "$run -l /proc/none/library -e 'book list'", "[IO]"),
+        Exit(
+            74, "an output that is full", "$run -e 'book add A' -e 'book list' > /dev/full",
+            "cannot write the output: No space left on device [IO]"),
+        Exit(74, "also for events", "$run --events -e 'book add A' > /dev/full", "[IO]"),
+        Exit(
+            74, "an output that is closed", "$run -e 'book add A' -e 'book list' >&-",
+            "cannot write the output: Bad file descriptor [IO]"),
+        Exit(
+            74, "an exported file that is full", "$run -e 'export /dev/full'",
+            "cannot write '/dev/full': No space left on device [IO]"),
+        Exit(
+            74, "a library that cannot grow",
+            "$run -e 'book add A' 2> /dev/null; trap '' XFSZ; ulimit -f 400; exec $run --keep-going large.sutra", "[IO]"),
+        Exit(
+            78, "a library of a newer version", "$run -l newer -e 'book list'",
+            "the library was written by a newer version (schema 999) [UNSUPPORTED]"),
+        Exit(70, "a library that another program has emptied", "$run -l emptied -e 'book list'", "[INTERNAL]"),
+    ]
+
+    @Test(arguments: exits)
+    func everyExitCodeOfTheTableIsGiven(_ exit: Exit) throws {
+        let place = try Place()
+        try place.write("garbage", String(repeating: "this is no database. ", count: 300))
+        if exit.call.contains("large") {
+            try place.write(
+                "large.sutra", (0..<400).map { "card add A 'front \($0)' \(String(repeating: "x", count: 1000))\n" }.joined())
+        }
+        if exit.call.contains("-l newer") || exit.call.contains("-l emptied") { try makeOddLibraries(in: place) }
+        let result = try RunningProcess(shell: exit.call, in: place).end()
+        #expect(
+            result.code == exit.code && (exit.told.isEmpty ? result.errors.isEmpty : result.errors.contains(exit.told)),
+            "\(result)")
+    }
+
+    /// A library with another number of its version, and one without its tables (https://sqlite.org/fileformat.html).
+    private func makeOddLibraries(in place: Place) throws {
+        try place.commands("book add A")
+        var bytes = Array(try Data(contentsOf: place.folder.appending(path: "library.sqlite")))
+        try place.write("newer", bytes: bytes[..<60] + [0, 0, 3, 231] + bytes[64...])
+        let size = Int(bytes[16]) << 8 + Int(bytes[17])
+        bytes.removeSubrange(size...)
+        bytes.replaceSubrange(28..<40, with: [0, 0, 0, 1] + [UInt8](repeating: 0, count: 8))  // one page, and none that is free
+        bytes.replaceSubrange(100..<108, with: [13, 0, 0, 0, 0, UInt8(size >> 8), UInt8(size & 255), 0])  // a leaf without cells
+        try place.write("emptied", bytes: bytes)
+    }
+
+    @Test func aLibraryThatAnotherProcessHoldsIsWaitedForAndThenItIsBusy() throws {
+        let place = try Place()
+        try place.write("hold.sutra", "book add Held\n\(gate)\n")
+        let holder = try RunningProcess(.sutraRun, ["hold.sutra"], in: place)
+        try holder.waitForOutput()
+        let busy = try place.run(.sutraRun, ["--busy-timeout", "0s", "-e", "book list", "-e", "book add A"])
+        #expect(busy.code == 75)
+        #expect(busy.errors.errorLines == ["-e:1:1: error: another process is writing to the library [BUSY]"])
+        let keptGoing = try place.run(
+            .sutraRun, ["--busy-timeout", "0s", "--keep-going", "-e", "book add A", "-e", "book add B"])
+        #expect(keptGoing.code == 75 && keptGoing.errors.count(of: "[BUSY]") == 1, "\(keptGoing)")
+        let waiting = try RunningProcess(.sutraRun, ["-e", "timing on", "-e", "echo", "-e", "book add Waited"], in: place)
+        try waiting.waitForErrors("took")
+        #expect(try holder.end().code == 0)
+        #expect(try waiting.end().code == 0)
+        #expect(try place.commands("expect count book == 2").code == 0)
+    }
+
+    // MARK: Signals
+
+    /// Checks that a process was ended by a signal in time, told it, and left the library as it was.
+    private func expectInterruption(
+        of process: RunningProcess, by signal: Int32 = SIGINT, in place: Place, _ told: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        process.send(signal)
+        let result = try process.end()
+        #expect(result.code == (signal == SIGINT ? 130 : 143), "\(result.errors)", sourceLocation: sourceLocation)
+        #expect(result.errors.errorLines == [told], sourceLocation: sourceLocation)
+        let count = try place.commands("expect count book == 0", "expect count card == 0")
+        #expect(count.code == 0, "\(count.errors)", sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: [(SIGINT, "interrupted"), (SIGTERM, "terminated")])
+    func aSignalInAScriptTakesItBack(_ signal: Int32, verb: String) throws {
+        let place = try Place()
+        try place.write("main.sutra", "book add A\ninclude part.sutra\nbook add C\n")
+        try place.write("part.sutra", "book add B\n\(gate)\n")
+        let process = try RunningProcess(.sutraRun, ["main.sutra"], in: place)
+        try process.waitForOutput()
+        try expectInterruption(
+            of: process, by: signal, in: place,
+            "error: \(verb) at part.sutra:3: 5 commands rolled back, nothing was changed [INTERRUPTED]")
+    }
+
+    @Test func aSignalEndsTheReadingOfStandardInput() throws {
+        let place = try Place()
+        let process = try RunningProcess(.sutraRun, [], in: place, takesInput: true)
+        process.write("book add A\n")
+        try process.waitUntilInputIsTaken()
+        try expectInterruption(of: process, in: place, "error: interrupted; nothing was run [INTERRUPTED]")
+    }
+
+    @Test(arguments: ["pipe", "main.sutra"])
+    func aSignalEndsTheReadingOfAPipeThatIsAScriptOrIncludedByOne(_ script: String) throws {
+        let place = try Place()
+        place.makePipe("pipe")
+        try place.write("main.sutra", "book add A\ninclude pipe\n")
+        let process = try RunningProcess(.sutraRun, [script], in: place)
+        let writer = try place.openPipe("pipe")
+        try expectInterruption(of: process, by: SIGTERM, in: place, "error: terminated; nothing was run [INTERRUPTED]")
+        try writer.close()
+    }
+
+    @Test func aSignalEndsAnImport() throws {
+        let place = try Place()
+        let process = try RunningProcess(
+            .sutraRun, ["-e", "book add A", "-e", "import - --book A --format tsv"], in: place, takesInput: true)
+        process.write("front\tback\na\tb\n")
+        try process.waitUntilInputIsTaken()
+        try expectInterruption(
+            of: process, in: place, "error: interrupted at -e:1: 2 commands rolled back, nothing was changed [INTERRUPTED]")
+    }
+
+    @Test(arguments: ["export -", "card list A", "search x"])
+    func aSignalEndsWhatIsPrintedToAReaderThatDoesNotRead(_ command: String) throws {
+        let place = try Place()
+        let back = "\"x \(String(repeating: "$long", count: 50))\""
+        let cards = (0..<4).map { "card add A f\($0) \(back)" }
+        try place.write(
+            "main.sutra", (["\(gate.prefix { $0 != "\n" })", "book add A"] + cards + [command]).joined(separator: "\n") + "\n")
+        let process = try RunningProcess(.sutraRun, ["main.sutra"], in: place)
+        try process.waitForOutput()
+        try expectInterruption(
+            of: process, in: place,
+            "error: interrupted at main.sutra:7: 7 commands rolled back, nothing was changed [INTERRUPTED]")
+    }
+
+    @Test func aSignalEndsTheWaitForALibraryThatIsBusy() throws {
+        let place = try Place()
+        try place.write("hold.sutra", "book add Held\n\(gate)\ncard show @1\n")
+        let holder = try RunningProcess(.sutraRun, ["hold.sutra"], in: place)
+        try holder.waitForOutput()
+        let waiting = try RunningProcess(
+            .sutraRun, ["--busy-timeout", "10m", "-e", "timing on", "-e", "echo", "-e", "book add A"], in: place)
+        try waiting.waitForErrors("took")
+        try expectInterruption(
+            of: waiting, in: place, "error: interrupted at -e:1: 3 commands rolled back, nothing was changed [INTERRUPTED]")
+        #expect(try holder.end().code == 1)
+    }
+
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
+    func aSignalEndsASittingAndTheLogKeepsWhatWasSat(_ signal: Int32, code: Int) throws {
+        let place = try Place()
+        try place.commands(
+            "profile add P --duration 1h", "segment enable P warm-up", "segment set P warm-up --duration 1s")
+        let process = try RunningProcess(.sutraRun, ["-e", "sit P"], in: place)
+        try process.waitForErrors("main, 01:00:00")
+        process.send(signal)
+        let result = try process.end()
+        #expect(Int(result.code) == code)
+        #expect(result.errors.contains("P: sat 00:01 of 01:00:01, stopped\n"), "\(result.errors)")
+        #expect(result.errors.hasSuffix("added 1, updated 0, unchanged 0, failed 0; committed\n"), "\(result.errors)")
+        #expect(try place.commands("session list").output.contains("\t3601\t1\tfalse\n"))
+    }
+
+    @Test func aSignalThatTheCallerIgnoresStaysIgnored() throws {
+        let place = try Place()
+        try place.write("main.sutra", "book add A\n\(gate)\n")
+        let process = try RunningProcess(shell: "trap '' INT; exec $run main.sutra", in: place)
+        try process.waitForOutput()
+        process.send(SIGINT)
+        #expect(try process.end().code == 0)
+        #expect(try place.commands("expect count book == 1").code == 0)
+    }
+}

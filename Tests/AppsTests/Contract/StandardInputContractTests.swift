@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// Standard input as the script: it is read once, as a whole, and by nobody else.
+@Suite("Contract: standard input") struct StandardInputContractTests {
+    @Test func aPlayerNeverReadsTheScript() throws {
+        let place = try Place()
+        try place.write("pw-play", "#!/bin/sh\ncat > taken\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place.path("pw-play"))
+        try place.write(
+            "main.sutra", "settings set sound_player pw-play\nsound play bowl\nbook add A\nsound play wood\nbook add B\n")
+        for input in ["< main.sutra", "- < main.sutra"] {
+            let result = try RunningProcess(shell: "PATH=$PWD:$PATH; exec $run -l library\(input.count) \(input)", in: place)
+                .end()
+            #expect(result.code == 0)
+            #expect(result.errors == "added 2, updated 1, unchanged 0, failed 0; committed\n", "\(result.errors)")
+            #expect(try place.read("taken").isEmpty)
+        }
+    }
+
+    @Test func severalMegabytesComeThroughAPipe() throws {
+        let place = try Place()
+        let back = String(repeating: "0123456789abcdef", count: 4096)
+        let comment = "# " + String(repeating: back, count: 19) + "\n"
+        let cards = (0..<8).map { "card add B \($0) \(back)\n" }.joined()
+        try place.write("in", "book add B\n" + comment + cards + comment + "expect count card B == 8\n")
+        let result = try RunningProcess(shell: "cat in | $run", in: place).end()
+        #expect(result.code == 0)
+        #expect(result.errors == "added 9, updated 0, unchanged 0, failed 0; committed\n", "\(result.errors)")
+    }
+
+    @Test func aScriptFromStandardInputCannotImportItAsWell() throws {
+        let place = try Place()
+        for command in ["import - --book A", "expect output import - --format tsv <<END\nEND"] {
+            let result = try place.run(.sutraRun, ["-"], input: "book add A\n\(command)\n")
+            #expect(result.code == 65)
+            #expect(result.errors.contains("standard input is the script, and cannot be imported too [USAGE]"), "\(result)")
+        }
+        try place.write("main.sutra", "import - --book A\n")
+        #expect(try place.run(.sutraRun, ["main.sutra"], input: "front\tback\na\tb\n").code == 0)
+    }
+
+    @Test func scriptsAndStandardInputAreRunInTheirOrder() throws {
+        let place = try Place()
+        try place.write("one.sutra", "let a 1\necho one $b\n")
+        try place.write("two.sutra", "echo two $a $c\n")
+        let result = try place.run(.sutraRun, ["--let", "b=2", "one.sutra", "-", "two.sutra"], input: "let c $a$b\necho stdin\n")
+        #expect(result == Place.Result(output: "one 2\nstdin\ntwo 1 12\n", errors: "", code: 0))
+    }
+
+    @Test func whatStandsBeforeTheScriptInAFileIsLeftOut() throws {
+        let place = try Place()
+        try place.write("in", "not for us\necho ours\n")
+        let result = try RunningProcess(shell: "{ read line; exec $run; } < in", in: place).end()
+        #expect(result == Place.Result(output: "ours\n", errors: "", code: 0))
+    }
+}

@@ -1,0 +1,168 @@
+import CPseudoTerminal
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A process that a test meets while it runs: it is fed, listened to, signalled, and waited for.
+///
+/// Its signals are as at the start of a session, whatever those of the tester's process are.
+final class RunningProcess {
+    let id: pid_t
+    /// The folder that it runs in stays while it runs.
+    private let place: Place
+    private let output: Int32
+    private let errors: Int32
+    private var input: Int32?
+    private var outputBytes: [UInt8] = []
+    private var errorBytes: [UInt8] = []
+    private var hasEnded = false
+    private let deadline = ContinuousClock.now + .seconds(30)
+
+    enum Failure: Error {
+        case system(String, Int32)
+        case tookTooLong(String)
+    }
+
+    /// - Parameter takesInput: whether standard input is a pipe that stays open; else there is nothing in it.
+    init(_ program: String, _ arguments: [String], in place: Place, takesInput: Bool = false) throws {
+        self.place = place
+        let words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+        let environment = unsafe place.environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { unsafe (words + environment).forEach { unsafe free($0) } }
+        var ends: [Int32] = [-1, -1, -1]
+        id = unsafe sutra_process_start(words, environment, place.folder.path, &ends)
+        guard id > 0 else { throw Failure.system("fork", errno) }
+        (input, output, errors) = (ends[0], ends[1], ends[2])
+        if !takesInput { endInput() }
+    }
+
+    convenience init(_ executable: Executable, _ arguments: [String], in place: Place, takesInput: Bool = false) throws {
+        try self.init(executable.path, arguments, in: place, takesInput: takesInput)
+    }
+
+    /// Runs a command of the shell, which has the executables in `$sutra` and `$run`.
+    convenience init(shell command: String, in place: Place) throws {
+        let names = "run='\(Executable.sutraRun.path)'; sutra='\(Executable.sutra.path)'; "
+        try self.init("/bin/sh", ["-c", names + command], in: place)
+    }
+
+    deinit {
+        if !hasEnded {
+            kill(id, SIGKILL)
+            waitpid(id, nil, 0)
+        }
+        for descriptor in [output, errors, input].compactMap({ $0 }) { close(descriptor) }
+    }
+
+    func send(_ signal: Int32) { kill(id, signal) }
+
+    /// Writes to its standard input as much as the pipe takes at once, which is 4 KiB at the least where it is empty.
+    func write(_ text: String) {
+        guard let input else { return }
+        let bytes = Array(text.utf8)
+        _ = unsafe Glibc.write(input, bytes, bytes.count)
+    }
+
+    func endInput() {
+        if let input { close(input) }
+        input = nil
+    }
+
+    /// Waits until it has taken all that was written to its standard input; it then looks at that, or waits for more.
+    func waitUntilInputIsTaken() throws {
+        try wait("its input to be taken") {
+            var waiting: Int32 = 0
+            guard let input, unsafe ioctl(input, UInt(FIONREAD), &waiting) == 0 else { return true }
+            return waiting == 0
+        }
+    }
+
+    /// Waits until it writes to its standard output, which is not read yet: what is more than the pipe holds has to wait.
+    func waitForOutput() throws {
+        var request = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+        while unsafe poll(&request, 1, 30_000) < 0, errno == EINTR {}
+        if request.revents == 0 { throw Failure.tookTooLong("output, after the errors \(errorText)") }
+    }
+
+    /// Waits until its standard error has had a text.
+    func waitForErrors(_ text: String) throws {
+        try wait("\"\(text)\" on standard error") {
+            if errorText.contains(text) { return true }
+            var request = pollfd(fd: errors, events: Int16(POLLIN), revents: 0)
+            guard unsafe poll(&request, 1, 1000) > 0 else { return false }
+            return !(try read(errors, into: &errorBytes))
+        }
+    }
+
+    /// Waits for its end.
+    /// - Returns: what it left; the code of a process that a signal has ended is minus the signal.
+    func end() throws -> Place.Result {
+        endInput()
+        var open = [output, errors]
+        while !open.isEmpty {
+            var requests = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            let ready = unsafe poll(&requests, nfds_t(requests.count), 1000)
+            if ready < 0, errno != EINTR { throw Failure.system("poll", errno) }
+            if ContinuousClock.now > deadline { throw Failure.tookTooLong("the end, after the errors \(errorText)") }
+            for request in requests where request.revents != 0 {
+                let isOutput = request.fd == output
+                let hasMore = try isOutput ? read(output, into: &outputBytes) : read(errors, into: &errorBytes)
+                if !hasMore { open.removeAll { $0 == request.fd } }
+            }
+        }
+        var status: Int32 = 0
+        while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {}
+        hasEnded = true
+        return Place.Result(
+            output: String(decoding: outputBytes, as: UTF8.self), errors: errorText,
+            code: status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F))
+    }
+
+    /// Ends it at once, as a crash or a failure of the power would.
+    func crash() throws {
+        send(SIGKILL)
+        _ = try end()
+    }
+
+    private var errorText: String { String(decoding: errorBytes, as: UTF8.self) }
+
+    /// False at the end.
+    private func read(_ descriptor: Int32, into bytes: inout [UInt8]) throws -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Failure.system("read", errno) }
+            bytes += buffer[..<count]
+            return count > 0
+        }
+    }
+
+    private func wait(_ purpose: String, until condition: () throws -> Bool) throws {
+        while try !condition() {
+            if ContinuousClock.now > deadline { throw Failure.tookTooLong("\(purpose), after \(errorText)") }
+            _ = poll(nil, 0, 1)
+        }
+    }
+}
+
+extension Place {
+    /// Makes a pipe with a name.
+    func makePipe(_ name: String) { _ = unsafe mkfifo(path(name), 0o600) }
+
+    /// Opens a pipe with a name for writing, when someone has opened it for reading.
+    func openPipe(_ name: String) throws -> FileHandle {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while ContinuousClock.now < deadline {
+            let descriptor = unsafe open(path(name), O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+            if descriptor >= 0 { return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true) }
+            guard errno == ENXIO || errno == EINTR else { throw RunningProcess.Failure.system("open", errno) }
+            _ = poll(nil, 0, 1)
+        }
+        throw RunningProcess.Failure.tookTooLong("a reader of \(name)")
+    }
+}

@@ -1,0 +1,240 @@
+import Model
+import Testing
+
+extension StoreContract {
+    static let undoneSteps: [StoreContract] = [
+        StoreContract("in a library to which nothing was done there is nothing to undo and nothing to redo") { ports in
+            #expect(throws: ModelError.nothingToUndo) { try ports.undoStep() }
+            #expect(throws: ModelError.nothingToRedo) { try ports.redoStep() }
+        },
+        StoreContract("steps are undone in the reverse of their order, and done again in their order") { ports in
+            var pictures = [try LibraryPicture(ports)]
+            for name in ["One", "Two", "Three"] {
+                ports.undo.title = StepTitle(text: name)
+                try ports.addBook(name)
+                pictures.append(try LibraryPicture(ports))
+            }
+            for (index, name) in ["One", "Two", "Three"].enumerated().reversed() {
+                #expect(try ports.undoStep().title.text == name)
+                #expect(try LibraryPicture(ports) == pictures[index])
+            }
+            #expect(throws: ModelError.nothingToUndo) { try ports.undoStep() }
+            for (index, name) in ["One", "Two", "Three"].enumerated() {
+                #expect(try ports.redoStep().title.text == name)
+                #expect(try LibraryPicture(ports) == pictures[index + 1])
+            }
+            #expect(throws: ModelError.nothingToRedo) { try ports.redoStep() }
+        },
+        StoreContract("the newest step is another one after each step and each undo") { ports in
+            #expect(try ports.undo.newestStep() == nil)
+            let card = try ports.addCard("le chat", to: ports.addBook())
+            var seen = [try ports.undo.newestStep()]
+            try ports.answer(card, .good)
+            seen.append(try ports.undo.newestStep())
+            #expect(try ports.undo.newestStep() == seen[1])
+            try ports.undoStep()
+            #expect(try ports.undo.newestStep() == seen[0])
+            try ports.redoStep()
+            seen.append(try ports.undo.newestStep())
+            try ports.undoStep()
+            try ports.answer(card, .good)
+            seen.append(try ports.undo.newestStep())
+            #expect(Set(seen).count == 4)
+        },
+        StoreContract("a new step forgets what could be done again, and only that") { ports in
+            let book = try ports.addBook("One")
+            try ports.addBook("Two")
+            try ports.undoStep()
+            try ports.addBook("Three")
+            #expect(throws: ModelError.nothingToRedo) { try ports.redoStep() }
+            try ports.undoStep()
+            #expect(try ports.bookNames(.name) == ["One"])
+            let card = try ports.addCard("le chat", to: book)
+            try ports.undoStep()
+            try ports.answer(ports.addCard("le chien", to: book), .good)
+            #expect(throws: ModelError.nothingToRedo) { try ports.redoStep() }
+            #expect(try ports.cards.card(card) == nil)
+        },
+        StoreContract("an answer forgets what could be done again") { ports in
+            let card = try ports.addCard("le chat", to: ports.addBook("One"))
+            try ports.addBook("Two")
+            try ports.undoStep()
+            try ports.answer(card, .good)
+            #expect(throws: ModelError.nothingToRedo) { try ports.redoStep() }
+            try ports.undoStep()
+            #expect(try ports.card(card).schedule == Schedule())
+        },
+        StoreContract("a number that was given is never given again, also when its thing was undone") { ports in
+            let book = try ports.addBook("One")
+            let card = try ports.addCard("le chat", to: book)
+            try ports.undoStep()
+            try ports.undoStep()
+            let other = try ports.addBook("Two")
+            #expect(other > book)
+            #expect(try ports.addCard("le chat", to: other) > card)
+        },
+        StoreContract("a transaction is one step, and so is what happens atomically") { ports in
+            try ports.together {
+                for number in 1...3 { try ports.addCard("le chat", to: ports.addBook("\(number)")) }
+            }
+            try ports.library.atomically { () throws(ModelError) in
+                for number in 4...6 { _ = try ports.books.addBook(Name("\(number)"), at: .start) }
+            }
+            #expect(try ports.undoStep().effects == [StepEffect(.book, gone: 3)])
+            #expect(try ports.undoStep().effects == [StepEffect(.book, gone: 3), StepEffect(.card, gone: 3)])
+            #expect(throws: ModelError.nothingToUndo) { try ports.undoStep() }
+        },
+        StoreContract("what was given up is no step, nor is what changes nothing") { ports in
+            let book = try ports.addBook()
+            let card = try ports.addCard("le chat", "cat", to: book)
+            try ports.settings.setSetting("one", to: "1")
+            try ports.undoStep()
+            try ports.redoStep()
+            try ports.library.begin()
+            try ports.addBook("Spanish")
+            try ports.library.rollback()
+            try? ports.library.atomically { () throws(ModelError) in
+                _ = try ports.books.addBook(Name("Spanish"), at: .start)
+                throw .conflict(.noSitting)
+            }
+            #expect(throws: ModelError.self) { try ports.addBook("FRENCH") }
+            try ports.together {
+                try ports.library.setMark()
+                _ = try ports.cards.deleteCard(card)
+                try ports.library.goBackToMark()
+            }
+            try ports.together {}
+            _ = try ports.cards.putCard(CardDraft(front: "le chat", back: "cat"), in: book, at: .start)
+            _ = try ports.books.renameBook(book, to: Name("French"), at: .start)
+            try ports.settings.setSetting("one", to: "1")
+            try ports.settings.setSetting("two", to: nil)
+            _ = try ports.scriptRuns.addScriptRun("a.sutra", at: .init(commands: 0, digest: 0), now: .start)
+            #expect(try ports.undoStep().effects == [StepEffect(.setting, changed: 1)])
+            #expect(try ports.undoStep().effects == [StepEffect(.card, gone: 1)])
+        },
+        StoreContract("what is added and taken away again in one transaction leaves no step") { ports in
+            try ports.addBook()
+            try ports.together {
+                let card = try ports.addCard("le chat", to: ports.addBook("Spanish"))
+                try ports.answer(card, .good)
+                _ = try ports.books.deleteBook(ports.card(card).book, at: .start)
+            }
+            // The day's count of the answer is what is left of it.
+            #expect(try ports.undoStep().effects == [])
+            #expect(try ports.undoStep().effects == [StepEffect(.book, gone: 1)])
+        },
+        StoreContract("transactions of one batch that follow each other are one step") { ports in
+            let book = try ports.addBook("Before")
+            let before = try LibraryPicture(ports)
+            ports.undo.title = StepTitle(text: "a.sutra", batch: 7)
+            for number in 1...3 {
+                try ports.together {
+                    try ports.answer(ports.addCard("le chat", to: ports.addBook("\(number)")), .good)
+                    _ = try ports.books.renameBook(book, to: Name("After \(number)"), at: .start)
+                }
+                try ports.together {}
+            }
+            let after = try LibraryPicture(ports)
+            ports.undo.title = StepTitle(text: "b.sutra", batch: 8)
+            try ports.addBook("Last")
+            ports.undo.title = StepTitle(text: "undo")
+
+            #expect(try ports.undoStep().title.text == "b.sutra")
+            let step = try ports.undoStep()
+            #expect(step.title.text == "a.sutra")
+            #expect(step.effects == [StepEffect(.book, gone: 3, changed: 1), StepEffect(.card, gone: 3)])
+            #expect(try LibraryPicture(ports) == before)
+            try ports.redoStep()
+            #expect(try LibraryPicture(ports) == after)
+        },
+        StoreContract("a batch that something else came between is two steps") { ports in
+            ports.undo.title = StepTitle(text: "a.sutra", batch: 7)
+            try ports.addBook("One")
+            ports.undo.title = StepTitle(text: "else")
+            try ports.addBook("Two")
+            ports.undo.title = StepTitle(text: "a.sutra", batch: 7)
+            try ports.addBook("Three")
+            ports.undo.title = StepTitle(text: "undo")
+            #expect(try (1...3).map { _ in try ports.undoStep().title.text } == ["a.sutra", "else", "a.sutra"])
+        },
+        StoreContract("a batch that begins where something was undone is one step as well") { ports in
+            for name in ["One", "Two", "Three"] { try ports.addBook(name) }
+            for _ in 1...2 { try ports.undoStep() }
+            ports.undo.title = StepTitle(text: "a.sutra", batch: 7)
+            for name in ["Four", "Five", "Six"] { try ports.addBook(name) }
+            ports.undo.title = StepTitle(text: "undo")
+            #expect(try ports.undoStep().effects == [StepEffect(.book, gone: 3)])
+            #expect(try ports.undoStep().effects == [StepEffect(.book, gone: 1)])
+        },
+        StoreContract("in a transaction undo comes before all that it changes, and belongs to it") { ports in
+            for name in ["One", "Two", "Three"] { try ports.addBook(name) }
+            try ports.library.begin()
+            try ports.undoStep()
+            try ports.undoStep()
+            try ports.redoStep()
+            #expect(try ports.bookNames(.name) == ["One", "Two"])
+            try ports.library.rollback()
+            #expect(try ports.bookNames(.name) == ["One", "Three", "Two"])
+
+            try ports.together {
+                try ports.undoStep()
+                try ports.addBook("Four")
+                #expect(throws: ModelError.conflict(.stepUnderWay)) { try ports.undoStep() }
+                #expect(throws: ModelError.conflict(.stepUnderWay)) { try ports.redoStep() }
+                try ports.addBook("Five")
+            }
+            #expect(throws: ModelError.nothingToRedo) { try ports.redoStep() }
+            try ports.undoStep()
+            #expect(try ports.bookNames(.name) == ["One", "Two"])
+        },
+        StoreContract("a script that commits as it goes does not undo itself") { ports in
+            ports.undo.title = StepTitle(text: "a.sutra", batch: 7)
+            try ports.addBook()
+            #expect(throws: ModelError.conflict(.stepUnderWay)) { try ports.undoStep() }
+            #expect(try ports.bookNames(.name) == ["French"])
+            ports.undo.title = StepTitle(text: "undo")
+            try ports.undoStep()
+            #expect(try ports.bookNames(.name) == [])
+        },
+        StoreContract("the steps of another connection are undone as its own") { ports in
+            guard let other = try ports.connectAgain() else { return }
+            let card = try ports.addCard("le chat", to: ports.addBook())
+            ports.undo.title = StepTitle(text: "here")
+            try ports.answer(card, .good)
+            other.undo.title = StepTitle(text: "there")
+            try other.answer(card, .hard, at: .minutes(9))
+            #expect(try ports.undoStep().title.text == "there")
+            #expect(try other.undoStep().title.text == "here")
+            #expect(try ports.redoStep().title.text == "here")
+            try ports.addBook("Spanish")
+            #expect(throws: ModelError.nothingToRedo) { try other.redoStep() }
+            #expect(try other.undoStep().title.text == "here")
+        },
+    ]
+
+    static let undoneSittings: [StoreContract] = [
+        StoreContract("notes of a sitting and its end are no steps, and stay what they are") { ports in
+            let profile = try ports.addProfile("Morning").id
+            let id = try ports.begin(of: profile).id
+            _ = try ports.profiles.deleteProfile(profile)
+            try ports.sessions.noteSession(id, sat: .seconds(60), at: .minutes(1))
+            _ = try ports.sessions.endSession(id, as: .completed, sat: .twenty, at: .minutes(20))
+            #expect(try ports.undoStep().effects == [StepEffect(.profile, back: 1), StepEffect(.session, changed: 1)])
+            let session = expected(id, of: profile, sat: .twenty, endedAt: .minutes(20), .completed)
+            #expect(try ports.session(id) == session)
+            #expect(try ports.undoStep().effects == [StepEffect(.session, gone: 1)])
+            #expect(try ports.sessions.session(id) == nil)
+            try ports.redoStep()
+            #expect(try ports.session(id) == session)
+        },
+        StoreContract("a session that is being sat is not undone; one that was interrupted is") { ports in
+            let id = try ports.begin().id
+            try ports.sessions.noteSession(id, sat: .seconds(60), at: .minutes(1))
+            let soon = Timestamp.minutes(1) + Session.silenceLimit
+            #expect(throws: ModelError.conflict(.alreadySitting)) { try ports.undo.undo(at: soon) }
+            #expect(try ports.session(id).outcome == .running)
+            _ = try ports.undo.undo(at: soon + .milliseconds(1))
+            #expect(try ports.sessions.session(id) == nil)
+        },
+    ]
+}

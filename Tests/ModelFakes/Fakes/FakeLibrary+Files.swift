@@ -1,0 +1,32 @@
+package import Model
+
+extension FakeLibrary: LibraryFileStore {
+    package func info() throws(ModelError) -> LibraryInfo { LibraryInfo(try read(), at: nil) }
+
+    package func backUp(to path: String) throws(ModelError) -> LibraryInfo {
+        if let failure { throw failure }
+        let saved = storage.committed ?? storage.state
+        storage.backups[path] = saved
+        return LibraryInfo(saved, at: path)
+    }
+
+    package func restore(from path: String) throws(ModelError) -> LibraryInfo {
+        if isInTransaction { throw .conflict(.transactionIsOpen) }
+        guard let backup = storage.backups[path] else { throw .file(path, .read, code: Self.noSuchFile) }
+        try write { $0 = backup }
+        return try info()
+    }
+
+    /// `ENOENT`.
+    private static let noSuchFile: Int32 = 2
+}
+
+extension LibraryInfo {
+    fileprivate init(_ state: FakeState, at path: String?) {
+        let answers = state.log.values.joined().filter { $0.rating != nil }.map(\.at)
+        self.init(
+            path: path, schemaVersion: 1, engine: "memory", books: state.books.count, cards: state.cards.count,
+            reviews: answers.count, profiles: state.profiles.count, sessions: state.sessions.count,
+            firstReviewAt: answers.min(), lastReviewAt: answers.max())
+    }
+}

@@ -1,0 +1,50 @@
+package import Model
+
+extension FakeLibrary: UndoStore {
+    package func newestStep() throws(ModelError) -> UndoneStep.ID? { try read().history.undo.last?.id }
+
+    package func undo(at now: Timestamp) throws(ModelError) -> UndoneStep {
+        let step = try step(from: \.undo, orThrow: .nothingToUndo, at: now)
+        return try goBack(to: step) { history, step in
+            history.undo.removeLast()
+            history.redo.append(step)
+        }
+    }
+
+    package func redo(at now: Timestamp) throws(ModelError) -> UndoneStep {
+        let step = try step(from: \.redo, orThrow: .nothingToRedo, at: now)
+        return try goBack(to: step) { history, step in
+            history.redo.removeLast()
+            history.undo.append(step)
+        }
+    }
+
+    private func step(
+        from steps: KeyPath<FakeHistory, [FakeHistory.Step]>, orThrow error: ModelError, at now: Timestamp
+    ) throws(ModelError) -> FakeHistory.Step {
+        let state = try read()
+        let goesOn = title.batch != nil && state.history.redo.isEmpty && state.history.undo.last?.title.batch == title.batch
+        if goesOn || isStepUnderWay { throw .conflict(.stepUnderWay) }
+        guard let step = state.history[keyPath: steps].last else { throw error }
+        let isSitting = state.sessions.values.contains { session in
+            step.state.sessions[session.id] == nil && session.outcome == .running && !session.isInterrupted(at: now)
+        }
+        if isSitting { throw .conflict(.alreadySitting) }
+        return step
+    }
+
+    private func goBack(
+        to step: FakeHistory.Step, _ move: (inout FakeHistory, FakeHistory.Step) -> Void
+    ) throws(ModelError) -> UndoneStep {
+        let here = try read()
+        let target = here.goingBack(to: step.state)
+        try write(isStep: false) { state in
+            state = target
+            state.history.lastID += 1
+            let id = UndoneStep.ID(state.history.lastID)
+            move(&state.history, FakeHistory.Step(id: id, title: step.title, state: here.withoutHistory))
+        }
+        beginStep()
+        return UndoneStep(title: step.title, effects: here.effects(of: target))
+    }
+}

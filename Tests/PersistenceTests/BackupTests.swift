@@ -1,0 +1,148 @@
+import Foundation
+import GRDB
+import Model
+import Testing
+
+@testable import Persistence
+
+@Suite struct BackupTests {
+    private let place: BackupPlaceUnderTest
+    private var file: any LibraryFileStore { place.library.file }
+
+    init() throws { place = try BackupPlaceUnderTest() }
+
+    @Test func aBackupIsOneFileForItsOwnerThatIsALibraryByItself() throws {
+        _ = try file.backUp(to: place.path("backup"))
+        #expect(try place.others == ["backup"])
+        #expect(try place.attribute(.posixPermissions, of: "backup") == 0o600)
+        let bytes = try place.bytes("backup")
+        #expect(bytes[18...19] == [1, 1], "no write-ahead log belongs to it")
+        let connection = try LibraryFile.open(place.path("backup"), busyTimeout: .zero)
+        #expect(try SQLiteBooks(connection).bookID(named: NameKey(folding: "French")) != nil)
+    }
+
+    @Test func whatIsLeftOverFromWhatWasDeletedIsNotInABackup() throws {
+        try place.addManyBooks()
+        try place.library.execute("DELETE FROM book WHERE id > 1")
+        let (info, copied) = (try file.info(), try file.backUp(to: place.path("backup")))
+        #expect(info.freeSize > 100_000)
+        #expect(copied.freeSize == 0)
+        #expect(copied.size <= info.size - info.freeSize)
+        #expect(try Int64(place.bytes("backup").count) == copied.size)
+    }
+
+    @Test func aLinkToABackupStaysALink() throws {
+        _ = try file.backUp(to: place.path("first"))
+        try FileManager.default.createSymbolicLink(atPath: place.path("latest"), withDestinationPath: "first")
+        try place.addBook("Spanish")
+        #expect(try file.backUp(to: place.path("latest")).books == 2)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: place.path("latest")) == "first")
+        #expect(try file.restore(from: place.path("first")).books == 2)
+    }
+
+    @Test func anEmptyFileIsFilled() throws {
+        try place.folder.write("empty", "")
+        #expect(try file.backUp(to: place.path("empty")).books == 1)
+    }
+
+    /// Where no backup is made, and why not.
+    struct Refusal: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let name: String
+        let code: Int32?
+
+        /// - Parameter code: nil for the library itself.
+        init(_ description: String, _ name: String, _ code: Int32?) {
+            testDescription = description
+            self.name = name
+            self.code = code
+        }
+    }
+
+    @Test(arguments: [
+        Refusal("no name", "", ENOENT), Refusal("standard output", "-", EINVAL),
+        Refusal("a missing folder", "/missing/backup", ENOENT), Refusal("a folder", "/folder", EISDIR),
+        Refusal("a pipe", "/pipe", EEXIST), Refusal("a text", "/notes", EEXIST),
+        Refusal("another database", "/other", EEXIST), Refusal("beside a log of no file", "/orphan", EBUSY),
+        Refusal("the library", "/library.sqlite", nil), Refusal("its log", "/library.sqlite-wal", nil),
+        Refusal("its locks", "/library.sqlite-shm", nil), Refusal("its journal", "/library.sqlite-journal", nil),
+        Refusal("a link to it", "/link", nil), Refusal("another name of it", "/same", nil),
+        Refusal("itself in another folder's words", "/folder/../library.sqlite", nil),
+    ])
+    func whatIsNoBackupIsNotReplaced(_ refusal: Refusal) throws {
+        try FileManager.default.createDirectory(atPath: place.path("folder"), withIntermediateDirectories: false)
+        try place.folder.write("notes", String(repeating: "These are notes. ", count: 99))
+        try place.folder.write("orphan-wal", "")
+        _ = unsafe mkfifo(place.path("pipe"), 0o600)
+        try place.execute("CREATE TABLE task (id INTEGER)", in: "other")
+        try FileManager.default.createSymbolicLink(atPath: place.path("link"), withDestinationPath: "library.sqlite")
+        try FileManager.default.linkItem(atPath: place.path("library.sqlite"), toPath: place.path("same"))
+        let (others, notes, other) = (try place.others, try place.bytes("notes"), try place.bytes("other"))
+
+        let path = refusal.name.hasPrefix("/") ? place.path("") + refusal.name : refusal.name
+        let error = refusal.code.map { ModelError.file(path, .create, code: $0) } ?? .conflict(.fileIsTheLibrary)
+        #expect(throws: error) { try file.backUp(to: path) }
+
+        #expect(try place.others == others)
+        #expect(try place.bytes("notes") == notes)
+        #expect(try place.bytes("other") == other)
+        #expect(try place.bookNames == ["French"])
+    }
+
+    @Test func aBackupThatSomeoneHasOpenIsNotReplaced() throws {
+        try place.backUpAndGoOn()
+        let other = try LibraryFile.open(place.path("backup"), busyTimeout: .zero)
+        _ = try SQLiteBooks(other).addBook(Name("Added"), at: Timestamp(milliseconds: 0))
+        #expect(throws: ModelError.file(place.path("backup"), .create, code: EBUSY)) {
+            try file.backUp(to: place.path("backup"))
+        }
+        #expect(try SQLiteBooks(other).bookID(named: NameKey(folding: "Added")) != nil)
+        try other.close()
+        #expect(try file.backUp(to: place.path("backup")).books == 2)
+        #expect(try place.others == ["backup"])
+        #expect(try file.restore(from: place.path("backup")).books == 2)
+    }
+
+    @Test func whatAProcessThatDiedLeftBesideABackupDoesNotGetIntoTheNext() throws {
+        _ = try file.backUp(to: place.path("backup"))
+        let other = try LibraryFile.open(place.path("backup"), busyTimeout: .zero)
+        _ = try SQLiteBooks(other).addBook(Name("Added"), at: Timestamp(milliseconds: 0))
+        let log = try place.bytes("backup-wal")
+        try other.close()
+        try Data(log).write(to: URL(filePath: place.path("backup-wal")))
+        #expect(try file.backUp(to: place.path("backup")).books == 1)
+        #expect(try place.others == ["backup"])
+        #expect(try file.restore(from: place.path("backup")).books == 1)
+    }
+
+    @Test func aDamagedLibraryDoesNotTakeThePlaceOfAnEarlierBackup() throws {
+        _ = try file.backUp(to: place.path("backup"))
+        let backup = try place.bytes("backup")
+        try place.library.execute(
+            """
+            PRAGMA writable_schema = 1;
+            UPDATE sqlite_schema SET rootpage = 9999 WHERE name = 'book';
+            PRAGMA writable_schema = RESET;
+            """)
+        #expect(throws: ModelError.self) { try file.backUp(to: place.path("backup")) }
+        #expect(try place.others == ["backup"])
+        #expect(try place.bytes("backup") == backup)
+    }
+
+    @Test func aLibraryInMemoryCannotBeBackedUpInsideATransaction() throws {
+        let library = try SQLiteUnderTest(inMemory: true)
+        try library.library.begin()
+        #expect(throws: ModelError.conflict(.transactionIsOpen)) { try library.file.backUp(to: place.path("backup")) }
+        #expect(try place.others == [])
+        #expect(library.library.isInTransaction)
+    }
+
+    @Test(arguments: [false, true])
+    func aBackupThatIsGivenUpLeavesNothing(isInTransaction: Bool) throws {
+        try place.addManyBooks()
+        if isInTransaction { try place.library.library.begin() }
+        place.library.library.stop { true }
+        #expect(throws: ModelError.interrupted) { try file.backUp(to: place.path("backup")) }
+        #expect(try place.others == [])
+    }
+}

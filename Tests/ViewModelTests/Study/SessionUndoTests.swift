@@ -1,0 +1,65 @@
+import Binding
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+import ViewModelFakes
+
+/// To take something back in a session of study is the same as to undo it.
+@MainActor @Suite struct SessionUndoTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    init() throws {
+        library = LibraryViewModel(services: services)
+        try services.library.givenBook("French", cards: 2)
+    }
+
+    /// What can be done to a card in a session of study.
+    enum Input: String, CaseIterable {
+        case answer, edit, suspension
+
+        @MainActor func enter(in session: StudySessionViewModel) {
+            switch self {
+            case .answer:
+                session.reveal()
+                session.answer(.good)
+            case .edit: session.edit(front: "un", back: "one")
+            case .suspension: session.suspend()
+            }
+        }
+    }
+
+    @Test(arguments: Input.allCases) func itLeavesNoStepAndCanBeDoneAgain(_ input: Input) throws {
+        // Given
+        let before = try services.library.card(Card.ID(1))
+        let step = try services.library.newestStep()
+        let session = try library.study(StudyRequest())
+        input.enter(in: session)
+        let after = try services.library.card(Card.ID(1))
+        #expect(after != before)
+        // When
+        session.undo()
+        // Then
+        #expect(try services.library.card(Card.ID(1)) == before)
+        #expect(try services.library.newestStep() == step)
+        // When
+        try library.undo.redo.result(())
+        // Then
+        #expect(try services.library.card(Card.ID(1)) == after)
+    }
+
+    @Test(arguments: Input.allCases) func whatWasDoneSinceStays(_ input: Input) throws {
+        // Given
+        let before = try services.library.card(Card.ID(1))
+        let session = try library.study(StudyRequest())
+        input.enter(in: session)
+        try library.books.add.result("Spanish")
+        // When
+        session.undo()
+        // Then
+        #expect(try services.library.card(Card.ID(1)) == before)
+        #expect(try services.library.bookNames() == ["French", "Spanish"])
+        #expect(library.undo.redo.failures(()) == [.nothingToRedo])
+    }
+}

@@ -31,6 +31,7 @@ let rows: [Target] = [
 
     // Tests: a suite a module; fakes of the model's ports once.
     .support("TestSupport"),
+    .support("TerminalScreen", uses: ["CPseudoTerminal"]),
     .support("ModelFakes", uses: ["Model", "TestSupport"]),
     .support("ViewModelFakes", uses: ["ViewModel", "Binding", "Model", "ModelFakes"]),
     .suite("Changeset"),
@@ -44,7 +45,8 @@ let rows: [Target] = [
     .suite("Composition", with: ["ViewModel", "Model", "Binding", "Changeset"]),
     .suite("Console", with: ["ViewModel", "ViewModelFakes", "MVVM", "Binding"]),
     .cLibrary("CPseudoTerminal", at: "Tests/CPseudoTerminal", links: "util"),
-    .suite("Apps", testing: ["sutra", "sutra-run", "CPseudoTerminal"]),
+    .suite("TerminalScreen", testing: ["TerminalScreen"]),
+    .suite("Apps", testing: ["sutra", "sutra-run", "CPseudoTerminal", "TerminalScreen"]),
     .suite("Boundaries", testing: ["Console", "Composition"]),
     .app("study-benchmark", at: "Tests/StudyBenchmark", uses: ["Composition", "ViewModel", "Binding"], products: []),
 ]

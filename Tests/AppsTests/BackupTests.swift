@@ -94,8 +94,21 @@ import Testing
         try terminal.expect("restored 1 book, 2 cards")
         terminal.type("book show Spanish\n")
         try terminal.expect("no book named \"Spanish\"")
+        try terminal.expect("› ")
         terminal.type("\u{4}")
         #expect(try terminal.end() == 0)
+    }
+
+    @Test func stepsAfterARestoringAndThoseOfTheBackupAreUndone() throws {
+        let lines = [
+            "library backup b.sqlite", "book add Spanish", "book add Italian", "library restore b.sqlite", "book add German",
+            "undo", "book list", "undo", "book list",
+        ]
+        let result = try place.run(.sutra, ["--no-init"], input: lines.joined(separator: "\n") + "\n")
+        #expect(result.code == 0, "\(result)")
+        let shown = result.output.split(separator: "\n").filter { !$0.hasPrefix("id\t") }
+        #expect(shown.count == 1, "\(result)")
+        #expect(shown.first?.contains("\tFrench\t2\t") == true, "\(result)")
     }
 
     /// A command that fails, and what it ends with.

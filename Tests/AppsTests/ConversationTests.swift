@@ -1,20 +1,39 @@
+import TerminalScreen
 import Testing
 
 /// The conversation in a real pseudo-terminal: what a person sees after each key.
 @Suite("sutra on a terminal", .serialized) struct ConversationTests {
     @Test func commandsAreAnsweredAndThePromptFollows() throws {
-        let place = try Place()
-        let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.expect("sutra › ")
+        let terminal = try PseudoTerminal(.sutra, in: try Place())
+        try terminal.see("sutra › ▏")
         terminal.type("book add French\n")
-        try terminal.expect("+ French\n")
+        try terminal.see(
+            """
+            sutra › book add French
+            + French
+            sutra › ▏
+            """)
         terminal.type("card add French 'le chat' 'the cat'\n")
-        try terminal.expect("+ le chat — the cat\n")
-        try terminal.expect("sutra 0% KNOWN › ")
-        terminal.type("book list\n")
-        try terminal.expect("French")
-        try terminal.expect("0% KNOWN")
-        terminal.type("quit\n")
+        try terminal.see(
+            """
+            sutra › book add French
+            + French
+            sutra › card add French 'le chat' 'the cat'
+            + le chat — the cat
+            sutra 0% KNOWN › ▏
+            """)
+        #expect(terminal.screen.style(of: "+ le chat — the cat")?.colour == .indexed(2))
+        terminal.type("card list French --tag none\nquit\n")
+        try terminal.see(
+            """
+            sutra › book add French
+            + French
+            sutra › card add French 'le chat' 'the cat'
+            + le chat — the cat
+            sutra 0% KNOWN › card list French --tag none
+            sutra 0% KNOWN › quit
+            ▏
+            """)
         #expect(try terminal.end() == 0)
     }
 
@@ -30,27 +49,43 @@ import Testing
         let place = try Place()
         try place.commands("book add 'Old French'", "book add Latin")
         let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.expect("› ")
-        terminal.type("book sh\tO\t\n")
-        try terminal.expect("'Old French'")
-        try terminal.expect("NAME")
-        try terminal.expect("Old French")
+        try terminal.see("sutra › ▏")
+        terminal.type("book sh")
+        try terminal.see("sutra › book sh▏")
+        terminal.type("\t")
+        try terminal.see("sutra › book show ▏")
+        terminal.type("O\t")
+        try terminal.see("sutra › book show 'Old French' ▏")
+        terminal.type("\n")
+        try terminal.waitForScreen("the book") { $0.text.contains("\nNAME      Old French\n") }
     }
 
     @Test func controlCClearsTheLineAndNeverLeaves() throws {
         let terminal = try PseudoTerminal(.sutra, in: try Place())
-        try terminal.expect("› ")
+        try terminal.see("sutra › ▏")
         terminal.type("book add Fren")
-        try terminal.expect("Fren")
+        try terminal.see("sutra › book add Fren▏")
         terminal.type("\u{3}")
-        try terminal.expect("› ")
+        try terminal.see(
+            """
+            sutra › book add Fren
+            sutra › ▏
+            """)
         terminal.type("book add 'half\n")
-        try terminal.expect("… ")
+        try terminal.see(
+            """
+            sutra › book add Fren
+            sutra › book add 'half
+              … ▏
+            """)
         terminal.type("\u{3}")
-        try terminal.expect("sutra › ")
-        terminal.type("book list\n")
-        try terminal.expect("book list\n")
-        try terminal.expect("sutra › ")
+        try terminal.see(
+            """
+            sutra › book add Fren
+            sutra › book add 'half
+              …
+            sutra › ▏
+            """)
         terminal.type("\u{4}")
         #expect(try terminal.end() == 0)
     }

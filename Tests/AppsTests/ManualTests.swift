@@ -16,19 +16,47 @@ import Testing
     }
 
     @Test func itsScriptsPrintWhatStandsBelowThem() throws {
-        let manual = try String(contentsOf: Self.root.appending(path: "Docs/Manual.md"), encoding: .utf8)
-        let scripts = Self.scripts(of: manual)
+        let scripts = try Self.scripts(of: Self.manual())
         #expect(scripts.count > 5)
         let place = try Place()
-        for name in try FileManager.default.contentsOfDirectory(atPath: Self.examples.path) {
-            try FileManager.default.copyItem(at: Self.examples.appending(path: name), to: place.folder.appending(path: name))
-        }
+        try copyExamples(to: place.folder)
         for example in scripts {
             try place.write("manual.sutra", example.script)
             let result = try run("manual.sutra", in: place)
             #expect(result.code == 0, "the script at line \(example.line): \(result.errors)")
             #expect(Self.trimmed(result.output) == Self.trimmed(example.output), "the script at line \(example.line)")
         }
+    }
+
+    /// The sessions at a shell, which have a library of their own and go on where the one before ended.
+    @Test func itsCallsOfTheShellPrintWhatStandsBelowThem() throws {
+        let place = try Place()
+        try copyExamples(to: place.folder)
+        let calls = try Self.calls(of: Self.manual())
+        #expect(calls.count > 10)
+        let script = calls.enumerated().map { number, call in "echo '§\(number)'; (exit $code)\n\(call.command)\ncode=$?\n" }
+        try place.write("session", "exec 2>&1\nPATH=$PWD:$PATH\ncode=0\n" + script.joined() + "echo '§'\n")
+        try FileManager.default.createSymbolicLink(atPath: place.path("sutra-run"), withDestinationPath: Executable.sutraRun.path)
+        let printed = try RunningProcess("/bin/sh", ["session"], in: place).end().output
+        for (number, call) in calls.enumerated() {
+            #expect(printed.between("§\(number)\n", "§") == call.output, "$ \(call.command)")
+        }
+    }
+
+    /// Each example by itself, in a library of its own: `expect` in it fails where it is not as it says.
+    @Test(arguments: ["bells", "expect", "first", "study"])
+    func theExamplesTestThemselves(_ name: String) throws {
+        let place = try Place()
+        try FileManager.default.createDirectory(at: place.folder.appending(path: "Docs"), withIntermediateDirectories: true)
+        try copyExamples(to: place.folder.appending(path: "Docs/Examples"))
+        let result = try run("Docs/Examples/\(name).sutra", in: place)
+        #expect(result.code == 0, "\(result.errors)")
+        #expect(try place.read("Docs/Examples/\(name).sutra").contains("\nexpect "))
+    }
+
+    @Test func noExampleIsLeftOut() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.examples.path).filter { $0.hasSuffix(".sutra") }
+        #expect(names.sorted() == ["bells.sutra", "expect.sutra", "first.sutra", "study.sutra"])
     }
 
     @Test func theFirstScriptCanBeRunAgain() throws {
@@ -42,6 +70,17 @@ import Testing
         #expect(second.code == 0, "\(second)")
         #expect(second.errors.hasPrefix("added 0, updated 0, unchanged "), "\(second)")
         #expect(second.output == first.output)
+    }
+
+    private static func manual() throws -> String {
+        try String(contentsOf: root.appending(path: "Docs/Manual.md"), encoding: .utf8)
+    }
+
+    private func copyExamples(to folder: URL) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for name in try FileManager.default.contentsOfDirectory(atPath: Self.examples.path) {
+            try FileManager.default.copyItem(at: Self.examples.appending(path: name), to: folder.appending(path: name))
+        }
     }
 
     private func run(_ script: String, in place: Place) throws -> Place.Result {
@@ -69,6 +108,24 @@ import Testing
             }
         }
         return examples
+    }
+
+    /// The `console run` blocks: a line with `$` is a command, one with `>` goes on with it, all others are what it prints.
+    private static func calls(of manual: String) -> [(command: String, output: String)] {
+        var calls: [(command: String, output: String)] = []
+        var isInside = false
+        for line in manual.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("```") {
+                isInside = line == "```console run"
+            } else if isInside, line.hasPrefix("$ ") {
+                calls.append((command: String(line.dropFirst(2)), output: ""))
+            } else if isInside, line.hasPrefix("> ") {
+                calls[calls.count - 1].command += "\n" + line.dropFirst(2)
+            } else if isInside {
+                calls[calls.count - 1].output += line + "\n"
+            }
+        }
+        return calls
     }
 
     /// Without the blanks at the ends of lines, which no one sees in a manual.

@@ -89,13 +89,13 @@ import Testing
         let terminal = try PseudoTerminal(.sutraRun, options, in: place, columns: 60)
         #expect(try terminal.end() == 0)
         for part in ["All books", "Cards  40", "Memory  expected recall", "Due  ", "Mon  ", "█", "French", "Spanish"] {
-            #expect(terminal.screen.contains(part), "\(part) in\n\(terminal.screen)")
+            #expect(terminal.transcript.contains(part), "\(part) in\n\(terminal.transcript)")
         }
-        #expect(terminal.screen.split(separator: "\n").allSatisfy { $0.count <= 60 }, "\(terminal.screen)")
+        #expect(terminal.transcript.split(separator: "\n").allSatisfy { $0.count <= 60 }, "\(terminal.transcript)")
         let plain = try PseudoTerminal(.sutraRun, options + ["--no-color"], in: place, columns: 60)
         #expect(try plain.end() == 0)
-        #expect(plain.screen.contains("CARDS            40\n"), "\(plain.screen)")
-        #expect(!plain.screen.contains("█"))
+        #expect(plain.transcript.contains("CARDS            40\n"), "\(plain.transcript)")
+        #expect(!plain.transcript.contains("█"))
     }
 
     private func object(_ text: String) throws -> [String: Any] {

@@ -46,6 +46,12 @@ extension Statement {
         String(decoding: text[span.range], as: UTF8.self)
     }
 
+    /// Its first line as it was written, without the blanks around it.
+    var firstLine: String {
+        let line = lineSpan(of: 0)
+        return String(text(in: line).drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    }
+
     /// The place of the whole command, from its first word to its last.
     var span: SourceSpan {
         guard let first = words.first, let last = words.last else { return SourceSpan(start: 0, end: 0) }

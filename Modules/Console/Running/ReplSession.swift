@@ -147,6 +147,7 @@ public import ViewModel
         defer { isAnswering = false }
         refresh()
         showEdits(all: true)
+        library.undo.nameDidChange(statement.firstLine)
         if startStudy(statement) { return }
         report.pager?.begin()
         let diagnostic = shell.run(statement)

@@ -46,11 +46,14 @@ enum System {
         _ descriptor: Int32, into bytes: inout [UInt8], from start: Int, most: Int, _ shouldStop: () -> Bool
     ) throws(Failure) -> Int {
         let room = min(most, bytes.count - start)
-        return try retrying(waitingFor: (descriptor, POLLIN), shouldStop) {
+        let count = try retrying(waitingFor: (descriptor, POLLIN), shouldStop) {
             unsafe bytes.withUnsafeMutableBytes { buffer in
                 unsafe systemRead(descriptor, buffer.baseAddress.map { unsafe $0 + start }, room)
             }
         }
+        // One signal may have ended the writer of a pipe too: its end is not that of the data then.
+        if count == 0, shouldStop() { throw Failure(code: EINTR) }
+        return count
     }
 
     /// Writes all of the bytes, in as many parts as the system takes them.

@@ -18,13 +18,13 @@ struct StepRow {
 
     /// The step that is to be undone or done again next.
     static func newest(isRedo: Bool, _ db: Database) throws -> StepRow? {
-        let sql = """
-            SELECT id, is_redo, title, at, batch, \(addedColumns), \(AnswerImage.columns) FROM undo_step
-            WHERE is_redo = \(isRedo ? 1 : 0) ORDER BY id DESC LIMIT 1
-            """
-        return try Row.fetchOne(db, sql: sql).map { try StepRow($0) }
+        try Row.fetchOne(db.cachedStatement(sql: newest), arguments: [isRedo]).map { try StepRow($0) }
     }
 
+    private static let newest = """
+        SELECT id, is_redo, title, at, batch, \(addedColumns), \(AnswerImage.columns) FROM undo_step
+        WHERE is_redo = ? ORDER BY id DESC LIMIT 1
+        """
     private static let addedColumns = UndoEntity.allCases.map { "\($0.rawValue)_from, \($0.rawValue)_to" }
         .joined(separator: ", ")
 
@@ -55,8 +55,9 @@ struct StepRow {
     /// Whether anything is there of what was added.
     func hasAdded(_ db: Database) throws -> Bool {
         for (entity, numbers) in added {
-            let sql = "SELECT EXISTS (SELECT 1 FROM \(entity.rawValue) WHERE \(numbers.include("id")))"
-            if try Bool.fetchOne(db, sql: sql) == true { return true }
+            let any = try db.cachedStatement(
+                sql: "SELECT EXISTS (SELECT 1 FROM \(entity.rawValue) WHERE id > ? AND id <= ?)")
+            if try Bool.fetchOne(any, arguments: [numbers.from, numbers.to]) == true { return true }
         }
         return false
     }
@@ -65,7 +66,9 @@ struct StepRow {
     func dropImagesOfAdded(_ step: Int64, _ db: Database) throws {
         for (entity, numbers) in added {
             for (table, column) in entity.imagesWithColumns {
-                try db.execute(sql: "DELETE FROM \(table.images) WHERE of_step = \(step) AND \(numbers.include(column))")
+                let delete = try db.cachedStatement(
+                    sql: "DELETE FROM \(table.images) WHERE of_step = ? AND \(column) > ? AND \(column) <= ?")
+                try delete.execute(arguments: [step, numbers.from, numbers.to])
             }
         }
     }
@@ -80,7 +83,9 @@ struct StepRow {
         try statement.run(db)
     }
 
-    func remove(_ db: Database) throws { try db.execute(sql: "DELETE FROM undo_step WHERE id = \(id)") }
+    func remove(_ db: Database) throws {
+        try db.cachedStatement(sql: "DELETE FROM undo_step WHERE id = ?").execute(arguments: [id])
+    }
 
     private func bindStep(to statement: PreparedQuery) {
         statement.bind(4, title.batch)

@@ -35,7 +35,7 @@ struct StepSwap {
             throw ModelError.conflict(.stepIsBlocked)
         }
         if PreparedQuery.hasBrokenReferences(db) { throw ModelError.conflict(.stepIsBlocked) }
-        try UndoTable.dropImages(of: step.id, db)
+        try UndoTable.dropImages(of: "= \(step.id)", db)
     }
 
     /// Whether a session would go that is being sat at this moment.

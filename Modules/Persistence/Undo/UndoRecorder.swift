@@ -144,7 +144,7 @@ final class UndoRecorder {
         facts.last = try LastNumbers(connection, db)
         facts.hasRedo = try hasRedo(db)
         // Another program has changed rows without making a step of it; they are not ours to bring back.
-        if try hasImages(db) { try UndoTable.dropImages(of: nextNumber(db), db) }
+        if try hasImages(db) { try UndoTable.dropImages(of: ">= \(nextNumber(db))", db) }
     }
 
     private func hasRedo(_ db: Database) throws -> Bool { try connection.prepared(.hasRedo, db).first(db) { $0.int(0) } == 1 }
@@ -170,18 +170,16 @@ final class UndoRecorder {
     /// Forgets what can be done again, and what is too old to be undone.
     private func makeRoom(_ db: Database) throws {
         if facts.hasRedo {
-            try forget("is_redo = 1", db)
+            let redo = try Int64.fetchAll(db, sql: "DELETE FROM undo_step WHERE is_redo = 1 RETURNING id")
+            try UndoTable.dropImages(of: "IN (\(redo.map(String.init).joined(separator: ", ")))", db)
             facts.hasRedo = false
         }
         guard !hasPruned else { return }
         hasPruned = true
-        try forget("id <= (SELECT id FROM undo_step WHERE is_redo = 0 ORDER BY id DESC LIMIT 1 OFFSET \(Self.limit))", db)
-    }
-
-    private func forget(_ condition: String, _ db: Database) throws {
-        for id in try Int64.fetchAll(db, sql: "DELETE FROM undo_step WHERE \(condition) RETURNING id") {
-            try UndoTable.dropImages(of: id, db)
-        }
+        let oldest = "SELECT id FROM undo_step ORDER BY id DESC LIMIT 1 OFFSET \(Self.limit)"
+        guard let old = try Int64.fetchOne(db, sql: oldest) else { return }
+        try db.execute(sql: "DELETE FROM undo_step WHERE id <= \(old)")
+        try UndoTable.dropImages(of: "<= \(old)", db)
     }
 }
 

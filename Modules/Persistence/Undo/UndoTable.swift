@@ -25,9 +25,10 @@ struct UndoTable {
     static let studyDays = UndoTable(name: "study_day", keys: ["day", "book_id", "state", "rating"])
     static let settings = UndoTable(name: "setting", keys: ["key"])
 
-    /// Forgets what a step needs beside its row.
-    static func dropImages(of step: Int64, _ db: Database) throws {
-        for table in all { try db.execute(sql: "DELETE FROM \(table.images) WHERE of_step = \(step)") }
+    /// Forgets what some steps need beside their rows.
+    /// - Parameter condition: what holds for their numbers, as in `= 7`.
+    static func dropImages(of condition: String, _ db: Database) throws {
+        for table in all { try db.execute(sql: "DELETE FROM \(table.images) WHERE of_step \(condition)") }
     }
 
     /// All columns that are kept of a row, the keys among them.

@@ -2,11 +2,12 @@ import Model
 
 /// Remembers in the library how far a script has come that commits as it goes.
 @MainActor public final class ScriptRunViewModel {
-    package typealias Services = HasBookService & HasClockService & HasLibraryService
+    package typealias Services = HasBookService & HasClockService & HasLibraryService & HasUndoService
 
     private let store: any ScriptRunStore
     private let services: any Services
-    private var id: ScriptRun.ID?
+    /// Whatever a run commits, one part after the other, is one step of undo.
+    private var id: ScriptRun.ID? { didSet { services.undoService.store.title.batch = id?.rawValue } }
 
     package init(services: any Services) {
         self.services = services

@@ -58,6 +58,7 @@ import Testing
     // MARK: Codes
 
     static let codes: [Line] = [
+        Line("NOTHING_TO_UNDO", "expect error NOTHING_TO_UNDO undo\nexpect error NOTHING_TO_UNDO redo"),
         Line("SYNTAX", #"expect error SYNTAX echo "\q""#),
         Line("UNKNOWN_COMMAND", "expect error UNKNOWN_COMMAND bok list"),
         Line("USAGE", "expect error USAGE book add"),
@@ -180,6 +181,7 @@ import Testing
         #expect(keptGoing.code == 75 && keptGoing.errors.count(of: "[BUSY]") == 1, "\(keptGoing)")
         let waiting = try RunningProcess(.sutraRun, ["-e", "timing on", "-e", "echo", "-e", "book add Waited"], in: place)
         try waiting.waitForErrors("took")
+        try waiting.waitUntilItSleeps()
         #expect(try holder.end().code == 0)
         #expect(try waiting.end().code == 0)
         #expect(try place.commands("expect count book == 2").code == 0)
@@ -193,7 +195,7 @@ import Testing
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         process.send(signal)
-        let result = try process.end()
+        let result = try process.endByItself()
         #expect(result.code == (signal == SIGINT ? 130 : 143), "\(result.errors)", sourceLocation: sourceLocation)
         #expect(result.errors.errorLines == [told], sourceLocation: sourceLocation)
         let count = try place.commands("expect count book == 0", "expect count card == 0")
@@ -231,6 +233,22 @@ import Testing
         try writer.close()
     }
 
+    @Test func aSignalEndsTheCheckOfALongFileThatIsIncluded() throws {
+        let place = try Place()
+        try place.write("main.sutra", "include long.sutra\n")
+        try place.write("long.sutra", "bok first\n" + String(repeating: "let x 1\n", count: 30_000) + "bok last\n")
+        let process = try RunningProcess(.sutraRun, ["main.sutra"], in: place)
+        try process.waitForErrors("bok first")
+        process.send(SIGINT)
+        let result = try process.end()
+        #expect(result.code == 130)
+        #expect(
+            result.errors.errorLines == [
+                "long.sutra:1:1: error: no command \"bok\" [UNKNOWN_COMMAND]",
+                "error: interrupted; nothing was run [INTERRUPTED]",
+            ])
+    }
+
     @Test func aSignalEndsAnImport() throws {
         let place = try Place()
         let process = try RunningProcess(
@@ -263,6 +281,7 @@ import Testing
         let waiting = try RunningProcess(
             .sutraRun, ["--busy-timeout", "10m", "-e", "timing on", "-e", "echo", "-e", "book add A"], in: place)
         try waiting.waitForErrors("took")
+        try waiting.waitUntilItSleeps()
         try expectInterruption(
             of: waiting, in: place, "error: interrupted at -e:1: 3 commands rolled back, nothing was changed [INTERRUPTED]")
         #expect(try holder.end().code == 1)

@@ -1,5 +1,6 @@
 import CPseudoTerminal
 import Foundation
+import TerminalScreen
 
 #if canImport(Glibc)
     import Glibc
@@ -14,14 +15,17 @@ final class PseudoTerminal {
     /// The folder that the process runs in stays while it runs.
     private let place: Place
     private var hasEnded = false
+    /// What a person sees.
+    private(set) var screen: TerminalScreen
     /// All that the process has drawn, escape sequences taken out.
-    private(set) var screen = ""
+    private(set) var transcript = ""
     private var raw: [UInt8] = []
     private var hasClosed = false
 
     /// - Throws: when there is no terminal to be had or the process cannot be started.
     init(_ executable: Executable, _ arguments: [String] = [], in place: Place, columns: Int = 80) throws {
         self.place = place
+        screen = TerminalScreen(columns: columns, rows: 24)
         let words = unsafe ([executable.path] + arguments).map { unsafe strdup($0) } + [nil]
         let environment = unsafe place.environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
         defer { unsafe (words + environment).forEach { unsafe free($0) } }
@@ -41,7 +45,8 @@ final class PseudoTerminal {
 
     enum Failure: Error {
         case system(Int32)
-        case missing(String, screen: String)
+        /// What did not come, and what was there instead.
+        case missing(String, instead: String)
     }
 
     /// Ends the process at once, as a crash or a failure of the power would.
@@ -66,18 +71,40 @@ final class PseudoTerminal {
     /// Waits until the process has drawn a text after what was waited for before.
     /// - Throws: `Failure.missing` when it does not within half a minute.
     func expect(_ text: String) throws {
-        let deadline = ContinuousClock.now + .seconds(30)
-        while ContinuousClock.now < deadline {
-            if let found = screen.range(of: text, range: mark..<screen.endIndex) {
-                mark = found.upperBound
-                return
-            }
-            guard try read(until: deadline) else { break }
+        try wait(for: text, instead: transcript) {
+            guard let found = transcript.range(of: text, range: mark..<transcript.endIndex) else { return false }
+            mark = found.upperBound
+            return true
         }
-        throw Failure.missing(text, screen: screen)
     }
 
-    private lazy var mark = screen.startIndex
+    private lazy var mark = transcript.startIndex
+
+    /// Waits until a person sees this, from the top of the screen on and nothing below it; ``cursorMark`` is where the cursor is.
+    ///
+    /// What is waited for after it is what comes after it.
+    /// - Throws: `Failure.missing` with the screen when that is not seen within half a minute.
+    func see(_ text: String) throws {
+        let expected = TerminalScreen(showing: text, columns: screen.columns, rows: screen.rows)
+        try waitForScreen(text) { $0.lines == expected.lines && $0.cursor == expected.cursor }
+    }
+
+    /// Waits until the screen is as `condition` has it.
+    /// - Parameter description: what that is, in words.
+    /// - Throws: as ``see(_:)``.
+    func waitForScreen(_ description: String, until condition: (TerminalScreen) throws -> Bool) throws {
+        try wait(for: description, instead: "\(screen)") { try condition(screen) }
+        mark = transcript.endIndex
+    }
+
+    private func wait(for what: String, instead: @autoclosure () -> String, until condition: () throws -> Bool) throws {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while ContinuousClock.now < deadline {
+            if try condition() { return }
+            guard try read(until: deadline) else { break }
+        }
+        throw Failure.missing(what, instead: instead())
+    }
 
     /// Waits for the end of the process.
     /// - Returns: its exit code, or minus the signal that ended it.
@@ -87,7 +114,7 @@ final class PseudoTerminal {
         var status: Int32 = 0
         // A process that has closed its terminal is about to end; one that waits for keys is not.
         guard unsafe waitpid(child, &status, hasClosed ? 0 : WNOHANG) == child else {
-            throw Failure.missing("the end", screen: screen)
+            throw Failure.missing("the end", instead: "\(screen)")
         }
         hasEnded = true
         return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
@@ -106,12 +133,26 @@ final class PseudoTerminal {
         hasClosed = count <= 0
         if hasClosed { return false }
         raw += buffer[..<count]
-        let offset = screen.distance(from: screen.startIndex, to: mark)
-        screen = String(decoding: raw, as: UTF8.self).withoutEscapeSequences
-        mark = screen.index(screen.startIndex, offsetBy: min(offset, screen.count))
+        screen.feed(buffer[..<count])
+        let offset = transcript.distance(from: transcript.startIndex, to: mark)
+        transcript = String(decoding: raw, as: UTF8.self).withoutEscapeSequences
+        mark = transcript.index(transcript.startIndex, offsetBy: min(offset, transcript.count))
         return true
     }
 }
+
+extension TerminalScreen {
+    /// A screen with these lines, and the cursor where ``cursorMark`` stands in them.
+    fileprivate init(showing text: String, columns: Int, rows: Int) {
+        self.init(columns: columns, rows: rows)
+        let parts = text.replacing("\n", with: "\r\n").split(separator: cursorMark, omittingEmptySubsequences: false)
+        precondition(parts.count == 2, "a screen has one cursor: \(text)")
+        feed("\(parts[0])\u{1B}7\(parts[1])\u{1B}8")
+    }
+}
+
+/// The cursor in a text of what is seen.
+let cursorMark: Character = "▏"
 
 extension String {
     /// Without CSI sequences (ECMA-48) and carriage returns.

@@ -20,6 +20,7 @@ final class RunningProcess {
     private var outputBytes: [UInt8] = []
     private var errorBytes: [UInt8] = []
     private var hasEnded = false
+    private var wasSignalled = false
     private let deadline = ContinuousClock.now + .seconds(30)
 
     enum Failure: Error {
@@ -58,7 +59,11 @@ final class RunningProcess {
         for descriptor in [output, errors, input].compactMap({ $0 }) { close(descriptor) }
     }
 
-    func send(_ signal: Int32) { kill(id, signal) }
+    /// Its standard input stays open from then on: its end would come at the same time.
+    func send(_ signal: Int32) {
+        wasSignalled = true
+        kill(id, signal)
+    }
 
     /// Writes to its standard input as much as the pipe takes at once, which is 4 KiB at the least where it is empty.
     func write(_ text: String) {
@@ -72,12 +77,21 @@ final class RunningProcess {
         input = nil
     }
 
-    /// Waits until it has taken all that was written to its standard input; it then looks at that, or waits for more.
+    /// Waits until it has taken all that was written to its standard input and waits for more.
     func waitUntilInputIsTaken() throws {
         try wait("its input to be taken") {
             var waiting: Int32 = 0
             guard let input, unsafe ioctl(input, UInt(FIONREAD), &waiting) == 0 else { return true }
             return waiting == 0
+        }
+        try waitUntilItSleeps()
+    }
+
+    /// Waits until it waits for something itself (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
+    func waitUntilItSleeps() throws {
+        try wait("its sleep") {
+            let status = try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
+            return status.between(") ", " ") == "S"
         }
     }
 
@@ -98,10 +112,19 @@ final class RunningProcess {
         }
     }
 
+    /// Waits for its end while nothing that it writes is read.
+    func endByItself() throws -> Place.Result {
+        var information = unsafe siginfo_t()
+        try wait("the end by itself") {
+            unsafe waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT) == 0 && information.si_signo == SIGCHLD
+        }
+        return try end()
+    }
+
     /// Waits for its end.
     /// - Returns: what it left; the code of a process that a signal has ended is minus the signal.
     func end() throws -> Place.Result {
-        endInput()
+        if !wasSignalled { endInput() }
         var open = [output, errors]
         while !open.isEmpty {
             var requests = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

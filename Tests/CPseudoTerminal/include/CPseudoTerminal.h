@@ -13,4 +13,7 @@ int sutra_terminal_start(char *const words[], char *const environment[], const c
 // Returns the process, or -1 with errno.
 pid_t sutra_process_start(char *const words[], char *const environment[], const char *folder, int ends[3]);
 
+// The cells that a Unicode character takes on a terminal, as wcwidth(3) says, which readline asks too; -1 for a control.
+int sutra_character_cells(unsigned int character);
+
 #endif

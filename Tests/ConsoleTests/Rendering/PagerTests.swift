@@ -75,7 +75,6 @@ struct PagerTests {
     @Test func whoLeavesThePagerWantsNoMore() throws {
         let pager = makePager("exec < /dev/null; sleep 0.05")
         pager.begin()
-        try pager.write(lines(5))
         #expect(throws: OutputError.closed) {
             for _ in 0..<2000 { try pager.write(lines(500)) }
         }

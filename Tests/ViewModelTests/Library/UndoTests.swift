@@ -110,6 +110,27 @@ import ViewModelFakes
         #expect(try library.undo.undo.result(()).effects.map(\.gone) == [1])
     }
 
+    @Test func aScriptThatCommitsAsItGoesIsOneStep() throws {
+        // Given
+        try library.books.add.result("Before")
+        undo.nameDidChange("script a.sutra")
+        for number in 1...3 {
+            try library.transaction.begin()
+            try library.books.add.result("\(number)")
+            try library.scriptRun.note(
+                "a.sutra", at: ScriptPosition(commands: Int64(number), digest: 1), isFinished: number == 3)
+            try library.transaction.commit()
+        }
+        #expect(undo.undo.failures(()) == [.conflict(.stepUnderWay)])
+        // When: in another process
+        let elsewhere = LibraryViewModel(services: FakeServices(library: services.library.connect()))
+        let undone = try elsewhere.undo.undo.result(())
+        // Then
+        #expect(undone.name == "script a.sutra")
+        #expect(undone.effects.map(\.gone) == [3])
+        #expect(try services.library.bookNames() == ["Before"])
+    }
+
     @Test func aNameIsKeptUpToItsLimit() throws {
         for (length, kept) in [(120, 120), (121, 120), (70_000, 120)] {
             undo.nameDidChange(String(repeating: "x", count: length))

@@ -59,6 +59,7 @@ public import ViewModel
     /// Checks and runs the inputs in order.
     public func run(_ inputs: [ScriptInput]) -> ExitCode {
         track.name = inputs.map { $0.source.name ?? "" }.joined(separator: " ")
+        library.undo.nameDidChange(ScriptInput.title(of: inputs))
         if let code = begin(inputs) {
             events?.summary(Tally(), failed: failed, isCommitted: false)
             events?.flush()

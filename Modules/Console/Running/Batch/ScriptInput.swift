@@ -11,6 +11,13 @@ public enum ScriptInput: Sendable {
     /// The text of an `-e` option.
     case text(String)
 
+    /// What the inputs are called together: the commands of options as they are, scripts by their names.
+    static func title(of inputs: [ScriptInput]) -> String {
+        let texts = inputs.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        if texts.count == inputs.count { return texts.joined(separator: "; ") }
+        return "script " + inputs.map { $0.source.name ?? "" }.joined(separator: " ")
+    }
+
     var isText: Bool { if case .text = self { true } else { false } }
     var isStandardInput: Bool { if case .standardInput = self { true } else { false } }
 

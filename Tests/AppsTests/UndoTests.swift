@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+@Suite("Undo and redo, across restarts") struct UndoTests {
+    private let place: Place
+
+    init() throws { place = try Place() }
+
+    /// Runs commands as one script of a process of its own, on a clock that stands still.
+    @discardableResult
+    private func run(_ commands: String..., options: [String] = [], mode: String = "tsv") throws -> Place.Result {
+        let clock = ["--virtual-clock", "2026-01-31T08:00:00Z", "--mode", mode]
+        return try place.run(.sutraRun, clock + options + commands.flatMap { ["-e", $0] })
+    }
+
+    /// All that the library shows: cards with schedules and tags, what is found, the log, profiles, settings.
+    private func picture() throws -> String {
+        let result = try run(
+            "book list", "card list French", "search chat", "review due", "stats", "profile list", "session list",
+            "settings list", "library check", mode: "jsonl")
+        #expect(result.code == 0 || result.errors.contains("[NOT_FOUND]"), "\(result)")
+        return result.output
+    }
+
+    @Test func whatADeletedCardWasComesBackWithItsNumberItsScheduleAndItsLog() throws {
+        try run("book add French", "card add French 'le chat' 'the cat' --tag animal", "review answer 'le chat' good")
+        try run("clock advance 1d", "review answer 'le chat' easy")
+        let before = try picture()
+        try run("card delete 'le chat'")
+        let after = try picture()
+        #expect(before != after)
+
+        let undone = try run("undo")
+        #expect(undone.code == 0 && undone.output.isEmpty)
+        #expect(undone.errors.contains("undone: ") && undone.errors.contains("(1 card is back)"), "\(undone.errors)")
+        #expect(try picture() == before)
+        let redone = try run("redo")
+        #expect(redone.errors.contains("done again: ") && redone.errors.contains("(1 card is gone)"), "\(redone.errors)")
+        #expect(try picture() == after)
+        try run("undo")
+        try run("undo")
+        #expect(try run("card show 'le chat'").output.contains("\t1\t0\tfalse"))
+        #expect(try run("undo").errors.contains("(1 book is gone, 1 card is gone)"))
+        #expect(try run("book list").output == "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n")
+    }
+
+    @Test func aBookComesBackWithAllThatIsInIt() throws {
+        try run(
+            "book add French", "card add French 'le chat' 'the cat'", "card add French 'le chien' 'the dog' --tag animal",
+            "review answer 'le chat' again", "settings set new_per_day 3 --book French")
+        let before = try picture()
+        try run("book delete French")
+        let errors = try run("undo").errors
+        #expect(errors.contains("(1 book is back, 2 cards are back)"), "\(errors)")
+        #expect(try picture() == before)
+        #expect(try run("settings get new_per_day --book French").output.contains("\t3"))
+    }
+
+    @Test func aWholeScriptIsOneStep() throws {
+        try place.write(
+            "a.sutra",
+            """
+            book add French
+            card add French 'le chat' 'the cat'
+            card add French 'le chien' 'the dog'
+            book rename French Francais
+            profile add Morning
+            settings set new_per_day 7
+
+            """)
+        #expect(try place.run(.sutraRun, ["a.sutra"]).code == 0)
+        let errors = try run("undo").errors
+        #expect(errors.contains("(1 book is gone, 2 cards are gone, 1 profile is gone, 1 setting is as it was)"), "\(errors)")
+        #expect(try run("book list", "profile list").output.split(separator: "\n").count == 2)
+        #expect(try run("undo").code == 1)
+        try run("redo")
+        #expect(try run("card list Francais").output.split(separator: "\n").count == 3)
+    }
+
+    @Test(arguments: [["--commit-every", "2"], ["--keep-going"], ["--keep-going", "--commit-every", "1"]])
+    func aScriptThatCommitsAsItGoesIsOneStep(_ options: [String]) throws {
+        try run("book add French")
+        let before = try picture()
+        try place.write("b.sutra", (1...7).map { "card add French 'chat \($0)' b\n" }.joined())
+        #expect(try place.run(.sutraRun, options + ["b.sutra"]).code == 0)
+        #expect(try run("card list French").output.split(separator: "\n").count == 8)
+        let errors = try run("undo").errors
+        #expect(errors.contains("(7 cards are gone)"), "\(errors)")
+        #expect(try picture() == before)
+        try run("redo")
+        #expect(try run("card list French").output.split(separator: "\n").count == 8)
+    }
+
+    @Test func anImportIsOneStep() throws {
+        try run("book add French", "card add French 'chat 1' 'mine'")
+        let before = try picture()
+        try place.write("French.tsv", (1...20).map { "chat \($0)\tcat \($0)\n" }.joined())
+        try run("import French.tsv")
+        let after = try picture()
+        let errors = try run("undo").errors
+        #expect(errors.contains("(19 cards are gone, 1 card is as it was)"), "\(errors)")
+        #expect(try picture() == before)
+        try run("redo")
+        #expect(try picture() == after)
+    }
+
+    @Test func withoutAStepThereIsNothingToUndo() throws {
+        for command in ["undo", "redo"] {
+            let result = try run(command)
+            #expect(result.code == 1)
+            #expect(result.errors.contains("[NOTHING_TO_UNDO]"), "\(result.errors)")
+        }
+        try run("book add French")
+        #expect(try run("expect error NOTHING_TO_UNDO redo").code == 0)
+        #expect(try run("redo").errors.contains("[NOTHING_TO_UNDO]"))
+    }
+
+    @Test func aNewStepForgetsWhatCouldBeDoneAgain() throws {
+        for name in ["One", "Two"] { try run("book add \(name)") }
+        try run("undo")
+        try run("book add Three")
+        #expect(try run("redo").errors.contains("[NOTHING_TO_UNDO]"))
+        try run("undo")
+        #expect(try run("book list").output.contains("One"))
+        // Numbers are not given again.
+        try run("book add Four")
+        #expect(try run("book show Four").output.contains("4\tFour"))
+    }
+
+    @Test func inAScriptUndoComesFirst() throws {
+        for name in ["One", "Two"] { try run("book add \(name)") }
+        let refused = try run("book add Three", "undo")
+        #expect(refused.code == 1 && refused.errors.contains("[CONFLICT]"), "\(refused)")
+        #expect(try run("book list").output.split(separator: "\n").count == 3)
+        #expect(try run("undo", "undo", "redo", "book add Four").code == 0)
+        let names = try run("book list").output.split(separator: "\n").dropFirst().map { $0.split(separator: "\t")[1] }
+        #expect(names == ["Four", "One"])
+        // What the script did after its undos is a step, and they are none.
+        try run("undo")
+        #expect(try run("book list").output.split(separator: "\n").count == 2)
+    }
+
+    @Test func aDryRunUndoesNothing() throws {
+        try run("book add French")
+        let result = try run("undo", options: ["--dry-run"])
+        #expect(result.code == 0 && result.errors.contains("(1 book is gone)"), "\(result)")
+        #expect(try run("book list").output.contains("French"))
+        #expect(try run("undo").code == 0)
+    }
+
+    @Test func inAConversationEachCommandIsAStep() throws {
+        let lines = "book add French\ncard add French a b\ncard edit a --back c\nundo\nundo\nredo\ncard show a\n"
+        let result = try place.run(.sutra, ["--mode", "tsv"], input: lines)
+        #expect(result.code == 0, "\(result)")
+        #expect(result.output.contains("\ta\tb\t"), "\(result.output)")
+        let told = result.errors.split(separator: "\n").filter { $0.contains("undone: ") || $0.contains("done again: ") }
+        #expect(told.count == 3)
+        #expect(try place.run(.sutra, [], input: "undo\nundo\nundo\n").errors.contains("[NOTHING_TO_UNDO]"))
+    }
+}

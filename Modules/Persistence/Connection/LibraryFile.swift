@@ -43,7 +43,6 @@ package enum LibraryFile {
                     PRAGMA journal_mode = WAL;
                     PRAGMA synchronous = FULL;
                     PRAGMA cache_size = -16384;
-                    PRAGMA temp_store = MEMORY;
                     """)
         }
         return configuration

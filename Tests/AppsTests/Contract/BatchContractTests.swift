@@ -467,6 +467,13 @@ import Testing
         #expect(try place.commands("redo").code == 0)
         #expect(try books(in: place) == ["A"])
         #expect(try place.commands("expect count card A == 1").code == 0)
+        try place.commands("profile add P --duration 1s")
+        try place.write("sit.sutra", "book add C\nsit P\nbook add D\n")
+        if !options.isEmpty {
+            #expect(try place.run(.sutraRun, options + ["sit.sutra"]).code == 0)
+            #expect(try place.commands("undo").code == 0)
+            #expect(try books(in: place) == ["A"])
+        }
         let inside = try place.run(.sutraRun, ["-e", "book add B", "-e", "undo"])
         #expect(inside.code == 1 && inside.errors.contains("a script cannot undo what it has done itself [CONFLICT]"))
     }

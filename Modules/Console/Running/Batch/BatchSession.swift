@@ -51,7 +51,7 @@ public import ViewModel
         library.stop { stopSignal() != nil }
         shell.observer = self
         shell.unit.didSettle = { [track] in track.settle($0) }
-        if batch.commitEvery != nil || batch.resumes { noteRuns() }
+        if batch.manner.canCommit || batch.resumes { noteRuns() }
     }
 
     private var progressWidth: Int?

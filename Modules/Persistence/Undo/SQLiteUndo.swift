@@ -58,7 +58,7 @@ extension SQLiteUndo: UndoStore {
         try swap.run()
         try step.remove(db)
         try reversed.insert(connection, db)
-        try connection.recorder.didSwap(db)
+        connection.recorder.didSwap(db)
         return effects
     }
 }

@@ -7,23 +7,25 @@ import Model
 /// triggers would be too slow for: which rows were added, and what study writes.
 final class UndoRecorder {
     var title = StepTitle()
-    private unowned let connection: Connection
+    unowned let connection: Connection
 
     /// What is known of the library as it is, as long as no other connection writes; nil when it must be read.
     private var known: (facts: Facts, dataVersion: UInt32)?
-    private var facts = Facts()
+    private(set) var facts = Facts()
     /// The number of changes at the beginning of the step under way.
     private var changesBefore = 0
     private var resumed: StepRow?
     /// The answer that is all that the transaction has done so far, and the number of changes with it.
     private var answer: (AnswerImage, changes: Int)?
     private var isOneCall = false
+    /// Whether a step was undone or done again in the transaction, and perhaps taken back.
+    private var hasSwapped = false
     private var hasPruned = false
 
     /// How many steps a library keeps.
     static let limit = 1000
 
-    private struct Facts {
+    struct Facts {
         var last = LastNumbers()
         var hasRedo = false
     }
@@ -34,7 +36,7 @@ final class UndoRecorder {
 
     /// Must be called in each transaction that may write, before it does.
     func begin(_ db: Database) throws {
-        (answer, isOneCall, resumed) = (nil, false, nil)
+        (answer, isOneCall, hasSwapped, resumed) = (nil, false, false, nil)
         if let known, known.dataVersion == PreparedQuery.dataVersion(db) {
             facts = known.facts
         } else {
@@ -50,6 +52,7 @@ final class UndoRecorder {
 
     /// Gives what was done its step; must be called before the transaction is committed.
     func end(_ db: Database) throws {
+        if hasSwapped { facts.hasRedo = try hasRedo(db) }
         guard hasChanges(db) else { return try keepResumed(db) }
         if let answer, answer.changes == db.totalChangesCount {
             try StepRow(title, answer: answer.0).insert(connection, db)
@@ -84,12 +87,12 @@ final class UndoRecorder {
     func isUnderWay(_ db: Database) -> Bool { hasChanges(db) || resumed != nil }
 
     /// What was changed so far is in a step: one that was undone or done again.
-    func didSwap(_ db: Database) throws {
+    func didSwap(_ db: Database) {
         changesBefore = db.totalChangesCount
-        facts.hasRedo = try hasRedo(db)
+        hasSwapped = true
     }
 
-    // MARK: What study writes
+    // MARK: Answers
 
     /// Whether an answer that is about to be written is the first change of a transaction that may do nothing else.
     func awaitsAnswer(_ db: Database) -> Bool { isOneCall && answer == nil && !hasChanges(db) }
@@ -98,41 +101,10 @@ final class UndoRecorder {
     func take(_ answer: AnswerImage, _ db: Database) { self.answer = (answer, db.totalChangesCount) }
 
     /// Keeps an answer that something else follows as any other change.
-    private func settleAnswer(_ db: Database) throws {
+    func settleAnswer(_ db: Database) throws {
         guard let (answer, _) = answer else { return }
         self.answer = nil
         try answer.keep(for: try nextNumber(db), connection, db)
-    }
-
-    /// Keeps a card and a day of study as they are, before study changes them.
-    /// - Parameter day: nil where no answer is counted.
-    func keep(_ card: Card.ID, _ day: StudyDayKey?, _ db: Database) throws {
-        try settleAnswer(db)
-        // What was not there before the step needs no image.
-        if card.rawValue <= facts.last.card {
-            let statement = try connection.prepared(.keepCard, db)
-            statement.bind(1, card.rawValue)
-            try statement.run(db)
-        }
-        if let day {
-            let statement = try connection.prepared(.keepDay, db)
-            day.bind(to: statement, from: 1)
-            try statement.run(db)
-        }
-    }
-
-    /// Keeps a card's newest entry as it is, before it is removed.
-    func keepEntry(of card: Card.ID, _ db: Database) throws { try run(.keepEntry, card, db) }
-
-    /// Notes that a card's newest entry was not there before.
-    func noteEntry(of card: Card.ID, _ db: Database) throws {
-        if card.rawValue <= facts.last.card { try run(.noteEntry, card, db) }
-    }
-
-    private func run(_ query: Query, _ card: Card.ID, _ db: Database) throws {
-        let statement = try connection.prepared(query, db)
-        statement.bind(1, card.rawValue)
-        try statement.run(db)
     }
 
     // MARK: The row of a step
@@ -189,27 +161,6 @@ extension Query {
     fileprivate static let hasImages = Query("SELECT \(UndoTable.all.map(anyImage).joined(separator: " OR "))")
 
     private static func anyImage(in table: UndoTable) -> String {
-        "EXISTS (SELECT 1 FROM \(table.images) WHERE of_step = \(stepUnderWay))"
+        "EXISTS (SELECT 1 FROM \(table.images) WHERE of_step = (SELECT coalesce(max(id), 0) + 1 FROM undo_step))"
     }
-
-    private static let stepUnderWay = "(SELECT coalesce(max(id), 0) + 1 FROM undo_step)"
-    fileprivate static let keepCard = Query(
-        "INSERT INTO undo_card SELECT \(stepUnderWay), 1, * FROM card WHERE id = ? ON CONFLICT DO NOTHING")
-    fileprivate static let keepDay = Query(
-        """
-        INSERT INTO undo_study_day
-        SELECT \(stepUnderWay), answers IS NOT NULL, ?1, ?2, ?3, ?4, answers, duration_ms
-        FROM (SELECT 1) LEFT JOIN study_day ON day = ?1 AND book_id = ?2 AND state = ?3 AND rating = ?4
-        WHERE true ON CONFLICT DO NOTHING
-        """)
-    fileprivate static let keepEntry = Query(
-        """
-        INSERT INTO undo_review_log SELECT \(stepUnderWay), 1, * FROM review_log
-        WHERE card_id = ?1 AND n = (SELECT max(n) FROM review_log WHERE card_id = ?1) ON CONFLICT DO NOTHING
-        """)
-    fileprivate static let noteEntry = Query(
-        """
-        INSERT INTO undo_review_log (of_step, was_there, card_id, n)
-        SELECT \(stepUnderWay), 0, card_id, max(n) FROM review_log WHERE card_id = ?1 GROUP BY card_id ON CONFLICT DO NOTHING
-        """)
 }

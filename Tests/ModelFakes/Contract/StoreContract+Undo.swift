@@ -187,6 +187,27 @@ extension StoreContract {
             try ports.undoStep()
             #expect(try ports.bookNames(.name) == ["One", "Two"])
         },
+        StoreContract("an undo or a redo that was taken back to a mark was none") { ports in
+            for name in ["One", "Two", "Three"] { try ports.addBook(name) }
+            try ports.undoStep()
+            try ports.together {
+                try ports.library.setMark()
+                try ports.undoStep()
+                try ports.library.goBackToMark()
+            }
+            #expect(try ports.bookNames(.name) == ["One", "Two"])
+            try ports.together {
+                try ports.library.setMark()
+                try ports.redoStep()
+                try ports.library.goBackToMark()
+                try ports.addBook("Four")
+            }
+            #expect(throws: ModelError.nothingToRedo) { try ports.redoStep() }
+            #expect(
+                try (1...3).map { _ in try ports.undoStep().effects } == .init(repeating: [StepEffect(.book, gone: 1)], count: 3))
+            for _ in 1...3 { try ports.redoStep() }
+            #expect(try ports.bookNames(.name) == ["Four", "One", "Two"])
+        },
         StoreContract("a script that commits as it goes does not undo itself") { ports in
             ports.undo.title = StepTitle(text: "a.sutra", batch: 7)
             try ports.addBook()

@@ -11,7 +11,9 @@ struct FakeHistory {
     var undo: [Step] = []
     var redo: [Step] = []
     var lastID: Int64 = 0
-    /// How many changes there were that belong to steps.
+    /// The state at the beginning of the step that the open transaction is; none where there is no transaction.
+    var begin: [FakeState] = []
+    /// How many changes there were in it since.
     var changes = 0
 
     /// Each state is a copy, and tests need few of them.

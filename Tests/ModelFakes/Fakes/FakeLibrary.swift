@@ -12,8 +12,6 @@ package final class FakeLibrary {
     private var ownCommits: Int64 = 0
     private var uncommitted: Int64 = 0
     private var marks: [(state: FakeState, mutations: Int64)] = []
-    /// The state at the beginning of the step that the open transaction is.
-    private var stepBegin: FakeState?
 
     package init() { storage = FakeStorage() }
 
@@ -42,21 +40,24 @@ package final class FakeLibrary {
         try checkNoOtherWrites()
         defer { note(mutations: 1) }
         guard isStep else { return body(&storage.state) }
+        if isInTransaction {
+            storage.state.history.changes += 1
+            return body(&storage.state)
+        }
         let before = storage.state
         let result = body(&storage.state)
-        storage.state.history.changes += 1
-        if !isInTransaction { storage.state.note(since: before, as: title) }
+        storage.state.note(since: before, as: title)
         return result
     }
 
     /// Whether the open transaction has changed something that can be undone when it is committed.
-    var isStepUnderWay: Bool {
-        guard isInTransaction, let stepBegin else { return false }
-        return storage.state.history.changes != stepBegin.history.changes
-    }
+    var isStepUnderWay: Bool { isInTransaction && storage.state.history.changes > 0 }
 
     /// What follows in the open transaction is a step by itself.
-    func beginStep() { stepBegin = isInTransaction ? storage.state : nil }
+    func beginStep() {
+        storage.state.history.begin = isInTransaction ? [storage.state.withoutHistory] : []
+        storage.state.history.changes = 0
+    }
 
     func listed<Entity>(_ entities: [Entity]) -> [Entity] {
         rowsListed += entities.count
@@ -116,8 +117,9 @@ extension FakeLibrary: LibraryStore {
             try rollback()
             throw failure
         }
-        if let stepBegin, isStepUnderWay { storage.state.note(since: stepBegin, as: title) }
+        if let before = storage.state.history.begin.first, isStepUnderWay { storage.state.note(since: before, as: title) }
         close()
+        beginStep()
         note(mutations: uncommitted)
         uncommitted = 0
     }

@@ -114,6 +114,8 @@ import Testing
         #expect(try LibraryDump(library).isEmpty)
         #expect(try library.undo.redo(at: now).effects.last == StepEffect(.card, back: NumberStretch.length * 2 + 1))
         #expect(try LibraryDump(library) == after)
+        // They are known by their numbers again.
+        #expect(try images() == 0)
     }
 
     @Test func partsOfNumbersHaveNoMoreThanTheyMay() throws {

@@ -1,0 +1,59 @@
+import GRDB
+import Model
+
+// What study writes is watched by no trigger: it is kept here, unless it is a step by itself.
+extension UndoRecorder {
+    /// Keeps a card and a day of study as they are, before study changes them.
+    /// - Parameter day: nil where no answer is counted.
+    func keep(_ card: Card.ID, _ day: StudyDayKey?, _ db: Database) throws {
+        try settleAnswer(db)
+        // What was not there before the step needs no image.
+        if card.rawValue <= facts.last.card {
+            let statement = try connection.prepared(.keepCard, db)
+            statement.bind(1, card.rawValue)
+            try statement.run(db)
+        }
+        if let day {
+            let statement = try connection.prepared(.keepDay, db)
+            day.bind(to: statement, from: 1)
+            try statement.run(db)
+        }
+    }
+
+    /// Keeps a card's newest entry as it is, before it is removed.
+    func keepEntry(of card: Card.ID, _ db: Database) throws { try run(.keepEntry, card, db) }
+
+    /// Notes that a card's newest entry was not there before.
+    func noteEntry(of card: Card.ID, _ db: Database) throws {
+        if card.rawValue <= facts.last.card { try run(.noteEntry, card, db) }
+    }
+
+    private func run(_ query: Query, _ card: Card.ID, _ db: Database) throws {
+        let statement = try connection.prepared(query, db)
+        statement.bind(1, card.rawValue)
+        try statement.run(db)
+    }
+}
+
+extension Query {
+    private static let stepUnderWay = "(SELECT coalesce(max(id), 0) + 1 FROM undo_step)"
+    fileprivate static let keepCard = Query(
+        "INSERT INTO undo_card SELECT \(stepUnderWay), 1, * FROM card WHERE id = ? ON CONFLICT DO NOTHING")
+    fileprivate static let keepDay = Query(
+        """
+        INSERT INTO undo_study_day
+        SELECT \(stepUnderWay), answers IS NOT NULL, ?1, ?2, ?3, ?4, answers, duration_ms
+        FROM (SELECT 1) LEFT JOIN study_day ON day = ?1 AND book_id = ?2 AND state = ?3 AND rating = ?4
+        WHERE true ON CONFLICT DO NOTHING
+        """)
+    fileprivate static let keepEntry = Query(
+        """
+        INSERT INTO undo_review_log SELECT \(stepUnderWay), 1, * FROM review_log
+        WHERE card_id = ?1 AND n = (SELECT max(n) FROM review_log WHERE card_id = ?1) ON CONFLICT DO NOTHING
+        """)
+    fileprivate static let noteEntry = Query(
+        """
+        INSERT INTO undo_review_log (of_step, was_there, card_id, n)
+        SELECT \(stepUnderWay), 0, card_id, max(n) FROM review_log WHERE card_id = ?1 GROUP BY card_id ON CONFLICT DO NOTHING
+        """)
+}

@@ -255,15 +255,18 @@ final class ReadlineLoop {
     private func suspend() {
         guard isReading else { return suspendKeys() }
         sutra_readline_suspend()
-        kill(getpid(), SIGSTOP)
+        stop()
         sutra_readline_resume()
     }
 
     private func suspendKeys() {
         keys.end()
-        kill(getpid(), SIGSTOP)
+        stop()
         waitForKey()
     }
+
+    /// This very thread is the one that is to stop: by `kill` it could go on for a while, and take the terminal again.
+    private func stop() { raise(SIGSTOP) }
 
     private func resize() {
         if isReading { sutra_readline_resize() }

@@ -43,6 +43,32 @@ import Testing
         }
     }
 
+    /// The `console sutra` blocks are conversations, and are typed on a terminal.
+    @Test func itsConversationsAreWhatAPersonSees() throws {
+        let place = try Place()
+        try FileManager.default.createDirectory(at: place.folder.appending(path: "Docs"), withIntermediateDirectories: true)
+        try copyExamples(to: place.folder.appending(path: "Docs/Examples"))
+        let transcripts = try Self.transcripts(of: Self.manual())
+        #expect(transcripts.count > 8)
+        var terminal: PseudoTerminal?
+        for transcript in transcripts {
+            if let arguments = transcript.arguments {
+                try leave(terminal)
+                terminal = try PseudoTerminal(.sutra, arguments, in: place, rows: 60)
+            } else {
+                terminal?.type("\u{C}")
+            }
+            try transcript.replay(on: #require(terminal))
+        }
+        try leave(terminal)
+    }
+
+    private func leave(_ terminal: PseudoTerminal?) throws {
+        guard let terminal else { return }
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+    }
+
     /// Each example by itself, in a library of its own: `expect` in it fails where it is not as it says.
     @Test(arguments: ["bells", "expect", "first", "study"])
     func theExamplesTestThemselves(_ name: String) throws {
@@ -126,6 +152,22 @@ import Testing
             }
         }
         return calls
+    }
+
+    private static func transcripts(of manual: String) -> [Transcript] {
+        var transcripts: [Transcript] = []
+        var block: (line: Int, lines: [String])?
+        for (index, line) in manual.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if line == "```console sutra" {
+                block = (index + 2, [])
+            } else if line == "```" {
+                if let block { transcripts.append(Transcript(line: block.line, block.lines)) }
+                block = nil
+            } else {
+                block?.lines.append(String(line))
+            }
+        }
+        return transcripts
     }
 
     /// Without the blanks at the ends of lines, which no one sees in a manual.

@@ -29,6 +29,14 @@ struct Grid {
         rows[row].mend()
     }
 
+    mutating func resize(columns: Int) {
+        for row in rows.indices {
+            let blanks = repeatElement(Cell.blank(), count: max(0, columns - rows[row].count))
+            rows[row] = Array(rows[row].prefix(columns)) + blanks
+            rows[row].mend()
+        }
+    }
+
     mutating func insert(_ count: Int, row: Int, column: Int, _ style: Style) {
         let count = min(count, columns - column)
         rows[row].removeLast(count)

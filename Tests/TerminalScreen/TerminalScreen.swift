@@ -1,6 +1,6 @@
 /// What a person sees on a terminal: it is fed what a process writes, and shows it as xterm would.
 ///
-/// What it does not know it skips. It answers nothing, draws no other character sets, and keeps its size.
+/// What it does not know it skips. It answers nothing, and draws no other character sets.
 package struct TerminalScreen: Sendable {
     /// A place that counts from 0.
     package struct Position: Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct TerminalScreen: Sendable {
         }
     }
 
-    package let columns: Int
+    package private(set) var columns: Int
     package let rows: Int
 
     /// Where the next character goes, unless ``isWrapPending``.
@@ -57,6 +57,17 @@ package struct TerminalScreen: Sendable {
         self.rows = rows
         grid = Grid(columns: columns, rows: rows)
         region = 0..<rows
+        tabStops = Set(stride(from: 8, to: columns, by: 8))
+    }
+
+    /// Makes the window wider or narrower: rows are cut or filled up with blanks, as xterm does it; none is wrapped anew.
+    package mutating func resize(columns: Int) {
+        precondition(columns > 1, "a wide character needs two columns")
+        self.columns = columns
+        grid.resize(columns: columns)
+        mainGrid?.resize(columns: columns)
+        cursor.column = min(cursor.column, columns - 1)
+        isWrapPending = false
         tabStops = Set(stride(from: 8, to: columns, by: 8))
     }
 

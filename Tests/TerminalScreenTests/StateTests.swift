@@ -33,6 +33,17 @@ import Testing
         #expect(screen.bells == 2)
     }
 
+    @Test mutating func aNewWidthCutsRowsOrFillsThemUp() {
+        screen.feed("0123456789ab\r\n漢字漢字")
+        screen.resize(columns: 7)
+        #expect(screen.lines == ["0123456", "ab", "漢字漢", ""])
+        #expect(screen.cursor == TerminalScreen.Position(row: 2, column: 6))
+        screen.resize(columns: 12)
+        #expect(screen.text == "0123456\nab\n漢字漢")
+        screen.feed("\rwide enough!!")
+        #expect(screen.lines == ["0123456", "ab", "wide enough!", "!"])
+    }
+
     @Test mutating func whatScrollsOnTheAlternateScreenIsGone() {
         screen.feed("a\r\nb\r\nc\r\nd\r\ne\u{1B}[?1049h1\r\n2\r\n3\r\n4\r\n5\r\n6\u{1B}[?1049l")
         #expect(screen.scrolledOff == ["a"])

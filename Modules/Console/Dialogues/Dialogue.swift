@@ -13,6 +13,8 @@
     func goBack()
     /// Is to be called when the question changes by itself.
     var questionDidChange: @MainActor () -> Void { get set }
+    /// Whether the edits of the list of books wait until it has ended.
+    var holdsEdits: Bool { get }
 }
 
 /// What a person is asked.
@@ -31,6 +33,8 @@ struct Question: Equatable {
 }
 
 extension Dialogue {
+    var holdsEdits: Bool { false }
+
     func press(_ key: Character) {}
 
     func lineDidChange(_ line: String) {}

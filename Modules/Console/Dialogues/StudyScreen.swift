@@ -46,6 +46,9 @@ final class StudyScreen: NonReusableViewModelOwner {
 extension StudyScreen: Dialogue {
     var isFinished: Bool { phase == .finished }
 
+    /// Nothing comes between a card and its answer.
+    var holdsEdits: Bool { true }
+
     var question: Question {
         switch edit {
         case .front: Question(text: "Front › ", entry: .line(beginning: card?.front ?? ""))

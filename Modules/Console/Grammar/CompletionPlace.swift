@@ -109,7 +109,9 @@ struct CompletionPlace {
         }
         // What is in hand may stand for the first; then the second is here.
         if position == 0, inHand.text(for: parameter.kind) != nil, spec.parameters.count > 1 {
-            expectations.append(.value(spec.parameters[1].kind))
+            let next = spec.parameters[1]
+            expectations.append(.value(next.kind))
+            expected = "\(next.name): \(next.kind.explanation); or \(expected ?? parameter.name)"
         }
         if isEmpty, parameter.presence != .required, !options.isEmpty { expectations.append(.option(options)) }
     }

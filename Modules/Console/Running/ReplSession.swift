@@ -107,6 +107,7 @@ public import ViewModel
     public func look() {
         guard !isAnswering else { return }
         refresh()
+        if let dialogue, dialogue.holdsEdits { return }
         for line in shelfView?.takeEdits(all: true) ?? [] { asideLines.send(line) }
     }
 
@@ -213,7 +214,7 @@ public import ViewModel
         isAnswering = true
         defer { isAnswering = false }
         input(dialogue)
-        showEdits(all: false)
+        if dialogue.isFinished || !dialogue.holdsEdits { showEdits(all: dialogue.holdsEdits) }
         if dialogue.isFinished { self.dialogue = nil }
         promptView.question = self.dialogue?.question
         return settle()

@@ -15,7 +15,7 @@ final class SessionsScreen: NonReusableViewModelOwner {
         viewModel.list.results.observe(in: bag) { report.list($0, as: SessionRowView.self) }
         report.errors(of: viewModel.show, in: bag)
         viewModel.show.results.observe(in: bag) { report.record($0, as: SessionRowView.self) }
-        report.changes(of: viewModel.delete, in: bag) { "\($0.row.profile), \($0.row.startedAt)" }
+        report.changes(of: viewModel.delete, in: bag) { "\($0.row.profile), \($0.row.startedText)" }
     }
 }
 
@@ -44,7 +44,7 @@ final class SessionRowView: RowView {
 
     func viewModelDidChange(_ session: SessionRow, disposeBag: DisposeBag) {
         cells = [
-            .number(Int(session.id)), .text(session.profile), .text(session.startedAt),
+            .number(Int(session.id)), .text(session.profile), Cell(.string(session.startedAt), shown: session.startedText),
             Cell(.int(session.plannedSeconds), shown: session.plannedText),
             Cell(.int(session.satSeconds), shown: session.satText),
             Cell(.bool(session.isCompleted), shown: session.ending),

@@ -30,11 +30,21 @@ final class ShelfView: NonReusableViewModelOwner {
             guard let words = shown[update.new].change(from: before[update.old], all: all) else { continue }
             lines.append(style(.changed, "~ \(words)"))
         }
-        for move in changes.moves {
-            lines.append(style(.changed, "↕ \(shown[move.to].name.withVisibleControls) \(place(move.to))"))
+        for offset in movedByTheirNames(changes) {
+            lines.append(style(.changed, "↕ \(shown[offset].name.withVisibleControls) \(place(offset))"))
         }
         guard lines.count > Self.most else { return lines }
         return lines.prefix(Self.most) + [style(.faint, "and \(lines.count - Self.most) more books")]
+    }
+
+    /// Where the books are now whose new names have taken them past others. The fewest moves may be those of the others.
+    private func movedByTheirNames(_ changes: Changeset) -> [Int] {
+        guard !changes.moves.isEmpty else { return [] }
+        let kept = Set(before.map(\.id)).intersection(shown.map(\.id))
+        return changes.updates.filter { update in
+            before[update.old].name != shown[update.new].name
+                && kept.intersection(before[..<update.old].map(\.id)) != kept.intersection(shown[..<update.new].map(\.id))
+        }.map(\.new)
     }
 
     private static let most = 20

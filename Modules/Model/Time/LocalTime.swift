@@ -25,6 +25,11 @@ package struct LocalTime: Hashable, Sendable {
         return (inDay / 3600, inDay / 60 % 60, inDay % 60)
     }
 
+    /// To the minute, as `2026-01-31 08:00`.
+    package var minuteText: String {
+        String(Timestamp(milliseconds: seconds * 1000).iso8601.prefix(16)).replacing("T", with: " ")
+    }
+
     /// The moments at which the clock shows this, the earlier first: one, or two in the hour that comes twice.
     ///
     /// A time that the clock leaps over is taken for as long after the leap as it would have been without it.

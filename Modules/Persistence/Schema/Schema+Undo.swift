@@ -24,6 +24,20 @@ extension Schema {
         CREATE INDEX undo_step_redo ON undo_step (id) WHERE is_redo = 1;
         """
 
+    /// The step of a batch that may go on; one row or none. Its images have the number that it will have.
+    static let undoPending = """
+        CREATE TABLE undo_pending (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            title TEXT NOT NULL,
+            at INTEGER NOT NULL,
+            batch INTEGER NOT NULL,
+            book_from INTEGER NOT NULL,
+            card_from INTEGER NOT NULL,
+            profile_from INTEGER NOT NULL,
+            session_from INTEGER NOT NULL
+        ) STRICT;
+        """
+
     /// For each table a second one with the same columns: its rows as they were before a step, or that they were not there.
     ///
     /// Triggers write them, each row's earliest image alone. What the triggers leave out is cheap to know otherwise: rows that

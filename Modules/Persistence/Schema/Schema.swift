@@ -6,7 +6,7 @@ enum Schema {
     static let applicationID: Int32 = 0x5375_7472
 
     /// The number of the newest step, kept in the header as `user_version`: an up-to-date file is known at one read.
-    static let version: Int32 = 5
+    static let version: Int32 = 6
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -38,6 +38,10 @@ enum Schema {
             try db.execute(sql: undoSteps)
             try db.execute(sql: undoImages(db))
             try db.execute(sql: "PRAGMA user_version = 5")
+        }
+        migrator.registerMigration("6 batches") { db in
+            try db.execute(sql: undoPending)
+            try db.execute(sql: "PRAGMA user_version = 6")
         }
         return migrator
     }

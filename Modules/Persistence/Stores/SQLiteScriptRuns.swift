@@ -32,9 +32,13 @@ extension SQLiteScriptRuns: ScriptRunStore {
         _ id: ScriptRun.ID, at position: ScriptRun.Position, isFinished: Bool, now: Timestamp
     ) throws(ModelError) {
         try connection.write { db in
-            try connection.execute(
-                .noteRun,
-                [position.commands, Int64(bitPattern: position.digest), isFinished, now.milliseconds, id.rawValue], db)
+            let statement = try connection.prepared(.noteRun, db)
+            statement.bind(1, position.commands)
+            statement.bind(2, Int64(bitPattern: position.digest))
+            statement.bind(3, isFinished ? 1 : 0)
+            statement.bind(4, now.milliseconds)
+            statement.bind(5, id.rawValue)
+            try statement.run(db)
             if db.changesCount == 0 { throw ModelError.library(.unexpected("a script that runs is not remembered")) }
         }
     }

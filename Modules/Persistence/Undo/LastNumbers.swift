@@ -11,16 +11,27 @@ struct LastNumbers: Equatable {
 
     init(_ connection: Connection, _ db: Database) throws {
         try connection.prepared(.lastNumbers, db).forEachRow(db) { row in
-            (book, card, profile, session) = (row.int64(0), row.int64(1), row.int64(2), row.int64(3))
+            self = LastNumbers(row, from: 0)
         }
     }
 
+    /// The four of them in columns of a row.
+    init(_ row: PreparedQuery, from column: CInt) {
+        (book, card) = (row.int64(column), row.int64(column + 1))
+        (profile, session) = (row.int64(column + 2), row.int64(column + 3))
+    }
+
     subscript(entity: UndoEntity) -> Int64 {
+        get { self[keyPath: Self.path(entity)] }
+        set { self[keyPath: Self.path(entity)] = newValue }
+    }
+
+    private static func path(_ entity: UndoEntity) -> WritableKeyPath<LastNumbers, Int64> {
         switch entity {
-        case .book: book
-        case .card: card
-        case .profile: profile
-        case .session: session
+        case .book: \.book
+        case .card: \.card
+        case .profile: \.profile
+        case .session: \.session
         }
     }
 }

@@ -8,7 +8,7 @@ extension UndoRecorder {
     func keep(_ card: Card.ID, _ day: StudyDayKey?, _ db: Database) throws {
         try settleAnswer(db)
         // What was not there before the step needs no image.
-        if card.rawValue <= facts.last.card {
+        if card.rawValue <= facts.begin.card {
             let statement = try connection.prepared(.keepCard, db)
             statement.bind(1, card.rawValue)
             try statement.run(db)
@@ -25,7 +25,7 @@ extension UndoRecorder {
 
     /// Notes that a card's newest entry was not there before.
     func noteEntry(of card: Card.ID, _ db: Database) throws {
-        if card.rawValue <= facts.last.card { try run(.noteEntry, card, db) }
+        if card.rawValue <= facts.begin.card { try run(.noteEntry, card, db) }
     }
 
     private func run(_ query: Query, _ card: Card.ID, _ db: Database) throws {

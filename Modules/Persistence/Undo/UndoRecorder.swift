@@ -14,7 +14,6 @@ final class UndoRecorder {
     private(set) var facts = Facts()
     /// The number of changes at the beginning of the step under way.
     private var changesBefore = 0
-    private var resumed: StepRow?
     /// The answer that is all that the transaction has done so far, and the number of changes with it.
     private var answer: (AnswerImage, changes: Int)?
     private var isOneCall = false
@@ -28,6 +27,10 @@ final class UndoRecorder {
     struct Facts {
         var last = LastNumbers()
         var hasRedo = false
+        var pending: PendingStep?
+
+        /// The numbers that were given last before the step under way.
+        var begin: LastNumbers { pending?.from ?? last }
     }
 
     init(_ connection: Connection) { self.connection = connection }
@@ -36,14 +39,15 @@ final class UndoRecorder {
 
     /// Must be called in each transaction that may write, before it does.
     func begin(_ db: Database) throws {
-        (answer, isOneCall, hasSwapped, resumed) = (nil, false, false, nil)
+        (answer, isOneCall, hasSwapped) = (nil, false, false)
         if let known, known.dataVersion == PreparedQuery.dataVersion(db) {
             facts = known.facts
         } else {
             try look(db)
         }
         known = nil
-        if let batch = title.batch { try resume(batch, db) }
+        if let pending = facts.pending, pending.title.batch != title.batch { try settle(pending, db) }
+        if let batch = title.batch, facts.pending == nil { try resume(batch, db) }
         changesBefore = db.totalChangesCount
     }
 
@@ -53,21 +57,35 @@ final class UndoRecorder {
     /// Gives what was done its step; must be called before the transaction is committed.
     func end(_ db: Database) throws {
         if hasSwapped { facts.hasRedo = try hasRedo(db) }
-        guard hasChanges(db) else { return try keepResumed(db) }
+        // What a batch does more of is a part of its step without being noted.
+        guard hasChanges(db), facts.pending == nil else { return }
         if let answer, answer.changes == db.totalChangesCount {
             try StepRow(title, answer: answer.0).insert(connection, db)
             return try makeRoom(db)
         }
         try settleAnswer(db)
-        var row = resumed ?? StepRow(title)
-        let last = try LastNumbers(connection, db)
-        row.add(from: facts.last, to: last)
-        facts.last = last
+        let from = facts.last
+        let row = try stepToLast(title, from: from, db)
         // Both are looked at: images of what was added are of no use.
         let (hasImages, hasAdded) = (try hasImages(of: row, db), try row.hasAdded(db))
-        guard hasImages || hasAdded || resumed != nil else { return }
-        try row.insert(connection, db)
+        guard hasImages || hasAdded else { return }
+        if title.batch == nil {
+            try row.insert(connection, db)
+            return try makeRoom(db)
+        }
+        // With what can be done again the numbers behind it are forgotten, and the images have one of those.
+        let number = try nextNumber(db)
         try makeRoom(db)
+        try renumberImages(from: number, db)
+        try hold(PendingStep(title, from: from), db)
+    }
+
+    /// The row of a step that goes up to what there is.
+    private func stepToLast(_ title: StepTitle, from: LastNumbers, _ db: Database) throws -> StepRow {
+        var row = StepRow(title)
+        facts.last = try LastNumbers(connection, db)
+        row.add(from: from, to: facts.last)
+        return row
     }
 
     /// Whether rows are kept that were there before the step; what was added in it and is gone again needs no image.
@@ -84,7 +102,7 @@ final class UndoRecorder {
     func hasChanges(_ db: Database) -> Bool { db.totalChangesCount != changesBefore }
 
     /// Whether the transaction is a part of a step that is not at its end.
-    func isUnderWay(_ db: Database) -> Bool { hasChanges(db) || resumed != nil }
+    func isUnderWay(_ db: Database) -> Bool { hasChanges(db) || facts.pending != nil }
 
     /// What was changed so far is in a step: one that was undone or done again.
     func didSwap(_ db: Database) {
@@ -115,6 +133,8 @@ final class UndoRecorder {
     private func look(_ db: Database) throws {
         facts.last = try LastNumbers(connection, db)
         facts.hasRedo = try hasRedo(db)
+        facts.pending = try PendingStep.stored(connection, db)
+        guard facts.pending == nil else { return }
         // Another program has changed rows without making a step of it; they are not ours to bring back.
         if try hasImages(db) { try UndoTable.dropImages(of: ">= \(nextNumber(db))", db) }
     }
@@ -123,21 +143,40 @@ final class UndoRecorder {
 
     private func hasImages(_ db: Database) throws -> Bool { try connection.prepared(.hasImages, db).first(db) { $0.int(0) } == 1 }
 
-    /// Goes on with the newest step, if it is of the same batch.
-    private func resume(_ batch: Int64, _ db: Database) throws {
-        guard !facts.hasRedo, var row = try StepRow.newest(isRedo: false, db), row.title.batch == batch else { return }
-        try row.remove(db)
-        let number = try nextNumber(db)
-        if number != row.id {
-            for table in UndoTable.all {
-                try db.execute(sql: "UPDATE \(table.images) SET of_step = \(number) WHERE of_step = \(row.id)")
-            }
-        }
-        row.id = number
-        resumed = row
+    // MARK: Batches
+
+    /// Gives a batch that does not go on its row.
+    private func settle(_ pending: PendingStep, _ db: Database) throws {
+        let row = try stepToLast(pending.title, from: pending.from, db)
+        try row.dropImagesOfAdded(nextNumber(db), db)
+        try row.insert(connection, db)
+        try pending.remove(connection, db)
+        facts.pending = nil
     }
 
-    private func keepResumed(_ db: Database) throws { try resumed?.insert(connection, db) }
+    /// Goes on with the newest step, if it is of the same batch: it has no row again.
+    private func resume(_ batch: Int64, _ db: Database) throws {
+        guard !facts.hasRedo, let row = try StepRow.newest(isRedo: false, db), row.title.batch == batch else { return }
+        try row.remove(db)
+        try renumberImages(from: row.id, db)
+        var from = facts.last
+        for (entity, numbers) in row.added { from[entity] = numbers.from }
+        try hold(PendingStep(row.title, from: from), db)
+    }
+
+    private func hold(_ pending: PendingStep, _ db: Database) throws {
+        try pending.insert(connection, db)
+        facts.pending = pending
+    }
+
+    /// Gives images the number that the next step will have.
+    private func renumberImages(from number: Int64, _ db: Database) throws {
+        let next = try nextNumber(db)
+        guard number != next else { return }
+        for table in UndoTable.all {
+            try db.execute(sql: "UPDATE \(table.images) SET of_step = \(next) WHERE of_step = \(number)")
+        }
+    }
 
     /// Forgets what can be done again, and what is too old to be undone.
     private func makeRoom(_ db: Database) throws {

@@ -35,14 +35,11 @@ import Model
 
     /// What follows is called so when it is undone: the command, or the script, as its author wrote it.
     public func nameDidChange(_ name: String) {
-        var title = services.undoService.store.title
-        title.text = name.count > Self.longestName ? name.prefix(Self.longestName - 1) + "…" : name
-        title.at = services.clockService.clock.now
-        services.undoService.store.title = title
+        services.undoService.store.name(name, at: services.clockService.clock.now)
     }
 
     /// In characters; a name is for people to recognise a step by.
-    public static let longestName = 120
+    public static let longestName = UndoService.longestName
 }
 
 /// A step that was undone, or done again.

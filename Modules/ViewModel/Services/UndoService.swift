@@ -5,8 +5,19 @@ package import Model
     package let store: any UndoStore
 
     package init(store: any UndoStore) { self.store = store }
+
+    /// In characters; a name is for people to recognise a step by.
+    nonisolated static let longestName = 120
 }
 
 @MainActor public protocol HasUndoService {
     var undoService: UndoService { get }
+}
+
+extension UndoStore {
+    /// Calls what follows so, when it is undone.
+    @MainActor func name(_ name: String, at moment: Timestamp) {
+        title.text = name.count > UndoService.longestName ? name.prefix(UndoService.longestName - 1) + "…" : name
+        title.at = moment
+    }
 }

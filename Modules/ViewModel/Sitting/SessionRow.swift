@@ -5,10 +5,13 @@ public struct SessionRow: Hashable, Sendable, Identifiable {
     package let session: Session
     /// Whether it broke off without an end.
     public let isInterrupted: Bool
+    /// When it began, as the person's clock had it: `2026-01-31 08:00`.
+    public let startedText: String
 
-    package init(_ session: Session, at now: Timestamp) {
+    @MainActor package init(_ session: Session, on clock: StudyClock) {
         self.session = session
-        isInterrupted = session.isInterrupted(at: now)
+        isInterrupted = session.isInterrupted(at: clock.now)
+        startedText = clock.localTime(of: session.startedAt).minuteText
     }
 
     public var id: Int64 { session.id.rawValue }

@@ -16,7 +16,6 @@ import Model
         let store = services.sittingService.store
         let clock = services.clockService.clock
         list = Action { (days: Int?) throws(Failure) in
-            let now = clock.now
             let start = try attempt { () throws(ModelError) in
                 try days.map { (days) throws(ModelError) in
                     try clock.calendar().start(of: clock.moment().day - min(days, 3_000_000) + 1)
@@ -28,19 +27,19 @@ import Model
                     try store.sessions(from: start, after: last, limit: Self.pageSize)
                 }
                 last = page.last?.id ?? last
-                return page.map { SessionRow($0, at: now) }
+                return page.map { SessionRow($0, on: clock) }
             }
         }
         show = Action { (id: Int64) throws(Failure) in
             guard let session = try attempt({ () throws(ModelError) in try store.session(Session.ID(id)) }) else {
                 throw .notFound(.session, .id(id), near: [])
             }
-            return SessionRow(session, at: clock.now)
+            return SessionRow(session, on: clock)
         }
         delete = Action { (id: Int64) throws(Failure) in
             let change = try attempt { () throws(ModelError) in try store.deleteSession(Session.ID(id)) }
             services.libraryService.tally.count(.deleted)
-            return RowChange(change) { SessionRow($0, at: clock.now) }
+            return RowChange(change) { SessionRow($0, on: clock) }
         }
     }
 }

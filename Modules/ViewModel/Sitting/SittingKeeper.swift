@@ -152,7 +152,7 @@ import Model
             try store.endSession(
                 sitting.session.id, as: course.phase == .finished ? .completed : .stopped, sat: course.sat, at: now)
         }
-        return SessionRow(change.after ?? sitting.session, at: now)
+        return SessionRow(change.after ?? sitting.session, on: services.clockService.clock)
     }
 
     private func note(_ sitting: Sitting) {

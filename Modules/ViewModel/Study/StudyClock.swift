@@ -14,6 +14,9 @@ package import Model
 
     package var now: Timestamp { clock.now }
 
+    /// What the person's clock shows at a moment.
+    package func localTime(of moment: Timestamp) -> LocalTime { LocalTime(moment, on: clock) }
+
     /// - Throws: `ModelError.library` when the settings cannot be read.
     package func calendar() throws(ModelError) -> StudyCalendar {
         if let known { return known }

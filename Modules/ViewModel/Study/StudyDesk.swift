@@ -25,6 +25,9 @@ import Model
 
     var now: Timestamp { clock.now }
 
+    /// Calls what is done to a card next so, when it is undone: `le chat: good`.
+    func nameStep(_ card: Card, _ deed: String) { steps.name("\(card.front): \(deed)", at: clock.now) }
+
     func resolve(_ book: EntityReference?) throws(Failure) -> Book.ID? {
         guard let book else { return nil }
         return try cards.shelf.resolve(book)

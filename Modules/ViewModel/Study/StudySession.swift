@@ -61,6 +61,7 @@ struct StudyState: Equatable {
     func answer(_ rating: Rating) throws(ModelError) -> StudyEvent? {
         guard let card = state.card else { return nil }
         let duration = min(max(shownAt.duration(to: desk.now), .zero), Self.longestAnswer)
+        desk.nameStep(card.card, StudyRating(rating).rawValue)
         let isLast = limit.map { state.summary.count + 1 >= $0 } ?? false
         let answered = try orGoOn { () throws(ModelError) in
             try desk.answer(card.card.id, rating, shown: card.card.schedule, took: duration) { () throws(ModelError) in
@@ -76,6 +77,7 @@ struct StudyState: Equatable {
 
     func edit(front: String, back: String) throws(ModelError) -> StudyEvent? {
         guard let card = state.card?.card else { return nil }
+        desk.nameStep(card, "edited")
         let change = try orGoOn { () throws(ModelError) in
             try desk.editCard(card, CardRevision(front: front, back: back))
         }
@@ -87,6 +89,7 @@ struct StudyState: Equatable {
 
     func suspend() throws(ModelError) -> StudyEvent? {
         guard let card = state.card else { return nil }
+        desk.nameStep(card.card, "suspended")
         let change = try orGoOn { () throws(ModelError) in
             try desk.cards.store.setSuspended(true, of: card.card.id)
         }

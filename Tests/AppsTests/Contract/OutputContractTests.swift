@@ -78,8 +78,8 @@ import Testing
         Line(
             "people read 07:30", "mode table\nsession list",
             prints: """
-                ID  PROFILE  STARTED               PLANNED    SAT  COMPLETED
-                 1  Morning  2026-01-31T08:00:00Z    20:00  20:00  yes
+                ID  PROFILE  STARTED           PLANNED    SAT  COMPLETED
+                 1  Morning  2026-01-31 08:00    20:00  20:00  yes
                 """),
     ]
 

@@ -19,18 +19,25 @@ final class PseudoTerminal {
     private(set) var screen: TerminalScreen
     /// All that the process has drawn, escape sequences taken out.
     private(set) var transcript = ""
-    private var raw: [UInt8] = []
+    /// The same with them, byte by byte.
+    private(set) var raw: [UInt8] = []
     private var hasClosed = false
+    private var hasHungUp = false
 
     /// - Throws: when there is no terminal to be had or the process cannot be started.
-    init(_ executable: Executable, _ arguments: [String] = [], in place: Place, columns: Int = 80) throws {
+    init(
+        _ executable: Executable, _ arguments: [String] = [], in place: Place, columns: Int = 80, rows: Int = 24,
+        environment variables: [String: String] = [:]
+    ) throws {
         self.place = place
-        screen = TerminalScreen(columns: columns, rows: 24)
+        screen = TerminalScreen(columns: columns, rows: rows)
         let words = unsafe ([executable.path] + arguments).map { unsafe strdup($0) } + [nil]
-        let environment = unsafe place.environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
+        let variables = place.environment.merging(variables) { $1 }
+        let environment = unsafe variables.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
         defer { unsafe (words + environment).forEach { unsafe free($0) } }
         var child = pid_t()
-        master = unsafe sutra_terminal_start(words, environment, place.folder.path, Int32(columns), &child)
+        var size = [Int32(rows), Int32(columns)]
+        master = unsafe sutra_terminal_start(words, environment, place.folder.path, &size, &child)
         guard master >= 0 else { throw Failure.system(errno) }
         self.child = child
     }
@@ -40,7 +47,7 @@ final class PseudoTerminal {
             Glibc.kill(child, SIGKILL)
             waitpid(child, nil, 0)
         }
-        close(master)
+        if !hasHungUp { close(master) }
     }
 
     enum Failure: Error {
@@ -54,6 +61,40 @@ final class PseudoTerminal {
         Glibc.kill(child, SIGKILL)
         waitpid(child, nil, 0)
         hasEnded = true
+    }
+
+    func send(_ signal: Int32) { Glibc.kill(child, signal) }
+
+    /// Waits until the process has been stopped, as Ctrl-Z does it.
+    func waitUntilStopped() throws { _ = try waitForStatus("the stop", WUNTRACED) { $0 & 0xFF == 0x7F } }
+
+    /// Goes away, as a line that breaks down or a window that is closed: the process hears SIGHUP.
+    /// - Returns: the process's exit code, or minus the signal that ended it.
+    func hangUp() throws -> Int32 {
+        close(master)
+        hasHungUp = true
+        let status = try waitForStatus("the end", 0) { _ in true }
+        hasEnded = true
+        return Self.code(status)
+    }
+
+    private func waitForStatus(_ what: String, _ options: Int32, isRight: (Int32) -> Bool) throws -> Int32 {
+        let deadline = ContinuousClock.now + .seconds(30)
+        var status: Int32 = 0
+        while unsafe waitpid(child, &status, options | WNOHANG) != child || !isRight(status) {
+            if ContinuousClock.now > deadline { throw Failure.missing(what, instead: "\(screen)") }
+            _ = poll(nil, 0, 5)
+        }
+        return status
+    }
+
+    private static func code(_ status: Int32) -> Int32 { status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F) }
+
+    /// Makes the window wider or narrower, which the process hears of.
+    func resize(columns: Int) {
+        var size = winsize(ws_row: UInt16(screen.rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        screen.resize(columns: columns)
+        _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
     /// How the terminal treats what is typed: with an echo, by the line, as signals.
@@ -89,6 +130,16 @@ final class PseudoTerminal {
         try waitForScreen(text) { $0.lines == expected.lines && $0.cursor == expected.cursor }
     }
 
+    /// Waits until a person sees this at the end of the screen, with the cursor behind it.
+    func seeLast(_ text: String) throws {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        try waitForScreen(text) { screen in
+            let above = screen.lines[...screen.cursor.row].suffix(lines.count)
+            return above.dropLast() == lines.dropLast() && screen.lineToCursor == lines.last
+                && screen.lines[(screen.cursor.row + 1)...].allSatisfy(\.isEmpty)
+        }
+    }
+
     /// Waits until the screen is as `condition` has it.
     /// - Parameter description: what that is, in words.
     /// - Throws: as ``see(_:)``.
@@ -117,7 +168,7 @@ final class PseudoTerminal {
             throw Failure.missing("the end", instead: "\(screen)")
         }
         hasEnded = true
-        return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
+        return Self.code(status)
     }
 
     /// False at the end of the input.
@@ -142,6 +193,9 @@ final class PseudoTerminal {
 }
 
 extension TerminalScreen {
+    /// What stands before the cursor in its row.
+    var lineToCursor: String { (0..<cursor.column).map { cell(cursor.row, $0).text }.joined() }
+
     /// A screen with these lines, and the cursor where ``cursorMark`` stands in them.
     fileprivate init(showing text: String, columns: Int, rows: Int) {
         self.init(columns: columns, rows: rows)

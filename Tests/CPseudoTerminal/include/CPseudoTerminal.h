@@ -4,9 +4,9 @@
 
 #include <sys/types.h>
 
-// Runs words[0] with these words, in this folder, with this environment, on a terminal of so many columns.
+// Runs words[0] with these words, in this folder, with this environment, on a terminal of so many rows and columns.
 // Returns the terminal's other end, or -1 with errno.
-int sutra_terminal_start(char *const words[], char *const environment[], const char *folder, int columns, pid_t *child);
+int sutra_terminal_start(char *const words[], char *const environment[], const char *folder, int size[2], pid_t *child);
 
 // The same on three pipes, with all signals as at the start of a session. The other ends, which no other process inherits,
 // are those to write its standard input, to read its standard output, and to read its standard error.

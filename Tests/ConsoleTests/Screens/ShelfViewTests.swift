@@ -56,6 +56,17 @@ import ViewModelFakes
         #expect(try edits(after: "book rename Alfa Zeta") == ["~ Alfa → Zeta", "↕ Zeta comes after Gamma now"])
     }
 
+    @Test func whatMovesIsTheBookThatWasRenamed() throws {
+        _ = try edits(after: "book add Alpha", "book add Beta")
+        #expect(try edits(after: "book rename Alpha Gamma") == ["~ Alpha → Gamma", "↕ Gamma comes after Beta now"])
+        #expect(try edits(after: "book rename Gamma Alpha") == ["~ Gamma → Alpha", "↕ Alpha is the first now"])
+        #expect(try edits(after: "book rename Beta Aardvark") == ["~ Beta → Aardvark", "↕ Aardvark is the first now"])
+        #expect(
+            try edits(after: "book add A", "book rename Alpha B", "book delete Aardvark") == [
+                "− Aardvark", "+ A", "~ Alpha → B",
+            ])
+    }
+
     @Test func aRowThatChangesBackIsNoEdit() throws {
         _ = try edits(after: "book add Alpha")
         #expect(try edits(after: "book rename Alpha Beta", "book rename Beta Alpha", "book add X", "book delete X") == [])

@@ -127,7 +127,8 @@ private final class Walk {
 
     private func steps() throws -> Int {
         try library.connection.queue.inDatabase {
-            try Int.fetchOne($0, sql: "SELECT count(*) FROM undo_step WHERE is_redo = 0") ?? 0
+            try Int.fetchOne(
+                $0, sql: "SELECT (SELECT count(*) FROM undo_step WHERE is_redo = 0) + (SELECT count(*) FROM undo_pending)") ?? 0
         }
     }
 }

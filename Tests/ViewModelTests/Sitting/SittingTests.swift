@@ -35,6 +35,7 @@ import ViewModelFakes
         #expect((session.profile, session.satSeconds, session.plannedSeconds) == ("Morning", 60, 60))
         #expect(session.isCompleted)
         #expect(session.startedAt == "2026-01-31T08:00:00Z")
+        #expect(session.startedText == "2026-01-31 08:00")
     }
 
     @Test func pausingGoingOnAndStoppingIsToldAndTheLogTellsTheTruth() throws {

@@ -28,6 +28,23 @@ import ViewModelFakes
             case .suspension: session.suspend()
             }
         }
+
+        /// What its step is called, behind the card.
+        var deed: String {
+            switch self {
+            case .answer: "good"
+            case .edit: "edited"
+            case .suspension: "suspended"
+            }
+        }
+    }
+
+    @Test(arguments: Input.allCases) func itsStepIsNamedAfterTheCard(_ input: Input) throws {
+        let front = try #require(try services.library.card(Card.ID(1))).front
+        let session = try library.study(StudyRequest())
+        input.enter(in: session)
+        session.finish()
+        #expect(try library.undo.undo.result(()).name == "\(front): \(input.deed)")
     }
 
     @Test(arguments: Input.allCases) func itLeavesNoStepAndCanBeDoneAgain(_ input: Input) throws {

@@ -1,0 +1,242 @@
+import Foundation
+import TerminalScreen
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What a terminal, its window and its signals may expect of a program.
+@Suite("sutra's manners", .serialized) struct MannersTests {
+    private let place: Place
+
+    init() throws { place = try Place() }
+
+    private func start(
+        columns: Int = 80, rows: Int = 24, _ environment: [String: String] = [:]
+    ) throws -> PseudoTerminal {
+        try PseudoTerminal(.sutra, in: place, columns: columns, rows: rows, environment: environment)
+    }
+
+    // MARK: The terminal is left as it was found
+
+    @Test(arguments: [SIGSEGV, SIGABRT, SIGTRAP]) func aCrashGivesTheTerminalBack(_ signal: Int32) throws {
+        let terminal = try start()
+        let before = terminal.modes
+        try terminal.see("sutra › ▏")
+        #expect(terminal.modes != before)
+        terminal.type("book add Fr")
+        try terminal.see("sutra › book add Fr▏")
+        terminal.send(signal)
+        #expect(try terminal.end() == -signal)
+        #expect(terminal.modes == before)
+        #expect(!terminal.screen.bracketsPastes && terminal.screen.isCursorVisible)
+    }
+
+    @Test(arguments: [SIGTERM, SIGQUIT]) func whoIsAskedToLeaveTidiesUp(_ signal: Int32) throws {
+        try place.commands("profile add Long --duration 10m")
+        let terminal = try start()
+        let before = terminal.modes
+        try terminal.see("sutra › ▏")
+        terminal.type("sit Long\n")
+        try terminal.waitForScreen("the sitting") { $0.lineToCursor.hasPrefix("Long ") }
+        terminal.send(signal)
+        #expect(try terminal.end() == 143)
+        #expect(terminal.modes == before)
+        #expect(try place.commands("session list").output.contains("\tfalse"))
+    }
+
+    @Test func aTerminalThatGoesAwayEndsTheConversationAndKeepsTheSitting() throws {
+        try place.commands("profile add Long --duration 10m")
+        let terminal = try start()
+        try terminal.see("sutra › ▏")
+        terminal.type("sit Long\n")
+        try terminal.waitForScreen("the sitting") { $0.lineToCursor.hasPrefix("Long ") }
+        // What is heard first: that nothing more can be read, or the signal.
+        #expect([0, 143].contains(try terminal.hangUp()))
+        let list = try place.commands("session list", mode: "json").output
+        #expect(list.contains("\"completed\":false"))
+        #expect(try place.commands("undo").code == 0)
+    }
+
+    @Test func controlZStopsAndTheLineIsThereAgain() throws {
+        let terminal = try start()
+        let before = terminal.modes
+        try terminal.see("sutra › ▏")
+        terminal.type("book add Fr")
+        try terminal.see("sutra › book add Fr▏")
+        terminal.type("\u{1A}")
+        try terminal.waitUntilStopped()
+        #expect(terminal.modes == before)
+        terminal.send(SIGCONT)
+        try terminal.seeLast("sutra › book add Fr")
+        terminal.type("ench\n")
+        try terminal.seeLast("+ French\nsutra › ")
+    }
+
+    // MARK: Windows
+
+    @Test func aNarrowerWindowWrapsTheLineThatIsTyped() throws {
+        let terminal = try start()
+        try terminal.see("sutra › ▏")
+        terminal.type("book add 'a name that is longer than forty columns are'")
+        try terminal.see("sutra › book add 'a name that is longer than forty columns are'▏")
+        terminal.resize(columns: 40)
+        let rows = ["sutra › book add 'a name that is longer ", "than forty columns are'"]
+        try terminal.waitForScreen("the line in two rows") { screen in
+            screen.lines.contains(rows[0].dropLast().description) && screen.lineToCursor == rows[1]
+        }
+        terminal.type("\n")
+        try terminal.seeLast("sutra › ")
+        #expect(try place.commands("book list").output.contains("a name that is longer than forty columns are"))
+    }
+
+    @Test func nothingIsWiderThanFortyColumns() throws {
+        let cards = (1...5).map { "card add French 'front \($0)' 'a rather long back of card \($0)' --tag one\n" }
+        try place.write("cards.sutra", "book add French\n" + cards.joined())
+        try place.commands("include cards.sutra", "profile add Morning", "segment enable Morning warm-up")
+        let terminal = try start(columns: 40, rows: 200)
+        try terminal.see("sutra 0% KNOWN › ▏")
+        let commands = [
+            "book list", "book show French", "card list French", "card show @1", "profile show Morning", "settings list",
+            "review due --days 3", "stats",
+        ]
+        for command in commands {
+            terminal.type("\u{C}")
+            try terminal.see("sutra 0% KNOWN › ▏")
+            terminal.type("\(command)\n")
+            try terminal.waitForScreen("the end of \(command)") { screen in
+                screen.lineToCursor == "sutra 0% KNOWN › " && screen.cursor.row > 1
+            }
+            let long = terminal.transcript.split(separator: "\n").map(String.init).filter { $0.count > 40 && !$0.contains("›") }
+            #expect(long.isEmpty, "\(command)")
+        }
+    }
+
+    // MARK: Text of all scripts
+
+    @Test func wideTextIsEditedAndAlignedByItsCells() throws {
+        let terminal = try start()
+        try terminal.see("sutra › ▏")
+        terminal.type("book add 漢字\n")
+        try terminal.seeLast("+ 漢字\nsutra › ")
+        terminal.type("card add 漢字 水z")
+        try terminal.seeLast("sutra › card add 漢字 水z")
+        terminal.type("\u{8}\u{8}火 fire\n")
+        try terminal.seeLast("+ 火 — fire\nsutra 0% KNOWN › ")
+        terminal.type("card add 漢字 e\u{301}t\u{E9} summer\n")
+        try terminal.seeLast("+ e\u{301}t\u{E9} — summer\nsutra 0% KNOWN › ")
+        terminal.type("\u{C}card list 漢字\n")
+        try terminal.see(
+            """
+            sutra 0% KNOWN › card list 漢字
+            ID  BOOK  FRONT  BACK    STATE  REPS  LAPSES
+             1  漢字  火     fire    new       0       0
+             2  漢字  e\u{301}t\u{E9}    summer  new       0       0
+            sutra 0% KNOWN › ▏
+            """)
+    }
+
+    @Test func textFromRightToLeftStaysInItsColumnAndTurnsNothingRound() throws {
+        try place.commands("book add עברית", "card add עברית שלום peace", "card add עברית \"a\\u{202e}b\" c")
+        let terminal = try start()
+        try terminal.see("sutra 0% KNOWN › ▏")
+        terminal.type("card list עברית\n")
+        try terminal.see(
+            """
+            sutra 0% KNOWN › card list עברית
+            ID  BOOK   FRONT       BACK   STATE  REPS  LAPSES
+             1  עברית  שלום        peace  new       0       0
+             2  עברית  a\\u{202e}b  c      new       0       0
+            sutra 0% KNOWN › ▏
+            """)
+    }
+
+    // MARK: What the terminal cannot do, or is asked not to
+
+    @Test func withoutColourNothingIsColoured() throws {
+        let terminal = try start(["NO_COLOR": "1"])
+        try terminal.see("sutra › ▏")
+        terminal.type("book add French\nbok\n")
+        try terminal.expect("did you mean")
+        try terminal.seeLast("sutra › ")
+        #expect(terminal.screen.style(of: "+ French") == .plain)
+        #expect(terminal.screen.style(of: "error: no command \"bok\" [UNKNOWN_COMMAND]") == .plain)
+    }
+
+    @Test func aDumbTerminalGetsNoEscapeSequence() throws {
+        try place.commands("profile add Long --duration 10m")
+        let terminal = try start(["TERM": "dumb"])
+        try terminal.expect("sutra › ")
+        terminal.type("book add French\nsit Long\n")
+        try terminal.expect("main, 10:00")
+        try terminal.expect("Long 10:00 · sutra › ")
+        terminal.type("stop\nbok\n")
+        try terminal.expect("did you mean")
+        try terminal.expect("sutra › ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+        #expect(!terminal.raw.contains(0x1B))
+    }
+
+    // MARK: Long output
+
+    @Test func onlyOutputThatDoesNotFitGoesThroughThePager() throws {
+        try place.commands("book add One", "book add Two")
+        try place.write("more.sutra", (1...40).map { "book add 'Book \($0)'\n" }.joined())
+        let terminal = try start(["PAGER": "sed 's/^/| /'"])
+        try terminal.see("sutra › ▏")
+        terminal.type("book list\n")
+        try terminal.waitForScreen("the list") { screen in
+            screen.lines.contains { $0.hasPrefix(" 2  Two ") } && screen.lineToCursor == "sutra › "
+        }
+        #expect(!terminal.screen.text.contains("| "))
+        try place.commands("include more.sutra")
+        terminal.type("book list\n")
+        try terminal.expect("| ID  NAME")
+        try terminal.expect("|  2  Two")
+        try terminal.seeLast("sutra › ")
+    }
+
+    @Test func aPagerThatIsLeftEarlyEndsTheOutput() throws {
+        try place.write("more.sutra", (1...400).map { "book add 'Book \($0)'\n" }.joined())
+        try place.commands("include more.sutra")
+        let terminal = try start(["PAGER": "head -n 2"])
+        try terminal.see("sutra › ▏")
+        terminal.type("book list\n")
+        try terminal.waitForScreen("two lines") { screen in
+            screen.lines.count { $0.contains("Book ") } == 1 && screen.lineToCursor == "sutra › "
+        }
+        terminal.type("echo still here\n")
+        try terminal.seeLast("still here\nsutra › ")
+    }
+
+    // MARK: What others do
+
+    @Test func whatAnotherProcessWritesIsToldAboveTheLineThatIsTyped() throws {
+        try place.commands("book add French", "card add French a b")
+        let terminal = try start()
+        try terminal.see("sutra 0% KNOWN › ▏")
+        terminal.type("card add Fre")
+        try terminal.see("sutra 0% KNOWN › card add Fre▏")
+        try place.commands("book add Latin", "review answer a easy")
+        try terminal.see(
+            """
+            + Latin
+            ~ French 0% → 100% KNOWN
+            sutra 100% KNOWN › card add Fre▏
+            """)
+        try place.commands("book delete Latin")
+        try terminal.see(
+            """
+            + Latin
+            ~ French 0% → 100% KNOWN
+            − Latin
+            sutra 100% KNOWN › card add Fre▏
+            """)
+        terminal.type("nch c d\n")
+        try terminal.seeLast("+ c — d\n~ French 100% → 50% KNOWN\nsutra 50% KNOWN › ")
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import TerminalScreen
+import Testing
+
+/// The line is GNU readline's, with the person's own settings.
+@Suite("sutra's line", .serialized) struct ReadlineTests {
+    private let place: Place
+
+    init() throws { place = try Place() }
+
+    private func start(_ environment: [String: String] = [:]) throws -> PseudoTerminal {
+        let terminal = try PseudoTerminal(.sutra, in: place, environment: environment)
+        try terminal.see("sutra › ▏")
+        return terminal
+    }
+
+    @Test func tabListsWhatThereIsToChooseFrom() throws {
+        try place.commands("book add French", "book add Frisian", "book add Latin")
+        let terminal = try start()
+        terminal.type("book show F\t\t\t")
+        try terminal.see(
+            """
+            sutra › book show Fr
+            French   Frisian
+            sutra › book show Fr▏
+            """)
+        terminal.type("i\t\n")
+        try terminal.waitForScreen("the book") { $0.text.contains("\nNAME      Frisian\n") }
+    }
+
+    @Test func theLineIsEditedWithThePersonsEditorAndRun() throws {
+        try place.write("editor", "sed -i s/Frnch/French/ \"$1\"\n")
+        let terminal = try start(["EDITOR": "sh ./editor"])
+        terminal.type("book add Frnch\u{18}\u{5}")
+        try terminal.see(
+            """
+            sutra › book add Frnch
+            book add French
+            + French
+            sutra › ▏
+            """)
+        terminal.type("\u{10}")
+        try terminal.seeLast("sutra › book add French")
+    }
+
+    @Test func anEditorThatFailsRunsNothing() throws {
+        let terminal = try start(["VISUAL": "false"])
+        terminal.type("book add French\u{18}\u{5}")
+        try terminal.see(
+            """
+            sutra › book add French
+            the editor 'false' failed: nothing was run
+            sutra › ▏
+            """)
+        #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
+    }
+
+    @Test func viModeIsAsItsUsersKnowIt() throws {
+        try place.write(".inputrc", "set editing-mode vi\n")
+        try place.write("editor", "sed -i s/Latin/Greek/ \"$1\"\n")
+        let terminal = try start(["EDITOR": "sh ./editor"])
+        terminal.type("book add Latix")
+        try terminal.seeLast("sutra › book add Latix")
+        terminal.type("\u{1B}")
+        try terminal.waitForScreen("the command mode") { $0.cursor.column == 21 }
+        terminal.type("rn")
+        try terminal.waitForScreen("the new letter") { $0.text == "sutra › book add Latin" }
+        terminal.type("v")
+        try terminal.see(
+            """
+            sutra › book add Latin
+            book add Greek
+            + Greek
+            sutra › ▏
+            """)
+    }
+
+    @Test func settingsOfInputrcCanBeForSutraAlone() throws {
+        try place.write(
+            ".inputrc",
+            """
+            $if sutra
+            "\\C-o": "book add Mine\\n"
+            $endif
+            $if bash
+            "\\C-o": "book add Others\\n"
+            $endif
+
+            """)
+        let terminal = try start()
+        terminal.type("\u{F}")
+        try terminal.see(
+            """
+            sutra › book add Mine
+            + Mine
+            sutra › ▏
+            """)
+    }
+
+    @Test func theHistoryIsSearched() throws {
+        let terminal = try start()
+        terminal.type("book add French\nbook list --limit 0\n")
+        try terminal.waitForScreen("both commands") { screen in
+            screen.lines.contains("sutra › book list --limit 0") && screen.lineToCursor == "sutra › "
+        }
+        terminal.type("\u{12}add")
+        try terminal.waitForScreen("the line that was found") { $0.text.contains("(reverse-i-search)`add': book add French") }
+        terminal.type("\r")
+        try terminal.expect("there is a book named \"French\"")
+    }
+
+    @Test func twoConversationsShareTheHistoryWithoutLoss() throws {
+        let (first, second) = (try start(), try start())
+        for round in 1...3 {
+            first.type("echo first \(round)\n")
+            try first.expect("first \(round)\nfirst \(round)\n")
+            second.type("echo second \(round)\n")
+            try second.expect("second \(round)\nsecond \(round)\n")
+        }
+        for terminal in [first, second] {
+            terminal.type("\u{4}")
+            #expect(try terminal.end() == 0)
+        }
+        let third = try start()
+        for line in ["second 3", "first 3", "second 2", "first 2", "second 1", "first 1"] {
+            third.type("\u{10}")
+            try third.seeLast("sutra › echo \(line)")
+        }
+    }
+
+    @Test func answersToQuestionsAreNoHistory() throws {
+        let terminal = try start()
+        terminal.type("book add\n")
+        try terminal.seeLast("Name of the book › ")
+        terminal.type("\u{10}Latin\n\n")
+        try terminal.seeLast("+ Latin\nsutra › ")
+        terminal.type("\u{10}")
+        try terminal.seeLast("sutra › book add")
+    }
+}

@@ -1,0 +1,108 @@
+import TerminalScreen
+
+/// A part of a conversation as the manual shows it: all that a person sees, from the top of the screen to the last prompt.
+///
+/// A line has a prompt up to `›`; what stands behind it was typed, and Enter or the single key that is asked for. Where the line
+/// came to be in another way, the keys stand behind `⌨` instead: `⏎` is Enter, `⇥` Tab, `⎋` Esc,
+/// `␣` Space, and `^C` Ctrl-C.
+/// A line with `$` before it starts the conversation.
+struct Transcript {
+    /// Where it begins in the manual, from 1.
+    let line: Int
+    let lines: [Line]
+    /// The arguments of the call that stands at its beginning; nil where it goes on with the one before.
+    let arguments: [String]?
+
+    struct Line {
+        /// What stands before the cursor, when there is one.
+        let prompt: String?
+        /// All of the line as it is in the end.
+        let text: String
+        let keys: [Character]?
+    }
+
+    init(line: Int, _ text: [String]) {
+        self.line = line
+        let call = text.first?.hasPrefix("$ ") == true ? text.first : nil
+        arguments = call.map { $0.split(separator: " ").dropFirst(2).map(String.init) }
+        lines = text.dropFirst(call == nil ? 0 : 1).map(Line.init)
+    }
+
+    /// Types it, and sees to it that all of it is seen.
+    /// - Throws: `PseudoTerminal.Failure.missing` with the screen where something else is seen.
+    func replay(on terminal: PseudoTerminal) throws {
+        var lastRow = -1
+        for (index, line) in lines.enumerated() {
+            guard let prompt = line.prompt else { continue }
+            let isLast = index == lines.count - 1
+            defer { lastRow = terminal.screen.cursor.row }
+            guard let keys = line.keys else {
+                try see(index, prompt, on: terminal)
+                if !isLast { terminal.type(line.typed) }
+                continue
+            }
+            try terminal.waitForScreen("a prompt like \(prompt)") { screen in
+                let shown = screen.lineToCursor
+                return screen.cursor.row > lastRow && (shown.hasSuffix("› ") || shown.masked.hasPrefix(prompt.masked))
+            }
+            // The last key is the one that ends the line: Enter, Ctrl-C, Esc.
+            terminal.type(String(keys.dropLast()))
+            try see(index, line.text, on: terminal)
+            terminal.type(String(keys.suffix(1)))
+        }
+    }
+
+    /// Waits until the lines up to a last one are all that is seen.
+    private func see(_ index: Int, _ last: String, on terminal: PseudoTerminal) throws {
+        let expected = (lines[..<index].map(\.text) + [last]).map(\.masked)
+        try terminal.waitForScreen("the manual's line \(line + index)\n\(expected.joined(separator: "\n"))") { screen in
+            screen.text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).masked } == expected
+        }
+    }
+}
+
+extension Transcript.Line {
+    init(_ line: String) {
+        let parts = line.split(separator: "⌨ ", maxSplits: 1)
+        let text = parts.first.map { String($0).trimmingBlanks } ?? ""
+        self.text = text
+        keys = parts.count == 2 ? Self.keys(String(parts[1])) : nil
+        prompt = text.lastIndex(of: "›").map { String(text[...$0]) }
+    }
+
+    /// What is typed where the line says it by itself.
+    var typed: String {
+        guard let prompt else { return "" }
+        let entry = String(text.dropFirst(prompt.count + 1))
+        let asksForKey = prompt.hasSuffix("Enter ›") || prompt.hasPrefix("1 again") || prompt.hasSuffix("y/n ›")
+        return asksForKey && !entry.isEmpty ? entry : entry + "\n"
+    }
+
+    private static func keys(_ text: String) -> [Character] {
+        var keys: [Character] = []
+        var rest = text[...]
+        while let character = rest.popFirst() {
+            switch character {
+            case "⏎": keys.append("\n")
+            case "⇥": keys.append("\t")
+            case "⎋": keys.append("\u{1B}")
+            case "␣": keys.append(" ")
+            case "^": if let control = rest.popFirst()?.asciiValue { keys.append(Character(Unicode.Scalar(control & 0x1F))) }
+            default: keys.append(character)
+            }
+        }
+        return keys
+    }
+}
+
+extension String {
+    /// Without what depends on the day, and on how fast somebody types: what is left of a sitting, how long answers took.
+    fileprivate var masked: String {
+        replacing(/\d+:\d\d(?= (paused )?·| left| of |  stopped)/, with: "0:00")
+            .replacing(/\d{4}-\d\d-\d\d( \d\d:\d\d)?/) { $0.output.1 == nil ? "2026-11-21" : "2026-11-21 07:30" }
+            .replacing(/(answers?) in (\d+m )?\d+s/) { "\($0.output.1) in 0s" }
+            .trimmingBlanks
+    }
+
+    fileprivate var trimmingBlanks: String { String(reversed().drop { $0 == " " }.reversed()) }
+}

@@ -43,6 +43,7 @@ format:
 bench: build
 	@Tests/Benchmarks/commands
 	@Tests/Benchmarks/scripts
+	@Tests/Benchmarks/terminal
 	@Tests/Benchmarks/run
 
 ## make bench-study: study against Anki's core, which is fetched from PyPI where it is missing

@@ -26,6 +26,10 @@ struct Completion: Sendable {
         let insertion: String
         /// A word of explanation.
         var note: String?
+        /// What a list shows of it, where that is not all: a file's name without the folders before it.
+        var label: String?
+
+        var shown: String { label ?? value }
     }
 
     /// What can be typed, and in place of what.
@@ -108,8 +112,10 @@ extension Completion {
     /// A value as a word; a folder is not finished by it.
     private func word(_ value: String, _ quote: Character?, _ kind: ValueKind) -> Candidate {
         let word = Quoting.quoted(value, in: quote)
-        guard kind == .file, value.hasSuffix("/") else { return Candidate(value: value, insertion: word + " ") }
-        return Candidate(value: value, insertion: unclosed(word))
+        guard kind == .file else { return Candidate(value: value, insertion: word + " ") }
+        let isFolder = value.hasSuffix("/")
+        let name = value.split(separator: "/").last.map { isFolder ? "\($0)/" : String($0) }
+        return Candidate(value: value, insertion: isFolder ? unclosed(word) : word + " ", label: name)
     }
 
     private func matching(_ names: [String], _ prefix: String) -> [String] {

@@ -20,7 +20,7 @@ extension ReplSession {
         let result = completion(of: line, cursor: cursor)
         return LineCompletion(
             replaced: result.replaced, insertions: result.candidates.map(\.insertion),
-            values: result.candidates.map(\.value), common: result.common)
+            values: result.candidates.map(\.shown.withVisibleControls), common: result.common)
     }
 
     /// What may stand at a place in a line, for `?`: a line of explanation, and what there is to choose from.
@@ -28,10 +28,10 @@ extension ReplSession {
         let result = completion(of: line, cursor: cursor)
         var lines = [result.expected ?? "nothing is known to fit here"]
         let shown = result.candidates.prefix(Self.mostExplained)
-        let width = shown.map { DisplayWidth.of($0.value) }.max() ?? 0
+        let width = shown.map { DisplayWidth.of($0.shown.withVisibleControls) }.max() ?? 0
         for candidate in shown {
-            let room = String(repeating: " ", count: width - DisplayWidth.of(candidate.value))
-            let value = candidate.value.withVisibleControls
+            let value = candidate.shown.withVisibleControls
+            let room = String(repeating: " ", count: width - DisplayWidth.of(value))
             lines.append(candidate.note.map { "  \(value)\(room)  \($0)" } ?? "  \(value)")
         }
         if result.candidates.count > shown.count { lines.append("  … and \(result.candidates.count - shown.count) more") }

@@ -139,6 +139,7 @@ public import ViewModel
     /// The window has another size.
     public func sizeDidChange(width: Int, height: Int) {
         report.pager?.size = (height, width)
+        promptView.width = width
         if report.outputPresentation.width != nil { report.outputPresentation.width = width }
         if report.noticePresentation.width != nil { report.noticePresentation.width = width }
     }
@@ -242,6 +243,7 @@ public import ViewModel
     public func allowDialogues() {
         promptView.isInteractive = true
         report.waits = false
+        if let width = report.outputPresentation.width { promptView.width = width }
         if let pager = options.pager, let height = options.height { report.page(with: pager, height: height) }
         if let shelf = try? library.shelf() {
             shelfView = ShelfView.make(with: shelf) { [report] in ShelfView(style: report.noticePresentation.style) }

@@ -15,38 +15,75 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
     /// Whether someone is there to be asked.
     var isInteractive = false
 
-    private let status = MutableProperty("", name: "the prompt's status")
+    /// The columns of the window.
+    var width = 80 { didSet { columns.value = width } }
+
+    private let status = MutableProperty(Status(), name: "the prompt's status")
     private let asked = MutableProperty(Question?.none, name: "the prompt's question")
     private let continuing = MutableProperty(false, name: "the prompt's continuation")
+    private let columns = MutableProperty(80, name: "the prompt's window")
 
     init() {
-        text = combineLatest(status, asked, continuing).map { status, question, isContinuing in
+        text = combineLatest(status, asked, combineLatest(continuing, columns)).map { status, question, frame in
+            let (isContinuing, columns) = frame
             if isContinuing { return "  … " }
-            guard let question else { return "\(status) › " }
-            return question.showsStatus ? "\(status) · \(question.text)" : question.text
+            guard let question else { return status.text(columns: columns) }
+            return question.showsStatus ? status.text(columns: columns, question.text) : question.text
         }.removeDuplicates()
     }
 
     func viewModelDidChange(_ viewModel: PromptViewModel, disposeBag bag: DisposeBag) {
-        let overall = combineLatest(viewModel.due, viewModel.progressText).map { Self.words("sutra", due: $0, $1) }
+        let overall = combineLatest(viewModel.due, viewModel.progressText).map { Status(name: "sutra", due: $0, $1) }
         let standing = combineLatest(viewModel.held, overall).map { held, overall in
             switch held {
             case nil: overall
-            case .book(let book): Self.words(book.name, due: book.due, book.cards > 0 ? book.progressText : "")
-            case .profile(let profile): "\(profile.name.withVisibleControls) \(profile.totalText)"
+            case .book(let book): Status(name: book.name, due: book.due, book.cards > 0 ? book.progressText : "")
+            case .profile(let profile): Status(name: profile.name, facts: [profile.totalText])
             }
         }
         let line = combineLatest(standing, viewModel.sitting).map { standing, sitting in
-            sitting.map { "\($0.words) · \(standing)" } ?? standing
+            var status = standing
+            status.sitting = sitting?.words
+            return status
         }
         line.bind(self, in: bag) { view, line in view.status.value = line }
     }
+}
+
+/// What a prompt says, as much of it as leaves room for a command.
+private struct Status: Equatable {
+    var sitting: String?
+    private var name = ""
+    /// The most important first.
+    private var facts: [String] = []
+
+    init() {}
+
+    init(name: String, facts: [String]) {
+        self.name = name.withVisibleControls.truncated(toWidth: 30)
+        self.facts = facts.filter { !$0.isEmpty }
+    }
 
     /// `Spanish 12 due · 50% KNOWN`.
-    private static func words(_ name: String, due: Int, _ progress: String) -> String {
-        let parts = [due > 0 ? "\(due) due" : "", progress].filter { !$0.isEmpty }
-        let name = name.withVisibleControls.truncated(toWidth: 30)
-        return parts.isEmpty ? name : "\(name) \(parts.joined(separator: " · "))"
+    init(name: String, due: Int, _ progress: String) {
+        self.init(name: name, facts: [due > 0 ? "\(due) due" : "", progress])
+    }
+
+    /// The prompt of a window: what matters less is left out where it would take too much of the line.
+    func text(columns: Int, _ question: String = "") -> String {
+        let room = max(columns / 2, columns - 24)
+        let hasMore = sitting != nil || !question.isEmpty
+        var choices: [String?] = facts.indices.reversed().map { "\(name) \(facts[...$0].joined(separator: " · "))" }
+        if facts.isEmpty || !hasMore { choices.append(name) }
+        if hasMore { choices.append(nil) }
+        let texts = choices.map { Self.joined([sitting, $0], question) }
+        return texts.first { DisplayWidth.of($0) <= room } ?? texts[texts.count - 1]
+    }
+
+    private static func joined(_ parts: [String?], _ question: String) -> String {
+        let text = parts.compactMap(\.self).joined(separator: " · ")
+        if question.isEmpty { return "\(text) › " }
+        return text.isEmpty ? question : "\(text) · \(question)"
     }
 }
 

@@ -18,7 +18,7 @@ package protocol CardStore: AnyObject {
     /// The next cards of a list after a given card, at most `limit`, in the order of their ids.
     func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(ModelError) -> [Card]
 
-    /// The ids of the cards that match a text, the best match first, at most `limit`.
+    /// The ids of the cards that match a text, at most `limit`: those whose front it is, then the shorter before the longer.
     func search(_ text: String, limit: Int) throws(ModelError) -> [Card.ID]
 
     /// - Throws: `ModelError.notFound(.card)`, or `ModelError.duplicate` when another card of the book has the new front.

@@ -26,11 +26,12 @@ extension SQLiteCards {
                 arguments += [pattern, pattern]
             }
             let table = match.fullText == nil ? "card" : "card_text JOIN card ON card.id = card_text.rowid"
-            let order = match.fullText == nil ? "card.id" : "card_text.rank, card.id"
             let sql = """
                 SELECT card.id FROM \(table) WHERE \(conditions.joined(separator: " AND "))
-                ORDER BY \(order) LIMIT \(max(limit, 0))
+                ORDER BY card.front = ? COLLATE NOCASE DESC, length(card.front) + length(card.back), card.id
+                LIMIT \(max(limit, 0))
                 """
+            arguments += [text]
             return try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { Card.ID($0) }
         }
     }

@@ -27,12 +27,18 @@ struct CompletionTests {
             case .profile: ["Morning"]
             case .tag: request.earlier.map { "\($0.name)=\($0.value)" }
             case .soundName: ["bell", "bowl", "gong"]
-            case .file: ["a b/", "a.csv", "c/"].filter { $0.hasPrefix(request.prefix) }
+            case .file: ["a b/", "a.csv", "c/", "d/e.csv", "d/f/"].filter { $0.hasPrefix(request.prefix) }
             case .settingKey: ["retention"]
             case .variableName: ["book", "back"]
             default: []
             }
         }
+    }
+
+    @Test func filesAreListedWithoutTheirFolders() {
+        let result = complete("import d/|")
+        #expect(result.candidates.map(\.shown) == ["e.csv", "f/"])
+        #expect(result.candidates.map(\.insertion) == ["d/e.csv ", "d/f/"])
     }
 
     @Test(arguments: [

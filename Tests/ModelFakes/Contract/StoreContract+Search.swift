@@ -24,14 +24,16 @@ extension StoreContract {
             #expect(try Set(ports.found("cat")) == [first, second])
             #expect(try ports.fronts(CardQuery(book: spanish, match: "cat")) == ["el gato"])
         },
-        StoreContract("a search gives the best match first, at most as many as asked for") { ports in
+        StoreContract("a search gives a front before all, then the shorter before the longer, at most as many as asked for") {
+            ports in
             let book = try ports.addBook()
             let filler = "long explanation that goes on and on, about many a thing that has four legs and also about"
             let long = try ports.addCard("le f\u{E9}lin", "\(filler) the cat", to: book)
             for number in 0..<12 { try ports.addCard("mot \(number)", "\(filler) the dog", to: book) }
-            let short = try ports.addCard("cat", "le chat", to: book)
-            #expect(try ports.found("cat") == [short, long])
-            #expect(try ports.found("cat", limit: 1) == [short])
+            let short = try ports.addCard("le chat", "cat", to: book)
+            let exact = try ports.addCard("Cat", "\(filler) Felis silvestris catus, which is its name", to: book)
+            #expect(try ports.found("cat") == [exact, short, long])
+            #expect(try ports.found("cat", limit: 1) == [exact])
             #expect(try ports.found("dog", limit: 5).count == 5)
             #expect(try ports.found("cat", limit: 0).isEmpty)
         },

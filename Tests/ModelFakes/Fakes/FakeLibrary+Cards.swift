@@ -47,7 +47,10 @@ extension FakeLibrary: CardStore {
         let terms = SearchTerms(text)
         guard !terms.isEmpty else { return [] }
         let found = try read().cards.values.filter(terms.match)
-        let ranked = found.sorted { ($0.wordCount, $0.id) < ($1.wordCount, $1.id) }
+        func place(_ card: Card) -> (Int, Int, Card.ID) {
+            (card.front.lowercased() == text.lowercased() ? 0 : 1, card.front.count + card.back.count, card.id)
+        }
+        let ranked = found.sorted { place($0) < place($1) }
         return listed(ranked.prefix(limit).map(\.id))
     }
 

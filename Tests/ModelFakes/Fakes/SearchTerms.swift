@@ -29,11 +29,6 @@ struct SearchTerms {
     }
 }
 
-extension Card {
-    /// How many words it holds: the fewer, the better a match it is.
-    var wordCount: Int { front.words.count + back.words.count }
-}
-
 extension StringProtocol {
     fileprivate var folded: String { NameKey(folding: String(self)).text }
 

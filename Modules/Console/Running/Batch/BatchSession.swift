@@ -1,11 +1,10 @@
-import Binding
 public import ViewModel
 
 /// Runs scripts as they are to hang together: all of them are checked first, then all their commands happen, or none, or
 /// each by itself, or as many as were committed.
 @MainActor public final class BatchSession {
-    private let library: LibraryViewModel
-    private let variables: [(name: String, value: String)]
+    let library: LibraryViewModel
+    let variables: [(name: String, value: String)]
     let options: BatchOptions
     let stopSignal: @Sendable () -> StopSignal?
     let shell: Shell
@@ -13,7 +12,7 @@ public import ViewModel
     let transaction: TransactionViewModel
     let track: ScriptTrack
     let events: EventLog?
-    private(set) var progress: ProgressLine?
+    var progress: ProgressLine?
 
     var failed = 0
     /// The first code of a command that failed, while the run goes on; the last word where it does not.
@@ -54,7 +53,8 @@ public import ViewModel
         if batch.manner.canCommit || batch.resumes { noteRuns() }
     }
 
-    private var progressWidth: Int?
+    /// The columns of the terminal that shows how far the run is; nil where there is none.
+    private(set) var progressWidth: Int?
 
     /// Checks and runs the inputs in order.
     public func run(_ inputs: [ScriptInput]) -> ExitCode {
@@ -69,98 +69,9 @@ public import ViewModel
         return exit
     }
 
-    // MARK: Before the first command
-
-    /// Opens and checks the inputs, and runs them.
-    /// - Returns: a code where nothing was run.
-    private func begin(_ inputs: [ScriptInput]) -> ExitCode? {
-        var scripts: [OpenScript] = []
-        for input in inputs {
-            do {
-                scripts.append(try OpenScript(input) { [stopSignal] in stopSignal() != nil })
-            } catch {
-                return cannotRead(input, error)
-            }
-        }
-        if let progressWidth {
-            let line = ProgressLine(total: scripts.reduce(0) { $0 + $1.size }, width: progressWidth) { [report] in
-                report.write(passing: $0)
-            }
-            progress = line
-            report.passingLine = line
-        }
-        if let code = check(scripts) ?? seek(scripts) { return code }
-        progress?.begin(options.isDry ? "trying" : "running")
-        walk(scripts)
-        return nil
-    }
-
-    private func check(_ scripts: [OpenScript]) -> ExitCode? {
-        progress?.begin("checking")
-        let objections = ScriptObjections(options: options, unit: shell.unit, inputs: scripts.map(\.input))
-        var check = ScriptCheck(
-            parser: shell.parser, variables: shell.variables, objection: objections.objection(to:_:),
-            show: { [self] in show($0) }, shouldStop: { [stopSignal] in stopSignal() != nil })
-        var before = 0
-        for script in scripts {
-            do {
-                let reader = try script.reader()
-                try check.check(reader) { progress?.update(done: before + reader.bytesRead) }
-                before += script.size
-            } catch {
-                return cannotRead(script.input, error)
-            }
-        }
-        progress?.erase()
-        guard check.errors > 0 else { return nil }
-        if check.hidden > 0 { report.notice("and \(check.hidden) more") }
-        report.notice("\(counted(check.errors, "error")); nothing was run")
-        failed = check.errors
-        return check.isOnlyUnreadable ? .noInput : .malformed
-    }
-
-    /// Finds the place to go on from, where that is asked for.
-    private func seek(_ scripts: [OpenScript]) -> ExitCode? {
-        guard options.resumes else { return nil }
-        do throws(Failure) {
-            let runs = try library.scriptRun.earlier()
-            var search = ResumeSearch(
-                parser: shell.parser, name: track.name, variables: variables, runs: runs,
-                shouldStop: { [stopSignal] in stopSignal() != nil })
-            for script in scripts {
-                do {
-                    try search.search(script.reader())
-                } catch {
-                    return cannotRead(script.input, error)
-                }
-            }
-            guard let run = search.found else { return refuseOtherContent(runs) }
-            track.target = run.position
-            try library.scriptRun.goOn(with: run)
-            report.notice("going on after \(counted(Int(run.position.commands), "command"))")
-            return nil
-        } catch {
-            let wording = FailureWording(error)
-            show(Diagnostic(wording.code, wording.message, hints: wording.hints))
-            return ExitCode(error)
-        }
-    }
-
-    /// A script of that name that stopped half-way had other content: it is not begun again without a word.
-    private func refuseOtherContent(_ runs: [EarlierScriptRun]) -> ExitCode? {
-        guard let run = runs.first(where: { $0.name == track.name }), !run.isFinished else { return nil }
-        show(
-            Diagnostic(
-                .conflict,
-                "'\(track.name)' is not what it was when it was committed up to its "
-                    + "command \(run.position.commands)".withVisibleControls,
-                hints: ["without --resume it runs from the beginning"]))
-        return .failure
-    }
-
     // MARK: Commands
 
-    private func walk(_ scripts: [OpenScript]) {
+    func walk(_ scripts: [OpenScript]) {
         var before = 0
         for script in scripts {
             do {
@@ -195,16 +106,6 @@ public import ViewModel
             exit = code
             isStopped = true
         }
-    }
-
-    private func cannotRead(_ input: ScriptInput, _ error: ReadError) -> ExitCode {
-        guard case .failed(let code) = error else {
-            let signal = stopSignal() ?? .interrupt
-            show(Diagnostic(.interrupted, "\(signal == .interrupt ? "interrupted" : "terminated"); nothing was run"))
-            return signal.exitCode
-        }
-        show(Diagnostic(.io, "cannot read '\(input.source.name ?? "")': \(systemMessage(code))".withVisibleControls))
-        return .noInput
     }
 
     func show(_ diagnostic: Diagnostic) {
@@ -259,23 +160,6 @@ extension Failure {
         case .library(.corrupt), .library(.newer): false
         case .library: true
         default: false
-        }
-    }
-}
-
-extension Report {
-    /// A report to the process's standard output and standard error.
-    /// - Parameter shouldStop: what cannot be written at once is given up from the time on when it says so.
-    convenience init(options: ConsoleOptions, tellsChanges: Bool, shouldStop: @escaping () -> Bool = { false }) {
-        self.init(
-            output: TextOutput(DescriptorSink(descriptor: 1, shouldStop: shouldStop)),
-            notices: TextOutput(DescriptorSink(descriptor: 2, shouldStop: shouldStop)),
-            mode: options.outputMode, isModeChosen: options.mode != nil,
-            outputPresentation: options.presentation(isTerminal: options.isOutputTerminal),
-            noticePresentation: options.presentation(isTerminal: options.isErrorTerminal), tellsChanges: tellsChanges)
-        FeedbackLoop.handler = { [weak self] loop in
-            let names = loop.names.joined(separator: ", ")
-            self?.notify(ErrorText(.plain).text(of: Diagnostic(.internal, "a feedback loop was broken: \(names)")))
         }
     }
 }

@@ -1,0 +1,101 @@
+import ViewModel
+
+// Before the first command.
+extension BatchSession {
+    /// Opens and checks the inputs, and runs them.
+    /// - Returns: a code where nothing was run.
+    func begin(_ inputs: [ScriptInput]) -> ExitCode? {
+        var scripts: [OpenScript] = []
+        for input in inputs {
+            do {
+                scripts.append(try OpenScript(input) { [stopSignal] in stopSignal() != nil })
+            } catch {
+                return cannotRead(input, error)
+            }
+        }
+        if let progressWidth {
+            let line = ProgressLine(total: scripts.reduce(0) { $0 + $1.size }, width: progressWidth) { [report] in
+                report.write(passing: $0)
+            }
+            progress = line
+            report.passingLine = line
+        }
+        if let code = check(scripts) ?? seek(scripts) { return code }
+        progress?.begin(options.isDry ? "trying" : "running")
+        walk(scripts)
+        return nil
+    }
+
+    private func check(_ scripts: [OpenScript]) -> ExitCode? {
+        progress?.begin("checking")
+        let objections = ScriptObjections(options: options, unit: shell.unit, inputs: scripts.map(\.input))
+        var check = ScriptCheck(
+            parser: shell.parser, variables: shell.variables, objection: objections.objection(to:_:),
+            show: { [self] in show($0) }, shouldStop: { [stopSignal] in stopSignal() != nil })
+        var before = 0
+        for script in scripts {
+            do {
+                let reader = try script.reader()
+                try check.check(reader) { progress?.update(done: before + reader.bytesRead) }
+                before += script.size
+            } catch {
+                return cannotRead(script.input, error)
+            }
+        }
+        progress?.erase()
+        guard check.errors > 0 else { return nil }
+        if check.hidden > 0 { report.notice("and \(check.hidden) more") }
+        report.notice("\(counted(check.errors, "error")); nothing was run")
+        failed = check.errors
+        return check.isOnlyUnreadable ? .noInput : .malformed
+    }
+
+    /// Finds the place to go on from, where that is asked for.
+    private func seek(_ scripts: [OpenScript]) -> ExitCode? {
+        guard options.resumes else { return nil }
+        do throws(Failure) {
+            let runs = try library.scriptRun.earlier()
+            var search = ResumeSearch(
+                parser: shell.parser, name: track.name, variables: variables, runs: runs,
+                shouldStop: { [stopSignal] in stopSignal() != nil })
+            for script in scripts {
+                do {
+                    try search.search(script.reader())
+                } catch {
+                    return cannotRead(script.input, error)
+                }
+            }
+            guard let run = search.found else { return refuseOtherContent(runs) }
+            track.target = run.position
+            try library.scriptRun.goOn(with: run)
+            report.notice("going on after \(counted(Int(run.position.commands), "command"))")
+            return nil
+        } catch {
+            let wording = FailureWording(error)
+            show(Diagnostic(wording.code, wording.message, hints: wording.hints))
+            return ExitCode(error)
+        }
+    }
+
+    /// A script of that name that stopped half-way had other content: it is not begun again without a word.
+    private func refuseOtherContent(_ runs: [EarlierScriptRun]) -> ExitCode? {
+        guard let run = runs.first(where: { $0.name == track.name }), !run.isFinished else { return nil }
+        show(
+            Diagnostic(
+                .conflict,
+                "'\(track.name.withVisibleControls)' is not what it was when it was committed up to its command "
+                    + "\(run.position.commands)",
+                hints: ["without --resume it runs from the beginning"]))
+        return .failure
+    }
+
+    func cannotRead(_ input: ScriptInput, _ error: ReadError) -> ExitCode {
+        guard case .failed(let code) = error else {
+            let signal = stopSignal() ?? .interrupt
+            show(Diagnostic(.interrupted, "\(signal == .interrupt ? "interrupted" : "terminated"); nothing was run"))
+            return signal.exitCode
+        }
+        show(Diagnostic(.io, "cannot read '\(input.source.name ?? "")': \(systemMessage(code))".withVisibleControls))
+        return .noInput
+    }
+}

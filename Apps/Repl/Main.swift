@@ -12,8 +12,8 @@ import Launch
         if !options.commands.isEmpty { Launch.end(library, session.run(options.commands.map { .text($0) })) }
         guard Terminal.isInput else { Launch.end(library, session.run(.standardInput)) }
         if !arguments.noInit { session.runIfThere(Environment.initPath) }
-        ReadlineLoop(session, historyPath: arguments.noHistory ? nil : Environment.historyPath).run { code in
-            Launch.end(library, code)
-        }
+        let historyPath = arguments.noHistory ? nil : Environment.historyPath
+        let loop = ReadlineLoop(session, libraryPath: options.libraryOptions.path ?? "", historyPath: historyPath)
+        loop.run { code in Launch.end(library, code) }
     }
 }

@@ -8,9 +8,11 @@ import Launch
 /// Reads keys with GNU readline's callback interface on the main queue, so that everything else can go on beside it.
 final class ReadlineLoop {
     private let session: ReplSession
+    private let libraryPath: String
     private let history: HistoryFile?
     private let bag = DisposeBag()
     private var sources: [any DispatchSourceProtocol] = []
+    private var watch: FileWatch?
     private var prompt = ""
     private var isReading = false
     private var keys = KeyMode()
@@ -19,8 +21,10 @@ final class ReadlineLoop {
     /// The loop that readline's callbacks, which take no context, belong to.
     private static var current: ReadlineLoop?
 
-    init(_ session: ReplSession, historyPath: String?) {
+    /// - Parameter libraryPath: the file of the library, which others may write to.
+    init(_ session: ReplSession, libraryPath: String, historyPath: String?) {
         self.session = session
+        self.libraryPath = libraryPath
         history = historyPath.map(HistoryFile.init)
     }
 
@@ -171,8 +175,10 @@ final class ReadlineLoop {
         on(SIGHUP) { $0.leave(.terminated) }
     }
 
-    /// Looks once a second for what other processes have done.
+    /// Looks for what other processes have done: when the library's log (https://sqlite.org/wal.html) is written to, and once
+    /// a second, since that can be another file by then.
     private func lookAround() {
+        watch = FileWatch("\(libraryPath)-wal") { ReadlineLoop.current?.session.look() }
         let timer = DispatchSource.makeTimerSource(queue: .main)
         timer.schedule(deadline: .now() + 1, repeating: 1, leeway: .milliseconds(50))
         timer.setEventHandler { MainActor.assumeIsolated { ReadlineLoop.current?.session.look() } }

@@ -1,13 +1,32 @@
+import Console
 import Dispatch
+import Glibc
 import Synchronization
 
 /// A wish to interrupt, heard beside the main queue: that one is busy while a command runs.
 nonisolated enum Interruption {
     static let queue = DispatchQueue(label: "interruption")
     private static let requested = Atomic(false)
+    private static let working = Atomic(false)
+    private static let hasTerminal = Atomic(false)
+
+    /// Whether a command runs.
+    static var isWorking: Bool { working.load(ordering: .relaxed) }
+
+    /// Runs a command, which can be given up.
+    /// - Parameter keepsTerminal: whether the terminal is not as others expect it in the meantime.
+    @MainActor static func whileWorking<Result>(keepsTerminal: Bool = false, _ body: () -> Result) -> Result {
+        hasTerminal.store(keepsTerminal, ordering: .relaxed)
+        working.store(true, ordering: .relaxed)
+        defer {
+            working.store(false, ordering: .relaxed)
+            forget()
+        }
+        return body()
+    }
 
     /// Whether the command that runs is to be given up.
-    static func isRequested() -> Bool { requested.load(ordering: .relaxed) }
+    static func isRequested() -> Bool { isWorking && requested.load(ordering: .relaxed) }
 
     /// Asks for it; when no command has taken the wish by the time that the main queue is free, `idle` is called there.
     static func request(idle: @escaping @MainActor () -> Void) {
@@ -15,6 +34,18 @@ nonisolated enum Interruption {
         DispatchQueue.main.async { if take() { idle() } }
     }
 
-    /// Whether there was a wish; there is none any more.
-    static func take() -> Bool { requested.exchange(false, ordering: .relaxed) }
+    /// Stops the process in the middle of a command; where none runs, or it has the terminal, `idle` is called in its time.
+    static func suspend(idle: @escaping @MainActor () -> Void) {
+        if ForegroundProcess.isWaitedFor { return }  // who waits for it stops with it
+        if isWorking, !hasTerminal.load(ordering: .relaxed) {
+            kill(getpid(), SIGSTOP)
+        } else {
+            DispatchQueue.main.async { idle() }
+        }
+    }
+
+    /// A wish that there was is none any more: what it was for has ended.
+    static func forget() { _ = take() }
+
+    private static func take() -> Bool { requested.exchange(false, ordering: .relaxed) }
 }

@@ -79,7 +79,7 @@ final class ReadlineLoop {
     private func readKey() {
         switch keys.read() {
         case .endOfInput: leave(.success)
-        case .other: break
+        case .other: if session.takesAnyKey { press("\u{1B}") }
         case .key(let key, let next):
             press(key)
             if let next { pass(next) }
@@ -88,8 +88,7 @@ final class ReadlineLoop {
 
     private func press(_ key: Character) {
         write(key.isLetter || key.isNumber ? "\(key)\n" : "\n")
-        let step = session.press(key)
-        _ = Interruption.take()
+        let step = Interruption.whileWorking(keepsTerminal: true) { session.press(key) }
         if step == .quit { leave(.success) }
         install()
     }
@@ -110,6 +109,11 @@ final class ReadlineLoop {
         prompt = text
         // A terminal that can take nothing back shows the new prompt with the next line.
         if isReading, Environment.hasAbleTerminal { unsafe sutra_readline_set_prompt(text) }
+        // What was asked for has been settled by itself.
+        if keys.isOn, !session.asksForKey, !Interruption.isWorking {
+            write("\n")
+            install()
+        }
     }
 
     /// Shows a line above the prompt, and leaves what is typed as it is.
@@ -130,8 +134,7 @@ final class ReadlineLoop {
         sutra_readline_remove()
         guard let line else { return endOfInput() }
         if !session.isAsking { history?.add(line) }
-        let step = session.take(line)
-        _ = Interruption.take()
+        let step = Interruption.whileWorking { session.take(line) }
         if step == .quit { leave(.success) }
         install()
     }
@@ -168,7 +171,7 @@ final class ReadlineLoop {
         lookAround()
         on(SIGINT, queue: Interruption.queue) { Interruption.request { ReadlineLoop.current?.interrupt() } }
         session.giveUp(when: Interruption.isRequested)
-        on(SIGTSTP) { $0.suspend() }
+        on(SIGTSTP, queue: Interruption.queue) { Interruption.suspend { ReadlineLoop.current?.suspend() } }
         on(SIGWINCH) { $0.resize() }
         on(SIGTERM) { $0.leave(.terminated) }
         on(SIGQUIT) { $0.leave(.terminated) }
@@ -227,17 +230,18 @@ final class ReadlineLoop {
         let line = unsafe String(cString: sutra_readline_line())
         sutra_readline_discard_line()
         isReading = false
-        if let text = EditedText(line, editor: Environment.editor).result {
+        let edited = EditedText(line, editor: Environment.editor).result
+        Interruption.forget()  // what was typed was for the editor
+        if let text = edited {
             let text = text.hasSuffix("\n") ? String(text.dropLast()) : text
             if !text.isEmpty {
                 write("\(text)\n")
-                history?.add(text)
-                if session.take(text) == .quit { leave(.success) }
+                if !session.isAsking { history?.add(text) }
+                if Interruption.whileWorking({ session.take(text) }) == .quit { leave(.success) }
             }
         } else {
             write("the editor '\(Environment.editor)' failed: nothing was run\n")
         }
-        _ = Interruption.take()
         install()
     }
 

@@ -77,6 +77,17 @@ import Testing
         #expect(try books.contains("Spanish"))
     }
 
+    @Test func aScriptThatKeepsGoingGoesOnInWhatItHasRestored() throws {
+        try place.commands("library backup b.sqlite")
+        let result = try place.run(
+            .sutraRun,
+            ["--keep-going", "-e", "book add Spanish", "-e", "library restore b.sqlite", "-e", "book add German"])
+        #expect(result.code == 0, "\(result)")
+        #expect(try books.contains("German") && !books.contains("Spanish"))
+        #expect(try place.commands("undo").errors.contains("(1 book is gone)"))
+        #expect(try !books.contains("German"))
+    }
+
     @Test func whoeverHasTheLibraryOpenGoesOnInWhatWasRestored() throws {
         try place.commands("library backup b.sqlite", "book add Spanish")
         let terminal = try PseudoTerminal(.sutra, in: place)

@@ -44,12 +44,12 @@ import Testing
     }
 
     /// The `console sutra` blocks are conversations, and are typed on a terminal.
-    @Test func itsConversationsAreWhatAPersonSees() throws {
+    @Test(arguments: ["README.md", "Docs/Manual.md"]) func itsConversationsAreWhatAPersonSees(_ document: String) throws {
         let place = try Place()
         try FileManager.default.createDirectory(at: place.folder.appending(path: "Docs"), withIntermediateDirectories: true)
         try copyExamples(to: place.folder.appending(path: "Docs/Examples"))
-        let transcripts = try Self.transcripts(of: Self.manual())
-        #expect(transcripts.count > 8)
+        let transcripts = Self.transcripts(of: try Self.text(document))
+        #expect(!transcripts.isEmpty)
         var terminal: PseudoTerminal?
         for transcript in transcripts {
             if let arguments = transcript.arguments {
@@ -98,8 +98,10 @@ import Testing
         #expect(second.output == first.output)
     }
 
-    private static func manual() throws -> String {
-        try String(contentsOf: root.appending(path: "Docs/Manual.md"), encoding: .utf8)
+    private static func manual() throws -> String { try text("Docs/Manual.md") }
+
+    private static func text(_ document: String) throws -> String {
+        try String(contentsOf: root.appending(path: document), encoding: .utf8)
     }
 
     private func copyExamples(to folder: URL) throws {

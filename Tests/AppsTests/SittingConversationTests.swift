@@ -1,4 +1,5 @@
 import Foundation
+import TerminalScreen
 import Testing
 
 /// A sitting beside the prompt, in a real pseudo-terminal and in real time.
@@ -33,6 +34,37 @@ import Testing
         #expect(rows.count == 1)
         #expect(fields[3] == "5" && fields[5] == "false")
         #expect(["2", "3", "4"].contains(fields[4]), "sat \(fields[4]) s")
+    }
+
+    @Test func anyKeyButYesLetsTheSittingGoOn() throws {
+        let place = try Place()
+        try place.commands("profile add Long --duration 10m")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.see("sutra › ▏")
+        terminal.type("sit Long\n")
+        try terminal.waitForScreen("the sitting") { $0.lineToCursor.hasPrefix("Long ") }
+        for key in ["n", "\u{1B}", "\u{1B}[A", "\u{3}"] {
+            terminal.type("\u{3}")
+            try terminal.seeLast("Stop the sitting? y/n › ")
+            terminal.type(key)
+            try terminal.expect("the sitting goes on")
+            try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasPrefix("Long ") }
+        }
+        #expect(try place.commands("session list").output.contains("\t600\t"))
+    }
+
+    @Test func aQuestionThatSettlesItselfIsNotAskedAnyMore() throws {
+        let place = try Place()
+        try place.commands("profile add Short --duration 2s")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.see("sutra › ▏")
+        terminal.type("sit Short\n")
+        try terminal.waitForScreen("the sitting") { $0.lineToCursor.hasPrefix("Short ") }
+        terminal.type("\u{3}")
+        try terminal.seeLast("Stop the sitting? y/n › ")
+        try terminal.waitForScreen("the end") { $0.text.contains("Short: sat 00:02 of 00:02") && $0.lineToCursor == "sutra › " }
+        terminal.type("book add Latin\n")
+        try terminal.seeLast("+ Latin\nsutra › ")
     }
 
     @Test func aSittingThatRunsOutIsCompletedWhileALineIsTyped() throws {

@@ -91,6 +91,21 @@ import Testing
         #expect(try run("card list French").output.split(separator: "\n").count == 8)
     }
 
+    @Test func aScriptThatBeginsWithASittingIsOneStepToo() throws {
+        try run("profile add Short --duration 1s")
+        let result = try place.run(.sutraRun, ["--keep-going", "-e", "sit Short", "-e", "book add French"])
+        #expect(result.code == 0, "\(result)")
+        let errors = try place.commands("undo").errors
+        #expect(errors.contains("(1 book is gone, 1 session is gone)"), "\(errors)")
+    }
+
+    @Test func anImportThatFailedIsNoReasonAgainstAnUndo() throws {
+        try run("book add French")
+        try place.write("bad.csv", "front,back\na,b\nc\n")
+        let result = try run("import bad.csv --book French", "undo", options: ["--keep-going"])
+        #expect(result.errors.contains("undone: book add French (1 book is gone)"), "\(result)")
+    }
+
     @Test func anImportIsOneStep() throws {
         try run("book add French", "card add French 'chat 1' 'mine'")
         let before = try picture()

@@ -24,6 +24,8 @@ struct Question: Equatable {
         case line(beginning: String?)
         /// A single key, without Enter.
         case key
+        /// The same, where those that type no character are an answer too.
+        case anyKey
     }
 
     var text: String

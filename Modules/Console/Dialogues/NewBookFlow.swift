@@ -66,8 +66,10 @@ extension NewBookFlow: NewBookNameScreenDelegate {
 extension NewBookFlow: NewBookCardsScreenDelegate {
     func cardsScreenIsDone() {
         viewModel.submit()
-        isFinished = true
-        finish()
+        if isFinished { return finish() }
+        // What was typed stays: perhaps another name is free, or the library can be written to in a moment.
+        viewModel.nameDidSettle()
+        if viewModel.validation.current != .fine { showNameScreen(beginning: viewModel.currentName) }
     }
 }
 

@@ -3,14 +3,21 @@ import ViewModel
 
 /// Asks whether a sitting is to be stopped: a Ctrl-C may have been meant for the line.
 final class StopSittingQuestion: Dialogue {
-    let question = Question(text: "Stop the sitting? y/n › ", entry: .key)
+    let question = Question(text: "Stop the sitting? y/n › ", entry: .anyKey)
     private(set) var isFinished = false
     private let sitting: SittingViewModel
     private let report: Report
+    private let bag = DisposeBag()
+    var questionDidChange: @MainActor () -> Void = {}
 
     init(_ sitting: SittingViewModel, _ report: Report) {
         self.sitting = sitting
         self.report = report
+        sitting.current.changes.observe(in: bag) { [weak self] current in
+            guard let self, current == nil, !isFinished else { return }
+            isFinished = true
+            questionDidChange()
+        }
     }
 
     func take(_ line: String) { isFinished = true }

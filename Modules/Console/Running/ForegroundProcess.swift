@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -7,6 +9,10 @@
 /// A program that has the terminal for a while: a pager, an editor.
 public struct ForegroundProcess {
     private let id: pid_t
+
+    /// Whether one is waited for at this moment, on any thread: it is the one that hears what is typed.
+    public nonisolated static var isWaitedFor: Bool { waits.load(ordering: .relaxed) }
+    private nonisolated static let waits = Atomic(false)
 
     /// Starts a command of the shell's, with the signals as any program expects them.
     /// - Parameter input: what it reads; nil for the terminal.
@@ -39,13 +45,15 @@ public struct ForegroundProcess {
     /// Waits for its end; when it is stopped, this process stops with it, and goes on with it.
     /// - Returns: its exit code; 128 and the signal where one ended it.
     @discardableResult public func wait() -> Int32 {
+        Self.waits.store(true, ordering: .relaxed)
+        defer { Self.waits.store(false, ordering: .relaxed) }
         var status: Int32 = 0
         while true {
             let found = unsafe waitpid(id, &status, WUNTRACED)
             if found < 0, errno == EINTR { continue }
             guard found == id else { return 127 }
             if status & 0xFF == 0x7F {
-                kill(getpid(), SIGSTOP)
+                raise(SIGSTOP)  // this very thread: by `kill` it could go on for a while
                 kill(id, SIGCONT)
                 continue
             }

@@ -125,7 +125,10 @@ public import ViewModel
     public var isAsking: Bool { dialogue != nil }
 
     /// Whether what is asked for is a single key, without Enter.
-    public var asksForKey: Bool { dialogue?.question.entry == .key }
+    public var asksForKey: Bool { dialogue?.question.entry == .key || takesAnyKey }
+
+    /// Whether that can be a key that types no character, which is pressed as an Escape.
+    public var takesAnyKey: Bool { dialogue?.question.entry == .anyKey }
 
     /// The text that stands in the line from the beginning, to be changed.
     public var lineBeginning: String? {
@@ -133,8 +136,11 @@ public import ViewModel
         return beginning
     }
 
-    /// Lets a command that lasts be given up: it is asked for again and again while the command runs.
-    public func giveUp(when shouldStop: @escaping @MainActor () -> Bool) { report.shouldStop = shouldStop }
+    /// Lets a command that lasts be given up: it is asked for again and again, on any thread, while the command runs.
+    public func giveUp(when shouldStop: @escaping @Sendable () -> Bool) {
+        report.shouldStop = shouldStop
+        library.stop(when: shouldStop)
+    }
 
     /// The window has another size.
     public func sizeDidChange(width: Int, height: Int) {
@@ -192,7 +198,8 @@ public import ViewModel
         self.dialogue = dialogue
         dialogue.questionDidChange = { [weak self, weak dialogue] in
             guard let self, let dialogue, self.dialogue === dialogue else { return }
-            promptView.question = dialogue.question
+            if dialogue.isFinished { self.dialogue = nil }
+            promptView.question = self.dialogue?.question
         }
         promptView.question = dialogue.question
     }

@@ -64,7 +64,7 @@ import ViewModel
         guard case .script(let manner) = extent else { return !transaction.isOpen || !standsOutside(spec) }
         if standsOutside(spec) {
             guard manner.canCommit || !transaction.isOpen else { return false }
-            try commit(.before)
+            if transaction.isOpen { try commit(.before) } else if spec.manner == .lasts { try noteBeginning() }
             tallyBeforeOutsider = transaction.tally
             return true
         }
@@ -104,6 +104,14 @@ import ViewModel
             try transaction.begin()
             try commit(.after)
         }
+    }
+
+    /// Notes that the script has begun, where nothing was done yet: what lasts is a part of the one step that its run is.
+    private func noteBeginning() throws(Failure) {
+        guard let note, !hasCommitted else { return }
+        try transaction.begin()
+        try note(.before)
+        try transaction.commit()
     }
 
     /// Makes all that was done last.

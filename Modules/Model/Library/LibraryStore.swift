@@ -27,6 +27,9 @@ package protocol LibraryStore: AnyObject {
     /// Has all that takes long given up with `ModelError.interrupted` from the time on when `shouldStop` says so.
     func stop(when shouldStop: @escaping @Sendable () -> Bool)
 
+    /// Runs `body` to its end, whatever ``stop(when:)`` was told: what follows a change that was made or taken back.
+    func uninterrupted<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
+
     /// Runs `body` so that it happens as a whole or not at all, inside an open transaction or in one of its own.
     func atomically<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result
 

@@ -8,7 +8,7 @@ package protocol UndoStore: AnyObject {
     var title: StepTitle { get set }
 
     /// The step that would be undone next; nil where there is none.
-    func newestStep() throws(ModelError) -> UndoneStep.ID?
+    func newestStep() throws(ModelError) -> StepMark?
 
     /// Takes the newest step back.
     ///
@@ -34,6 +34,17 @@ package struct StepTitle: Hashable, Sendable {
         self.text = text
         self.at = at
         self.batch = batch
+    }
+}
+
+/// What a step is recognised by: its number alone can be another's once it was undone.
+package struct StepMark: Hashable, Sendable {
+    package var id: UndoneStep.ID
+    package var title: StepTitle
+
+    package init(id: UndoneStep.ID, title: StepTitle) {
+        self.id = id
+        self.title = title
     }
 }
 

@@ -82,7 +82,7 @@ extension SQLiteLibraryFile: LibraryFileStore {
             if PreparedQuery.fileHasMoved(db) { throw ModelError.library(.fileHasMoved) }
             try copy.queue.inDatabase { try replace(db, by: $0) }
         }
-        return try info()
+        return try connection.uninterrupted(info)
     }
 
     private func replace(_ db: Database, by copy: Database) throws {

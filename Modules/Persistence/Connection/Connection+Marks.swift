@@ -24,6 +24,7 @@ extension Connection {
             let hasChanges = db.totalChangesCount != changes
             if hasChanges { try prepared(.goBackToMark, db).run(db) }
             try prepared(.removeMark, db).run(db)
+            recorder.didGoBack(to: changes, db)
             return hasChanges
         }
     }
@@ -37,9 +38,19 @@ extension Connection {
         queue.inDatabase(interruption.watch)
     }
 
+    package func uninterrupted<Result, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        interruption?.pauses += 1
+        defer { interruption?.pauses -= 1 }
+        return try body()
+    }
+
     /// What SQLite asks.
     final class Interruption {
-        let shouldStop: @Sendable () -> Bool
+        private let isWished: @Sendable () -> Bool
+        /// How often what runs has asked not to be given up.
+        var pauses = 0
         /// How long another process that writes is waited for, and since when it is.
         var busyTimeout = Duration.zero
         var waitingSince = ContinuousClock.now
@@ -47,7 +58,9 @@ extension Connection {
         /// Some tenth of a millisecond of SQLite's work.
         private static let stepsBetweenQuestions: CInt = 10_000
 
-        init(_ shouldStop: @escaping @Sendable () -> Bool) { self.shouldStop = shouldStop }
+        init(_ isWished: @escaping @Sendable () -> Bool) { self.isWished = isWished }
+
+        func shouldStop() -> Bool { pauses == 0 && isWished() }
 
         /// Has what `db` does given up when it is time; it must live as long as that database is open.
         func watch(_ db: Database) {

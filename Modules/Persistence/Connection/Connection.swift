@@ -77,9 +77,15 @@ package final class Connection {
     /// - Throws: `ModelError.library(.cannotOpen)` when the file is not where it was: what is written would be lost with it.
     private func beginWriting(_ db: Database) throws {
         try run(.begin, db)
-        guard PreparedQuery.fileHasMoved(db) else { return try recorder.begin(db) }
-        try db.rollback()
-        throw ModelError.library(.cannotOpen("its file was moved, replaced or deleted"))
+        do {
+            if PreparedQuery.fileHasMoved(db) {
+                throw ModelError.library(.cannotOpen("its file was moved, replaced or deleted"))
+            }
+            try recorder.begin(db)
+        } catch {
+            try? db.rollback()
+            throw error
+        }
     }
 
     private func endWriting(_ db: Database) throws {
@@ -175,21 +181,25 @@ extension Connection {
                 throw error
             }
         }
-        try read { try run(.savepoint, $0) }
+        let changes = try read { db in
+            try run(.savepoint, db)
+            return db.totalChangesCount
+        }
         do {
             let result = try body()
             try read { try run(.release, $0) }
             return result
         } catch {
             noteLostTransaction()
-            if isInTransaction { try? read(rollBackToSavepoint) }
+            if isInTransaction { try? read { try rollBackToSavepoint(changes, $0) } }
             throw error
         }
     }
 
-    private func rollBackToSavepoint(_ db: Database) throws {
+    private func rollBackToSavepoint(_ changes: Int, _ db: Database) throws {
         try run(.rollbackToSavepoint, db)
         try run(.release, db)
+        recorder.didGoBack(to: changes, db)
     }
 
     package func changesElsewhere() throws(ModelError) -> Int64 {

@@ -14,10 +14,13 @@ extension SQLiteUndo: UndoStore {
         set { connection.recorder.title = newValue }
     }
 
-    package func newestStep() throws(ModelError) -> UndoneStep.ID? {
+    package func newestStep() throws(ModelError) -> StepMark? {
         try connection.read { db in
-            let id = try connection.prepared(.newestStep, db).first(db) { $0.isNull(0) ? nil : $0.int64(0) }
-            return (id ?? nil).map { UndoneStep.ID($0) }
+            try connection.prepared(.newestStep, db).first(db) { row in
+                let title = StepTitle(
+                    text: row.text(1), at: Timestamp(milliseconds: row.int64(2)), batch: row.isNull(3) ? nil : row.int64(3))
+                return StepMark(id: UndoneStep.ID(row.int64(0)), title: title)
+            }
         }
     }
 
@@ -64,5 +67,6 @@ extension SQLiteUndo: UndoStore {
 }
 
 extension Query {
-    fileprivate static let newestStep = Query("SELECT max(id) FROM undo_step WHERE is_redo = 0")
+    fileprivate static let newestStep = Query(
+        "SELECT id, title, at, batch FROM undo_step WHERE is_redo = 0 ORDER BY id DESC LIMIT 1")
 }

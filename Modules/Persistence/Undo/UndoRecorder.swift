@@ -66,9 +66,7 @@ final class UndoRecorder {
         try settleAnswer(db)
         let from = facts.last
         let row = try stepToLast(title, from: from, db)
-        // Both are looked at: images of what was added are of no use.
-        let (hasImages, hasAdded) = (try hasImages(of: row, db), try row.hasAdded(db))
-        guard hasImages || hasAdded else { return }
+        guard try hasDone(row, db) else { return }
         if title.batch == nil {
             try row.insert(connection, db)
             return try makeRoom(db)
@@ -88,6 +86,13 @@ final class UndoRecorder {
         return row
     }
 
+    /// Whether anything came of a step.
+    private func hasDone(_ row: StepRow, _ db: Database) throws -> Bool {
+        // Both are looked at: images of what was added are of no use.
+        let (hasImages, hasAdded) = (try hasImages(of: row, db), try row.hasAdded(db))
+        return hasImages || hasAdded
+    }
+
     /// Whether rows are kept that were there before the step; what was added in it and is gone again needs no image.
     private func hasImages(of row: StepRow, _ db: Database) throws -> Bool {
         guard try hasImages(db), !row.added.isEmpty else { return try hasImages(db) }
@@ -97,6 +102,12 @@ final class UndoRecorder {
 
     /// Must be called when the transaction is committed.
     func didCommit(_ db: Database) { known = (facts, PreparedQuery.dataVersion(db)) }
+
+    /// Must be called when the transaction went back to where the number of changes was `changes`; SQLite goes on counting.
+    func didGoBack(to changes: Int, _ db: Database) {
+        if changes == changesBefore { changesBefore = db.totalChangesCount }
+        if let answer, answer.changes > changes { self.answer = nil }
+    }
 
     /// Whether the transaction has changed anything that no step has yet.
     func hasChanges(_ db: Database) -> Bool { db.totalChangesCount != changesBefore }
@@ -148,8 +159,7 @@ final class UndoRecorder {
     /// Gives a batch that does not go on its row.
     private func settle(_ pending: PendingStep, _ db: Database) throws {
         let row = try stepToLast(pending.title, from: pending.from, db)
-        try row.dropImagesOfAdded(nextNumber(db), db)
-        try row.insert(connection, db)
+        if try hasDone(row, db) { try row.insert(connection, db) }
         try pending.remove(connection, db)
         facts.pending = nil
     }

@@ -29,16 +29,16 @@ import Model
 
     func run() throws(Failure) -> ImportSummary {
         try cards.findBook()
-        let shelf = services.bookService.shelf
+        let (shelf, store) = (services.bookService.shelf, services.libraryService.store)
         do {
             try attempt { () throws(ModelError) in
-                try services.libraryService.store.atomically { () throws(ModelError) in try read() }
+                try store.atomically { () throws(ModelError) in try read() }
             }
         } catch {
-            try? shelf.refresh()
+            try? store.uninterrupted(shelf.refresh)
             throw error
         }
-        if summary.content == .cards { try shelf.refresh() }
+        if summary.content == .cards { try store.uninterrupted(shelf.refresh) }
         let tally = services.libraryService.tally
         tally.count(.added, summary.added)
         tally.count(.updated, summary.updated)

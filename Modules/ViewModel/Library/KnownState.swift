@@ -1,6 +1,8 @@
+import Model
+
 /// What view models remember of the library between inputs, so that it can be read again when the library changed without them.
 @MainActor struct KnownState {
-    typealias Services = HasBookService & HasClockService & HasStudyService
+    typealias Services = HasBookService & HasClockService & HasLibraryService & HasStudyService
 
     private let services: any Services
 
@@ -11,6 +13,6 @@
         services.clockService.clock.forget()
         services.studyService.plan.forget()
         services.studyService.recent.card = nil
-        try services.bookService.shelf.refresh()
+        try services.libraryService.store.uninterrupted(services.bookService.shelf.refresh)
     }
 }

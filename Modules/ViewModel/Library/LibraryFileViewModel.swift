@@ -11,8 +11,12 @@ package import Model
     /// Replaces the library by what a backup holds, as a whole or not at all; what it holds then.
     public let restore: Action<String, LibraryInfoRow, Failure>
 
-    /// - Parameter sitting: the sitting under way, which a library that is replaced would know nothing of.
-    package init(services: any Services, sitting: Property<SittingState?>) {
+    /// - Parameters:
+    ///   - sitting: the sitting under way, which a library that is replaced would know nothing of.
+    ///   - didRestore: is called when the library has become another one.
+    package init(
+        services: any Services, sitting: Property<SittingState?>, didRestore: @escaping @MainActor () -> Void = {}
+    ) {
         let (store, file) = (services.libraryService.store, services.libraryService.file)
         info = Action { (_: Void) throws(Failure) in
             LibraryInfoRow(try attempt { () throws(ModelError) in try file.info() })
@@ -25,6 +29,7 @@ package import Model
         restore = Action { (path: String) throws(Failure) in
             if sitting.current != nil { throw .conflict(.alreadySitting) }
             let restored = try attempt { () throws(ModelError) in try file.restore(from: path) }
+            didRestore()
             try KnownState(services: services).refresh()
             return LibraryInfoRow(restored)
         }

@@ -19,7 +19,8 @@ import Model
     public private(set) lazy var check = CheckViewModel(services: services)
     public private(set) lazy var clock = ClockViewModel(services: services)
     public private(set) lazy var exchange = ExchangeViewModel(services: services)
-    public private(set) lazy var file = LibraryFileViewModel(services: services, sitting: sitting.current)
+    public private(set) lazy var file = LibraryFileViewModel(
+        services: services, sitting: sitting.current, didRestore: { [scriptRun] in scriptRun.forget() })
     public private(set) lazy var transaction = TransactionViewModel(services: services)
     public private(set) lazy var undo = UndoViewModel(services: services)
     public private(set) lazy var scriptRun = ScriptRunViewModel(services: services)

@@ -30,6 +30,9 @@ import Model
         try services.bookService.shelf.refresh()
     }
 
+    /// The library is another one, which knows nothing of the run.
+    func forget() { id = nil }
+
     /// Notes where the script has come to, as a part of the transaction that is open.
     public func note(_ name: String, at position: ScriptPosition, isFinished: Bool) throws(Failure) {
         let place = ScriptRun.Position(commands: position.commands, digest: position.digest)

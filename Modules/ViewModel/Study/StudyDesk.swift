@@ -89,11 +89,11 @@ import Model
     }
 
     /// The step that what was done last is.
-    func newestStep() throws(ModelError) -> UndoneStep.ID? { try steps.newestStep() }
+    func newestStep() throws(ModelError) -> StepMark? { try steps.newestStep() }
 
     /// Takes back what was done to a card, if nothing else was done to the library since.
     /// - Returns: nil where something else was, or the card would not be what it was.
-    func undo(_ step: UndoneStep.ID, to before: Card) throws(ModelError) -> Change<Card>? {
+    func undo(_ step: StepMark, to before: Card) throws(ModelError) -> Change<Card>? {
         recent.card = nil
         do throws(ModelError) {
             return try library.atomically { () throws(ModelError) in

@@ -35,7 +35,7 @@ struct StudyState: Equatable {
     private struct Done {
         let step: Step
         let before: Card?
-        let id: UndoneStep.ID?
+        let mark: StepMark?
     }
 
     /// - Throws: `Failure.nothingDue` when there is nothing to study, `Failure.invalid(.limit, …)`.
@@ -139,14 +139,14 @@ struct StudyState: Equatable {
 
     private func remember(_ step: Step, _ change: Change<Card>) throws(ModelError) {
         record(change)
-        steps.append(Done(step: step, before: change.before, id: try desk.newestStep()))
+        steps.append(Done(step: step, before: change.before, mark: try desk.newestStep()))
     }
 
     /// Undoes the step of the library, which can be done again then.
     /// - Returns: nil where something else was done to the library since.
     private func undo(_ done: Done) throws(ModelError) -> Change<Card>? {
-        guard let id = done.id, let before = done.before else { return nil }
-        return try desk.undo(id, to: before)
+        guard let mark = done.mark, let before = done.before else { return nil }
+        return try desk.undo(mark, to: before)
     }
 
     /// Does the opposite of a step, whatever else was done since.

@@ -24,7 +24,10 @@ struct Transcript {
     init(line: Int, _ text: [String]) {
         self.line = line
         let call = text.first?.hasPrefix("$ ") == true ? text.first : nil
-        arguments = call.map { $0.split(separator: " ").dropFirst(2).map(String.init) }
+        arguments = call.map { call in
+            let words = call.split(separator: " ").map(String.init)
+            return words[1] == "sutra" ? Array(words[2...]) : []
+        }
         lines = text.dropFirst(call == nil ? 0 : 1).map(Line.init)
     }
 

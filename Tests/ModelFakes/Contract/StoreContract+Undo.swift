@@ -147,6 +147,42 @@ extension StoreContract {
             try ports.redoStep()
             #expect(try LibraryPicture(ports) == after)
         },
+        StoreContract("a batch that took back itself what it had done is no step") { ports in
+            try ports.addBook("Before")
+            ports.undo.title = StepTitle(text: "a.sutra", batch: 7)
+            let book = try ports.addBook("One")
+            _ = try ports.books.deleteBook(book, at: .start)
+            ports.undo.title = StepTitle(text: "undo")
+            #expect(try ports.undoStep().effects == [StepEffect(.book, gone: 1)])
+            #expect(try ports.bookNames(.name) == [])
+        },
+        StoreContract("what was taken back to a mark is no reason against an undo") { ports in
+            try ports.addBook("One")
+            try ports.together {
+                try ports.library.setMark()
+                try ports.addBook("Two")
+                try ports.library.goBackToMark()
+                #expect(throws: ModelError.nothingToRedo) {
+                    try ports.library.atomically { () throws(ModelError) in
+                        _ = try ports.books.addBook(Name("Three"), at: .start)
+                        throw .nothingToRedo
+                    }
+                }
+                try ports.undoStep()
+            }
+            #expect(try ports.bookNames(.name) == [])
+        },
+        StoreContract("a number that an undone step had does not make another one that step") { ports in
+            for name in ["One", "Two"] { try ports.addBook(name) }
+            let mark = try ports.undo.newestStep()
+            try ports.undoStep()
+            ports.undo.title = StepTitle(text: "a.sutra", batch: 7)
+            try ports.addBook("Three")
+            ports.undo.title = StepTitle(text: "else")
+            try ports.addBook("Four")
+            try ports.undoStep()
+            #expect(try ports.undo.newestStep() != mark)
+        },
         StoreContract("a batch that something else came between is two steps") { ports in
             ports.undo.title = StepTitle(text: "a.sutra", batch: 7)
             try ports.addBook("One")

@@ -26,10 +26,21 @@ extension FakeState {
         let goesOn = title.batch != nil && history.redo.isEmpty && history.undo.last?.title.batch == title.batch
         history.redo = []
         if goesOn { return }
+        forgetEmptyBatch()
         history.lastID += 1
         let id = UndoneStep.ID(history.lastID)
         history.undo.append(FakeHistory.Step(id: id, title: title, state: before.withoutHistory))
         history.undo.removeFirst(max(0, history.undo.count - FakeHistory.limit))
+    }
+
+    /// A batch that took back itself what it had done is no step when it has ended.
+    mutating func forgetEmptyBatch() {
+        guard let step = history.undo.last, step.title.batch != nil, isLike(goingBack(to: step.state)) else { return }
+        history.undo.removeLast()
+    }
+
+    private func isLike(_ other: FakeState) -> Bool {
+        effects(of: other).isEmpty && log == other.log && answers == other.answers
     }
 
     var withoutHistory: FakeState {

@@ -1,7 +1,9 @@
 package import Model
 
 extension FakeLibrary: UndoStore {
-    package func newestStep() throws(ModelError) -> UndoneStep.ID? { try read().history.undo.last?.id }
+    package func newestStep() throws(ModelError) -> StepMark? {
+        try read().history.undo.last.map { StepMark(id: $0.id, title: $0.title) }
+    }
 
     package func undo(at now: Timestamp) throws(ModelError) -> UndoneStep {
         let step = try step(from: \.undo, orThrow: .nothingToUndo, at: now)
@@ -22,9 +24,11 @@ extension FakeLibrary: UndoStore {
     private func step(
         from steps: KeyPath<FakeHistory, [FakeHistory.Step]>, orThrow error: ModelError, at now: Timestamp
     ) throws(ModelError) -> FakeHistory.Step {
-        let state = try read()
+        var state = try read()
         let goesOn = title.batch != nil && state.history.redo.isEmpty && state.history.undo.last?.title.batch == title.batch
         if goesOn || isStepUnderWay { throw .conflict(.stepUnderWay) }
+        try write(isStep: false) { $0.forgetEmptyBatch() }
+        state = try read()
         guard let step = state.history[keyPath: steps].last else { throw error }
         let isSitting = state.sessions.values.contains { session in
             step.state.sessions[session.id] == nil && session.outcome == .running && !session.isInterrupted(at: now)

@@ -131,6 +131,10 @@ extension FakeLibrary: LibraryStore {
         uncommitted = 0
     }
 
+    package func uninterrupted<Result, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result { try body() }
+
     package func atomically<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
         if isInTransaction { return try undoingOnFailure(body) }
         try begin()

@@ -65,6 +65,10 @@ private final class Walk {
         case 1:
             states.append(state)
             undone = []
+        // A batch took back itself what it had done.
+        case -1:
+            states.removeLast()
+            #expect(states.last == state, "seed \(seed)")
         case let more: Issue.record("seed \(seed): \(more) steps at once")
         }
         try checkDerived()
@@ -126,9 +130,18 @@ private final class Walk {
     private func checkDerived() throws { #expect(try library.library.damage() == [], "seed \(seed)") }
 
     private func steps() throws -> Int {
-        try library.connection.queue.inDatabase {
-            try Int.fetchOne(
-                $0, sql: "SELECT (SELECT count(*) FROM undo_step WHERE is_redo = 0) + (SELECT count(*) FROM undo_pending)") ?? 0
+        let (steps, pending) = try library.connection.queue.inDatabase { db in
+            (
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM undo_step WHERE is_redo = 0") ?? 0,
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM undo_pending") ?? 0
+            )
+        }
+        guard pending > 0 else { return steps }
+        // What a batch is at its end shows when something else begins.
+        try library.library.begin()
+        defer { try? library.library.rollback() }
+        return try library.connection.queue.inDatabase {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM undo_step WHERE is_redo = 0") ?? 0
         }
     }
 }

@@ -31,6 +31,10 @@ final class StumblingLibrary: LibraryStore {
     func rollback() throws(ModelError) { try library.rollback() }
 
     /// Fails after the work, as the system does when it ends the transaction that the work is in.
+    func uninterrupted<Result, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result { try body() }
+
     func atomically<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
         if !isInTransaction { try begin() }
         _ = try body()

@@ -84,7 +84,7 @@ extension CommandParser {
             guard case .missingArgument = error.reason else { return false }
         }
         let first = spec.parameters[0]
-        return given == (first.presence == .required ? spec.requiredCount - 1 : 0)
+        return first.presence == .required ? given < spec.requiredCount : given == 0
     }
 
     private func option(_ statement: Statement, _ word: Word, of spec: CommandSpec) throws(CommandError) -> Int {

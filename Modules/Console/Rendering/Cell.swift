@@ -16,6 +16,9 @@ struct Cell: Sendable {
     static func number(_ number: Int) -> Cell { Cell(.int(Int64(number))) }
     static let null = Cell(.null)
 
+    /// A moment in ISO 8601, of which people see the day.
+    static func moment(_ text: String?) -> Cell { text.map { Cell(.string($0), shown: String($0.prefix(10))) } ?? .null }
+
     /// What machines read.
     indirect enum Value: Sendable {
         case string(String)

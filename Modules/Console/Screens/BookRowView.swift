@@ -18,7 +18,7 @@ final class BookRowView: RowView {
         cells = [
             .number(Int(book.id)), .text(book.name), .number(book.cards), .number(book.known),
             Cell(.double(book.progress), shown: book.progressText), .number(book.due),
-            Cell(.string(book.addedAt), shown: String(book.addedAt.prefix(10))),
+            .moment(book.addedAt),
         ]
     }
 }

@@ -21,7 +21,7 @@ final class CardRowView: RowView {
         cells = [
             .number(Int(card.id)), .text(card.book), .text(card.front), .text(card.back),
             Cell(.array(card.tags.map { .string($0) }), shown: card.tags.joined(separator: " ")), .text(card.state),
-            number(card.stability), number(card.difficulty), moment(card.dueAt), moment(card.lastReviewAt),
+            number(card.stability), number(card.difficulty), .moment(card.dueAt), .moment(card.lastReviewAt),
             .number(card.repetitions), .number(card.lapses),
             Cell(.bool(card.isSuspended), shown: card.isSuspended ? "suspended" : ""),
         ]
@@ -30,9 +30,5 @@ final class CardRowView: RowView {
     private func number(_ value: Double?) -> Cell {
         guard let value else { return .null }
         return Cell(.double(value), shown: "\((value * 100).rounded() / 100)")
-    }
-
-    private func moment(_ text: String?) -> Cell {
-        text.map { Cell(.string($0), shown: String($0.prefix(10))) } ?? .null
     }
 }

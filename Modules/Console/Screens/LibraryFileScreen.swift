@@ -59,7 +59,7 @@ final class LibraryInfoRowView: RowView {
             info.path.map { .text($0) } ?? .null, Cell(.int(info.size), shown: info.sizeText),
             Cell(.int(info.freeSize), shown: info.freeSizeText), .number(info.schemaVersion), .text(info.engine),
             .number(info.books), .number(info.cards), .number(info.reviews), .number(info.profiles), .number(info.sessions),
-            info.firstReviewAt.map { .text($0) } ?? .null, info.lastReviewAt.map { .text($0) } ?? .null,
+            .moment(info.firstReviewAt), .moment(info.lastReviewAt),
         ]
     }
 }

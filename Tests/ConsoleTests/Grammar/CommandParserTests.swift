@@ -4,6 +4,18 @@ import Testing
 
 @Suite("Words come to their places")
 struct CommandParserTests {
+    private func missing(_ script: String, inHand: InHand) -> String? {
+        do {
+            _ = try bind(script, inHand: inHand)
+            return nil
+        } catch let error as CommandError {
+            guard case .missingArgument(_, let parameter) = error.reason else { return nil }
+            return parameter.name
+        } catch {
+            return nil
+        }
+    }
+
     private func bind(_ script: String, _ variables: [String: String] = [:], inHand: InHand = .nothing) throws -> Invocation {
         var set = Variables()
         for (name, value) in variables { set.set(name, to: value) }
@@ -94,6 +106,9 @@ struct CommandParserTests {
 
     @Test func whatIsInHandStandsForNothingElse() {
         #expect(throws: CommandError.self) { try bind("card add a", inHand: InHand(book: "@7")) }
+        #expect(missing("card add", inHand: InHand(book: "@7")) == "FRONT")
+        #expect(missing("card add a", inHand: InHand(book: "@7")) == "BACK")
+        #expect(missing("card add", inHand: .nothing) == "BOOK")
         #expect(throws: CommandError.self) { try bind("profile show", inHand: InHand(book: "@7")) }
         #expect(throws: CommandError.self) { try bind("book add", inHand: InHand(book: "@7")) }
     }

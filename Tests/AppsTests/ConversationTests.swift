@@ -142,7 +142,7 @@ import Testing
 
     @Test func controlZStopsInTheMiddleOfACommandToo() throws {
         let place = try Place()
-        let rows = (0..<100_000).map { "front \($0),back,B" }.joined(separator: "\n")
+        let rows = (0..<300_000).map { "front \($0),back,B" }.joined(separator: "\n")
         try place.write("long.csv", "front,back,book\n\(rows)\n")
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.see("sutra › ▏")
@@ -151,7 +151,11 @@ import Testing
         terminal.type("\u{1A}")
         try terminal.waitUntilStopped()
         terminal.send(SIGCONT)
-        try terminal.seeLast("B: added 100000, updated 0, unchanged 0\n+ B, 100000 cards\nsutra 0% KNOWN › ")
+        // The terminal itself shows what was typed meanwhile, `^Z`.
+        try terminal.waitForScreen("the end of the import") { screen in
+            screen.text.contains("B: added 300000, updated 0, unchanged 0\n+ B, 300000 cards")
+                && screen.lineToCursor == "sutra 0% KNOWN › "
+        }
     }
 
     /// What is shown after a Ctrl-C is what is there, also where many cards are to be counted for it.

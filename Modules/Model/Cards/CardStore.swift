@@ -3,6 +3,12 @@ package protocol CardStore: AnyObject {
     /// - Throws: `ModelError.notFound(.book)`, or `ModelError.duplicate(.card, id:)` when the book has a card with that front.
     func addCard(_ draft: CardDraft, to book: Book.ID, at now: Timestamp) throws(ModelError) -> Card.ID
 
+    /// Adds cards whose fronts the book does not have yet, much faster than one by one.
+    /// - Parameter drafts: one or more, each with another front.
+    /// - Returns: the first of their ids, which follow each other.
+    /// - Throws: as ``addCard(_:to:at:)``.
+    func addCards(_ drafts: [CardDraft], to book: Book.ID, at now: Timestamp) throws(ModelError) -> Card.ID
+
     /// Adds the card, or gives the one with its front the back and tags of the draft; the schedule is kept.
     /// - Throws: `ModelError.notFound(.book)`.
     func putCard(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(ModelError) -> Change<Card>

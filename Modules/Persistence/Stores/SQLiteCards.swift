@@ -127,7 +127,7 @@ extension SQLiteCards: CardStore {
         return card
     }
 
-    private func find(in book: Book.ID, front: String, _ db: Database) throws -> Card? {
+    func find(in book: Book.ID, front: String, _ db: Database) throws -> Card? {
         let statement = try connection.prepared(.cardByFront, db)
         statement.bind(1, book.rawValue)
         statement.bind(2, front)

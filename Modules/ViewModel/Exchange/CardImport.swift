@@ -11,6 +11,7 @@ import Model
     private var seenBooks: Set<Book.ID> = []
     /// Cards that a record of this file is about: a second record that changes one would undo the first.
     private var seen = SeenCards()
+    private var waiting = WaitingCards()
 
     init(_ request: ImportRequest, services: any ExchangeViewModel.Services, policy: ConflictPolicy) {
         self.request = request
@@ -33,59 +34,44 @@ import Model
         let draft = try request.inFile(at: record.line) { () throws(ModelError) in
             try CardDraft(front: record.front, back: record.back, tags: record.tags)
         }
-        switch policy {
-        case .update: try update(draft, record, in: book, &summary)
-        case .skip: try skip(draft, in: book, &summary)
-        case .fail: try addOrFail(draft, record, to: book, &summary)
+        if waiting.isFull || !waiting.isApart(draft, in: book) { try addWaiting() }
+        guard let before = try cards.card(in: book, front: draft.front.text) else {
+            waiting.append(draft, to: book)
+            summary.added += 1
+            return
         }
+        switch policy {
+        case .update: try update(before, to: draft, record, &summary)
+        case .skip: summary.unchanged += 1
+        case .fail: throw .format(.conflict(front: record.front), file: request.path, line: record.line)
+        }
+    }
+
+    /// Must be called behind the last record: adds the cards that were not added yet.
+    func addWaiting() throws(ModelError) {
+        guard let book = waiting.book, !waiting.drafts.isEmpty else { return }
+        seen.insert(added: try cards.addCards(waiting.drafts, to: book, at: shelf.now))
+        waiting = WaitingCards()
     }
 
     private func update(
-        _ draft: CardDraft, _ record: CardRecord, in book: Book.ID, _ summary: inout ImportSummary
+        _ before: Card, to draft: CardDraft, _ record: CardRecord, _ summary: inout ImportSummary
     ) throws(ModelError) {
-        let change = try cards.putCard(draft, in: book, at: shelf.now)
-        guard let id = change.after?.id else { return }
-        switch change.outcome {
-        case .unchanged:
+        var after = before
+        after.back = draft.back.text
+        after.tags = draft.tags.map(\.text)
+        let isFirst = seen.insert(before.id)
+        if after == before {
             summary.unchanged += 1
-            _ = seen.insert(id)
-        case .added:
-            summary.added += 1
-            seen.insert(added: id)
-        case .updated, .deleted:
+        } else if isFirst {
+            _ = try cards.putCard(draft, in: before.book, at: shelf.now)
             summary.updated += 1
-            if !seen.insert(id) {
-                throw .format(.repeated(front: record.front), file: request.path, line: record.line)
-            }
-        }
-    }
-
-    private func skip(_ draft: CardDraft, in book: Book.ID, _ summary: inout ImportSummary) throws(ModelError) {
-        if try cards.card(in: book, front: draft.front.text) != nil {
-            summary.unchanged += 1
         } else {
-            _ = try cards.addCard(draft, to: book, at: shelf.now)
-            summary.added += 1
-        }
-    }
-
-    private func addOrFail(
-        _ draft: CardDraft, _ record: CardRecord, to book: Book.ID, _ summary: inout ImportSummary
-    ) throws(ModelError) {
-        do {
-            _ = try cards.addCard(draft, to: book, at: shelf.now)
-            summary.added += 1
-        } catch {
-            if case .duplicate = error { throw conflict(record) }
-            throw error
+            throw .format(.repeated(front: record.front), file: request.path, line: record.line)
         }
     }
 
     private var cards: any CardStore { services.cardService.store }
-
-    private func conflict(_ record: CardRecord) -> ModelError {
-        .format(.conflict(front: record.front), file: request.path, line: record.line)
-    }
 
     /// The book of the request, else that of the record, else one named like the file; made when there is none.
     private func book(of record: CardRecord, _ summary: inout ImportSummary) throws(ModelError) -> Book.ID {

@@ -57,6 +57,7 @@ import Model
             }
             if summary.count % 1024 == 0 { done.value = summary.count }
         }
+        try cards.addWaiting()
         summary.content = ExchangeContent(format)
         // What the file is was told by its first line, and not before.
         if request.book != nil, !format.carriesCards {

@@ -31,6 +31,41 @@ extension StoreContract {
             #expect(try ports.book(french)?.cards == 1)
             try ports.addCard("le chat", to: other)
         },
+        StoreContract("cards that are added together are as if they were added one by one") { ports in
+            let (book, other) = (try ports.addBook(), try ports.addBook("Other"))
+            for count in [1, 99, 100, 101, 250] {
+                let before = try ports.addCard("\(count)", to: other)
+                let drafts = try (0..<count).map {
+                    try CardDraft(front: "front \(count) \($0)", back: "back \($0)", tags: ["tag\($0 % 7)"])
+                }
+                let first = try ports.cards.addCards(drafts, to: book, at: .start)
+                #expect(first.rawValue == before.rawValue + 1)
+                for offset in [0, count / 2, count - 1] {
+                    let card = try ports.card(Card.ID(first.rawValue + Int64(offset)))
+                    let draft = drafts[offset]
+                    #expect((card.front, card.back) == (draft.front.text, draft.back.text))
+                    #expect(card.tags == draft.tags.map(\.text) && card.book == book && card.addedAt == .start)
+                }
+            }
+            #expect(try ports.book(book)?.cards == 551)
+            #expect(try ports.found("front 250", limit: 1000).count == 250)
+        },
+        StoreContract("of cards that are added together all are added or none") { ports in
+            let book = try ports.addBook()
+            let there = try ports.addCard("front 120", to: book)
+            let drafts = try (0..<130).map { try CardDraft(front: "front \($0)", back: "back") }
+            #expect(throws: ModelError.duplicate(.card, id: there.rawValue)) {
+                try ports.cards.addCards(drafts, to: book, at: .start)
+            }
+            #expect(throws: ModelError.self) {
+                try ports.cards.addCards([drafts[0], drafts[1], drafts[0]], to: book, at: .start)
+            }
+            #expect(throws: ModelError.notFound(.book, id: 99)) {
+                try ports.cards.addCards([drafts[0]], to: Book.ID(99), at: .start)
+            }
+            #expect(try ports.book(book)?.cards == 1)
+            #expect(try ports.found("front").count == 1)
+        },
         StoreContract("fronts are compared byte for byte") { ports in
             let book = try ports.addBook()
             let fronts = ["\u{E9}", "e\u{301}", "\u{C9}", " \u{E9}", "stra\u{DF}e", "strasse", "a\u{FEFF}", "a"]

@@ -8,6 +8,15 @@ extension FakeLibrary: CardStore {
         return try write { $0.add(draft, to: book, at: now).id }
     }
 
+    package func addCards(_ drafts: [CardDraft], to book: Book.ID, at now: Timestamp) throws(ModelError) -> Card.ID {
+        let state = try read()
+        try check(book, in: state)
+        for draft in drafts { try checkFree(draft.front.text, in: book, of: state) }
+        let fronts = Set(drafts.map { Array($0.front.text.utf8) })
+        if fronts.count < drafts.count { throw .duplicate(.card, id: 0) }
+        return try write { state in drafts.map { state.add($0, to: book, at: now).id }[0] }
+    }
+
     package func putCard(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(ModelError) -> Change<Card> {
         let state = try read()
         try check(book, in: state)

@@ -62,6 +62,28 @@ import ViewModelFakes
         #expect(try rows().map(\.back) == policy.backs)
     }
 
+    /// Cards are added many at a time.
+    @Test(arguments: [1, 60, 240]) func aFrontThatComesAgainIsNoticedHoweverFarBehind(_ distance: Int) throws {
+        // Given
+        let front = "front \(250 - distance)"
+        func give(_ last: CardRecord) {
+            services.exchange.readable["cards.tsv"] =
+                (0..<250).map { CardRecord(front: "front \($0)", back: "back") } + [last]
+        }
+        func counts(_ policy: String) -> [Report<[Int]>] {
+            library.exchange.importFile.reports(request(policy)).map { $0.map(\.counts) }
+        }
+        give(CardRecord(front: front, back: "another back"))
+        #expect(counts("fail") == [.failure(.format(.conflict(front: front), file: "cards.tsv", line: 251))])
+        #expect(counts("update") == [.failure(.format(.repeated(front: front), file: "cards.tsv", line: 251))])
+        #expect(try rows().count == 2)
+        // When
+        give(CardRecord(front: front, back: "back"))
+        // Then
+        #expect(counts("update") == [.result([250, 0, 1])])
+        #expect(try rows().map(\.front).suffix(250) == (0..<250).map { "front \($0)" })
+    }
+
     @Test func anUpdatedCardKeepsItsSchedule() throws {
         // When
         try library.exchange.importFile.result(request("update"))

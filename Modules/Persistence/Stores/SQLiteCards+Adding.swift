@@ -1,0 +1,63 @@
+import GRDB
+package import Model
+
+// Many cards by few statements: before each statement the full-text index writes out what it has gathered, and that takes
+// most of the time where each statement adds one card.
+extension SQLiteCards {
+    package func addCards(_ drafts: [CardDraft], to book: Book.ID, at now: Timestamp) throws(ModelError) -> Card.ID {
+        precondition(!drafts.isEmpty, "there is a first of the ids")
+        return try connection.atomically { () throws(ModelError) in
+            try connection.write { db in
+                var last: Int64 = 0
+                for start in stride(from: 0, to: drafts.count, by: Query.cardsAtOnce) {
+                    let part = drafts[start..<min(start + Query.cardsAtOnce, drafts.count)]
+                    last = try insert(part, to: book, at: now, db)
+                }
+                return Card.ID(last - Int64(drafts.count) + 1)
+            }
+        }
+    }
+
+    /// - Returns: the last id.
+    private func insert(
+        _ drafts: ArraySlice<CardDraft>, to book: Book.ID, at now: Timestamp, _ db: Database
+    ) throws -> Int64 {
+        let isWhole = drafts.count == Query.cardsAtOnce
+        let compiled = try isWhole ? connection.statement(.addCards, db) : db.makeStatement(sql: Query.adding(drafts.count))
+        // The query has no part in keeping the statement.
+        defer { withExtendedLifetime(compiled) {} }
+        let statement = PreparedQuery(compiled)
+        var index: CInt = 0
+        func next() -> CInt {
+            index += 1
+            return index
+        }
+        for draft in drafts {
+            statement.bind(next(), book.rawValue)
+            statement.bind(next(), draft.front.text)
+            statement.bind(next(), draft.back.text)
+            statement.bind(next(), draft.tags.stored)
+            statement.bind(next(), now.milliseconds)
+        }
+        do {
+            try statement.run(db)
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
+            throw ModelError.notFound(.book, id: book.rawValue)
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
+            let other = try drafts.lazy.compactMap { try find(in: book, front: $0.front.text, db) }.first
+            throw ModelError.duplicate(.card, id: other?.id.rawValue ?? 0)
+        }
+        return db.lastInsertedRowID
+    }
+}
+
+extension Query {
+    /// More at once gain nothing.
+    fileprivate static let cardsAtOnce = 100
+    fileprivate static let addCards = Query(adding(cardsAtOnce))
+
+    fileprivate static func adding(_ count: Int) -> String {
+        let rows = Array(repeating: "(?, ?, ?, ?, ?)", count: count).joined(separator: ", ")
+        return "INSERT INTO card (book_id, front, back, tags, added_at) VALUES \(rows)"
+    }
+}

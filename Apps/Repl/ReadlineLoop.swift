@@ -141,7 +141,7 @@ final class ReadlineLoop {
 
     /// Ctrl-D leaves; in the middle of something it goes back first, as Ctrl-C does.
     private func endOfInput() {
-        print()
+        if sutra_readline_ends_line() == 0 { write("\n") }
         if !session.isWaitingForMore { leave(.success) }
         session.interrupt()
         install()
@@ -260,6 +260,7 @@ final class ReadlineLoop {
     private func leaveLine() {
         if isReading { sutra_readline_discard_line() } else { write("\n") }
         isReading = false
+        keys.end()
     }
 
     private func suspend() {

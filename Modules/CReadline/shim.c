@@ -214,6 +214,11 @@ int sutra_readline_takes_edit(void) {
 
 int sutra_readline_is_emacs(void) { return rl_editing_mode == 1; }
 
+int sutra_readline_ends_line(void) {
+    const char *marks = rl_variable_value("enable-bracketed-paste");
+    return RL_READLINE_VERSION >= 0x0801 && marks != NULL && strcmp(marks, "on") == 0;
+}
+
 static struct termios found_terminal;
 
 static void give_terminal_back(int signal) {

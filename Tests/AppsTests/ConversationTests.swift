@@ -93,6 +93,14 @@ import Testing
             sutra › ▏
             """)
         terminal.type("\u{4}")
+        try terminal.see(
+            """
+            sutra › book add Fren
+            sutra › book add 'half
+              …
+            sutra ›
+            ▏
+            """)
         #expect(try terminal.end() == 0)
     }
 

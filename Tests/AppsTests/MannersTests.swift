@@ -215,6 +215,22 @@ import Testing
 
     // MARK: What others do
 
+    @Test func controlCEndsTheWaitForALibraryThatIsBusy() throws {
+        try place.write("hold.sutra", "book add Held\n\(gate)\n")
+        let holder = try RunningProcess(.sutraRun, ["hold.sutra"], in: place)
+        try holder.waitForOutput()
+        let terminal = try PseudoTerminal(.sutra, ["--busy-timeout", "10m"], in: place)
+        try terminal.see("sutra › ▏")
+        terminal.type("book add Mine\n")
+        try terminal.seeLast("sutra › book add Mine\n")
+        terminal.type("\u{3}")
+        try terminal.expect("error: interrupted [INTERRUPTED]")
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor == "sutra › " }
+        try holder.crash()
+        terminal.type("book add Mine\n")
+        try terminal.seeLast("+ Mine\nsutra › ")
+    }
+
     @Test func whatAnotherProcessWritesIsToldAboveTheLineThatIsTyped() throws {
         try place.commands("book add French", "card add French a b")
         let terminal = try start()

@@ -48,7 +48,11 @@ import Testing
             try terminal.seeLast("Stop the sitting? y/n › ")
             terminal.type(key)
             try terminal.expect("the sitting goes on")
-            try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasPrefix("Long ") }
+            try terminal.waitForScreen("the prompt") { screen in
+                let above = screen.lines[..<screen.cursor.row].suffix(2)
+                return screen.lineToCursor.wholeMatch(of: #/Long \d\d:\d\d · sutra › /#) != nil
+                    && above == ["Stop the sitting? y/n ›" + (key == "n" ? " n" : ""), "the sitting goes on"]
+            }
         }
         #expect(try place.commands("session list").output.contains("\t600\t"))
     }

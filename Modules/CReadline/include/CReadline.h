@@ -44,6 +44,9 @@ int sutra_readline_takes_edit(void);
 // Whether keys mean what they mean in emacs, and Escape by itself means nothing.
 int sutra_readline_is_emacs(void);
 
+// Whether readline itself goes to the next line at the end of the input: since 8.1, where it has marked pastes.
+int sutra_readline_ends_line(void);
+
 // Has the terminal given back as it is now should the process crash.
 void sutra_terminal_guard(void);
 

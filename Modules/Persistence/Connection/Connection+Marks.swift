@@ -54,6 +54,8 @@ extension Connection {
         /// How long another process that writes is waited for, and since when it is.
         var busyTimeout = Duration.zero
         var waitingSince = ContinuousClock.now
+        /// Whether it was not its time that ended the last waiting.
+        var hasGivenUpWaiting = false
 
         /// Some tenth of a millisecond of SQLite's work.
         private static let stepsBetweenQuestions: CInt = 10_000

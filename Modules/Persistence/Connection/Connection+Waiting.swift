@@ -32,10 +32,12 @@ extension Connection.Interruption {
     private func wait(_ tries: CInt) -> Bool {
         if tries == 0 { waitingSince = .now }
         let left = busyTimeout - (.now - waitingSince)
-        guard left > .zero, !shouldStop() else { return false }
+        hasGivenUpWaiting = shouldStop()
+        guard left > .zero, !hasGivenUpWaiting else { return false }
         let wait = min(left, .milliseconds(Self.milliseconds[min(Int(tries), Self.milliseconds.count - 1)]))
         var time = timespec(tv_sec: 0, tv_nsec: Int(wait.components.attoseconds / 1_000_000_000))
         _ = unsafe nanosleep(&time, nil)  // a signal ends it
-        return !shouldStop()
+        hasGivenUpWaiting = shouldStop()
+        return !hasGivenUpWaiting
     }
 }

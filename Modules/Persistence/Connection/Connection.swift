@@ -23,8 +23,16 @@ package final class Connection {
             if let held { return try body(held) }
             return try queue.inDatabase(body)
         } catch {
-            throw ModelError(error)
+            throw failure(error)
         }
+    }
+
+    /// An error as the model has it; to have waited for another process until that was given up is an interruption.
+    private func failure(_ error: any Error) -> ModelError {
+        let failure = ModelError(error)
+        guard failure == .library(.busy), let interruption, interruption.hasGivenUpWaiting else { return failure }
+        interruption.hasGivenUpWaiting = false
+        return .interrupted
     }
 
     /// Has the database for a body of several calls, so that each of them need not ask for it.

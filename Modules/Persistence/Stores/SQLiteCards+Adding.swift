@@ -6,6 +6,7 @@ package import Model
 extension SQLiteCards {
     package func addCards(_ drafts: [CardDraft], to book: Book.ID, at now: Timestamp) throws(ModelError) -> Card.ID {
         precondition(!drafts.isEmpty, "there is a first of the ids")
+        if drafts.count == 1 { return try addCard(drafts[0], to: book, at: now) }
         return try connection.atomically { () throws(ModelError) in
             try connection.write { db in
                 var last: Int64 = 0

@@ -314,6 +314,28 @@ import Testing
         #expect(try books(in: place) == ["A", "B"])
     }
 
+    @Test func aScriptThatCameNoFurtherThanItsFirstSittingBeginsAgain() throws {
+        let place = try Place()
+        let script = try place.write("sit.sutra", "sit P\nbook add A\n")
+        #expect(try place.run(.sutraRun, ["--commit-every", "1", script]).code == 1)
+        try place.commands("profile add P --duration 1s")
+        for round in 1...2 {
+            let result = try place.run(.sutraRun, ["--commit-every", "1", "--resume", script])
+            #expect(result.code == 0, "\(result)")
+            #expect(result.errors.contains("going on after 2 commands") == (round == 2), "\(result)")
+        }
+        #expect(try books(in: place) == ["A"])
+    }
+
+    @Test(arguments: ["book add A\nsit P", "sit P\nbook add A"])
+    func severalLinesOfOneOptionAreNoSingleCommand(_ lines: String) throws {
+        let place = try Place()
+        try place.commands("profile add P --duration 1s")
+        let result = try place.run(.sutraRun, ["-e", lines])
+        #expect(result.code == 65 && result.errors.contains("--keep-going or --commit-every"), "\(result)")
+        #expect(try books(in: place).isEmpty)
+    }
+
     // MARK: 7
 
     private struct Event: Equatable {

@@ -68,7 +68,9 @@ extension BatchSession {
             guard let run = search.found else { return refuseOtherContent(runs) }
             track.target = run.position
             try library.scriptRun.goOn(with: run)
-            report.notice("going on after \(counted(Int(run.position.commands), "command"))")
+            if run.position.commands > 0 {
+                report.notice("going on after \(counted(Int(run.position.commands), "command"))")
+            }
             return nil
         } catch {
             let wording = FailureWording(error)

@@ -25,11 +25,12 @@ extension BatchSession {
         do {
             try shell.unit.finish()
         } catch {
+            isStopped = true
+            if stopSignal() != nil { return wasInterrupted = true }
             let wording = FailureWording(error)
             show(Diagnostic(wording.code, wording.message, hints: wording.hints))
             exit = ExitCode(error)
             failed += 1
-            isStopped = true
         }
     }
 

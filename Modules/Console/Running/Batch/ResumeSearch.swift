@@ -22,10 +22,11 @@ struct ResumeSearch {
     ) {
         self.parser = parser
         self.runs = runs.filter { $0.name == name } + runs.filter { $0.name != name }
-        best = runs.count
         self.shouldStop = shouldStop
         farthest = runs.map(\.position.commands).max() ?? 0
         position = ScriptPosition(variables)
+        // At its beginning any script is like any other, but for its name.
+        best = self.runs.firstIndex { [position] in $0.name == name && $0.position == position } ?? runs.count
         self.variables = Variables(variables)
     }
 

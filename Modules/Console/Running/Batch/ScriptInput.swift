@@ -18,7 +18,8 @@ public enum ScriptInput: Sendable {
         return "script " + inputs.map { $0.source.name ?? "" }.joined(separator: " ")
     }
 
-    var isText: Bool { if case .text = self { true } else { false } }
+    /// Whether there can be no more than one command in it.
+    var isOneLine: Bool { if case .text(let text) = self { !text.contains(where: \.isNewline) } else { false } }
     var isStandardInput: Bool { if case .standardInput = self { true } else { false } }
 
     var source: Source {

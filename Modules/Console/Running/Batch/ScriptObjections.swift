@@ -26,7 +26,7 @@
         if spec.manner == .standsAlone {
             return options.commitEvery != nil || options.resumes ? "run it by itself, without --commit-every and --resume" : nil
         }
-        let isOneCommand = inputs.count == 1 && inputs[0].isText
+        let isOneCommand = inputs.count == 1 && inputs[0].isOneLine
         return isOneCommand || options.manner.canCommit ? nil : "run the script with --keep-going or --commit-every"
     }
 

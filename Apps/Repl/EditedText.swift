@@ -7,14 +7,14 @@ struct EditedText {
     let result: String?
 
     init(_ text: String, editor: String) {
-        let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-        var template = Array("\(folder)/sutra-XXXXXX.sutra".utf8CString)
-        let descriptor = unsafe mkstemps(&template, 6)
+        let ending = ".sutra"
+        var name = TemporaryName(ending: ending)
+        let descriptor = unsafe mkstemps(&name.template, Int32(ending.utf8.count))
         guard descriptor >= 0 else {
             result = nil
             return
         }
-        let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let path = name.path
         defer { _ = unsafe unlink(path) }
         let bytes = Array("\(text)\n".utf8)
         let written = unsafe Glibc.write(descriptor, bytes, bytes.count)

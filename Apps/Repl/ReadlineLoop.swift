@@ -52,9 +52,10 @@ final class ReadlineLoop {
     }
 
     private func leave(_ code: ExitCode) -> Never {
+        // First, so that a question that ends with the sitting asks for no line.
+        keys.end()
         session.end()
         if isReading { sutra_readline_remove() }
-        keys.end()
         whenDone(code)
     }
 

@@ -1,12 +1,6 @@
 import TerminalScreen
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// The conversation in a real pseudo-terminal: what a person sees after each key.
 @Suite("sutra on a terminal", .serialized) struct ConversationTests {
     @Test func commandsAreAnsweredAndThePromptFollows() throws {
@@ -115,73 +109,6 @@ import Testing
         terminal.type("\u{4}")
         #expect(try terminal.end() == 0)
         #expect(try place.commands("book list").output.split(separator: "\n").count == 2)
-    }
-
-    @Test func controlCEndsTheCommandThatRunsAndRollsItBack() throws {
-        let place = try Place()
-        let lines = (0..<300_000).map { "card add B 'front \($0)' back" }.joined(separator: "\n")
-        try place.write("long.sutra", "book add B\n\(lines)\n")
-        let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.expect("› ")
-        terminal.type("include long.sutra\n")
-        try terminal.expect("include long.sutra\n")
-        terminal.type("\u{3}")
-        try terminal.expect("error: interrupted [INTERRUPTED]")
-        try terminal.expect("sutra › ")
-        terminal.type("\u{4}")
-        #expect(try terminal.end() == 0)
-        #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
-    }
-
-    @Test func controlCEndsAnImportAndRollsItBack() throws {
-        let place = try Place()
-        let rows = (0..<300_000).map { "front \($0),back,B" }.joined(separator: "\n")
-        try place.write("long.csv", "front,back,book\n\(rows)\n")
-        let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.see("sutra › ▏")
-        terminal.type("import long.csv\n")
-        try terminal.expect("import long.csv\n")
-        terminal.type("\u{3}")
-        try terminal.expect("error: interrupted [INTERRUPTED]")
-        try terminal.seeLast("sutra › ")
-        terminal.type("book list\nbook add Latin\n")
-        try terminal.seeLast("sutra › book list\nsutra › book add Latin\n+ Latin\nsutra › ")
-    }
-
-    @Test func controlZStopsInTheMiddleOfACommandToo() throws {
-        let place = try Place()
-        let rows = (0..<300_000).map { "front \($0),back,B" }.joined(separator: "\n")
-        try place.write("long.csv", "front,back,book\n\(rows)\n")
-        let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.see("sutra › ▏")
-        terminal.type("import long.csv\n")
-        try terminal.expect("import long.csv\n")
-        terminal.type("\u{1A}")
-        try terminal.waitUntilStopped()
-        terminal.send(SIGCONT)
-        // The terminal itself shows what was typed meanwhile, `^Z`.
-        try terminal.waitForScreen("the end of the import") { screen in
-            screen.text.contains("B: added 300000, updated 0, unchanged 0\n+ B, 300000 cards")
-                && screen.lineToCursor == "sutra 0% KNOWN › "
-        }
-    }
-
-    /// What is shown after a Ctrl-C is what is there, also where many cards are to be counted for it.
-    @Test func theListOfBooksIsRightAfterAnInterruption() throws {
-        let place = try Place()
-        let given = (0..<4000).map { "card add Old 'front \($0)' back\nreview answer @\($0 + 1) again\n" }.joined()
-        try place.write("given.sutra", "book add Old\n\(given)")
-        try place.run(.sutraRun, ["--virtual-clock", "2026-01-31T08:00:00Z", "given.sutra"])
-        let lines = (0..<300_000).map { "card add B 'front \($0)' back" }.joined(separator: "\n")
-        try place.write("long.sutra", "book add B\nbook rename Old New\n\(lines)\n")
-        let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.see("sutra 4000 due · 0% KNOWN › ▏")
-        terminal.type("include long.sutra\n")
-        try terminal.expect("include long.sutra\n")
-        terminal.type("\u{3}")
-        try terminal.expect("error: interrupted [INTERRUPTED]")
-        try terminal.seeLast("sutra 4000 due · 0% KNOWN › ")
-        #expect(!terminal.screen.text.contains("+ B") && !terminal.screen.text.contains("New"))
     }
 
     @Test func controlDInTheMiddleOfSomethingGoesBackFirst() throws {

@@ -57,6 +57,21 @@ import Testing
         #expect(try place.commands("session list").output.contains("\t600\t"))
     }
 
+    @Test func whoLeavesAtTheQuestionIsAskedNothingMore() throws {
+        let place = try Place()
+        try place.commands("profile add Long --duration 10m")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.see("sutra › ▏")
+        terminal.type("sit Long\n")
+        try terminal.waitForScreen("the sitting") { $0.lineToCursor.hasPrefix("Long ") }
+        terminal.type("\u{3}")
+        try terminal.seeLast("Stop the sitting? y/n › ")
+        terminal.send(SIGTERM)
+        #expect(try terminal.end() == 143)
+        let seen = terminal.screen.text.split(separator: "\n").suffix(2)
+        #expect(seen.first == "Stop the sitting? y/n ›" && seen.last?.hasPrefix("Long: sat 00:0") == true, "\(terminal.screen)")
+    }
+
     @Test func aQuestionThatSettlesItselfIsNotAskedAnyMore() throws {
         let place = try Place()
         try place.commands("profile add Short --duration 2s")

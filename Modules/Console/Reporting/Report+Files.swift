@@ -10,15 +10,13 @@ extension Report {
 
     /// Has `body` write a file, and gives its content as output: for what writes past the report to the process's own output.
     func printing(_ body: (_ path: String) -> Void) {
-        let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-        var template = Array("\(folder)/sutra-XXXXXX".utf8CString)
-        guard unsafe mkdtemp(&template) != nil else { return lose(errno) }
-        let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let file = path + "/output"
+        var folder = TemporaryName()
+        guard unsafe mkdtemp(&folder.template) != nil else { return lose(errno) }
+        let file = folder.path + "/output"
         body(file)
         copy(file)
         _ = unsafe unlink(file)
-        _ = unsafe rmdir(path)
+        _ = unsafe rmdir(folder.path)
     }
 
     private func copy(_ path: String) {

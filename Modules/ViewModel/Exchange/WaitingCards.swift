@@ -7,6 +7,7 @@ struct WaitingCards {
     /// Two fronts that Unicode calls equal are one here: that they are two is for the library to say.
     private var fronts: Set<String> = []
 
+    /// More at once gain nothing, and are to be kept in memory.
     var isFull: Bool { drafts.count >= 100 }
 
     /// Whether a card can wait with the others: it is for their book, and none of them has its front.

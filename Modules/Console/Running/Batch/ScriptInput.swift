@@ -114,11 +114,10 @@ final class OpenScript {
     }
 
     private static func unnamedFile() throws(ReadError) -> Int32 {
-        let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-        var template = Array("\(folder)/sutra-XXXXXX".utf8CString)
-        let descriptor = unsafe mkstemp(&template)
+        var name = TemporaryName()
+        let descriptor = unsafe mkstemp(&name.template)
         guard descriptor >= 0 else { throw .failed(errno: errno) }
-        unsafe unlink(template)
+        unsafe unlink(name.template)
         return descriptor
     }
 

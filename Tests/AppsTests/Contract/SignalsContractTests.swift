@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+/// What a signal ends, and what it leaves.
+@Suite("Contract: signals") struct SignalsContractTests {
+    /// Checks that a process was ended by a signal in time, told it, and left the library as it was.
+    private func expectInterruption(
+        of process: RunningProcess, by signal: Int32 = SIGINT, in place: Place, _ told: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        process.send(signal)
+        let result = try process.endByItself()
+        #expect(result.code == (signal == SIGINT ? 130 : 143), "\(result.errors)", sourceLocation: sourceLocation)
+        #expect(result.errors.errorLines == [told], sourceLocation: sourceLocation)
+        let count = try place.commands("expect count book == 0", "expect count card == 0")
+        #expect(count.code == 0, "\(count.errors)", sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: [(SIGINT, "interrupted"), (SIGTERM, "terminated")])
+    func aSignalInAScriptTakesItBack(_ signal: Int32, verb: String) throws {
+        let place = try Place()
+        try place.write("main.sutra", "book add A\ninclude part.sutra\nbook add C\n")
+        try place.write("part.sutra", "book add B\n\(gate)\n")
+        let process = try RunningProcess(.sutraRun, ["main.sutra"], in: place)
+        try process.waitForOutput()
+        try expectInterruption(
+            of: process, by: signal, in: place,
+            "error: \(verb) at part.sutra:3: 5 commands rolled back, nothing was changed [INTERRUPTED]")
+    }
+
+    @Test func aSignalEndsTheReadingOfStandardInput() throws {
+        let place = try Place()
+        let process = try RunningProcess(.sutraRun, [], in: place, takesInput: true)
+        process.write("book add A\n")
+        try process.waitUntilInputIsTaken()
+        try expectInterruption(of: process, in: place, "error: interrupted; nothing was run [INTERRUPTED]")
+    }
+
+    @Test(arguments: ["pipe", "main.sutra"])
+    func aSignalEndsTheReadingOfAPipeThatIsAScriptOrIncludedByOne(_ script: String) throws {
+        let place = try Place()
+        place.makePipe("pipe")
+        try place.write("main.sutra", "book add A\ninclude pipe\n")
+        let process = try RunningProcess(.sutraRun, [script], in: place)
+        let writer = try place.openPipe("pipe")
+        try expectInterruption(of: process, by: SIGTERM, in: place, "error: terminated; nothing was run [INTERRUPTED]")
+        try writer.close()
+    }
+
+    @Test func aSignalEndsTheCheckOfALongFileThatIsIncluded() throws {
+        let place = try Place()
+        try place.write("main.sutra", "include long.sutra\n")
+        try place.write("long.sutra", "bok first\n" + String(repeating: "let x 1\n", count: 30_000) + "bok last\n")
+        let process = try RunningProcess(.sutraRun, ["main.sutra"], in: place)
+        try process.waitForErrors("bok first")
+        process.send(SIGINT)
+        let result = try process.end()
+        #expect(result.code == 130)
+        #expect(
+            result.errors.errorLines == [
+                "long.sutra:1:1: error: no command \"bok\" [UNKNOWN_COMMAND]",
+                "error: interrupted; nothing was run [INTERRUPTED]",
+            ])
+    }
+
+    @Test func aSignalEndsAnImport() throws {
+        let place = try Place()
+        let process = try RunningProcess(
+            .sutraRun, ["-e", "book add A", "-e", "import - --book A --format tsv"], in: place, takesInput: true)
+        process.write("front\tback\na\tb\n")
+        try process.waitUntilInputIsTaken()
+        try expectInterruption(
+            of: process, in: place, "error: interrupted at -e:1: 2 commands rolled back, nothing was changed [INTERRUPTED]")
+    }
+
+    @Test(arguments: ["export -", "card list A", "search x"])
+    func aSignalEndsWhatIsPrintedToAReaderThatDoesNotRead(_ command: String) throws {
+        let place = try Place()
+        let back = "\"x \(String(repeating: "$long", count: 50))\""
+        let cards = (0..<4).map { "card add A f\($0) \(back)" }
+        try place.write(
+            "main.sutra", (["\(gate.prefix { $0 != "\n" })", "book add A"] + cards + [command]).joined(separator: "\n") + "\n")
+        let process = try RunningProcess(.sutraRun, ["main.sutra"], in: place)
+        try process.waitForOutput()
+        try expectInterruption(
+            of: process, in: place,
+            "error: interrupted at main.sutra:7: 7 commands rolled back, nothing was changed [INTERRUPTED]")
+    }
+
+    @Test func aSignalEndsTheWaitForALibraryThatIsBusy() throws {
+        let place = try Place()
+        try place.write("hold.sutra", "book add Held\n\(gate)\ncard show @1\n")
+        let holder = try RunningProcess(.sutraRun, ["hold.sutra"], in: place)
+        try holder.waitForOutput()
+        let waiting = try RunningProcess(
+            .sutraRun, ["--busy-timeout", "10m", "-e", "timing on", "-e", "echo", "-e", "book add A"], in: place)
+        try waiting.waitForErrors("took")
+        try waiting.waitUntilItSleeps()
+        try expectInterruption(
+            of: waiting, in: place, "error: interrupted at -e:1: 3 commands rolled back, nothing was changed [INTERRUPTED]")
+        #expect(try holder.end().code == 1)
+    }
+
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
+    func aSignalEndsASittingAndTheLogKeepsWhatWasSat(_ signal: Int32, code: Int) throws {
+        let place = try Place()
+        try place.commands(
+            "profile add P --duration 1h", "segment enable P warm-up", "segment set P warm-up --duration 1s")
+        let process = try RunningProcess(.sutraRun, ["-e", "sit P"], in: place)
+        try process.waitForErrors("main, 01:00:00")
+        process.send(signal)
+        let result = try process.end()
+        #expect(Int(result.code) == code)
+        #expect(result.errors.contains("P: sat 00:01 of 01:00:01, stopped\n"), "\(result.errors)")
+        #expect(result.errors.hasSuffix("added 1, updated 0, unchanged 0, failed 0; committed\n"), "\(result.errors)")
+        #expect(try place.commands("session list").output.contains("\t3601\t1\tfalse\n"))
+    }
+
+    @Test func aSignalThatTheCallerIgnoresStaysIgnored() throws {
+        let place = try Place()
+        try place.write("main.sutra", "book add A\n\(gate)\n")
+        let process = try RunningProcess(shell: "trap '' INT; exec $run main.sutra", in: place)
+        try process.waitForOutput()
+        process.send(SIGINT)
+        #expect(try process.end().code == 0)
+        #expect(try place.commands("expect count book == 1").code == 0)
+    }
+}

@@ -1,0 +1,82 @@
+import TerminalScreen
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Ctrl-C and Ctrl-Z while a command runs.
+@Suite("sutra in the middle of a command", .serialized) struct InterruptionTests {
+    private let place: Place
+
+    init() throws { place = try Place() }
+
+    /// Starts a conversation, and a command in it that takes seconds.
+    private func start(_ command: String, prompt: String = "sutra › ") throws -> PseudoTerminal {
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.see(prompt + "▏")
+        terminal.type(command + "\n")
+        try terminal.expect(command + "\n")
+        return terminal
+    }
+
+    /// A script that adds 300,000 cards to the book B.
+    private func givenLongScript(after first: String = "") throws {
+        let lines = (0..<300_000).map { "card add B 'front \($0)' back" }.joined(separator: "\n")
+        try place.write("long.sutra", "book add B\n\(first)\(lines)\n")
+    }
+
+    private func givenLongFile() throws {
+        let rows = (0..<300_000).map { "front \($0),back,B" }.joined(separator: "\n")
+        try place.write("long.csv", "front,back,book\n\(rows)\n")
+    }
+
+    private func interrupt(_ terminal: PseudoTerminal, prompt: String = "sutra › ") throws {
+        terminal.type("\u{3}")
+        try terminal.expect("error: interrupted [INTERRUPTED]")
+        try terminal.seeLast(prompt)
+    }
+
+    @Test func controlCEndsAnIncludeAndRollsItBack() throws {
+        try givenLongScript()
+        let terminal = try start("include long.sutra")
+        try interrupt(terminal)
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+        #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
+    }
+
+    @Test func controlCEndsAnImportAndRollsItBack() throws {
+        try givenLongFile()
+        let terminal = try start("import long.csv")
+        try interrupt(terminal)
+        terminal.type("book list\nbook add Latin\n")
+        try terminal.seeLast("sutra › book list\nsutra › book add Latin\n+ Latin\nsutra › ")
+    }
+
+    /// What is shown after a Ctrl-C is what is there, also where many cards are to be counted for it.
+    @Test func theListOfBooksIsRightAfterAnInterruption() throws {
+        let given = (0..<4000).map { "card add Old 'front \($0)' back\nreview answer @\($0 + 1) again\n" }.joined()
+        try place.write("given.sutra", "book add Old\n\(given)")
+        try place.run(.sutraRun, ["--virtual-clock", "2026-01-31T08:00:00Z", "given.sutra"])
+        try givenLongScript(after: "book rename Old New\n")
+        let terminal = try start("include long.sutra", prompt: "sutra 4000 due · 0% KNOWN › ")
+        try interrupt(terminal, prompt: "sutra 4000 due · 0% KNOWN › ")
+        #expect(!terminal.screen.text.contains("+ B") && !terminal.screen.text.contains("New"))
+    }
+
+    @Test func controlZStopsAndTheCommandGoesOnAfterwards() throws {
+        try givenLongFile()
+        let terminal = try start("import long.csv")
+        terminal.type("\u{1A}")
+        try terminal.waitUntilStopped()
+        terminal.send(SIGCONT)
+        // The terminal itself shows what was typed meanwhile, `^Z`.
+        try terminal.waitForScreen("the end of the import") { screen in
+            screen.text.contains("B: added 300000, updated 0, unchanged 0\n+ B, 300000 cards")
+                && screen.lineToCursor == "sutra 0% KNOWN › "
+        }
+    }
+}

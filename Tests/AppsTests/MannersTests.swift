@@ -139,17 +139,20 @@ import Testing
             """)
     }
 
-    @Test func textFromRightToLeftStaysInItsColumnAndTurnsNothingRound() throws {
-        try place.commands("book add עברית", "card add עברית שלום peace", "card add עברית \"a\\u{202e}b\" c")
+    @Test func textFromRightToLeftStaysInItsColumnAndWhatCannotBeSeenIsShown() throws {
+        try place.commands(
+            "book add עברית", "card add עברית שלום peace", "card add עברית \"a\\u{202e}b\" c",
+            "card add עברית \"\\u{feff}d\\u{200e}\\u{200b}\" e")
         let terminal = try start()
         try terminal.see("sutra 0% KNOWN › ▏")
         terminal.type("card list עברית\n")
         try terminal.see(
             """
             sutra 0% KNOWN › card list עברית
-            ID  BOOK   FRONT       BACK   STATE  REPS  LAPSES
-             1  עברית  שלום        peace  new       0       0
-             2  עברית  a\\u{202e}b  c      new       0       0
+            ID  BOOK   FRONT                      BACK   STATE  REPS  LAPSES
+             1  עברית  שלום                       peace  new       0       0
+             2  עברית  a\\u{202e}b                 c      new       0       0
+             3  עברית  \\u{feff}d\\u{200e}\\u{200b}  e      new       0       0
             sutra 0% KNOWN › ▏
             """)
     }

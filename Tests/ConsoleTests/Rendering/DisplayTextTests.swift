@@ -32,7 +32,9 @@ struct DisplayTextTests {
         ("a\nb", "a\\nb"), ("a\tb", "a\\tb"), ("\u{1b}[31mred\u{7}", "\\u{1b}[31mred\\u{7}"), ("\r\n", "\\u{d}\\n"),
         ("\0\u{7f}\u{9b}", "\\u{0}\\u{7f}\\u{9b}"),
         ("\u{202E}abc\u{2066}\u{2069}", "\\u{202e}abc\\u{2066}\\u{2069}"), ("a\u{2028}b\u{2029}", "a\\u{2028}b\\u{2029}"),
-        ("été 日本 👨‍👩‍👧 e\u{301} \\ \u{200F}", "été 日本 👨‍👩‍👧 e\u{301} \\ \u{200F}"), ("", ""),
+        ("\u{200E}a\u{200F}\u{61C}", "\\u{200e}a\\u{200f}\\u{61c}"), ("a\u{200B}b\u{FEFF}", "a\\u{200b}b\\u{feff}"),
+        ("\u{2060}\u{2064}\u{206F}\u{180E}\u{FFF9}", "\\u{2060}\\u{2064}\\u{206f}\\u{180e}\\u{fff9}"),
+        ("été 日本 👨‍👩‍👧 e\u{301} \\ می\u{200C}خواهم", "été 日本 👨‍👩‍👧 e\u{301} \\ می\u{200C}خواهم"), ("", ""),
     ])
     func visibleControls(_ text: String, _ visible: String) {
         #expect(text.withVisibleControls == visible)

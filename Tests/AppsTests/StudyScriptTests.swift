@@ -189,7 +189,7 @@ import Testing
         Failing(1, "settings set new_per_day few --book French", "the value is 'few', which cannot be read [INVALID]"),
         Failing(1, "settings set maximum_interval 0", "the value is 0, where 1 to 36500 is possible [INVALID]"),
         Failing(1, "settings set review_order best", "the value is 'best', which is none that there is [INVALID]"),
-        Failing(1, "settings set weights 1 --book French", #"no setting named "weights" [NOT_FOUND]"#),
+        Failing(1, "settings set weights 1 --book French", "a book cannot have its own weights [INVALID]"),
         Failing(1, "settings set new_per_day 5 --book Frnch", #"no book named "Frnch" [NOT_FOUND]"#),
     ]
 

@@ -127,6 +127,10 @@ struct FailureWording {
             self.init(code: .conflict, message: "the file is the library itself")
             hints = ["name another file"]
             places = ["FILE"]
+        case .settingIsOfLibrary(let key, let possible):
+            self.init(code: .invalid, message: "a book cannot have its own \(key)")
+            hints = ["a book can have its own \(possible.joined(separator: ", ")); without --book, \(key) is set for all books"]
+            places = ["KEY"]
         case .transactionIsOpen:
             self.init(code: .usage, message: "the whole library cannot be part of what happens all at once")
             hints = ["put it into a script of its own"]

@@ -69,6 +69,8 @@ public enum Failure: Error, Hashable, Sendable {
         case stepIsBlocked
         case fileIsTheLibrary
         case transactionIsOpen
+        /// A book cannot have its own value of a setting; `possible` are the keys of those that it can have.
+        case settingIsOfLibrary(key: String, possible: [String])
     }
 
     public enum FormatFlaw: Hashable, Sendable {

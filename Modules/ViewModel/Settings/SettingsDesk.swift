@@ -11,15 +11,15 @@ import Model
         return try services.bookService.shelf.resolve(book)
     }
 
-    /// - Throws: `Failure.notFound` with the keys that are near; a book has some settings only.
+    /// - Throws: `Failure.notFound` with the keys that are near, `Failure.conflict(.settingIsOfLibrary)` for one that a book
+    ///   cannot have.
     func setting(_ key: String, of book: Book.ID?) throws(Failure) -> Setting {
-        let known = book == nil ? Setting.all : Setting.all.filter(\.isOfBooks)
-        if let setting = known.first(where: { $0.key == key }) { return setting }
+        let possible = book == nil ? Setting.all : Setting.all.filter(\.isOfBooks)
+        if let setting = possible.first(where: { $0.key == key }) { return setting }
+        if Setting.named(key) != nil { throw .conflict(.settingIsOfLibrary(key: key, possible: possible.map(\.key))) }
         var near = NearNames<Int>(to: key)
-        for (offset, setting) in known.enumerated() { near.consider(setting.key, id: offset) }
-        let nearest = near.nearest.map(\.name)
-        let names = nearest.isEmpty && book != nil ? known.map(\.key) : nearest
-        throw .notFound(.setting, .name(key), near: names.map { Failure.Near(id: 0, name: $0) })
+        for (offset, setting) in possible.enumerated() { near.consider(setting.key, id: offset) }
+        throw .notFound(.setting, .name(key), near: near.nearest.map { Failure.Near(id: 0, name: $0.name) })
     }
 
     /// The value that holds; for a book without one of its own it is the library's.

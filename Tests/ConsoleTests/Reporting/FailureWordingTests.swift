@@ -28,6 +28,14 @@ struct WordedFailure: CustomTestStringConvertible, Sendable {
 struct FailureWordingTests {
     private static let invalidSettings: [WordedFailure] = [
         WordedFailure(
+            .conflict(.settingIsOfLibrary(key: "fuzz", possible: ["new_per_day", "reviews_per_day"])),
+            of: "settings set fuzz off --book French",
+            """
+            1:14: error: a book cannot have its own fuzz [INVALID]
+                           ^~~~
+              hint: a book can have its own new_per_day, reviews_per_day; without --book, fuzz is set for all books
+            """),
+        WordedFailure(
             .invalid(.setting, .weightOutOfRange(index: 7, value: 3, least: 0.001, most: 0.75)),
             of: "settings set weights '1 2'",
             """

@@ -112,7 +112,7 @@ import ViewModelFakes
             try run("settings list --book french").output
                 == "key\tvalue\tstandard\nnew_per_day\t5\t20\nreviews_per_day\tunlimited\tunlimited\n")
         #expect(try run("settings reset new_per_day --book French").notices == "~ French: new_per_day 20\n")
-        #expect(try run("settings set weights 1 --book French").error?.code == .notFound)
+        #expect(try run("settings set weights 1 --book French").error?.code == .invalid)
     }
 
     @Test(arguments: OutputMode.allCases)

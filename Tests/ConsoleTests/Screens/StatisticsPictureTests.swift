@@ -76,6 +76,20 @@ struct StatisticsPictureTests {
                 """#)
     }
 
+    @Test(
+        "The total of what was sat and its longest day are rounded the same way",
+        arguments: [
+            ([0, 119.5], "1m on 1 day"), ([59.0, 119.5], "2m on 2 days, at most 1m a day"),
+            ([59.0, 30], "1m on 2 days, at most 59s a day"), ([0, 3599.9, 1], "1h 0m on 2 days, at most 59m a day"),
+        ])
+    func sat(_ seconds: [Double], _ words: String) {
+        var picture = StatisticsFixture.empty
+        picture.sitting = StatisticsPicture.Sitting(
+            days: StatisticsFixture.days(seconds.map { Int($0.rounded(.up)) }), seconds: seconds.reduce(0, +),
+            longestDay: seconds.max() ?? 0, daysSat: seconds.count { $0 > 0 }, streak: 0)
+        #expect(picture.lines(width: 80, style: .plain).contains("Sitting  \(words)"))
+    }
+
     @Test func aLibraryWithoutCardsSaysSo() {
         #expect(
             text(StatisticsFixture.empty, 40) == """

@@ -18,8 +18,9 @@ extension StatisticsPicture {
         sitting = report.sitting.map { sitting in
             Sitting(
                 days: sitting.days.map {
-                    HeatMap.Day(date: $0.date, weekday: $0.weekday, count: Int(($0.seconds / 60).rounded(.up)))
-                }, seconds: sitting.seconds, daysSat: sitting.daysSat, streak: sitting.streak ?? 0)
+                    HeatMap.Day(date: $0.date, weekday: $0.weekday, count: Int($0.seconds.rounded(.up)))
+                }, seconds: sitting.seconds, longestDay: sitting.days.map(\.seconds).max() ?? 0, daysSat: sitting.daysSat,
+                streak: sitting.streak ?? 0)
         }
     }
 }

@@ -15,9 +15,11 @@ struct StatisticsPicture {
     var sitting: Sitting?
 
     struct Sitting {
-        /// The minutes of each day.
+        /// The seconds of each day, rounded up.
         var days: [HeatMap.Day]
         var seconds: Double
+        /// The seconds of the longest day.
+        var longestDay: Double
         var daysSat: Int
         var streak: Int
     }
@@ -91,8 +93,8 @@ struct StatisticsPicture {
 
     private func sat(_ width: Int, _ style: Style) -> [String] {
         guard let sitting, sitting.seconds > 0 else { return [] }
-        let most = sitting.days.map(\.count).max() ?? 0
-        var parts = ["\(timeText(seconds: sitting.seconds)) on \(counted(sitting.daysSat, "day"))", "at most \(most)m a day"]
+        var parts = ["\(timeText(seconds: sitting.seconds)) on \(counted(sitting.daysSat, "day"))"]
+        if sitting.daysSat > 1 { parts.append("at most \(timeText(seconds: sitting.longestDay)) a day") }
         if sitting.streak > 0 { parts.append("\(counted(sitting.streak, "day")) in a row") }
         return section("Sitting", parts, width, style)
             + indented { HeatMap(sitting.days).lines(width: width - $0, style: style) }

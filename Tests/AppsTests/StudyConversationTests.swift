@@ -51,6 +51,45 @@ import Testing
         #expect(try place.commands("library check").code == 0)
     }
 
+    @Test func theEndOfASessionSaysWhatIsLeftNowAndWhatComesLaterToday() throws {
+        let place = try Place()
+        try place.givenCards(3)
+        let terminal = try PseudoTerminal(.sutra, ["--virtual-clock", "2026-01-31T08:00:00Z"], in: place)
+        try terminal.expect("› ")
+        terminal.type("review start --limit 1\n")
+        try terminal.expect("Enter › ")
+        terminal.type("\n")
+        try terminal.expect("4 easy ")
+        terminal.type("4")
+        try terminal.expect("1 easy.\n2 cards left for today.\n")
+        terminal.type("review start --limit 1\n")
+        try terminal.expect("Enter › ")
+        terminal.type("\n")
+        try terminal.expect("4 easy ")
+        terminal.type("1")
+        try terminal.expect("1 again.\n1 card left now, 1 more later today.\n")
+        terminal.type("review start\n")
+        try terminal.expect("Enter › ")
+        terminal.type("\n")
+        try terminal.expect("4 easy ")
+        terminal.type("3")
+        try terminal.expect("1 good.\n2 cards come later today, the first in 1m.\n")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+    }
+
+    @Test func thePromptCountsACardThatFallsDueWhileNobodyTypes() throws {
+        let place = try Place()
+        try place.givenCards(2)
+        try place.commands("settings set learning_steps '1s 10m'")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.see("sutra 0% KNOWN › ▏")
+        terminal.type("review answer @1 again\n")
+        try terminal.seeLast("~ front 1: again, again in 1s\nsutra 1 due · 0% KNOWN › ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+    }
+
     @Test func theKeysOfSuspendingHelpingAndLeavingAreAnswered() throws {
         let place = try Place()
         try place.givenCards(3)

@@ -73,9 +73,10 @@ import Testing
             SUSPENDED
 
             """),
-        Printing("review due", "json", #"{"learning":0,"review":0,"new":1,"total":1}"# + "\n"),
-        Printing("review due", "tsv", "learning\treview\tnew\ttotal\n0\t0\t1\t1\n"),
-        Printing("review due French", "table", "LEARNING  0\nREVIEW    0\nNEW       1\nTOTAL     1\n"),
+        Printing("review due", "json", #"{"learning":0,"review":0,"new":1,"total":1,"later_today":1}"# + "\n"),
+        Printing("review due", "tsv", "learning\treview\tnew\ttotal\tlater_today\n0\t0\t1\t1\t1\n"),
+        Printing(
+            "review due French", "table", "LEARNING     0\nREVIEW       0\nNEW          1\nTOTAL        1\nLATER TODAY  1\n"),
         Printing(
             "review due --days 2", "json",
             #"[{"date":"2026-01-31","due":1},"# + "\n" + #" {"date":"2026-02-01","due":0}]"# + "\n"),
@@ -119,7 +120,7 @@ import Testing
         let lines = result.output.split(separator: "\n")
         try #require(lines.count == 3, "\(result)")
         #expect(lines[1].hasPrefix(#"{"id":2,"#))
-        #expect(lines[2] == #"{"learning":2,"review":0,"new":0,"total":2}"#)
+        #expect(lines[2] == #"{"learning":2,"review":0,"new":0,"total":2,"later_today":0}"#)
     }
 
     @Test func nothingToStudyIsAFailureThatTellsTheNextTime() throws {

@@ -172,12 +172,21 @@ extension StudyScreen {
             lines.append(
                 "\(counted(summary.count, "answer")) in \(time(summary.duration)): \(parts.joined(separator: ", ")).")
         }
-        if left > 0 {
-            lines.append("\(counted(left, "card")) left for today.")
-        } else if let next = summary.next {
-            lines.append("The next card is due in \(next.wait).")
-        }
+        if let rest { lines.append(rest) }
         write("\n" + lines.joined(separator: "\n") + "\n")
+    }
+
+    /// What is left today, or else when the next card comes.
+    private var rest: String? {
+        let later = summary.laterToday
+        switch (left, later, summary.next) {
+        case (1..., 0, _): return "\(counted(left, "card")) left for today."
+        case (1..., _, _): return "\(counted(left, "card")) left now, \(later) more later today."
+        case (_, 1, let next?): return "1 card comes later today, in \(next.wait)."
+        case (_, 2..., let next?): return "\(later) cards come later today, the first in \(next.wait)."
+        case (_, _, let next?): return "The next card is due in \(next.wait)."
+        default: return nil
+        }
     }
 
     private func write(_ text: String) {

@@ -67,17 +67,17 @@ extension Report {
     }
 }
 
-/// How many cards are left today.
+/// How many cards are left today: those that can be studied now, with their total, and those that come later.
 final class DueCountsRowView: RowView {
-    static let columns = ["learning", "review", "new", "total"].map {
-        Column($0, alignment: .trailing, importance: .fixed)
-    }
+    static let columns =
+        ["learning", "review", "new", "total"].map { Column($0, alignment: .trailing, importance: .fixed) }
+        + [Column("later_today", "LATER TODAY", alignment: .trailing, importance: .fixed)]
 
     let viewModelSlot = ViewModelSlot<DueCounts>()
     private(set) var cells: [Cell] = []
 
     func viewModelDidChange(_ counts: DueCounts, disposeBag: DisposeBag) {
-        cells = [.number(counts.learning), .number(counts.review), .number(counts.new), .number(counts.total)]
+        cells = [counts.learning, counts.review, counts.new, counts.total, counts.laterToday].map { .number($0) }
     }
 }
 

@@ -19,6 +19,15 @@ extension StudyStore {
             review: try picker.count(picker.budget(.review), of: .review, limit: limit),
             new: try picker.count(picker.budget(.new), of: .new, limit: limit))
     }
+
+    /// How many learning cards become due after a moment on the same day of study.
+    package func learningLaterToday(in book: Book.ID?, at moment: StudyMoment) throws(ModelError) -> Int {
+        let scope: BookScope = book.map { .only([$0]) } ?? .all
+        var end = moment
+        end.now = moment.dayEnd + .milliseconds(-1)
+        return try countCards(.learning, in: scope, at: end, limit: .max)
+            - countCards(.learning, in: scope, at: moment, limit: .max)
+    }
 }
 
 /// How many cards stand in each queue.

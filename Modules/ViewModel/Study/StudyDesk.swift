@@ -114,13 +114,28 @@ import Model
         return try store.takeBack(review)
     }
 
-    /// How many cards are left to study today, each queue counted up to `limit`.
-    func counts(in book: Book.ID?, limit: Int = .max) throws(ModelError) -> DueCounts {
+    /// How many cards can be studied at this moment, within the day's limits; each queue is counted up to `limit`.
+    func left(in book: Book.ID?, limit: Int) throws(ModelError) -> Int {
         let (plan, moment) = (try plans.plan(), try clock.moment())
         let counts = try library.reading { () throws(ModelError) in
             try store.remaining(in: book, by: plan, at: moment, limit: limit)
         }
-        return DueCounts(learning: counts.learning, review: counts.review, new: counts.new)
+        return counts.learning + counts.review + counts.new
+    }
+
+    /// How many learning cards become due later today.
+    func laterToday(in book: Book.ID?) throws(ModelError) -> Int {
+        try store.learningLaterToday(in: book, at: try clock.moment())
+    }
+
+    /// How many cards can be studied now, by their queues, and how many come later today.
+    func counts(in book: Book.ID?) throws(ModelError) -> DueCounts {
+        let (plan, moment) = (try plans.plan(), try clock.moment())
+        return try library.reading { () throws(ModelError) in
+            let counts = try store.remaining(in: book, by: plan, at: moment)
+            return DueCounts(
+                learning: counts.learning, review: counts.review, new: counts.new, laterToday: try laterToday(in: book))
+        }
     }
 
     /// Why there is nothing to study: when a card will be due, and whether the day's limit holds cards back.

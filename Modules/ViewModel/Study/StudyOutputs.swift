@@ -14,12 +14,15 @@ public struct AnsweredCard: Equatable, Sendable {
     public let isLeech: Bool
 }
 
-/// How many cards are left to study today, within the limits.
+/// How many cards are left to study today, within the day's limits.
 public struct DueCounts: Hashable, Sendable {
     public let learning: Int
     public let review: Int
     public let new: Int
+    /// Cards in learning that become due later today; they are in none of the other numbers.
+    public let laterToday: Int
 
+    /// How many can be studied now.
     public var total: Int { learning + review + new }
 }
 

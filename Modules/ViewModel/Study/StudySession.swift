@@ -123,7 +123,6 @@ struct StudyState: Equatable {
 
     func finish() throws(ModelError) -> StudyEvent? {
         try show(nil)
-        state.left = try desk.counts(in: book, limit: Self.countLimit).total
         return nil
     }
 
@@ -167,14 +166,15 @@ struct StudyState: Equatable {
         guard let card else {
             state.phase = .finished
             state.card = nil
-            state.left = 0
+            state.left = try desk.left(in: book, limit: Self.countLimit)
+            state.summary.laterToday = try desk.laterToday(in: book)
             state.summary.next = try desk.nextDue(in: book)
             return
         }
         state.phase = .front
         state.card = try row(card)
-        let counts = try desk.counts(in: book, limit: Self.countLimit)
-        state.left = min(counts.total, limit.map { $0 - state.summary.count } ?? .max)
+        let left = try desk.left(in: book, limit: Self.countLimit)
+        state.left = min(left, limit.map { $0 - state.summary.count } ?? .max)
     }
 
     /// Shows the card in hand as it is after a change, the same side up.

@@ -15,7 +15,9 @@ import Model
     public let card: Property<CardRow?>
     /// What each rating would do, once the back is out; by then the four of them in their order.
     public let choices: Property<[AnswerChoice]>
-    /// How many cards are left to study today, within the limits and that of the session; of each queue at most 1000 are counted.
+    /// How many cards can be studied now, within the day's limits; of each queue at most 1000 are counted.
+    ///
+    /// Until the session is finished its own limit holds as well.
     public let left: Property<Int>
     public let summary: Property<StudySummary>
     /// Whether there is something to take back.
@@ -111,6 +113,8 @@ public struct StudySummary: Hashable, Sendable {
     public fileprivate(set) var answers: [StudyRating: Int] = [:]
     /// How long the answers took.
     public fileprivate(set) var duration = Duration.zero
+    /// How many cards in learning become due later today, once the session is finished.
+    public internal(set) var laterToday = 0
     /// When the next card will be due, once the session is finished.
     public internal(set) var next: DueTime?
 

@@ -68,7 +68,9 @@ import ViewModelFakes
     }
 
     @Test func whatIsLeftTodayIsARecordAndTheForecastAList() throws {
-        #expect(try run(french + ["review answer @1 good"], "review due").output == "learning\treview\tnew\ttotal\n0\t0\t1\t1\n")
+        #expect(
+            try run(french + ["review answer @1 good"], "review due").output
+                == "learning\treview\tnew\ttotal\tlater_today\n0\t0\t1\t1\t1\n")
         let forecast = try run("review due French --days 3").output.split(separator: "\n")
         #expect(forecast.count == 4)
         #expect(forecast[0] == "date\tdue")

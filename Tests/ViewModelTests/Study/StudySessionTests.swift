@@ -152,6 +152,35 @@ import ViewModelFakes
         }
         #expect(session.phase.current == .finished)
         #expect(session.summary.current.count == 2)
+        #expect(session.left.current == 1)
+        #expect(session.summary.current.laterToday == 0)
+    }
+
+    @Test func whatComesLaterTodayIsToldApartFromWhatIsLeftNow() throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        for rating in [StudyRating.good, .again] {
+            session.reveal()
+            session.answer(rating)
+        }
+        // When
+        session.finish()
+        // Then
+        #expect(session.left.current == 1)
+        #expect(session.summary.current.laterToday == 2)
+        let due = try library.review.counts.result(nil)
+        #expect((due.learning, due.new, due.total, due.laterToday) == (0, 1, 1, 2))
+    }
+
+    @Test func aCardThatComesTomorrowDoesNotComeLaterToday() throws {
+        // Given a learning card whose time is just before the end of the day of study, at 04:00, and one just after
+        let book = try services.library.givenBook("Kanji")
+        let end = try services.clockService.clock.moment().dayEnd
+        try services.library.givenCard("today", in: book, schedule: .studied(.learning, dueAt: end + .milliseconds(-1)))
+        try services.library.givenCard("tomorrow", in: book, schedule: .studied(.learning, dueAt: end))
+        // Then
+        #expect(try library.review.counts.result(.name("Kanji")).laterToday == 1)
+        #expect(try library.review.counts.result(.name("French")).laterToday == 0)
     }
 
     @Test func aPauseIsNotCountedAsStudy() throws {

@@ -108,7 +108,7 @@ public import ViewModel
         guard !isAnswering else { return }
         refresh()
         if let dialogue, dialogue.holdsEdits { return }
-        for line in shelfView?.takeEdits(all: true) ?? [] { asideLines.send(line) }
+        for line in shelfView?.takeEdits(all: true, wayBack: nil) ?? [] { asideLines.send(line) }
     }
 
     /// Takes a key, while one is asked for.
@@ -154,7 +154,7 @@ public import ViewModel
         isAnswering = true
         defer { isAnswering = false }
         refresh()
-        showEdits(all: true)
+        showEdits(all: true, wayBack: nil)
         library.undo.nameDidChange(statement.firstLine)
         if startStudy(statement) { return }
         report.pager?.begin()
@@ -206,7 +206,7 @@ public import ViewModel
 
     /// What is in hand and the list of books may be different after a command.
     private func follow() {
-        showEdits(all: false)
+        showEdits(all: false, wayBack: library.undo.wayBack)
         do {
             try library.hand.refresh()
         } catch {
@@ -214,15 +214,15 @@ public import ViewModel
         }
     }
 
-    private func showEdits(all: Bool) {
-        for line in shelfView?.takeEdits(all: all) ?? [] { report.notice(line) }
+    private func showEdits(all: Bool, wayBack: UndoViewModel.WayBack?) {
+        for line in shelfView?.takeEdits(all: all, wayBack: wayBack) ?? [] { report.notice(line) }
     }
 
     private func answer(_ dialogue: any Dialogue, _ input: (any Dialogue) -> Void) -> Step {
         isAnswering = true
         defer { isAnswering = false }
         input(dialogue)
-        if dialogue.isFinished || !dialogue.holdsEdits { showEdits(all: dialogue.holdsEdits) }
+        if dialogue.isFinished || !dialogue.holdsEdits { showEdits(all: dialogue.holdsEdits, wayBack: .undo) }
         if dialogue.isFinished { self.dialogue = nil }
         promptView.question = self.dialogue?.question
         return settle()

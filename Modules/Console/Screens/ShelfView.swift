@@ -19,12 +19,14 @@ final class ShelfView: NonReusableViewModelOwner {
     }
 
     /// The edits since this was asked for last: `+ Spanish`, `~ French 40% → 50% KNOWN`, `↕`, `− Latin`.
-    /// - Parameter all: also such as the command that made them has told of.
-    func takeEdits(all: Bool) -> [String] {
+    /// - Parameters:
+    ///   - all: also such as the command that made them has told of.
+    ///   - wayBack: what takes back the command that made them; nil where they were made elsewhere.
+    func takeEdits(all: Bool, wayBack: UndoViewModel.WayBack?) -> [String] {
         defer { before = shown }
         let changes = Changeset(from: before, to: shown)
         var lines: [String] = []
-        for offset in changes.deletions { lines.append(style(.removed, "− \(before[offset].farewell)")) }
+        for offset in changes.deletions { lines.append(style(.removed, "− \(before[offset].farewell(wayBack))")) }
         for offset in changes.insertions { lines.append(style(.added, "+ \(shown[offset].words)")) }
         for update in changes.updates {
             guard let words = shown[update.new].change(from: before[update.old], all: all) else { continue }
@@ -60,12 +62,11 @@ extension BookRow {
     }
 
     /// What is said of many cards that went: nobody was asked twice.
-    fileprivate var farewell: String {
-        switch cards {
-        case 0: name.withVisibleControls
-        case ...100: "\(name.withVisibleControls) and its \(counted(cards, "card"))"
-        default: "\(name.withVisibleControls) and its \(cards) cards; `undo` brings them back"
-        }
+    fileprivate func farewell(_ wayBack: UndoViewModel.WayBack?) -> String {
+        if cards == 0 { return name.withVisibleControls }
+        let words = "\(name.withVisibleControls) and its \(counted(cards, "card"))"
+        guard let wayBack, cards > 100 else { return words }
+        return "\(words); `\(wayBack.rawValue)` brings them back"
     }
 
     /// `French 40% → 50% KNOWN`; nil where nothing that a row shows is different.

@@ -13,6 +13,18 @@ import Model
     public let undo: Action<Void, UndoneRow, Failure>
     /// Does again the step that was taken back last, unless another was done since.
     public let redo: Action<Void, UndoneRow, Failure>
+    /// What takes back the command that ran last: `redo` after an undo, `undo` after everything else.
+    public var wayBack: WayBack { lastAct.wayBack }
+
+    public enum WayBack: String, Hashable, Sendable {
+        case undo, redo
+    }
+
+    private final class LastAct {
+        var wayBack = WayBack.undo
+    }
+
+    private let lastAct = LastAct()
 
     private let services: any Services
 
@@ -21,12 +33,15 @@ import Model
         let known = KnownState(services: services)
         let (store, tally) = (services.undoService.store, services.libraryService.tally)
         let clock = services.clockService.clock
+        let lastAct = lastAct
         undo = Action { (_: Void) throws(Failure) in
             let step = try attempt { () throws(ModelError) in try store.undo(at: clock.now) }
+            lastAct.wayBack = .redo
             return try UndoneRow(step, countedIn: tally, known)
         }
         redo = Action { (_: Void) throws(Failure) in
             let step = try attempt { () throws(ModelError) in try store.redo(at: clock.now) }
+            lastAct.wayBack = .undo
             return try UndoneRow(step, countedIn: tally, known)
         }
     }
@@ -35,6 +50,7 @@ import Model
 
     /// What follows is called so when it is undone: the command, or the script, as its author wrote it.
     public func nameDidChange(_ name: String) {
+        lastAct.wayBack = .undo
         services.undoService.store.name(name, at: services.clockService.clock.now)
     }
 

@@ -17,12 +17,12 @@ import ViewModelFakes
             output: TextOutput(MemorySink()), notices: TextOutput(MemorySink()), mode: .tsv, outputPresentation: .plain,
             noticePresentation: .plain, tellsChanges: true)
         shell = Shell(library: library, report: report, unit: .command)
-        view = ShelfView.make(with: try library.shelf()) { ShelfView(style: .plain) }
+        view = ShelfView.make(with: library.shelf()) { ShelfView(style: .plain) }
     }
 
     private func edits(after lines: String..., all: Bool = false) throws -> [String] {
         for line in lines { #expect(try shell.run(#require(statements(line).first)) == nil, "\(line)") }
-        return view.takeEdits(all: all)
+        return view.takeEdits(all: all, wayBack: library.undo.wayBack)
     }
 
     @Test func booksThatComeAndGoAreTold() throws {
@@ -35,6 +35,28 @@ import ViewModelFakes
         _ = try edits(after: "book add B")
         for index in 0..<101 { _ = try edits(after: "card add B \(index) x") }
         #expect(try edits(after: "book delete B") == ["− B and its 101 cards; `undo` brings them back"])
+    }
+
+    @Test func cardsThatAnUndoTookAreBroughtBackByRedo() throws {
+        // Given a step that added a book of many cards
+        try library.transaction.begin()
+        _ = try edits(after: "book add B")
+        for index in 0..<101 { _ = try edits(after: "card add B \(index) x") }
+        try library.transaction.commit()
+        // Then
+        #expect(try edits(after: "undo") == ["− B and its 101 cards; `redo` brings them back"])
+        #expect(try edits(after: "redo") == ["+ B, 101 cards"])
+        library.undo.nameDidChange("book delete B")
+        #expect(try edits(after: "book delete B") == ["− B and its 101 cards; `undo` brings them back"])
+        #expect(try edits(after: "undo") == ["+ B, 101 cards"])
+        #expect(try edits(after: "redo") == ["− B and its 101 cards; `undo` brings them back"])
+    }
+
+    @Test func whoDidNotDeleteThemIsNotToldHowToHaveThemBack() throws {
+        _ = try edits(after: "book add B")
+        for index in 0..<101 { _ = try edits(after: "card add B \(index) x") }
+        try #require(shell.run(#require(statements("book delete B").first)) == nil)
+        #expect(view.takeEdits(all: true, wayBack: nil) == ["− B and its 101 cards"])
     }
 
     @Test func progressIsToldWhenItShows() throws {
@@ -74,7 +96,7 @@ import ViewModelFakes
 
     @Test func ofVeryManyEditsTheFirstAreShown() throws {
         for index in 10..<40 { #expect(try shell.run(#require(statements("book add B\(index)").first)) == nil) }
-        let lines = view.takeEdits(all: true)
+        let lines = view.takeEdits(all: true, wayBack: .undo)
         #expect(lines.count == 21)
         #expect(lines.last == "and 10 more books")
     }

@@ -20,7 +20,8 @@ struct Services: AppServices {
     @MainActor init(_ connection: Connection, clock wallClock: any WallClock, seed: UInt64, player: any SoundPlayer) {
         let settings = SQLiteSettings(connection)
         let clock = StudyClock(wallClock, settings: settings)
-        bookService = BookService(store: SQLiteBooks(connection), clock: clock)
+        let study = SQLiteStudy(connection)
+        bookService = BookService(store: SQLiteBooks(connection), study: study, clock: clock)
         cardService = CardService(store: SQLiteCards(connection))
         clockService = ClockService(clock: clock, virtualClock: wallClock as? any VirtualClock, scheduler: .continuous)
         exchangeService = ExchangeService(exchange: FileExchange(), clock: wallClock)
@@ -31,7 +32,7 @@ struct Services: AppServices {
         sittingService = SittingService(
             store: SQLiteSessions(connection), player: player, clock: ClockOption.steadyClock(beside: wallClock))
         studyService = StudyService(
-            store: SQLiteStudy(connection), statistics: SQLiteStatistics(connection), plan: PlanKeeper(settings, seed: seed))
+            store: study, statistics: SQLiteStatistics(connection), plan: PlanKeeper(settings, seed: seed))
         undoService = UndoService(store: SQLiteUndo(connection))
     }
 }

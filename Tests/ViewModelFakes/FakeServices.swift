@@ -35,7 +35,7 @@ package import ViewModel
         self.clock = clock
         steadyClock = FakeSteadyClock(clock)
         let studyClock = StudyClock(clock, settings: library)
-        bookService = BookService(store: library, clock: studyClock)
+        bookService = BookService(store: library, study: library, clock: studyClock)
         cardService = CardService(store: library)
         clockService = ClockService(clock: studyClock, virtualClock: isVirtual ? clock : nil, scheduler: scheduler)
         exchangeService = ExchangeService(exchange: files ?? exchange, clock: clock)

@@ -24,6 +24,8 @@ public import ViewModel
     private var lexer = Lexer(source: Source(name: nil))
     private var dialogue: (any Dialogue)?
     private var failureCount = 0
+    /// Why the library could not be read last; nil when it could.
+    private var readFailure: Failure?
     var hasFailed: Bool { failureCount > 0 }
 
     public init(library: LibraryViewModel, options: ConsoleOptions) {
@@ -228,11 +230,15 @@ public import ViewModel
         return settle()
     }
 
+    /// Follows the library; why it cannot be read is said once, and not at each look.
     private func refresh() {
         do {
             try library.refresh()
+            readFailure = nil
         } catch {
-            report.notice(FailureWording(error).message)
+            guard error != readFailure else { return }
+            readFailure = error
+            report.aside(FailureWording(error).message)
         }
     }
 
@@ -252,10 +258,8 @@ public import ViewModel
         report.waits = false
         if let width = report.outputPresentation.width { promptView.width = width }
         if let pager = options.pager, let height = options.height { report.page(with: pager, height: height) }
-        if let shelf = try? library.shelf() {
-            shelfView = ShelfView.make(with: shelf) { [report] in ShelfView(style: report.noticePresentation.style) }
-            report.showsEdits = report.tellsChanges
-        }
+        shelfView = ShelfView.make(with: library.shelf()) { [report] in ShelfView(style: report.noticePresentation.style) }
+        report.showsEdits = report.tellsChanges
         report.tellsAside = { [weak self] line in
             guard let self else { return }
             if isAnswering { report.notice(line) } else { asideLines.send(line) }

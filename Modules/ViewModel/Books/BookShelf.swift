@@ -6,15 +6,19 @@ package import Model
 /// The list is read when it is first looked at; a script that only adds cards never reads it.
 @MainActor package final class BookShelf {
     package let store: any BookStore
+    private let study: any StudyStore
     private let clock: StudyClock
     private var loaded: MutableListProperty<Book>?
-    /// When the list's due cards were counted: all of them at one moment, whatever changes later.
+    /// When the list's due cards were counted: all of them at one moment, whatever changes later; nil until they were.
     private var countedAt: StudyMoment?
+    /// When more cards become due than were counted: the next learning card's time, or else the end of the day of study.
+    private var moreAreDueAt: Timestamp?
     private var lastResolved: (name: String, id: Book.ID)?
     private var lastNamed: (id: Book.ID, name: String)?
 
-    package init(store: any BookStore, clock: StudyClock) {
+    package init(store: any BookStore, study: any StudyStore, clock: StudyClock) {
         self.store = store
+        self.study = study
         self.clock = clock
     }
 
@@ -24,11 +28,17 @@ package import Model
     package func moment() throws(ModelError) -> StudyMoment { try clock.moment() }
 
     /// All books by id; it follows every change made through the shelf.
-    /// - Throws: what reading the library meets, the first time.
-    package func books() throws(Failure) -> ListProperty<Book> {
+    ///
+    /// Where the library cannot be read there are none until ``refreshIfStale()`` succeeds, which reports the failure.
+    package func books() -> ListProperty<Book> {
         if let loaded { return loaded }
-        let list = MutableListProperty(try readAll())
+        let list = MutableListProperty<Book>([])
         loaded = list
+        do {
+            list.replace(with: try readAll())
+        } catch {
+            countedAt = nil  // so that the next refresh reads them, and reports why it cannot
+        }
         return list
     }
 
@@ -39,11 +49,12 @@ package import Model
         loaded.replace(with: try readAll())
     }
 
-    /// Reads the books again when their due cards were counted so long ago that others may be due.
+    /// Reads the books again when they could not be read, when more cards are due since, and when the clock was set back.
+    /// - Throws: what reading the library meets.
     package func refreshIfStale() throws(Failure) {
-        guard loaded != nil, let countedAt else { return }
-        let age = countedAt.now.duration(to: now)
-        if age < .zero || age > .seconds(5) { try refresh() }
+        guard loaded != nil else { return }
+        if let countedAt, let moreAreDueAt, countedAt.now <= now, now < moreAreDueAt { return }
+        try refresh()
     }
 
     /// Takes a book's change into the list.
@@ -70,6 +81,9 @@ package import Model
         var recounted: [Int: Book] = [:]
         for (card, sign) in [(change.before, -1), (change.after, 1)] {
             guard let card, let offset = offset(of: card.book) else { continue }
+            if sign > 0, let dueAt = card.schedule.dueAt, dueAt > countedAt.now {
+                moreAreDueAt = moreAreDueAt.map { min($0, dueAt) }
+            }
             recounted[offset, default: loaded[offset]].count(card, by: sign, dueAt: countedAt)
         }
         // All is read before anything is set: a read in between would settle a card that is in no book.
@@ -133,7 +147,9 @@ package import Model
     private func readAll() throws(Failure) -> [Book] {
         let moment = try attempt { () throws(ModelError) in try clock.moment() }
         let books = try attempt { () throws(ModelError) in try store.books(BookQuery(), at: moment) }
+        let next = try attempt { () throws(ModelError) in try study.nextDue(.learning, in: nil, after: moment) }
         countedAt = moment
+        moreAreDueAt = min(next ?? moment.dayEnd, moment.dayEnd)
         return books.sorted { $0.id < $1.id }
     }
 

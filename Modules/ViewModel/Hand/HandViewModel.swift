@@ -24,8 +24,7 @@ import Model
             case .empty: return .constant(nil)
             case .profile(let profile): return .constant(.profile(ProfileRow(profile)))
             case .book(let id):
-                guard let books = try? shelf.books() else { return .constant(nil) }
-                return books.snapshots.map { books in books.first { $0.id == id }.map { .book(BookRow($0)) } }
+                return shelf.books().snapshots.map { books in books.first { $0.id == id }.map { .book(BookRow($0)) } }
             }
         }.removeDuplicates()
         let finder = Finder(services: services)

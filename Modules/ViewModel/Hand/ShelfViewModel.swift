@@ -7,9 +7,8 @@ import Model
 
     public let rows: ListProperty<BookRow>
 
-    /// - Throws: what reading the library meets.
-    package init(services: any Services) throws(Failure) {
-        rows = try services.bookService.shelf.books().map(NamedBook.init).sorted { $0.key < $1.key }.map(\.row)
+    package init(services: any Services) {
+        rows = services.bookService.shelf.books().map(NamedBook.init).sorted { $0.key < $1.key }.map(\.row)
     }
 }
 

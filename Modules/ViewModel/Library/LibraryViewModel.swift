@@ -41,8 +41,7 @@ import Model
     }
 
     /// All books as they are on the shelf.
-    /// - Throws: what reading the library meets.
-    public func shelf() throws(Failure) -> ShelfViewModel { try ShelfViewModel(services: services) }
+    public func shelf() -> ShelfViewModel { ShelfViewModel(services: services) }
 
     /// The form for a new book, for someone who is asked for its name and then its cards.
     public func newBook() -> NewBookViewModel { NewBookViewModel(services: services) }

@@ -24,12 +24,7 @@ import Model
     ) {
         self.sitting = sitting
         self.held = held
-        guard let books = try? services.bookService.shelf.books() else {
-            progressText = .constant("")
-            due = .constant(0)
-            cards = .constant(0)
-            return
-        }
+        let books = services.bookService.shelf.books()
         cards = books.sum(of: \.cards)
         due = books.sum(of: \.due)
         progressText = combineLatest(books.sum(of: \.known), cards).map { known, cards in

@@ -4,7 +4,9 @@ package import Model
 @MainActor public struct BookService {
     package let shelf: BookShelf
 
-    package init(store: any BookStore, clock: StudyClock) { shelf = BookShelf(store: store, clock: clock) }
+    package init(store: any BookStore, study: any StudyStore, clock: StudyClock) {
+        shelf = BookShelf(store: store, study: study, clock: clock)
+    }
 }
 
 @MainActor public protocol HasBookService {

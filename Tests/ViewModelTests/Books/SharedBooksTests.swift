@@ -66,7 +66,7 @@ import ViewModelFakes
     ])
     func theListFollowsByTheEditAlone(_ step: Step) throws {
         // Given
-        let books = try services.bookService.shelf.books()
+        let books = services.bookService.shelf.books()
         var edits: [Changeset] = []
         let subscription = books.edits.observe { edits.append($0) }
         // When
@@ -80,7 +80,7 @@ import ViewModelFakes
 
     @Test func whatHappenedElsewhereComesAsEditsToo() throws {
         // Given
-        let books = try services.bookService.shelf.books()
+        let books = services.bookService.shelf.books()
         var edits: [Changeset] = []
         let subscription = books.edits.observe { edits.append($0) }
         // When

@@ -49,6 +49,76 @@ import ViewModelFakes
         #expect(due.values == [3])
     }
 
+    @Test func aCardThatFallsDueIsCountedAsSoonAsItIs() throws {
+        // Given
+        try givenCards()
+        let due = History(library.prompt.due)
+        try library.refresh()
+        let read = services.library.rowsListed
+        // When
+        services.clock.advance(by: .milliseconds(19_999))
+        try library.refresh()
+        // Then nothing is read again
+        #expect(due.values == [3] && services.library.rowsListed == read)
+        // When
+        services.clock.advance(by: .milliseconds(1))
+        try library.refresh()
+        // Then
+        #expect(due.values == [3, 4])
+    }
+
+    @Test func aCardThatIsAnsweredIsCountedAgainWhenItsTimeHasCome() throws {
+        // Given
+        try givenCards()
+        let due = History(library.prompt.due)
+        try library.refresh()
+        try library.review.answer.result(CardAnswering(card: .name("new"), rating: .again))
+        // When
+        services.clock.advance(by: .seconds(60))
+        try library.refresh()
+        // Then `later` and the new card are due as well
+        #expect(due.values == [3, 5])
+    }
+
+    @Test func theNextDayOfStudyBringsItsReviews() throws {
+        // Given
+        try givenCards()
+        let end = try services.clockService.clock.moment().dayEnd
+        try services.library.givenCard("tomorrow", in: Book.ID(1), schedule: .review(dueAt: end + .seconds(3600)))
+        let due = History(library.prompt.due)
+        // When
+        services.clock.advance(by: Timestamp.start.duration(to: end))
+        try library.refresh()
+        // Then
+        #expect(due.values == [3, 5])
+    }
+
+    @Test func aClockThatIsSetBackIsFollowed() throws {
+        // Given
+        try givenCards()
+        services.clock.advance(by: .seconds(20))
+        let due = History(library.prompt.due)
+        try library.refresh()
+        // When
+        services.clock.advance(by: .seconds(-20))
+        try library.refresh()
+        // Then
+        #expect(due.values == [4, 3])
+    }
+
+    @Test func booksThatCouldNotBeReadAtFirstAreReadLater() throws {
+        // Given
+        try givenCards()
+        services.library.failure = .library(.busy)
+        let due = History(library.prompt.due)
+        #expect(throws: Failure.library(.busy)) { try library.refresh() }
+        // When
+        services.library.failure = nil
+        try library.refresh()
+        // Then
+        #expect(due.values == [0, 3])
+    }
+
     private func givenCards() throws {
         let book = try services.library.givenBook("French")
         try services.library.givenBook("Other")

@@ -39,7 +39,7 @@ let rows: [Target] = [
     .suite("MVVM", with: ["Binding"]),
     .suite("Model", with: ["ModelFakes"], data: "Fixtures"),
     .suite("ViewModel", with: ["ViewModelFakes", "Model", "ModelFakes", "MVVM", "Binding", "Changeset"]),
-    .suite("Persistence", with: ["Model", "ModelFakes"], products: [.grdb]),
+    .suite("Persistence", with: ["Model", "ModelFakes"], products: [.grdb, .sqlite]),
     .suite("Interchange", with: ["Model"], data: "Fixtures"),
     .suite("Bells", with: ["Model"], data: "Fixtures"),
     .suite("Composition", with: ["ViewModel", "Model", "Binding", "Changeset"]),

@@ -17,6 +17,8 @@ package final class Connection {
 
     init(_ queue: DatabaseQueue) { self.queue = queue }
 
+    deinit { queue.unsafeReentrantWrite(settle) }
+
     /// - Throws: the errors of `body`; those of the database as `ModelError.library`.
     func read<Result>(_ body: (Database) throws -> Result) throws(ModelError) -> Result {
         do {
@@ -120,12 +122,22 @@ package final class Connection {
     /// Releases the file; the connection cannot be used after it.
     /// - Throws: `ModelError.library` when the file cannot be brought to rest.
     package func close() throws(ModelError) {
-        statements = [:]
         do {
+            isInTransaction = false
+            queue.inDatabase(settle)
             try queue.close()
         } catch {
             throw ModelError(error)
         }
+    }
+
+    /// Leaves nothing open that the connection could not be closed with.
+    ///
+    /// A connection with statements stays open in SQLite until the last of them is gone, and then rolls its transaction back.
+    /// That calls GRDB's rollback hook, whose observer was freed with the queue.
+    private func settle(_ db: Database) {
+        statements = [:]
+        if db.isInsideTransaction { try? db.rollback() }
     }
 
     /// A full disk or an I/O error can make SQLite roll back by itself.

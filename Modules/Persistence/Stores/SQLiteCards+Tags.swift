@@ -10,13 +10,14 @@ extension SQLiteCards {
 }
 
 extension Query {
-    /// Goes from one tag to the next in the index, however many cards have each.
+    /// Goes from one tag to the next in the index, however many cards have each; a damaged index ends the walk.
     fileprivate static let tags = Query(
         """
-        WITH RECURSIVE found (tag) AS (
-            SELECT min(tag) FROM card_tag WHERE tag >= ?1
+        WITH RECURSIVE found (tag, before) AS (
+            SELECT min(tag), NULL FROM card_tag WHERE tag >= ?1
             UNION ALL
-            SELECT (SELECT min(tag) FROM card_tag WHERE tag > found.tag) FROM found WHERE found.tag IS NOT NULL
+            SELECT (SELECT min(tag) FROM card_tag WHERE tag > found.tag), tag FROM found
+            WHERE tag IS NOT NULL AND (before IS NULL OR tag > before COLLATE NOCASE)
         )
         SELECT tag FROM found
         WHERE tag IS NOT NULL AND substr(tag, 1, length(?2)) = ?2 COLLATE NOCASE

@@ -32,15 +32,14 @@ import Model
     }
 
     private static func pages(of query: CardQuery, _ listing: CardListing, _ desk: CardDesk) -> PagedRows<CardRow> {
-        var last: Card.ID?
+        let pages = desk.store.pages(of: query)
         var toSkip = listing.offset
         var left = listing.limit ?? .max
         return PagedRows { () throws(Failure) in
             while left > 0 {
                 let wanted = min(pageSize, toSkip < Int.max - left ? toSkip + left : .max)
-                let page = try attempt { () throws(ModelError) in try desk.store.cards(query, after: last, limit: wanted) }
-                guard let end = page.last else { break }
-                last = end.id
+                let page = try attempt { () throws(ModelError) in try pages.next(wanted) }
+                if page.isEmpty { break }
                 let kept = page.dropFirst(toSkip).prefix(left)
                 toSkip -= min(toSkip, page.count)
                 if kept.isEmpty { continue }

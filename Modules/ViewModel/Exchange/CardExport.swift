@@ -8,10 +8,9 @@ import Model
 
     private var books: ArraySlice<Book> = []
     private var page: ArraySlice<Card> = []
-    private var last: Card.ID?
+    /// The pages of the first of the books.
+    private var pages: Pager<Card>?
     private var count = 0
-
-    private static let pageSize = 500
 
     init(services: any ExchangeViewModel.Services, done: MutableProperty<Int>) {
         self.services = services
@@ -50,8 +49,9 @@ import Model
                 if count % 1024 == 0 { done.value = count }
                 return CardRecord(front: card.front, back: card.back, tags: card.tags, book: book.name)
             }
-            page = try services.cardService.store.cards(CardQuery(book: book.id), after: last, limit: Self.pageSize)[...]
-            last = page.last?.id
+            let pages = pages ?? services.cardService.store.pages(of: CardQuery(book: book.id))
+            page = try pages.next()[...]
+            self.pages = page.isEmpty ? nil : pages
             if page.isEmpty { books.removeFirst() }
         }
         return nil

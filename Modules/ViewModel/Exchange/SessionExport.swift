@@ -6,8 +6,6 @@ import Model
     private let services: any ExchangeViewModel.Services
     private let done: MutableProperty<Int>
 
-    private static let pageSize = 500
-
     init(services: any ExchangeViewModel.Services, done: MutableProperty<Int>) {
         self.services = services
         self.done = done
@@ -30,13 +28,11 @@ import Model
 
     /// The newest first, which is how the log gives its pages: the last one is to be written first.
     private func sessions() throws(ModelError) -> [Session] {
-        let store = services.sittingService.store
+        let pages = services.sittingService.store.pages()
         let now = services.clockService.clock.now
         return try services.libraryService.store.reading { () throws(ModelError) in
             var sessions: [Session] = []
-            var last: Session.ID?
-            while case let page = try store.sessions(from: nil, after: last, limit: Self.pageSize), !page.isEmpty {
-                last = page.last?.id
+            while case let page = try pages.next(), !page.isEmpty {
                 sessions += page.filter { $0.outcome != .running || $0.isInterrupted(at: now) }
             }
             return sessions

@@ -54,13 +54,9 @@ public enum CountRequest: Hashable, Sendable {
     }
 
     private func sessions() throws(ModelError) -> Int {
-        let store = services.sittingService.store
+        let pages = services.sittingService.store.pages()
         var count = 0
-        var last: Session.ID?
-        while case let page = try store.sessions(from: nil, after: last, limit: 1000), !page.isEmpty {
-            count += page.count
-            last = page.last?.id
-        }
+        while case let page = try pages.next(), !page.isEmpty { count += page.count }
         return count
     }
 }

@@ -10,8 +10,6 @@ import Model
     public let show: Action<Int64, SessionRow, Failure>
     public let delete: Action<Int64, RowChange<SessionRow>, Failure>
 
-    private static let pageSize = 500
-
     package init(services: any Services) {
         let store = services.sittingService.store
         let clock = services.clockService.clock
@@ -21,13 +19,9 @@ import Model
                     try clock.calendar().start(of: clock.moment().day - min(days, 3_000_000) + 1)
                 }
             }
-            var last: Session.ID?
+            let pages = store.pages(from: start)
             return PagedRows { () throws(Failure) in
-                let page = try attempt { () throws(ModelError) in
-                    try store.sessions(from: start, after: last, limit: Self.pageSize)
-                }
-                last = page.last?.id ?? last
-                return page.map { SessionRow($0, on: clock) }
+                try attempt { () throws(ModelError) in try pages.next() }.map { SessionRow($0, on: clock) }
             }
         }
         show = Action { (id: Int64) throws(Failure) in

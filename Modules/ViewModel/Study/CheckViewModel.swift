@@ -75,14 +75,10 @@ import Model
     private static func unsoundCards(
         _ study: StudyService, _ desk: CardDesk, _ otherWeights: Counter
     ) -> () throws(Failure) -> [ProblemRow]? {
-        let store = study.store
-        var last: Card.ID?
+        let pages = study.store.pages(in: nil)
         return { () throws(Failure) in
-            let histories = try attempt { () throws(ModelError) in
-                try store.histories(in: nil, after: last, limit: pageSize)
-            }
-            guard let end = histories.last else { return nil }
-            last = end.card.id
+            let histories = try attempt { () throws(ModelError) in try pages.next() }
+            if histories.isEmpty { return nil }
             var rows: [ProblemRow] = []
             let plan = try? study.plan.plan()  // one that cannot be read is told of as a setting
             for history in histories {

@@ -4,8 +4,6 @@ import Model
 @MainActor struct Rescheduling {
     private let services: any ReviewViewModel.Services
 
-    private static let pageSize = 500
-
     init(services: any ReviewViewModel.Services) { self.services = services }
 
     /// - Returns: how many cards have another schedule.
@@ -22,17 +20,15 @@ import Model
         let clock = services.clockService.clock
         let (plan, calendar) = (try services.studyService.plan.plan(), try clock.calendar())
         let store = services.studyService.store
-        var last: Card.ID?
+        let pages = store.pages(in: book)
         var changed = 0
-        while true {
-            let histories = try store.histories(in: book, after: last, limit: Self.pageSize)
-            guard let end = histories.last else { return changed }
-            last = end.card.id
+        while case let histories = try pages.next(), !histories.isEmpty {
             for history in histories {
                 guard let review = plan.rescheduled(history, at: clock.now, in: calendar) else { continue }
                 _ = try store.record(review)
                 changed += 1
             }
         }
+        return changed
     }
 }

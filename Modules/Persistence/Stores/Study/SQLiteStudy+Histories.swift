@@ -15,7 +15,10 @@ extension SQLiteStudy {
             var index = 0
             while let row = try entries.next() {
                 let card = Card.ID(row[0])
-                while histories[index].card.id < card { index += 1 }
+                while index < histories.count, histories[index].card.id < card { index += 1 }
+                guard index < histories.count, histories[index].card.id == card else {
+                    throw ModelError.library(.corrupt("the log has an entry of card @\(card.rawValue), which does not exist"))
+                }
                 histories[index].entries.append(try ReviewEntry(row: row))
             }
             return histories

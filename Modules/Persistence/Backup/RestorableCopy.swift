@@ -85,7 +85,7 @@ final class RestorableCopy {
             return try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? ""
         }
         if problem != "ok" { throw ModelError.library(.corrupt(problem)) }
-        if try !LibraryFile.isUpToDate(queue) { try Schema.migrator.migrate(queue) }
+        if try !LibraryFile.isUpToDate(queue) { try Schema.update(queue) }
         _ = try queue.read { try LibraryInfo($0, at: nil) }  // every table can be read
     }
 }

@@ -15,6 +15,7 @@ extension Connection {
                 damage += try String.fetchAll(db, sql: contradiction.sql + " LIMIT 100")
             }
             damage += try misfiledNames(db)
+            if Schema.isDamaged(db) { damage.append("its tables are not those of a library of version \(Schema.version)") }
             if try !fullTextMatches(db) { damage.append("the full-text index does not match the cards") }
             return damage
         }

@@ -32,6 +32,9 @@ package final class Connection {
     /// An error as the model has it; to have waited for another process until that was given up is an interruption.
     private func failure(_ error: any Error) -> ModelError {
         let failure = ModelError(error)
+        if case .library(.unexpected(let detail)) = failure, error is DatabaseError, hasDamagedSchema {
+            return .library(.corrupt(detail))
+        }
         guard failure == .library(.busy), let interruption, interruption.hasGivenUpWaiting else { return failure }
         interruption.hasGivenUpWaiting = false
         return .interrupted
@@ -138,6 +141,11 @@ package final class Connection {
     private func settle(_ db: Database) {
         statements = [:]
         if db.isInsideTransaction { try? db.rollback() }
+    }
+
+    private var hasDamagedSchema: Bool {
+        if let held { return Schema.isDamaged(held) }
+        return queue.inDatabase(Schema.isDamaged)
     }
 
     /// A full disk or an I/O error can make SQLite roll back by itself.

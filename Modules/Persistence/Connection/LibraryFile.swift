@@ -26,7 +26,7 @@ package enum LibraryFile {
             if try isUpToDate(queue) { return Connection(queue) }
             // Another process may be at it at this moment.
             if lock == nil { lock = path.flatMap(FolderLock.init(ofFile:)) }
-            if try !isUpToDate(queue) { try Schema.migrator.migrate(queue) }
+            if try !isUpToDate(queue) { try Schema.update(queue) }
             return Connection(queue)
         } catch {
             throw ModelError(error)

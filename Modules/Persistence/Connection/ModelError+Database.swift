@@ -13,13 +13,20 @@ extension ModelError {
     }
 }
 
+extension ModelError {
+    /// Whether the library is damaged.
+    var isCorrupt: Bool { if case .library(.corrupt) = self { true } else { false } }
+}
+
 extension LibraryFault {
     /// Result codes as in https://sqlite.org/rescode.html.
     init(_ error: DatabaseError) {
         let message = error.message ?? error.resultCode.description
         switch error.resultCode {
-        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
+        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .busy
         case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT: self = .corrupt(message)
+        // The stores answer for what a caller asks for: a reference that fails here is one that the file broke.
+        case .SQLITE_CONSTRAINT where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY: self = .corrupt(message)
         case .SQLITE_FULL: self = .full
         case .SQLITE_READONLY: self = .readOnly
         case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(message)

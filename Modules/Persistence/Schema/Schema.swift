@@ -1,4 +1,5 @@
 import GRDB
+import Model
 
 /// The steps from an empty file to the schema of this version; a step that was released is never changed.
 enum Schema {
@@ -44,5 +45,35 @@ enum Schema {
             try db.execute(sql: "PRAGMA user_version = 6")
         }
         return migrator
+    }
+}
+
+extension Schema {
+    /// Brings the schema up to date.
+    /// - Throws: `ModelError.library(.corrupt)` for a library whose tables are not those of its version.
+    static func update(_ queue: DatabaseQueue) throws {
+        do {
+            try migrator.migrate(queue)
+        } catch let error as DatabaseError where [.SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode) {
+            throw ModelError.library(.corrupt(error.message ?? error.resultCode.description))
+        }
+    }
+
+    /// Whether a library of this version lacks a part of its schema, or has one with another text.
+    static func isDamaged(_ db: Database) -> Bool {
+        guard let expected = try? DatabaseQueue() else { return false }
+        do {
+            try migrator.migrate(expected)
+            let parts = try expected.inDatabase(parts)
+            return try !parts.isSubset(of: Self.parts(db))
+        } catch {
+            return ModelError(error).isCorrupt
+        }
+    }
+
+    /// The name and the text of each table, index and trigger.
+    private static func parts(_ db: Database) throws -> Set<String> {
+        let sql = "SELECT quote(name) || quote(sql) FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'grdb_%'"
+        return try String.fetchSet(db, sql: sql)
     }
 }

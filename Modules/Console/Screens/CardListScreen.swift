@@ -25,7 +25,7 @@ extension CardListScreen: Screen {
             ScreenCommand("card list", .reads) {
                 viewModel.list.apply(
                     CardListing(
-                        book: $0.entity("BOOK"), match: $0.optional("--match"), tag: $0.optional("--tag"),
+                        book: $0.reference("BOOK")?.entity, match: $0.optional("--match"), tag: $0.optional("--tag"),
                         isDue: $0.isSet("--due"), limit: $0.count("--limit"), offset: $0.count("--offset") ?? 0))
             },
             ScreenCommand("search", .reads) {

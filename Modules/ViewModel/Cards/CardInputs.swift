@@ -38,9 +38,10 @@ public struct CardMoving: Hashable, Sendable {
     }
 }
 
-/// Which cards of a book to list.
+/// Which cards to list.
 public struct CardListing: Hashable, Sendable {
-    public var book: EntityReference
+    /// Nil for all books.
+    public var book: EntityReference?
     /// Words that each card must hold.
     public var match: String?
     public var tag: String?
@@ -49,7 +50,7 @@ public struct CardListing: Hashable, Sendable {
     public var offset: Int
 
     public init(
-        book: EntityReference, match: String? = nil, tag: String? = nil, isDue: Bool = false, limit: Int? = nil,
+        book: EntityReference? = nil, match: String? = nil, tag: String? = nil, isDue: Bool = false, limit: Int? = nil,
         offset: Int = 0
     ) {
         self.book = book

@@ -1,7 +1,7 @@
 public import Binding
 import Model
 
-/// Lists of cards, a page at a time: those of a book, and those that a full-text search finds.
+/// Lists of cards, a page at a time: those of a book or of all, and those that a full-text search finds.
 @MainActor public final class CardListViewModel {
     package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService
 
@@ -16,7 +16,8 @@ import Model
         let clock = services.clockService.clock
         list = Action { (listing: CardListing) throws(Failure) in
             desk.shelf.forgetNames()
-            let book = try desk.shelf.resolve(listing.book)
+            var book: Book.ID?
+            if let reference = listing.book { book = try desk.shelf.resolve(reference) }
             let moment = try attempt { () throws(ModelError) in try clock.moment() }
             let query = CardQuery(
                 book: book, match: listing.match, tag: listing.tag, dueAt: listing.isDue ? moment : nil)

@@ -47,18 +47,23 @@ import Testing
             "card edit", "card edit chien --front 'le chien' --back hound --tag x\ncard show @2",
             prints: cards + card(2, "French", "le chien", "hound", "x")),
         Line("card move", "card move @2 Greek\ncard show 'le chien'", prints: cards + card(2, "Greek", "le chien", "hound", "x")),
+        Line(
+            "card list without BOOK is about all books", "card list\ncard list --tag x\ncard list --match dog",
+            prints: cards + card(1, "French", "chat", "tomcat", "animal") + "\n" + card(2, "Greek", "le chien", "hound", "x")
+                + "\n"
+                + cards + card(2, "Greek", "le chien", "hound", "x") + "\n" + cards.dropLast()),
         Line("card suspend", "card suspend @2\ncard show @2", prints: cards + card(2, "Greek", "le chien", "hound", "x", "true")),
         Line("card resume", "card resume @2\ncard show @2", prints: cards + card(2, "Greek", "le chien", "hound", "x")),
         Line("card delete", "card delete @2\nexpect count card == 1"),
         Line("book delete", "book delete Greek\nexpect count book == 1"),
         Line(
             "review due", "review due\nreview due French --days 1",
-            prints: "learning\treview\tnew\ttotal\n0\t0\t1\t1\ndate\tdue\n2026-01-31\t0"),
+            prints: "learning\treview\tnew\ttotal\tlater_today\n0\t0\t1\t1\t0\ndate\tdue\n2026-01-31\t0"),
         Line("review next", "review next French", prints: cards + card(1, "French", "chat", "tomcat", "animal")),
         Line(
             "review answer",
             "review answer chat easy\nmode jsonl\nreview due\nexpect count due == 0\nexpect error NOTHING_DUE review next\nmode tsv",
-            prints: #"{"learning":0,"review":0,"new":0,"total":0}"#),
+            prints: #"{"learning":0,"review":0,"new":0,"total":0,"later_today":0}"#),
         Line("review reschedule", "review reschedule French"),
         Line(
             "card put keeps progress", "card put French chat cat\nmode jsonl\nbook list\nmode tsv",

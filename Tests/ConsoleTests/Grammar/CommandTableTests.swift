@@ -9,7 +9,7 @@ struct CommandTableTests {
         "book add NAME", "book put NAME", "book list [--sort name|added|due|progress] [--limit N]", "book show BOOK",
         "book rename BOOK NAME", "book delete BOOK", "card add BOOK FRONT BACK [--tag T]…",
         "card put BOOK FRONT BACK [--tag T]…",
-        "card list BOOK [--match TEXT] [--tag T] [--due] [--limit N] [--offset N]", "card show CARD",
+        "card list [BOOK] [--match TEXT] [--tag T] [--due] [--limit N] [--offset N]", "card show CARD",
         "card edit CARD [--front F] [--back B] [--tag T]…", "card move CARD BOOK", "card suspend CARD", "card resume CARD",
         "card delete CARD", "search TEXT [--limit N]", "profile add NAME [--duration D]", "profile put NAME [--duration D]",
         "profile list", "profile show PROFILE", "profile set PROFILE --duration D", "profile rename PROFILE NAME",

@@ -7,9 +7,9 @@ struct HelpTextTests {
     @Test func aCommand() {
         #expect(
             HelpText(width: 80).topic(["card", "list"]) == """
-                card list BOOK [--match TEXT] [--tag T] [--due] [--limit N] [--offset N]
+                card list [BOOK] [--match TEXT] [--tag T] [--due] [--limit N] [--offset N]
 
-                Lists the cards of a book.
+                Lists the cards of a book, or of all books.
 
                   BOOK  a book: its name or @id
 
@@ -21,6 +21,7 @@ struct HelpTextTests {
 
                 Examples
                   card list French --due
+                  card list --tag noun
                   card list French --match chat --limit 20 --offset 40
 
                 """)

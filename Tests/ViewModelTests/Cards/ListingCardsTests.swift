@@ -65,6 +65,18 @@ import ViewModelFakes
         #expect(rows.allSatisfy { $0.book == "French" })
     }
 
+    @Test func withoutABookTheCardsAreThoseOfAllBooks() throws {
+        // Given
+        try givenCards()
+        let all = try services.library.cards(CardQuery(), after: nil, limit: 1000)
+        // When
+        let rows = try library.cardLists.list.result(CardListing()).rows()
+        // Then
+        #expect(rows.map(\.id) == all.map(\.id.rawValue))
+        #expect(Set(rows.map(\.book)).count > 1)
+        #expect(try library.cardLists.list.result(CardListing(limit: 2, offset: 1)).rows().map(\.id) == rows[1...2].map(\.id))
+    }
+
     @Test func dueCardsAreThoseOfTheMomentOfListing() throws {
         // Given
         try givenCards()

@@ -14,12 +14,12 @@ extension CommandGroupEntry {
                 examples: ["card put French 'le chat' 'the cat'"],
                 notes: ["The card keeps its progress. A card that is the same already is left unchanged."]),
             CommandEntry(
-                "list", "Lists the cards of a book.", [.required("BOOK", .book)],
+                "list", "Lists the cards of a book, or of all books.", [.optional("BOOK", .book)],
                 options: [
                     .one("--match", "TEXT", .text), .one("--tag", "T", .tag), .flag("--due"), .one("--limit", "N", .count),
                     .one("--offset", "N", .count),
                 ],
-                examples: ["card list French --due", "card list French --match chat --limit 20 --offset 40"]),
+                examples: ["card list French --due", "card list --tag noun", "card list French --match chat --limit 20 --offset 40"]),
             CommandEntry(
                 "show", "Shows a card.", [.required("CARD", .card)], examples: ["card show @12"]),
             CommandEntry(

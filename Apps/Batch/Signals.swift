@@ -11,9 +11,9 @@ import Synchronization
 nonisolated enum Signals {
     private static let number = Atomic<Int32>(0)
 
-    /// From now on SIGINT and SIGTERM are noted; the second of a kind ends the process at once.
+    /// From now on SIGINT, SIGTERM and SIGHUP are noted; the second of a kind ends the process at once.
     static func listen() {
-        for signal in [StopSignal.interrupt, .terminate] { listen(to: signal.rawValue) }
+        for signal in StopSignal.allCases { listen(to: signal.rawValue) }
     }
 
     /// The signal that came first.

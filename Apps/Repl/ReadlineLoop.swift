@@ -176,7 +176,7 @@ final class ReadlineLoop {
         on(SIGWINCH) { $0.resize() }
         on(SIGTERM) { $0.leave(.terminated) }
         on(SIGQUIT) { $0.leave(.terminated) }
-        on(SIGHUP) { $0.leave(.terminated) }
+        on(SIGHUP) { $0.leave(.hungUp) }
     }
 
     /// Looks for what other processes have done: when the library's log (https://sqlite.org/wal.html) is written to, and once

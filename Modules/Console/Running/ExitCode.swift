@@ -19,6 +19,7 @@ public enum ExitCode: Int32, Sendable {
     /// The library is busy: try again.
     case busy = 75
     case configuration = 78
+    case hungUp = 129
     case interrupted = 130
     case terminated = 143
 

@@ -10,13 +10,13 @@ import Testing
     ) throws {
         process.send(signal)
         let result = try process.endByItself()
-        #expect(result.code == (signal == SIGINT ? 130 : 143), "\(result.errors)", sourceLocation: sourceLocation)
+        #expect(result.code == 128 + signal, "\(result.errors)", sourceLocation: sourceLocation)
         #expect(result.errors.errorLines == [told], sourceLocation: sourceLocation)
         let count = try place.commands("expect count book == 0", "expect count card == 0")
         #expect(count.code == 0, "\(count.errors)", sourceLocation: sourceLocation)
     }
 
-    @Test(arguments: [(SIGINT, "interrupted"), (SIGTERM, "terminated")])
+    @Test(arguments: [(SIGINT, "interrupted"), (SIGTERM, "terminated"), (SIGHUP, "hung up")])
     func aSignalInAScriptTakesItBack(_ signal: Int32, verb: String) throws {
         let place = try Place()
         try place.write("main.sutra", "book add A\ninclude part.sutra\nbook add C\n")
@@ -101,7 +101,7 @@ import Testing
         #expect(try holder.end().code == 1)
     }
 
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)])
     func aSignalEndsASittingAndTheLogKeepsWhatWasSat(_ signal: Int32, code: Int) throws {
         let place = try Place()
         try place.commands(

@@ -19,7 +19,9 @@ public struct BatchOptions: Sendable {
 }
 
 /// Why a run is to end before its time.
-public enum StopSignal: Int32, Sendable {
+public enum StopSignal: Int32, CaseIterable, Sendable {
+    /// SIGHUP: the terminal was closed.
+    case hangUp = 1
     /// SIGINT.
     case interrupt = 2
     /// SIGTERM.
@@ -27,8 +29,18 @@ public enum StopSignal: Int32, Sendable {
 
     var exitCode: ExitCode {
         switch self {
+        case .hangUp: .hungUp
         case .interrupt: .interrupted
         case .terminate: .terminated
+        }
+    }
+
+    /// What happened to the run.
+    var verb: String {
+        switch self {
+        case .hangUp: "hung up"
+        case .interrupt: "interrupted"
+        case .terminate: "terminated"
         }
     }
 }

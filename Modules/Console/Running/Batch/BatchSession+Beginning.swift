@@ -94,7 +94,7 @@ extension BatchSession {
     func cannotRead(_ input: ScriptInput, _ error: ReadError) -> ExitCode {
         guard case .failed(let code) = error else {
             let signal = stopSignal() ?? .interrupt
-            show(Diagnostic(.interrupted, "\(signal == .interrupt ? "interrupted" : "terminated"); nothing was run"))
+            show(Diagnostic(.interrupted, "\(signal.verb); nothing was run"))
             return signal.exitCode
         }
         show(Diagnostic(.io, "cannot read '\(input.source.name ?? "")': \(systemMessage(code))".withVisibleControls))

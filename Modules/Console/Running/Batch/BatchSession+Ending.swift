@@ -63,7 +63,6 @@ extension BatchSession {
 
     private func tellInterruption(_ signal: StopSignal) {
         exit = signal.exitCode
-        let verb = signal == .interrupt ? "interrupted" : "terminated"
         let place = track.last.map { " at \(($0.source.name ?? "").withVisibleControls):\($0.line)" } ?? ""
         let fate =
             switch (undone, track.settled) {
@@ -74,7 +73,7 @@ extension BatchSession {
         let canResume = shell.unit.hasCommitted && shell.unit.note != nil
         show(
             Diagnostic(
-                .interrupted, "\(verb)\(place): \(fate)",
+                .interrupted, "\(signal.verb)\(place): \(fate)",
                 hints: canResume ? ["--resume goes on after the last commit"] : []))
     }
 

@@ -22,8 +22,9 @@ let rows: [Target] = [
     .module("Composition", uses: ["ViewModel", "Binding", "Persistence", "Interchange", "Bells", "Model"]),
 
     // Fronts
-    .front("Console", uses: ["ViewModel", "MVVM", "Binding", "Changeset"]),
-    .front("Launch", uses: ["Console", "Composition", "ViewModel"], products: [.argumentParser]),
+    .cLibrary("CSystem", at: "Modules/CSystem"),
+    .front("Console", uses: ["ViewModel", "MVVM", "Binding", "Changeset", "CSystem"]),
+    .front("Launch", uses: ["Console", "Composition", "ViewModel", "CSystem"], products: [.argumentParser]),
     .cLibrary("CReadline", at: "Modules/CReadline", links: "readline"),
     .app(
         "sutra", at: "Apps/Repl", uses: ["Launch", "Console", "Composition", "Binding", "CReadline"], products: [.argumentParser]),
@@ -122,8 +123,8 @@ extension Target {
             swiftSettings: [.defaultIsolation(MainActor.self)])  // an app is one loop on the main queue
     }
 
-    static func cLibrary(_ name: String, at path: String, links library: String) -> Target {
-        .target(name: name, path: path, linkerSettings: [.linkedLibrary(library)])
+    static func cLibrary(_ name: String, at path: String, links library: String? = nil) -> Target {
+        .target(name: name, path: path, linkerSettings: library.map { [.linkedLibrary($0)] })
     }
 
     static func support(_ name: String, uses modules: [String] = []) -> Target {
@@ -145,7 +146,7 @@ extension Target {
             exclude: [folder].compactMap { $0 })  // data is read where it lies, and not copied into a bundle
     }
 
-    var isSwift: Bool { !["CReadline", "CPseudoTerminal"].contains(name) }
+    var isSwift: Bool { !["CSystem", "CReadline", "CPseudoTerminal"].contains(name) }
 
     var targetNames: [String] {
         dependencies.compactMap { if case .targetItem(let name, _) = $0 { name } else { nil } }

@@ -7,10 +7,11 @@ import Launch
     static func main() {
         let arguments = Launch.parse(Arguments.self)
         let options = arguments.options
-        let library = Launch.open(options.libraryOptions)
+        let isConversation = options.commands.isEmpty && Terminal.isInput
+        let library = Launch.open(options.libraryOptions, isConversation: isConversation)
         let session = ReplSession(library: library.viewModel, options: options.consoleOptions)
         if !options.commands.isEmpty { Launch.end(library, session.run(options.commands.map { .text($0) })) }
-        guard Terminal.isInput else { Launch.end(library, session.run(.standardInput)) }
+        guard isConversation else { Launch.end(library, session.run(.standardInput)) }
         if !arguments.noInit { session.runIfThere(Environment.initPath) }
         let historyPath = arguments.noHistory ? nil : Environment.historyPath
         let loop = ReadlineLoop(session, libraryPath: options.libraryOptions.path ?? "", historyPath: historyPath)

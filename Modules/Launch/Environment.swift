@@ -38,6 +38,21 @@ public enum Environment {
     /// What the person edits texts with.
     public static var editor: String { variable("VISUAL") ?? variable("EDITOR") ?? "vi" }
 
+    /// The variables whose values Sutra passes on to the system as text.
+    private static let passedOn = [
+        "SUTRA_LIBRARY", "HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "TMPDIR", "PAGER",
+        "VISUAL", "EDITOR",
+    ]
+
+    /// The first variable that is not valid UTF-8, with its value as it can be shown; nil where all are.
+    static var invalidVariable: (name: String, shown: String)? {
+        for name in passedOn {
+            guard let value = unsafe getenv(name) else { continue }
+            if case .invalid(_, let shown) = unsafe UTF8Text(value) { return (name, shown) }
+        }
+        return nil
+    }
+
     private static func isOnPath(_ program: String) -> Bool {
         searchPath.split(separator: ":").contains { unsafe access("\($0)/\(program)", X_OK) == 0 }
     }

@@ -14,9 +14,12 @@ import ViewModel
     public nonisolated static let version = "0.1.0"
 
     /// Opens the library, or ends the process with the reason why it cannot.
-    public static func open(_ options: LibraryOptions) -> Library {
+    /// - Parameter isConversation: whether a person is at a prompt, which takes more open files.
+    public static func open(_ options: LibraryOptions, isConversation: Bool = false) -> Library {
         signal(SIGPIPE, SIG_IGN)  // a reader that went away is an error of writing, told as such
+        signal(SIGXFSZ, SIG_IGN)  // so is a file that may not grow (`ulimit -f`)
         occupyStandardStreams()
+        requireOpenFiles(isConversation ? 24 : 10)
         do {
             return try Library(options)
         } catch {
@@ -30,6 +33,24 @@ import ViewModel
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             // To read or write what was closed fails, and is told.
             _ = unsafe Glibc.open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
+
+    /// Ends the process unless it may open that many files: libdispatch and the Swift runtime trap when they run out of them.
+    private static func requireOpenFiles(_ count: Int) {
+        var descriptors: [Int32] = []
+        defer { for descriptor in descriptors { close(descriptor) } }
+        for _ in 0..<count {
+            let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+            if descriptor < 0 {
+                // `EINVAL` where the limit leaves no number above the standard streams.
+                guard errno == EMFILE || errno == EINVAL else { return }
+                end(
+                    .inputOutput,
+                    "error: \(count) more files must be open at once, and the process may open \(descriptors.count): "
+                        + "raise the limit with `ulimit -n` [IO]")
+            }
+            descriptors.append(descriptor)
         }
     }
 
@@ -48,15 +69,36 @@ import ViewModel
 extension Launch {
     /// Reads the process's arguments, or ends it: with 0 where they ask for a text, with 2 where they cannot be understood.
     public static func parse<Arguments: ParsableCommand>(_ type: Arguments.Type) -> Arguments {
+        let words = readArguments()
         do {
-            let command = try type.parseAsRoot()
-            if let arguments = command as? Arguments { return arguments }
-            throw CleanExit.helpRequest(type)
+            let command = try type.parseAsRoot(words)
+            guard let arguments = command as? Arguments else { throw CleanExit.helpRequest(type) }
+            if let (name, shown) = Environment.invalidVariable {
+                end(.usage, "Error: the environment variable \(name) is not valid UTF-8: \"\(shown)\"")
+            }
+            return arguments
         } catch {
             let isSuccess = type.exitCode(for: error).isSuccess
-            let text = Array((harmless(type.fullMessage(for: error)) + "\n").utf8)
-            _ = unsafe write(isSuccess ? STDOUT_FILENO : STDERR_FILENO, text, text.count)
-            exit(isSuccess ? Console.ExitCode.success.rawValue : Console.ExitCode.usage.rawValue)
+            end(isSuccess ? .success : .usage, type.fullMessage(for: error))
         }
+    }
+
+    private static func readArguments() -> [String] {
+        do throws(ProcessArguments.Flaw) {
+            return try ProcessArguments.read()
+        } catch {
+            switch error {
+            case .missing: end(.internalError, "Error: the system passed no arguments to the process")
+            case .invalidUTF8(let number, let byte, let shown):
+                end(.usage, "Error: argument \(number) is not valid UTF-8 at byte \(byte): \"\(shown)\"")
+            }
+        }
+    }
+
+    /// Ends the process with a text, which is data where all went well.
+    private static func end(_ code: Console.ExitCode, _ message: String) -> Never {
+        let text = Array((harmless(message) + "\n").utf8)
+        _ = unsafe write(code == .success ? STDOUT_FILENO : STDERR_FILENO, text, text.count)
+        exit(code.rawValue)
     }
 }

@@ -1,3 +1,5 @@
+import CSystem
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -113,7 +115,10 @@ final class OpenScript {
         return spool
     }
 
+    /// In memory where the system can, since no folder may be writable (https://man7.org/linux/man-pages/man2/memfd_create.2.html).
     private static func unnamedFile() throws(ReadError) -> Int32 {
+        let memory = sutra_memory_file()
+        if memory >= 0 { return memory }
         var name = TemporaryName()
         let descriptor = unsafe mkstemp(&name.template)
         guard descriptor >= 0 else { throw .failed(errno: errno) }

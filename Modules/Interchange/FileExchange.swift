@@ -25,12 +25,19 @@ package final class FileExchange: Exchange {
 
     package func stop(when shouldStop: @escaping @Sendable () -> Bool) { self.shouldStop = shouldStop }
 
+    package func check(_ path: String, as format: ExchangeFormat?) throws(ModelError) {
+        if case .sessions(.ics)? = format ?? ExchangeFormat(ofOthersThanCards: path) {
+            throw .format(.writtenOnly(format: SessionFormat.ics.rawValue), file: path, line: 0)
+        }
+        if path != "-" { try InputFile.check(path) }
+    }
+
     @discardableResult
     package func read(
         from path: String, as format: ExchangeFormat?, _ body: (ExchangeRecord) throws(ModelError) -> Void
     ) throws(ModelError) -> ExchangeFormat {
+        try check(path, as: format)
         let known = format ?? ExchangeFormat(ofOthersThanCards: path)
-        if case .sessions(.ics) = known { throw .format(.writtenOnly(format: SessionFormat.ics.rawValue), file: path, line: 0) }
         let file =
             path == "-"
             ? InputFile(borrowing: standardInput, path: path, shouldStop) : try InputFile(path, shouldStop)

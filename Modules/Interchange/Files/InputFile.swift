@@ -19,6 +19,16 @@ struct InputFile: ~Copyable {
         isOwned = true
     }
 
+    /// Checks whether a file is there and may be read, without opening it: a pipe would have to wait for its writer.
+    /// - Throws: `ModelError.file(path, .read, …)`.
+    static func check(_ path: String) throws(ModelError) {
+        do throws(System.Failure) {
+            try System.checkReadable(path)
+        } catch {
+            throw ModelError(error, path, .read)
+        }
+    }
+
     /// What others have opened and will close.
     init(borrowing descriptor: Int32, path: String, _ shouldStop: @escaping () -> Bool = { false }) {
         self.path = path

@@ -100,6 +100,12 @@ enum System {
         }
     }
 
+    /// Checks whether there is something to read at a path, and permission for it.
+    static func checkReadable(_ path: String) throws(Failure) {
+        _ = try unsafe call(path, never) { unsafe access($0, R_OK) }
+        if case .directory = try kind(of: path) { throw Failure(code: EISDIR) }
+    }
+
     /// The path without symbolic links, or the path itself where it cannot be followed.
     static func resolve(_ path: String) -> String {
         guard let resolved = unsafe path.withCString({ unsafe realpath($0, nil) }) else { return path }

@@ -2,6 +2,10 @@
 ///
 /// Memory does not grow with the cards of a file, nor with the sessions that are read.
 package protocol Exchange: AnyObject {
+    /// Checks before a file is read whether it can be; ``read(from:as:_:)`` checks it too. `-` is standard input.
+    /// - Throws: `ModelError.file` when it is missing or cannot be opened, `ModelError.format` when its format is only written.
+    func check(_ path: String, as format: ExchangeFormat?) throws(ModelError)
+
     /// Calls `body` with each record of a file; `-` is standard input.
     /// - Parameter format: nil to tell it from the file's name and first bytes.
     /// - Returns: the format that it was read as.

@@ -7,8 +7,13 @@ extension Profile {
 
     /// - Throws: `ModelError.conflict(.mainSegmentCannotBeDisabled)`.
     package mutating func setEnabled(_ isEnabled: Bool, _ kind: Segment.Kind) throws(ModelError) {
-        if kind == .main, !isEnabled { throw .conflict(.mainSegmentCannotBeDisabled) }
+        if !isEnabled { try Self.checkDisabling(kind) }
         change(kind) { $0.isEnabled = isEnabled }
+    }
+
+    /// - Throws: `ModelError.conflict(.mainSegmentCannotBeDisabled)`.
+    package static func checkDisabling(_ kind: Segment.Kind) throws(ModelError) {
+        if kind == .main { throw .conflict(.mainSegmentCannotBeDisabled) }
     }
 
     /// - Throws: `ModelError.duplicate(.sound, id:)` with the profile's id when the segment has a sound of that kind.

@@ -48,6 +48,9 @@ import Model
         }
     }
 
+    /// Checks the name of a new book as far as that is possible without the library; `add`, `put` and `rename` check it too.
+    /// - Throws: `Failure.invalid(.name, …)`.
+    public func check(name: String) throws(Failure) { try attempt { () throws(ModelError) in _ = try Name(name) } }
 }
 
 /// Which books to list, and in which order.

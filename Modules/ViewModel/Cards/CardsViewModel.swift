@@ -24,8 +24,7 @@ import Model
         add = Action { (card: NewCard) throws(Failure) in
             let book = try desk.shelf.resolve(card.book)
             let id = try attempt(duplicating: card.front) { () throws(ModelError) in
-                let draft = try CardDraft(front: card.front, back: card.back, tags: card.tags)
-                return try desk.store.addCard(draft, to: book, at: clock.now)
+                try desk.store.addCard(card.draft(), to: book, at: clock.now)
             }
             desk.recordAdded(to: book)
             return id.rawValue
@@ -33,16 +32,14 @@ import Model
         put = Action { (card: NewCard) throws(Failure) in
             let book = try desk.shelf.resolve(card.book)
             let change = try attempt { () throws(ModelError) in
-                let draft = try CardDraft(front: card.front, back: card.back, tags: card.tags)
-                return try desk.store.putCard(draft, in: book, at: clock.now)
+                try desk.store.putCard(card.draft(), in: book, at: clock.now)
             }
             return try desk.record(change)
         }
         show = Action { (card: EntityReference) throws(Failure) in try desk.row(try desk.card(card)) }
         edit = Action { (editing: CardEditing) throws(Failure) in
             try desk.change(editing.card, duplicating: editing.front ?? "") { (id) throws(ModelError) in
-                let revision = try CardRevision(front: editing.front, back: editing.back, tags: editing.tags)
-                return try desk.store.editCard(id, revision)
+                try desk.store.editCard(id, editing.revision())
             }
         }
         move = Action { (moving: CardMoving) throws(Failure) in
@@ -61,6 +58,28 @@ import Model
         delete = Action { (card: EntityReference) throws(Failure) in
             try desk.change(card) { (id) throws(ModelError) in try desk.store.deleteCard(id) }
         }
+    }
+}
+
+extension CardsViewModel {
+    /// Checks a card as far as that is possible without the library; `add` and `put` check it too.
+    /// - Throws: `Failure.invalid`.
+    public func check(_ card: NewCard) throws(Failure) { try attempt { () throws(ModelError) in _ = try card.draft() } }
+
+    /// Checks a change to a card as far as that is possible without the library; `edit` checks it too.
+    /// - Throws: `Failure.invalid`.
+    public func check(_ editing: CardEditing) throws(Failure) {
+        try attempt { () throws(ModelError) in _ = try editing.revision() }
+    }
+}
+
+extension NewCard {
+    fileprivate func draft() throws(ModelError) -> CardDraft { try CardDraft(front: front, back: back, tags: tags) }
+}
+
+extension CardEditing {
+    fileprivate func revision() throws(ModelError) -> CardRevision {
+        try CardRevision(front: front, back: back, tags: tags)
     }
 }
 

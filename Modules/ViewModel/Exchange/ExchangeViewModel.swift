@@ -13,7 +13,10 @@ import Model
     /// How many records the import or export under way has done.
     public let progress: Property<Int>
 
+    private let exchange: any Exchange
+
     package init(services: any Services) {
+        exchange = services.exchangeService.exchange
         let done = MutableProperty(0, name: "exchanged records")
         progress = done
         importFile = Action { (request: ImportRequest) throws(Failure) in
@@ -33,6 +36,21 @@ import Model
                 return try CardExport(services: services, done: done).run(request, as: nil)
             }
         }
+    }
+
+    /// Checks an import as far as that is possible without the library: its format, and that its file can be read.
+    /// `importFile` checks it too.
+    /// - Throws: `Failure.format`, `Failure.invalid`, `Failure.file` when the file cannot be read.
+    public func check(_ request: ImportRequest) throws(Failure) {
+        let format = try ExchangeFormat.asked(request.format, for: request.path, book: request.book)
+        if let name = request.onConflict { _ = try ConflictPolicy(named: name) }
+        try attempt { () throws(ModelError) in try exchange.check(request.path, as: format) }
+    }
+
+    /// Checks the format of an export; `exportFile` checks it too.
+    /// - Throws: `Failure.format`.
+    public func check(_ request: ExportRequest) throws(Failure) {
+        _ = try ExchangeFormat.asked(request.format, for: request.path, book: request.book)
     }
 
     /// The names of the formats.

@@ -70,11 +70,18 @@ import Model
     ) throws(Failure) -> ConflictPolicy {
         let standard = try attempt { () throws(ModelError) in try settings.value(of: .importConflict) }
         let name = request.onConflict ?? standard
+        return try ConflictPolicy(named: name)
+    }
+}
+
+extension ConflictPolicy {
+    /// - Throws: `Failure.invalid(.setting, …)`.
+    init(named name: String) throws(Failure) {
         guard let policy = ConflictPolicy(rawValue: name) else {
             let known = ConflictPolicy.allCases.map(\.rawValue)
             throw .invalid(.setting, .unknown(value: name, known: known))
         }
-        return policy
+        self = policy
     }
 }
 

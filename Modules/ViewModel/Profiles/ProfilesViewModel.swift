@@ -61,6 +61,23 @@ import Model
     }
 }
 
+extension ProfilesViewModel {
+    /// Checks a profile as far as that is possible without the library; `add` and `put` check it too.
+    /// - Throws: `Failure.invalid`.
+    public func check(_ new: NewProfile) throws(Failure) {
+        try attempt { () throws(ModelError) in
+            _ = try Name(new.name)
+            if let duration = new.duration { try Profile.check(duration) }
+        }
+    }
+
+    /// Checks a new name as far as that is possible without the library; `rename` and `copy` check it too.
+    /// - Throws: `Failure.invalid(.name, …)`.
+    public func check(_ naming: ProfileNaming) throws(Failure) {
+        try attempt { () throws(ModelError) in _ = try Name(naming.name) }
+    }
+}
+
 extension ProfileDesk {
     /// What a new profile is made like: the durations of the settings, or the one that is given.
     fileprivate func template(_ duration: Duration?) throws(ModelError) -> Profile {

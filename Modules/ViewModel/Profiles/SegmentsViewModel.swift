@@ -30,6 +30,20 @@ import Model
     }
 }
 
+extension SegmentsViewModel {
+    /// Checks a duration as far as that is possible without the library; `setDuration` checks it too.
+    /// - Throws: `Failure.invalid(.duration, …)`.
+    public func check(_ timing: SegmentTiming) throws(Failure) {
+        try attempt { () throws(ModelError) in try Profile.check(timing.duration) }
+    }
+
+    /// Checks whether a segment can be disabled at all; `disable` checks it too.
+    /// - Throws: `Failure.conflict(.mainSegmentCannotBeDisabled)`.
+    public func checkDisabling(_ segment: SegmentReference) throws(Failure) {
+        try attempt { () throws(ModelError) in try Profile.checkDisabling(Segment.Kind(segment.kind)) }
+    }
+}
+
 extension Segment.Kind {
     init(_ kind: SegmentReference.Kind) {
         self =

@@ -16,7 +16,10 @@ import Model
     /// The names of the built-in voices.
     public let voices = SoundName.voices
 
+    private let player: any SoundPlayer
+
     package init(services: any Services) {
+        player = services.sittingService.player
         let desk = ProfileDesk(services: services)
         list = Action { (profile: EntityReference) throws(Failure) in
             ProfileRow(try desk.profile(profile)).segments.flatMap(\.sounds)
@@ -27,10 +30,7 @@ import Model
                     try attempt { () throws(ModelError) in try desk.settings.duration(of: .soundInterval) }
                 }
             return try desk.change(new.place.segment.profile) { (profile) throws(ModelError) in
-                let sound = try Sound(
-                    kind: Sound.Kind(new.place.kind), name: SoundName(new.name), iterations: new.times,
-                    interval: interval)
-                try profile.addSound(sound, to: Segment.Kind(new.place.segment.kind))
+                try profile.addSound(new.sound(every: interval), to: Segment.Kind(new.place.segment.kind))
             }
         }
         play = Action { (name: String) throws(Failure) in
@@ -57,6 +57,26 @@ import Model
                 try profile.removeSound(kind, of: segment)
             }
         }
+    }
+}
+
+extension SoundsViewModel {
+    /// Checks a sound as far as that is possible without the library; `add` checks it too.
+    /// - Throws: `Failure.invalid`.
+    public func check(_ new: NewSound) throws(Failure) {
+        try attempt { () throws(ModelError) in _ = try new.sound(every: new.interval ?? Sound.standardInterval) }
+    }
+
+    /// Checks whether a sound can be had; `play` checks it too.
+    /// - Throws: `Failure.invalid(.sound, …)`, `Failure.file` when its file cannot be read.
+    public func check(soundNamed name: String) throws(Failure) {
+        try attempt { () throws(ModelError) in try player.check(SoundName(name)) }
+    }
+}
+
+extension NewSound {
+    fileprivate func sound(every interval: Duration) throws(ModelError) -> Sound {
+        try Sound(kind: Sound.Kind(place.kind), name: SoundName(name), iterations: times, interval: interval)
     }
 }
 

@@ -13,13 +13,19 @@ import Model
 
     /// - Throws: `Failure.notFound` with the keys that are near, `Failure.conflict(.settingIsOfLibrary)` for one that a book
     ///   cannot have.
-    func setting(_ key: String, of book: Book.ID?) throws(Failure) -> Setting {
-        let possible = book == nil ? Setting.all : Setting.all.filter(\.isOfBooks)
+    func setting(_ key: String, isOfBook: Bool) throws(Failure) -> Setting {
+        let possible = isOfBook ? Setting.all.filter(\.isOfBooks) : Setting.all
         if let setting = possible.first(where: { $0.key == key }) { return setting }
         if Setting.named(key) != nil { throw .conflict(.settingIsOfLibrary(key: key, possible: possible.map(\.key))) }
         var near = NearNames<Int>(to: key)
         for (offset, setting) in possible.enumerated() { near.consider(setting.key, id: offset) }
         throw .notFound(.setting, .name(key), near: near.nearest.map { Failure.Near(id: 0, name: $0.name) })
+    }
+
+    /// The setting of a change, and its value as it is kept.
+    func settingAndValue(_ change: SettingChange) throws(Failure) -> (Setting, String) {
+        let setting = try setting(change.key, isOfBook: change.book != nil)
+        return (setting, try attempt { () throws(ModelError) in try setting.normalized(change.value) })
     }
 
     /// The value that holds; for a book without one of its own it is the library's.

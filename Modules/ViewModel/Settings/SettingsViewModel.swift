@@ -13,8 +13,11 @@ import Model
     /// Every key there is.
     public let keys = Setting.all.map(\.key)
 
+    private let desk: SettingsDesk
+
     package init(services: any Services) {
         let desk = SettingsDesk(services: services)
+        self.desk = desk
         list = Action { (book: EntityReference?) throws(Failure) in
             let book = try desk.resolve(book)
             var rows: [SettingRow] = []
@@ -23,18 +26,29 @@ import Model
         }
         get = Action { (asking: SettingAsking) throws(Failure) in
             let book = try desk.resolve(asking.book)
-            return try desk.row(try desk.setting(asking.key, of: book), book)
+            return try desk.row(try desk.setting(asking.key, isOfBook: book != nil), book)
         }
         set = Action { (change: SettingChange) throws(Failure) in
             let book = try desk.resolve(change.book)
-            let setting = try desk.setting(change.key, of: book)
-            let value = try attempt { () throws(ModelError) in try setting.normalized(change.value) }
+            let (setting, value) = try desk.settingAndValue(change)
             return try desk.keep(value, for: setting, of: book)
         }
         reset = Action { (asking: SettingAsking) throws(Failure) in
             let book = try desk.resolve(asking.book)
-            return try desk.keep(nil, for: try desk.setting(asking.key, of: book), of: book)
+            return try desk.keep(nil, for: try desk.setting(asking.key, isOfBook: book != nil), of: book)
         }
+    }
+}
+
+extension SettingsViewModel {
+    /// Checks the key and the value of a change as far as that is possible without the library; `set` checks them too.
+    /// - Throws: as `set` does, but for a book that is not found.
+    public func check(_ change: SettingChange) throws(Failure) { _ = try desk.settingAndValue(change) }
+
+    /// Checks the key of a setting; `get` and `reset` check it too.
+    /// - Throws: as `get` does, but for a book that is not found.
+    public func check(_ asking: SettingAsking) throws(Failure) {
+        _ = try desk.setting(asking.key, isOfBook: asking.book != nil)
     }
 }
 

@@ -11,16 +11,29 @@ import Model
     /// A hundred years at a time.
     private static let mostSeconds: Int64 = 36_525 * 86_400
 
+    private let service: ClockService
+
     package init(services: any Services) {
-        let mostSeconds = Self.mostSeconds
         let service = services.clockService
+        self.service = service
         advance = Action { (duration: Duration) throws(Failure) in
-            guard let clock = service.virtualClock else { throw .conflict(.clockIsReal) }
-            let seconds = duration.components.seconds
-            if seconds > mostSeconds { throw .invalid(.duration, .outOfRange(value: seconds, least: 0, most: mostSeconds)) }
+            let clock = try Self.clock(of: service, toAdvanceBy: duration)
             clock.advance(by: duration)
             try services.bookService.shelf.refresh()
             return clock.now.iso8601
         }
+    }
+
+    /// Checks whether the clock can be moved on so far; `advance` checks it too.
+    /// - Throws: `Failure.conflict(.clockIsReal)`, `Failure.invalid(.duration, …)`.
+    public func check(_ duration: Duration) throws(Failure) { _ = try Self.clock(of: service, toAdvanceBy: duration) }
+
+    private static func clock(
+        of service: ClockService, toAdvanceBy duration: Duration
+    ) throws(Failure) -> any VirtualClock {
+        guard let clock = service.virtualClock else { throw .conflict(.clockIsReal) }
+        let seconds = duration.components.seconds
+        if seconds > mostSeconds { throw .invalid(.duration, .outOfRange(value: seconds, least: 0, most: mostSeconds)) }
+        return clock
     }
 }

@@ -28,6 +28,10 @@ package final class FakeExchange: Exchange {
 
     package func stop(when shouldStop: @escaping @Sendable () -> Bool) {}
 
+    package func check(_ path: String, as format: ExchangeFormat?) throws(ModelError) {
+        if path != "-", readable[path] == nil, others[path] == nil { throw .file(path, .read, code: Self.noSuchFile) }
+    }
+
     @discardableResult
     package func read(
         from path: String, as format: ExchangeFormat?, _ body: (ExchangeRecord) throws(ModelError) -> Void

@@ -8,6 +8,8 @@ import ModelFakes
 
     func stop(when shouldStop: @escaping @Sendable () -> Bool) { files.stop(when: shouldStop) }
 
+    func check(_ path: String, as format: ExchangeFormat?) throws(ModelError) { try files.check(path, as: format) }
+
     @discardableResult
     func read(
         from path: String, as format: ExchangeFormat?, _ body: (ExchangeRecord) throws(ModelError) -> Void

@@ -15,6 +15,9 @@ extension CommandError {
         case .missingOptionValue(_, let option): "\(option.key) needs a value"
         case .unexpectedOptionValue(_, let option): "\(option.key) takes no value"
         case .invalidValue(let problem, let text): problem.message(text)
+        case .valuesTooLong:
+            "with its variables the command is longer than \(ScriptReader.longestCommand >> 20) MiB"
+        case .variablesTooLong: "the variables hold more than \(Variables.byteLimit >> 20) MiB together"
         }
     }
 
@@ -34,6 +37,7 @@ extension CommandError {
             .missingOption(let spec, _), .missingOptionValue(let spec, _), .unexpectedOptionValue(let spec, _):
             ["usage: \(spec.usage)"]
         case .invalidValue(let problem, let text): problem.hint(text).map { [$0] } ?? []
+        case .valuesTooLong, .variablesTooLong: []
         }
     }
 

@@ -12,6 +12,10 @@ struct CommandError: Error, Sendable {
         case syntax(SyntaxProblem)
         /// No variable has the name.
         case unsetVariable(name: String, near: [String])
+        /// The values are longer than a command may be, with what the variables stand for.
+        case valuesTooLong
+        /// The variables together are longer than they may be.
+        case variablesTooLong
         /// No command has the name.
         case unknownCommand(name: String, near: [String])
         /// The noun stands alone.
@@ -37,7 +41,7 @@ struct CommandError: Error, Sendable {
             .missingOptionValue,
             .unexpectedOptionValue:
             .usage
-        case .invalidValue: .invalid
+        case .invalidValue, .valuesTooLong, .variablesTooLong: .invalid
         }
     }
 }

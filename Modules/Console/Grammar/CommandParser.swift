@@ -8,26 +8,33 @@ struct CommandParser: Sendable {
 }
 
 extension CommandParser {
-    /// Everything about a statement that is known to be wrong before anything runs; values with variables are not looked at.
-    func check(_ statement: Statement) -> [CommandError] {
-        guard statement.errors.isEmpty else { return statement.isMeantToFail ? [] : statement.errors }
+    /// Everything that the grammar finds wrong with a statement before anything runs; values with variables are not looked at.
+    func check(_ statement: Statement) -> [CommandError] { examine(statement).errors }
+
+    /// As ``check(_:)``, and tells whether all of its texts, names and tags are harmless, see ``HarmlessText``.
+    func examine(_ statement: Statement) -> (errors: [CommandError], isHarmless: Bool) {
+        guard statement.errors.isEmpty else { return (statement.isMeantToFail ? [] : statement.errors, false) }
+        var isHarmless = true
         do {
-            try check(statement, words: statement.words.indices)
-            return []
+            try check(statement, words: statement.words.indices, &isHarmless)
+            return ([], isHarmless)
         } catch {
-            return [error]
+            return ([error], false)
         }
     }
 
     /// As ``check(_:)`` for a command that is a part of a statement, as in `expect`.
     /// - Throws: ``CommandError``.
-    func check(_ statement: Statement, words: Range<Int>) throws(CommandError) {
+    private func check(_ statement: Statement, words: Range<Int>, _ isHarmless: inout Bool) throws(CommandError) {
         let (spec, first) = try find(statement, words)
         try place(statement, words: first..<words.upperBound, of: spec, skipsFirst: false) {
             (slot, index, use) throws(CommandError) in
-            if case .rest(let words) = use { return try checkNested(statement, words, in: spec, first) }
-            guard spec.slots[slot].contains(.isChecked), let kind = spec.kind(ofSlot: slot) else { return }
+            if case .rest(let words) = use { return try checkNested(statement, words, in: spec, first, &isHarmless) }
             let word = statement.words[index]
+            if use != .word || !word.pieces.isEmpty || !spec.slots[slot].areHarmless(for: statement.text[word.content.range]) {
+                isHarmless = false
+            }
+            guard spec.slots[slot].contains(.isChecked), let kind = spec.kind(ofSlot: slot) else { return }
             guard statement.isLiteral(word) else { return }
             if kind.isWrongOnlyAfterAt, word.pieces.isEmpty, use == .word {
                 guard word.content.count > 0, statement.text[word.content.start] == Byte.at else { return }
@@ -39,10 +46,10 @@ extension CommandParser {
 
     /// What is wrong with a nested command is no error where it is the one that is expected.
     private func checkNested(
-        _ statement: Statement, _ words: Range<Int>, in spec: CommandSpec, _ first: Int
+        _ statement: Statement, _ words: Range<Int>, in spec: CommandSpec, _ first: Int, _ isHarmless: inout Bool
     ) throws(CommandError) {
         do {
-            try check(statement, words: words)
+            try check(statement, words: words, &isHarmless)
         } catch {
             guard spec.parameters[0].kind == .errorCode, statement.isLiteral(statement.words[first]) else { throw error }
             let code = try statement.value(of: statement.words[first], Variables())
@@ -66,6 +73,7 @@ extension CommandParser {
     ) throws(CommandError) -> Invocation {
         let (spec, first) = try find(statement, words)
         let rest = first..<words.upperBound
+        var bytes = 0
         var arguments: [Invocation.Argument] = []
         arguments.reserveCapacity(rest.count)
         var skipsFirst = false
@@ -87,6 +95,8 @@ extension CommandParser {
                 argument.text = try statement.inlineValue(of: word, variables)
                 argument.span = word.value
             }
+            bytes += argument.text.utf8.count
+            if bytes > ScriptReader.longestCommand { throw CommandError(.valuesTooLong, at: word.span) }
             if spec.slots[slot].contains(.isChecked), let kind = spec.kind(ofSlot: slot) {
                 argument.number = try number(kind, argument.text, at: argument.span ?? word.span)
             }
@@ -106,17 +116,19 @@ extension CommandParser {
     }
 
     /// The command that a statement is about, which is the one in its `expect` if it has one, and its words; nil where it is wrong.
-    func innermost(of statement: Statement) -> (spec: CommandSpec, words: Range<Int>)? {
+    func innermost(of statement: Statement) -> (spec: CommandSpec, words: Range<Int>, isExpectedToFail: Bool)? {
         var words = statement.words.indices
+        var isExpectedToFail = false
         do {
             while true {
                 let (spec, first) = try find(statement, words)
-                guard spec.slots.contains(where: { $0.contains(.isCommand) }) else { return (spec, words) }
+                guard spec.slots.contains(where: { $0.contains(.isCommand) }) else { return (spec, words, isExpectedToFail) }
+                if spec.parameters[0].kind == .errorCode { isExpectedToFail = true }
                 var nested: Range<Int>?
                 try place(statement, words: first..<words.upperBound, of: spec, skipsFirst: false) { _, _, use in
                     if case .rest(let words) = use { nested = words }
                 }
-                guard let nested else { return (spec, words) }
+                guard let nested else { return (spec, words, isExpectedToFail) }
                 words = nested
             }
         } catch {

@@ -143,7 +143,7 @@ extension CommandSpec {
 
 /// The facts about a parameter or an option that every command is asked for.
 struct SlotFacts: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     /// It must be given.
     static let isRequired = SlotFacts(rawValue: 1)
@@ -158,12 +158,25 @@ struct SlotFacts: OptionSet, Sendable {
     /// It is the rest of the line but for a here-document at its end.
     static let leavesDocument = SlotFacts(rawValue: 32)
 
-    init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// It is a text, which need not be checked by the grammar.
+    static let isText = SlotFacts(rawValue: 64)
+    /// It is a name for something new.
+    static let isName = SlotFacts(rawValue: 128)
+    static let isTag = SlotFacts(rawValue: 256)
+
+    init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    private init(_ kind: ValueKind) {
+        self = kind.takesAnyText ? [] : .isChecked
+        if kind == .text { insert(.isText) }
+        if kind == .newName { insert(.isName) }
+        if kind == .tag { insert(.isTag) }
+    }
 
     fileprivate init(_ index: Int, of parameters: [CommandSpec.Parameter]) {
         let parameter = parameters[index]
         let isLast = index == parameters.count - 1
-        self = parameter.kind.takesAnyText ? [] : .isChecked
+        self.init(parameter.kind)
         if parameter.presence == .optional, !isLast { insert(.isSkippable) }
         if parameter.kind == .command, !isLast { insert(.leavesDocument) }
         if parameter.presence == .required { insert(.isRequired) }
@@ -172,7 +185,7 @@ struct SlotFacts: OptionSet, Sendable {
     }
 
     fileprivate init(_ option: CommandSpec.Option) {
-        self = option.value.map { !$0.kind.takesAnyText } == true ? .isChecked : []
+        if let value = option.value { self.init(value.kind) } else { self = [] }
         if option.isRequired { insert(.isRequired) }
         if option.isRepeatable { insert(.isRepeatable) }
     }

@@ -66,6 +66,11 @@ extension Statement {
         }
     }
 
+    /// Whether any of its values comes from a variable.
+    var hasVariables: Bool {
+        pieces.contains { if case .variable = $0 { true } else { false } }
+    }
+
     /// Whether it is an `expect error SYNTAX`, whose errors are what it is about.
     var isMeantToFail: Bool {
         ["expect", "error", ErrorCode.syntax.rawValue].elementsEqual(words.prefix(3).map { text(in: $0.content) })
@@ -86,7 +91,7 @@ extension Statement {
     }
 
     /// The value of a word; `--key=value` is taken whole.
-    /// - Throws: ``CommandError/Reason/unsetVariable(name:near:)``.
+    /// - Throws: ``CommandError/Reason/unsetVariable(name:near:)``, ``CommandError/Reason/valuesTooLong``.
     func value(of word: Word, _ variables: Variables) throws(CommandError) -> String {
         guard !word.pieces.isEmpty else { return text(in: word.content) }
         var value = ""
@@ -101,13 +106,14 @@ extension Statement {
                     throw CommandError(.unsetVariable(name: name, near: near), at: whole)
                 }
                 value += text
+                if value.utf8.count > ScriptReader.longestCommand { throw CommandError(.valuesTooLong, at: word.span) }
             }
         }
         return value
     }
 
     /// The value after an option's `=`.
-    /// - Throws: ``CommandError/Reason/unsetVariable(name:near:)``.
+    /// - Throws: ``CommandError/Reason/unsetVariable(name:near:)``, ``CommandError/Reason/valuesTooLong``.
     func inlineValue(of word: Word, _ variables: Variables) throws(CommandError) -> String {
         guard !word.pieces.isEmpty else {
             return text(in: SourceSpan(start: word.content.start + word.keyLength + 1, end: word.content.end))

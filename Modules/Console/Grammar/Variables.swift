@@ -1,6 +1,10 @@
 /// The names that `let` and `--let` have set.
 struct Variables: Sendable {
     private var values: [String: String] = [:]
+    private var bytes = 0
+
+    /// The most bytes of UTF-8 that all names and values can have together.
+    static let byteLimit = 64 << 20
 
     /// No names at all.
     init() {}
@@ -19,7 +23,23 @@ struct Variables: Sendable {
     /// Sets a name, which must satisfy ``isName(_:)``.
     mutating func set(_ name: String, to value: String) {
         precondition(Self.isName(name), "a variable's name is made of ASCII letters, digits and _")
+        bytes = bytes(with: name, value)
         values[name] = value
+    }
+
+    /// Sets what a `let` says.
+    /// - Throws: ``CommandError/Reason/variablesTooLong``.
+    mutating func set(_ invocation: Invocation) throws(CommandError) {
+        let (name, value) = (invocation.text("NAME"), invocation.text("VALUE"))
+        if bytes(with: name, value) > Self.byteLimit {
+            throw CommandError(.variablesTooLong, at: invocation.span(of: "VALUE"))
+        }
+        set(name, to: value)
+    }
+
+    private func bytes(with name: String, _ value: String) -> Int {
+        let before = values[name].map { $0.utf8.count + name.utf8.count } ?? 0
+        return bytes - before + name.utf8.count + value.utf8.count
     }
 
     /// Whether a text can be a variable's name: ASCII letters, digits and `_`, not beginning with a digit.

@@ -8,6 +8,10 @@
 enum ScriptFile {
     /// How deep files may include each other.
     static let deepest = 64
+    /// How often the check of a script reads files that are included.
+    static let mostIncludes = 100_000
+    /// How many commands those files can have altogether.
+    static let mostIncludedCommands = 10_000_000
 
     /// - Parameter shouldStop: is asked before each read, and when a signal interrupts the waiting for a pipe.
     /// - Throws: when the file cannot be opened.

@@ -5,10 +5,8 @@ import ViewModel
 extension Shell {
     func expectCount(_ invocation: Invocation) {
         guard let request = CountRequest(invocation) else {
-            return report.fail(
-                Diagnostic(
-                    .usage, "\(invocation.text("WHAT"))s are not counted by book", in: invocation, at: "BOOK",
-                    hints: ["leave the book out"]))
+            if let diagnostic = Diagnostic.uncountedByBook(invocation) { report.fail(diagnostic) }
+            return
         }
         let bag = DisposeBag()
         var found: Int?
@@ -80,6 +78,16 @@ extension UnitOfWork {
     /// Whether a nested command cannot be a part of what happens together.
     fileprivate func standsOutside(_ words: Range<Int>, of invocation: Invocation, _ parser: CommandParser) -> Bool {
         parser.spec(of: invocation.statement, words: words).map(standsOutside) ?? false
+    }
+}
+
+extension Diagnostic {
+    /// Nil where what is to be counted can be.
+    static func uncountedByBook(_ invocation: Invocation) -> Diagnostic? {
+        guard CountRequest(invocation) == nil else { return nil }
+        return Diagnostic(
+            .usage, "\(invocation.text("WHAT"))s are not counted by book", in: invocation, at: "BOOK",
+            hints: ["leave the book out"])
     }
 }
 

@@ -111,10 +111,7 @@ import ViewModel
     /// Runs the commands of a file; in the first that fails they end.
     func include(_ invocation: Invocation) {
         guard depth < ScriptFile.deepest else {
-            return report.fail(
-                Diagnostic(
-                    .usage, "files include each other more than \(ScriptFile.deepest) deep", in: invocation, at: "FILE",
-                    hints: ["does a file include itself?"]))
+            return report.fail(.includedTooDeep(invocation))
         }
         depth += 1
         defer { depth -= 1 }
@@ -189,6 +186,12 @@ import ViewModel
 }
 
 extension Diagnostic {
+    static func includedTooDeep(_ invocation: Invocation) -> Diagnostic {
+        Diagnostic(
+            .usage, "files include each other more than \(ScriptFile.deepest) deep", in: invocation, at: "FILE",
+            hints: ["does a file include itself?"])
+    }
+
     /// A command that cannot be a part of what happens together.
     static func standsOutside(_ spec: CommandSpec, _ invocation: Invocation) -> Diagnostic {
         Diagnostic(

@@ -27,15 +27,18 @@ final class BooksScreen: NonReusableViewModelOwner {
 extension BooksScreen: Screen {
     var commands: [ScreenCommand] {
         let viewModel = viewModel
+        let name = CommandRule(isAboutText: true) { (invocation) throws(Failure) in
+            try viewModel.check(name: invocation.text("NAME"))
+        }
         return [
-            ScreenCommand("book add", .changes) { viewModel.add.apply($0.text("NAME")) },
-            ScreenCommand("book put", .changes) { viewModel.put.apply($0.text("NAME")) },
+            ScreenCommand("book add", .changes, rule: name) { viewModel.add.apply($0.text("NAME")) },
+            ScreenCommand("book put", .changes, rule: name) { viewModel.put.apply($0.text("NAME")) },
             ScreenCommand("book list", .reads) {
                 let sort = $0.optional("--sort").flatMap(BookListing.Sort.init(rawValue:)) ?? .name
                 viewModel.list.apply(BookListing(sort: sort, limit: $0.count("--limit")))
             },
             ScreenCommand("book show", .reads) { viewModel.show.apply($0.entity("BOOK")) },
-            ScreenCommand("book rename", .changes) {
+            ScreenCommand("book rename", .changes, rule: name) {
                 viewModel.rename.apply(BookRenaming(book: $0.entity("BOOK"), name: $0.text("NAME")))
             },
             ScreenCommand("book delete", .changes) { viewModel.delete.apply($0.entity("BOOK")) },

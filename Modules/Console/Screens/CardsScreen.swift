@@ -27,16 +27,17 @@ final class CardsScreen: NonReusableViewModelOwner {
 extension CardsScreen: Screen {
     var commands: [ScreenCommand] {
         let viewModel = viewModel
+        let content = CommandRule(isAboutText: true) { (invocation) throws(Failure) in
+            try viewModel.check(NewCard(invocation))
+        }
+        let editing = CommandRule(isAboutText: true) { (invocation) throws(Failure) in
+            try viewModel.check(CardEditing(invocation))
+        }
         return [
-            ScreenCommand("card add", .changes) { viewModel.add.apply(NewCard($0)) },
-            ScreenCommand("card put", .changes) { viewModel.put.apply(NewCard($0)) },
+            ScreenCommand("card add", .changes, rule: content) { viewModel.add.apply(NewCard($0)) },
+            ScreenCommand("card put", .changes, rule: content) { viewModel.put.apply(NewCard($0)) },
             ScreenCommand("card show", .reads) { viewModel.show.apply($0.entity("CARD")) },
-            ScreenCommand("card edit", .changes) {
-                viewModel.edit.apply(
-                    CardEditing(
-                        card: $0.entity("CARD"), front: $0.optional("--front"), back: $0.optional("--back"),
-                        tags: $0.isSet("--tag") ? $0.all("--tag").filter { !$0.isEmpty } : nil))
-            },
+            ScreenCommand("card edit", .changes, rule: editing) { viewModel.edit.apply(CardEditing($0)) },
             ScreenCommand("card move", .changes) {
                 viewModel.move.apply(
                     CardMoving(card: $0.entity("CARD"), book: $0.entity("BOOK")))
@@ -53,6 +54,14 @@ extension NewCard {
         self.init(
             book: invocation.entity("BOOK"), front: invocation.text("FRONT"), back: invocation.text("BACK"),
             tags: invocation.all("--tag"))
+    }
+}
+
+extension CardEditing {
+    fileprivate init(_ invocation: Invocation) {
+        self.init(
+            card: invocation.entity("CARD"), front: invocation.optional("--front"), back: invocation.optional("--back"),
+            tags: invocation.isSet("--tag") ? invocation.all("--tag").filter { !$0.isEmpty } : nil)
     }
 }
 

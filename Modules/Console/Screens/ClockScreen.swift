@@ -19,8 +19,11 @@ final class ClockScreen: NonReusableViewModelOwner {
 extension ClockScreen: Screen {
     var commands: [ScreenCommand] {
         let viewModel = viewModel
+        let rule = CommandRule { (invocation) throws(Failure) in
+            if let duration = invocation.duration("D") { try viewModel.check(duration) }
+        }
         return [
-            ScreenCommand("clock advance", .steers) {
+            ScreenCommand("clock advance", .steers, rule: rule) {
                 guard let duration = $0.duration("D") else { return }
                 viewModel.advance.apply(duration)
             }

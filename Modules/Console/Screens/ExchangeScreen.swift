@@ -30,17 +30,12 @@ final class ExchangeScreen: NonReusableViewModelOwner {
 extension ExchangeScreen: Screen {
     var commands: [ScreenCommand] {
         let (viewModel, report) = (viewModel, report)
+        let read = CommandRule { (invocation) throws(Failure) in try viewModel.check(ImportRequest(invocation)) }
+        let written = CommandRule { (invocation) throws(Failure) in try viewModel.check(ExportRequest(invocation)) }
         return [
-            ScreenCommand("import", .changes) {
-                viewModel.importFile.apply(
-                    ImportRequest(
-                        path: FileNames.expandingHome($0.text("FILE")), book: $0.reference("--book")?.entity,
-                        format: $0.optional("--format"), onConflict: $0.optional("--on-conflict")))
-            },
-            ScreenCommand("export", .reads) {
-                let request = ExportRequest(
-                    path: FileNames.expandingHome($0.text("FILE")), book: $0.reference("--book")?.entity,
-                    format: $0.optional("--format"))
+            ScreenCommand("import", .changes, rule: read) { viewModel.importFile.apply(ImportRequest($0)) },
+            ScreenCommand("export", .reads, rule: written) {
+                let request = ExportRequest($0)
                 if request.path != "-", report.isDryRun { return report.tellUnwritten(request.path) }
                 if request.path == "-", report.isDiverted {
                     return report.printing { path in
@@ -52,6 +47,22 @@ extension ExchangeScreen: Screen {
                 viewModel.exportFile.apply(request)
             },
         ]
+    }
+}
+
+extension ImportRequest {
+    fileprivate init(_ invocation: Invocation) {
+        self.init(
+            path: FileNames.expandingHome(invocation.text("FILE")), book: invocation.reference("--book")?.entity,
+            format: invocation.optional("--format"), onConflict: invocation.optional("--on-conflict"))
+    }
+}
+
+extension ExportRequest {
+    fileprivate init(_ invocation: Invocation) {
+        self.init(
+            path: FileNames.expandingHome(invocation.text("FILE")), book: invocation.reference("--book")?.entity,
+            format: invocation.optional("--format"))
     }
 }
 

@@ -17,24 +17,24 @@ final class HandScreen: NonReusableViewModelOwner {
 extension HandScreen: Screen {
     var commands: [ScreenCommand] {
         let (viewModel, report) = (viewModel, report)
+        let rule = CommandRule { report.isConversation ? nil : .nothingInHand($0) }
         return [
-            ScreenCommand("open", .steers) {
-                if report.isConversation { viewModel.open.apply($0.entity("THING")) } else { report.refuseHand($0) }
+            ScreenCommand("open", .steers, rule: rule) {
+                if report.isConversation { viewModel.open.apply($0.entity("THING")) } else { report.fail(.nothingInHand($0)) }
             },
-            ScreenCommand("close", .steers) {
-                if report.isConversation { viewModel.close() } else { report.refuseHand($0) }
+            ScreenCommand("close", .steers, rule: rule) {
+                if report.isConversation { viewModel.close() } else { report.fail(.nothingInHand($0)) }
             },
         ]
     }
 }
 
-extension Report {
+extension Diagnostic {
     /// A script says what it means: nothing is in hand there.
-    fileprivate func refuseHand(_ invocation: Invocation) {
-        fail(
-            Diagnostic(
-                .unsupported, "nothing is in hand in a script", in: invocation,
-                hints: ["name the book or the profile in each command; `let` gives a name to a name"]))
+    fileprivate static func nothingInHand(_ invocation: Invocation) -> Diagnostic {
+        Diagnostic(
+            .unsupported, "nothing is in hand in a script", in: invocation,
+            hints: ["name the book or the profile in each command; `let` gives a name to a name"])
     }
 }
 

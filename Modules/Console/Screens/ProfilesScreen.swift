@@ -36,13 +36,15 @@ final class ProfilesScreen: NonReusableViewModelOwner {
 extension ProfilesScreen: Screen {
     var commands: [ScreenCommand] {
         let viewModel = viewModel
+        let new = CommandRule { (invocation) throws(Failure) in try viewModel.check(NewProfile(invocation)) }
+        let naming = CommandRule { (invocation) throws(Failure) in try viewModel.check(ProfileNaming(invocation)) }
         return [
-            ScreenCommand("profile add", .changes) { viewModel.add.apply(NewProfile($0)) },
-            ScreenCommand("profile put", .changes) { viewModel.put.apply(NewProfile($0)) },
+            ScreenCommand("profile add", .changes, rule: new) { viewModel.add.apply(NewProfile($0)) },
+            ScreenCommand("profile put", .changes, rule: new) { viewModel.put.apply(NewProfile($0)) },
             ScreenCommand("profile list", .reads) { _ in viewModel.list.apply(()) },
             ScreenCommand("profile show", .reads) { viewModel.show.apply($0.entity("PROFILE")) },
-            ScreenCommand("profile rename", .changes) { viewModel.rename.apply(ProfileNaming($0)) },
-            ScreenCommand("profile copy", .changes) { viewModel.copy.apply(ProfileNaming($0)) },
+            ScreenCommand("profile rename", .changes, rule: naming) { viewModel.rename.apply(ProfileNaming($0)) },
+            ScreenCommand("profile copy", .changes, rule: naming) { viewModel.copy.apply(ProfileNaming($0)) },
             ScreenCommand("profile delete", .changes) { viewModel.delete.apply($0.entity("PROFILE")) },
         ]
     }

@@ -30,12 +30,7 @@ extension ReviewScreen: Screen {
     var commands: [ScreenCommand] {
         let (viewModel, report) = (viewModel, report)
         return [
-            ScreenCommand("review start", .steers) {
-                report.fail(
-                    Diagnostic(
-                        .unsupported, "a study session needs a person at the prompt of sutra", in: $0,
-                        hints: ["`review next` and `review answer` do the same in scripts"]))
-            },
+            ScreenCommand("review start", .steers, rule: CommandRule { .needsPerson($0) }) { report.fail(.needsPerson($0)) },
             ScreenCommand("review next", .reads) { viewModel.next.apply($0.reference("BOOK")?.entity) },
             ScreenCommand("review answer", .changes) {
                 guard let rating = StudyRating(rawValue: $0.text("RATING")) else { return }
@@ -51,6 +46,14 @@ extension ReviewScreen: Screen {
             },
             ScreenCommand("review reschedule", .changes) { viewModel.reschedule.apply($0.reference("BOOK")?.entity) },
         ]
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func needsPerson(_ invocation: Invocation) -> Diagnostic {
+        Diagnostic(
+            .unsupported, "a study session needs a person at the prompt of sutra", in: invocation,
+            hints: ["`review next` and `review answer` do the same in scripts"])
     }
 }
 

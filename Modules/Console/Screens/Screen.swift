@@ -22,12 +22,44 @@ struct ScreenCommand {
     /// As in the command table: `card add`.
     let name: String
     let effect: Effect
+    /// What is known to be wrong before the command runs; nil where only running it tells.
+    let rule: CommandRule?
     let run: @MainActor (Invocation) -> Void
 
-    init(_ name: String, _ effect: Effect, _ run: @escaping @MainActor (Invocation) -> Void) {
+    init(
+        _ name: String, _ effect: Effect, rule: CommandRule? = nil, _ run: @escaping @MainActor (Invocation) -> Void
+    ) {
         self.name = name
         self.effect = effect
+        self.rule = rule
         self.run = run
+    }
+}
+
+/// Finds what is wrong with a command whatever the library holds, by the same validation that the command uses.
+struct CommandRule {
+    /// Whether only a text, a name or a tag can break the rule: it is not asked where all of them are harmless, see
+    /// ``HarmlessText``.
+    let isAboutText: Bool
+    let objection: @MainActor (Invocation) -> Diagnostic?
+
+    /// A rule that can be broken by anything.
+    init(objection: @escaping @MainActor (Invocation) -> Diagnostic?) {
+        isAboutText = false
+        self.objection = objection
+    }
+
+    /// A rule of a view model.
+    init(isAboutText: Bool = false, _ check: @escaping @MainActor (Invocation) throws(Failure) -> Void) {
+        self.isAboutText = isAboutText
+        objection = { invocation in
+            do throws(Failure) {
+                try check(invocation)
+                return nil
+            } catch {
+                return Diagnostic(error, of: invocation)
+            }
+        }
     }
 }
 

@@ -20,19 +20,38 @@ final class SegmentsScreen: NonReusableViewModelOwner {
 extension SegmentsScreen: Screen {
     var commands: [ScreenCommand] {
         let viewModel = viewModel
+        let segment = CommandRule { (invocation) throws(Failure) in
+            if let timing = SegmentTiming(invocation) { try viewModel.check(timing) }
+        }
+        let main = CommandRule { (invocation) throws(Failure) in
+            if let timing = SegmentTiming(ofMainIn: invocation) { try viewModel.check(timing) }
+        }
+        let disabling = CommandRule { (invocation) throws(Failure) in
+            try viewModel.checkDisabling(SegmentReference(invocation))
+        }
         return [
             ScreenCommand("segment enable", .changes) { viewModel.enable.apply(SegmentReference($0)) },
-            ScreenCommand("segment disable", .changes) { viewModel.disable.apply(SegmentReference($0)) },
-            ScreenCommand("segment set", .changes) {
-                guard let duration = $0.duration("--duration") else { return }
-                viewModel.setDuration.apply(SegmentTiming(segment: SegmentReference($0), duration: duration))
+            ScreenCommand("segment disable", .changes, rule: disabling) { viewModel.disable.apply(SegmentReference($0)) },
+            ScreenCommand("segment set", .changes, rule: segment) {
+                if let timing = SegmentTiming($0) { viewModel.setDuration.apply(timing) }
             },
-            ScreenCommand("profile set", .changes) {
-                guard let duration = $0.duration("--duration") else { return }
-                let main = SegmentReference(profile: $0.entity("PROFILE"), kind: .main)
-                viewModel.setDuration.apply(SegmentTiming(segment: main, duration: duration))
+            ScreenCommand("profile set", .changes, rule: main) {
+                if let timing = SegmentTiming(ofMainIn: $0) { viewModel.setDuration.apply(timing) }
             },
         ]
+    }
+}
+
+extension SegmentTiming {
+    fileprivate init?(_ invocation: Invocation) {
+        guard let duration = invocation.duration("--duration") else { return nil }
+        self.init(segment: SegmentReference(invocation), duration: duration)
+    }
+
+    /// The main segment, whose duration is its profile's.
+    fileprivate init?(ofMainIn invocation: Invocation) {
+        guard let duration = invocation.duration("--duration") else { return nil }
+        self.init(segment: SegmentReference(profile: invocation.entity("PROFILE"), kind: .main), duration: duration)
     }
 }
 

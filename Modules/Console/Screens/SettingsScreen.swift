@@ -23,16 +23,21 @@ final class SettingsScreen: NonReusableViewModelOwner {
 extension SettingsScreen: Screen {
     var commands: [ScreenCommand] {
         let viewModel = viewModel
+        let key = CommandRule { (invocation) throws(Failure) in try viewModel.check(SettingAsking(invocation)) }
+        let change = CommandRule { (invocation) throws(Failure) in try viewModel.check(SettingChange(invocation)) }
         return [
             ScreenCommand("settings list", .reads) { viewModel.list.apply($0.reference("--book")?.entity) },
-            ScreenCommand("settings get", .reads) { viewModel.get.apply(SettingAsking($0)) },
-            ScreenCommand("settings set", .changes) {
-                viewModel.set.apply(
-                    SettingChange(
-                        key: $0.text("KEY"), value: $0.text("VALUE"), book: $0.reference("--book")?.entity))
-            },
-            ScreenCommand("settings reset", .changes) { viewModel.reset.apply(SettingAsking($0)) },
+            ScreenCommand("settings get", .reads, rule: key) { viewModel.get.apply(SettingAsking($0)) },
+            ScreenCommand("settings set", .changes, rule: change) { viewModel.set.apply(SettingChange($0)) },
+            ScreenCommand("settings reset", .changes, rule: key) { viewModel.reset.apply(SettingAsking($0)) },
         ]
+    }
+}
+
+extension SettingChange {
+    fileprivate init(_ invocation: Invocation) {
+        self.init(
+            key: invocation.text("KEY"), value: invocation.text("VALUE"), book: invocation.reference("--book")?.entity)
     }
 }
 

@@ -24,19 +24,18 @@ final class SoundsScreen: NonReusableViewModelOwner {
 extension SoundsScreen: Screen {
     var commands: [ScreenCommand] {
         let viewModel = viewModel
+        let new = CommandRule { (invocation) throws(Failure) in try viewModel.check(NewSound(invocation)) }
+        let played = CommandRule { (invocation) throws(Failure) in
+            try viewModel.check(soundNamed: FileNames.expandingHome(invocation.text("NAME")))
+        }
         return [
             ScreenCommand("sound list", .reads) { viewModel.list.apply($0.entity("PROFILE")) },
-            ScreenCommand("sound add", .changes) {
-                viewModel.add.apply(
-                    NewSound(
-                        place: SoundReference($0), name: $0.text("NAME"), interval: $0.duration("--every"),
-                        times: $0.count("--times")))
-            },
+            ScreenCommand("sound add", .changes, rule: new) { viewModel.add.apply(NewSound($0)) },
             ScreenCommand("sound enable", .changes) { viewModel.enable.apply(SoundReference($0)) },
             ScreenCommand("sound disable", .changes) { viewModel.disable.apply(SoundReference($0)) },
             ScreenCommand("sound remove", .changes) { viewModel.remove.apply(SoundReference($0)) },
             ScreenCommand("sound names", .reads) { [report] _ in report.list(viewModel.voices, as: SoundNameView.self) },
-            ScreenCommand("sound play", .reads) {
+            ScreenCommand("sound play", .reads, rule: played) {
                 viewModel.play.apply(FileNames.expandingHome($0.text("NAME")))
             },
         ]
@@ -48,6 +47,14 @@ extension Report {
     fileprivate func place(of profile: String) -> String {
         guard let invocation else { return profile }
         return "\(profile), \(invocation.text("SEGMENT")): \(invocation.text("MOMENT")) sound"
+    }
+}
+
+extension NewSound {
+    fileprivate init(_ invocation: Invocation) {
+        self.init(
+            place: SoundReference(invocation), name: invocation.text("NAME"), interval: invocation.duration("--every"),
+            times: invocation.count("--times"))
     }
 }
 

@@ -106,7 +106,9 @@ import Testing
             0, "standard error that is closed or full changes nothing",
             "$run -e 'book add A' 2>&- && $run -e 'book add B' 2> /dev/full && $run -e 'expect count book == 2'"),
         Exit(1, "a command failed", "$run -e 'book show A'", "[NOT_FOUND]"),
-        Exit(1, "a commanded conflict", "$run -e 'profile add P' -e 'segment disable P main'", "[CONFLICT]"),
+        Exit(
+            1, "a commanded conflict", "$run -e 'book add A' -e 'card add A f b' -e 'card suspend @1' -e 'review answer @1 good'",
+            "[CONFLICT]"),
         Exit(2, "called wrongly", "$run --commit-every 0", "--commit-every"),
         Exit(2, "an option of sutra alone", "$run --no-init", "--no-init"),
         Exit(2, "standard input twice", "$run - -", "standard input"),

@@ -96,6 +96,7 @@ import Testing
         Flaw("an option that needs one", "book list --sort", "11: error: --sort needs a value [USAGE]"),
         Flaw("an option twice", "book list --limit 1 --limit 2", "21: error: --limit is given twice [USAGE]"),
         Flaw("an option that must be there", "profile set P", "14: error: profile set needs --duration [USAGE]"),
+        Flaw("an unset name is an error", "echo $nothing", "6: error: no variable named \"nothing\" [NOT_FOUND]"),
         Flaw("an id is a number", "card show @x", "11: error: not an id: \"@x\" [INVALID]"),
         Flaw(
             "a duration has a unit", "profile add P --duration 90", "26: error: not a duration: \"90\" [INVALID]",
@@ -145,7 +146,6 @@ import Testing
     }
 
     static let unfound: [Flaw] = [
-        Flaw("an unset name is an error", "echo $nothing", "6: error: no variable named \"nothing\" [NOT_FOUND]"),
         Flaw(
             "an unknown name lists the near ones and their ids", "book show Frnech",
             "11: error: no book named \"Frnech\" [NOT_FOUND]", below: "did you mean \"French\" (@1)?"),

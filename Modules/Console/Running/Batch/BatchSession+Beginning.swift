@@ -30,7 +30,8 @@ extension BatchSession {
         progress?.begin("checking")
         let objections = ScriptObjections(options: options, unit: shell.unit, inputs: scripts.map(\.input))
         var check = ScriptCheck(
-            parser: shell.parser, variables: shell.variables, objection: objections.objection(to:_:),
+            parser: shell.parser, variables: shell.variables,
+            rules: ScriptCheck.Rules(objection: objections.objection(to:_:), rule: { [shell] in shell.command(for: $0)?.rule }),
             show: { [self] in show($0) }, shouldStop: { [stopSignal] in stopSignal() != nil })
         var before = 0
         for script in scripts {

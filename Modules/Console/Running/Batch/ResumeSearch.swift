@@ -11,6 +11,9 @@ struct ResumeSearch {
     private var variables: Variables
     private var position: ScriptPosition
     private var depth = 0
+    /// Whether the newest place that was found is behind the last command that the script would run.
+    private(set) var isAtEnd = false
+    private var hasQuit = false
 
     /// The newest run of those whose commands are this script's; nil where there is none.
     var found: EarlierScriptRun? { best < runs.count ? runs[best] : nil }

@@ -1,24 +1,49 @@
 /// Looks for all that is wrong with scripts before anything of them runs, in the files they include too.
-struct ScriptCheck {
+///
+/// What only the library can tell is found when a command runs; everything else is found here, by the same validation.
+@MainActor struct ScriptCheck {
     private let parser: CommandParser
-    /// Why a command cannot be a part of these scripts; nil where it can.
-    private let objection: (CommandSpec, Statement) -> Diagnostic?
+    private let rules: Rules
+    private let limits: Limits
     private let show: (Diagnostic) -> Void
     private let shouldStop: () -> Bool
     private(set) var errors = 0
-    /// Whether all that is wrong is that included files cannot be read.
+    /// Whether all that is wrong is that files cannot be read.
     private(set) var isOnlyUnreadable = true
     private static let shownLimit = 100
     private var depth = 0
     private var variables: Variables
+    /// Whether variables may be set that are not known here: by what an `expect error` runs.
+    private var mayHaveOtherVariables = false
+    /// The last components of the paths that commands before may have written.
+    private var writtenFiles: Set<Substring> = []
+    private var includes = 0
+    private var includedCommands = 0
+    /// Whether there is no use in going on.
+    private var hasGivenUp = false
+
+    /// What commands are measured by.
+    struct Rules {
+        /// Why a command cannot be a part of these scripts; nil where it can.
+        var objection: @MainActor (CommandSpec, Statement) -> Diagnostic?
+        /// What can be wrong with a command whatever the library holds.
+        var rule: @MainActor (CommandSpec) -> CommandRule?
+    }
+
+    /// How much a script may include.
+    struct Limits {
+        var includes = ScriptFile.mostIncludes
+        var commands = ScriptFile.mostIncludedCommands
+    }
 
     init(
-        parser: CommandParser, variables: Variables, objection: @escaping (CommandSpec, Statement) -> Diagnostic?,
+        parser: CommandParser, variables: Variables, rules: Rules, limits: Limits = Limits(),
         show: @escaping (Diagnostic) -> Void, shouldStop: @escaping () -> Bool
     ) {
         self.parser = parser
         self.variables = variables
-        self.objection = objection
+        self.rules = rules
+        self.limits = limits
         self.show = show
         self.shouldStop = shouldStop
     }
@@ -29,7 +54,7 @@ struct ScriptCheck {
     /// - Parameter progress: is called after each command, but not those of included files.
     /// - Throws: when the input cannot be read, or is to be read no further.
     mutating func check(_ reader: ScriptReader, progress: () -> Void = {}) throws(ReadError) {
-        while let statement = try reader.next() {
+        while !hasGivenUp, let statement = try reader.next() {
             try check(statement)
             progress()
             if shouldStop() { throw .stopped }
@@ -37,34 +62,89 @@ struct ScriptCheck {
     }
 
     private mutating func check(_ statement: Statement) throws(ReadError) {
-        let found = parser.check(statement)
+        let (found, isHarmless) = parser.examine(statement)
         for error in found { report(Diagnostic(error, in: statement)) }
-        guard found.isEmpty, let (spec, words) = parser.innermost(of: statement) else { return }
-        if let diagnostic = objection(spec, statement) { report(diagnostic) }
-        // What is expected to fail may be wrong in any way.
-        let isFollowed = words.lowerBound == 0 || parser.spec(of: statement)?.name == "expect output"
-        guard isFollowed, spec.name == "let" || spec.name == "include",
-            let invocation = try? parser.bind(statement, words: words, variables: variables)  // else it is told when it runs
-        else { return }
-        if spec.name == "include" {
-            try follow(invocation)
-        } else {
-            variables.set(invocation.text("NAME"), to: invocation.text("VALUE"))
+        guard found.isEmpty, let (spec, words, isExpectedToFail) = parser.innermost(of: statement) else { return }
+        if let diagnostic = rules.objection(spec, statement) { report(diagnostic) }
+        if isExpectedToFail {
+            // What is expected to fail may be wrong in any way.
+            if spec.name == "include" || spec.name == "let" { mayHaveOtherVariables = true }
+            return
+        }
+        let rule = rules.rule(spec)
+        let isAsked = rule.map { !$0.isAboutText || !isHarmless } ?? false
+        guard isAsked || spec.isFollowedByCheck || statement.hasVariables else { return }
+        guard let invocation = bind(statement, words) else { return }
+        if isAsked, let diagnostic = rule?.objection(invocation), !isAboutFileToBeWritten(diagnostic, invocation) {
+            report(diagnostic)
+        }
+        try follow(invocation)
+    }
+
+    /// The command with its values; nil where they are wrong, which is reported.
+    private mutating func bind(_ statement: Statement, _ words: Range<Int>) -> Invocation? {
+        do {
+            return try parser.bind(statement, words: words, variables: variables)
+        } catch {
+            if case .unsetVariable = error.reason, mayHaveOtherVariables { return nil }
+            report(Diagnostic(error, in: statement))
+            return nil
         }
     }
 
+    /// Does what later commands depend on, as the run will.
+    private mutating func follow(_ invocation: Invocation) throws(ReadError) {
+        switch invocation.spec.name {
+        case "include":
+            try include(invocation)
+        case "let":
+            do throws(CommandError) {
+                try variables.set(invocation)
+            } catch {
+                report(Diagnostic(error, in: invocation.statement))
+            }
+        case "export", "library backup":
+            writtenFiles.insert(invocation.text("FILE").lastPathComponent)
+        default:
+            break
+        }
+    }
+
+    /// Whether a file is missing that a command before may write.
+    private func isAboutFileToBeWritten(_ diagnostic: Diagnostic, _ invocation: Invocation) -> Bool {
+        diagnostic.code == .io && invocation.spec.name == "import"
+            && writtenFiles.contains(invocation.text("FILE").lastPathComponent)
+    }
+
     /// Checks a file that is included.
-    private mutating func follow(_ include: Invocation) throws(ReadError) {
-        guard depth < ScriptFile.deepest else { return }
+    private mutating func include(_ invocation: Invocation) throws(ReadError) {
+        guard depth < ScriptFile.deepest else { return report(.includedTooDeep(invocation)) }
+        includes += 1
+        guard includes <= limits.includes else { return giveUp(invocation, "include files more than \(limits.includes) times") }
         depth += 1
         defer { depth -= 1 }
         do throws(ReadError) {
-            try check(ScriptFile.open(including: include, shouldStop: shouldStop))
+            let reader = try ScriptFile.open(including: invocation, shouldStop: shouldStop)
+            while !hasGivenUp, let statement = try reader.next() {
+                includedCommands += 1
+                guard includedCommands <= limits.commands else {
+                    return giveUp(invocation, "include more than \(limits.commands) commands")
+                }
+                try check(statement)
+                if shouldStop() { throw .stopped }
+            }
         } catch .stopped {
             throw .stopped
         } catch {
-            report(error.diagnostic(at: include))
+            report(error.diagnostic(at: invocation))
         }
+    }
+
+    private mutating func giveUp(_ invocation: Invocation, _ what: String) {
+        hasGivenUp = true
+        report(
+            Diagnostic(
+                .usage, "the scripts \(what)", in: invocation, at: "FILE", hints: ["do files include each other several times?"]))
     }
 
     private mutating func report(_ diagnostic: Diagnostic) {
@@ -72,4 +152,19 @@ struct ScriptCheck {
         if diagnostic.code != .io { isOnlyUnreadable = false }
         if errors <= Self.shownLimit { show(diagnostic) }
     }
+}
+
+extension CommandSpec {
+    /// Whether the check does what the command does, since later commands depend on it.
+    fileprivate var isFollowedByCheck: Bool {
+        switch noun {
+        case "let", "include", "export": true
+        case "library": verb == "backup"
+        default: false
+        }
+    }
+}
+
+extension String {
+    fileprivate var lastPathComponent: Substring { split(separator: "/").last ?? self[...] }
 }

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// The check of a script: what can be known before the first commit is said before it.
+@Suite("Contract: the check") struct CheckContractTests {
+    private static let flaws: [Flaw] = [
+        Flaw("a name", #"book put "a\nb""#, "10: error: the name holds a control character [INVALID]"),
+        Flaw("a front", "card add A ' ' back", "12: error: the front is empty [INVALID]"),
+        Flaw(
+            "a setting's value", "settings set new_per_day ten", "26: error: the value is 'ten', which cannot be read [INVALID]"),
+        Flaw("a setting's key", "settings set new_per_dya 10", "14: error: no setting named \"new_per_dya\" [NOT_FOUND]"),
+        Flaw(
+            "a variable's value", "let n x\ncard list A --limit $n", "21: error: not a whole number from 0: \"x\" [INVALID]"),
+        Flaw("a variable", "echo $nothing", "6: error: no variable named \"nothing\" [NOT_FOUND]"),
+        Flaw("the clock", "clock advance 1d", "1: error: the clock is the system's, which cannot be moved [UNSUPPORTED]"),
+        Flaw(
+            "a session of study", "review start A",
+            "1: error: a study session needs a person at the prompt of sutra [UNSUPPORTED]"),
+        Flaw("what is in hand", "open A", "1: error: nothing is in hand in a script [UNSUPPORTED]"),
+        Flaw("a profile's duration", "profile put P --duration 25h", "26: error: the duration is 25:00:00"),
+        Flaw("a format that is only written", "import sat.ics", "8: error: sat.ics: files of the format ics"),
+        Flaw(
+            "a file to import", "import missing.tsv", "8: error: cannot read 'missing.tsv': No such file or directory [IO]"),
+    ]
+
+    @Test(arguments: [[], ["--commit-every", "1"], ["--keep-going"], ["--dry-run"]])
+    func `What can be known before the first commit is said before it`(_ options: [String]) throws {
+        let place = try Place()
+        for flaw in Self.flaws {
+            try place.write("main.sutra", "book add A\n\(flaw.script)\n")
+            let result = try place.run(.sutraRun, options + ["main.sutra"])
+            let line = flaw.script.split(separator: "\n").count + 1
+            #expect(result.errors.hasPrefix("main.sutra:\(line):\(flaw.told)"), "\(flaw.testDescription): \(result.errors)")
+            #expect(result.errors.hasSuffix("1 error; nothing was run\n"), "\(result.errors)")
+            #expect(result.code == (flaw.told.contains("[IO]") ? 66 : 65), "\(flaw.testDescription)")
+        }
+        #expect(try place.commands("expect count book == 0").code == 0)
+    }
+
+    @Test func `Files that are nested too deep are found before anything is run`() throws {
+        let place = try Place()
+        for number in 0..<70 { try place.write("f\(number).sutra", "include f\(number + 1).sutra\n") }
+        try place.write("f70.sutra", "")
+        let result = try place.run(.sutraRun, ["--commit-every", "1", "-e", "book add A", "-e", "include f0.sutra"])
+        #expect(result.code == 65)
+        #expect(result.errors.contains("error: files include each other more than 64 deep [USAGE]"), "\(result.errors)")
+        #expect(try place.commands("expect count book == 0").code == 0)
+    }
+
+    @Test func `A file that the script itself writes may be missing before`() throws {
+        let place = try Place()
+        try place.write(
+            "main.sutra", "book add A\ncard add A f b\nexport cards.tsv --book A\nbook add B\nimport ./cards.tsv --book B\n")
+        #expect(try place.run(.sutraRun, ["--commit-every", "1", "main.sutra"]).code == 0)
+        #expect(try place.commands("expect count card B == 1").code == 0)
+    }
+
+    @Test(arguments: [("run", 65), ("sutra", 1)])
+    func `A variable cannot grow without limit`(_ executable: String, code: Int32) throws {
+        let place = try Place()
+        try place.write("grow.sutra", "let a x\n" + String(repeating: "let a $a$a\n", count: 40) + "book add A\n")
+        let result = try RunningProcess(shell: "exec $\(executable) < grow.sutra", in: place).end()
+        #expect(result.code == code)
+        #expect(
+            result.errors.errorLines.first?.contains("with its variables the command is longer than 8 MiB [INVALID]") == true,
+            "\(result.errors.prefix(300))")
+    }
+}

@@ -17,7 +17,8 @@ import Model
     /// The runs that are remembered, the newest first.
     public func earlier() throws(Failure) -> [EarlierScriptRun] {
         let runs = try attempt { () throws(ModelError) in try store.scriptRuns(limit: 100) }
-        return runs.map { EarlierScriptRun(run: $0) }
+        let clock = services.clockService.clock
+        return runs.map { EarlierScriptRun(run: $0, notedAt: clock.localTime(of: $0.notedAt).minuteText) }
     }
 
     /// Goes on with an earlier run; a virtual clock is set to the time that it had come to.
@@ -61,6 +62,8 @@ public struct ScriptPosition: Hashable, Sendable {
 /// A run of a script of which a part is in the library.
 public struct EarlierScriptRun: Sendable {
     let run: ScriptRun
+    /// When it came to its place, as `2026-01-31 08:00`.
+    public let notedAt: String
 
     /// What the script was called.
     public var name: String { run.name }

@@ -67,6 +67,10 @@ extension BatchSession {
                 }
             }
             guard let run = search.found else { return refuseOtherContent(runs) }
+            if run.isFinished, search.isAtEnd {
+                report.notice("finished on \(run.notedAt): nothing to do")
+                return .success
+            }
             track.target = run.position
             try library.scriptRun.goOn(with: run)
             if run.position.commands > 0 {
@@ -88,7 +92,7 @@ extension BatchSession {
                 .conflict,
                 "'\(track.name.withVisibleControls)' is not what it was when it was committed up to its command "
                     + "\(run.position.commands)",
-                hints: ["without --resume it runs from the beginning"]))
+                hints: ["files that it imports count too", "without --resume it runs from the beginning"]))
         return .failure
     }
 

@@ -50,7 +50,10 @@ public import ViewModel
         library.stop { stopSignal() != nil }
         shell.observer = self
         shell.unit.didSettle = { [track] in track.settle($0) }
-        if batch.manner.canCommit || batch.resumes { noteRuns() }
+        if batch.manner.canCommit || batch.resumes {
+            noteRuns()
+            track.importedFile = { [unowned shell] in ImportedFile($0, shell.parser, shell.variables) }
+        }
     }
 
     /// The columns of the terminal that shows how far the run is; nil where there is none.

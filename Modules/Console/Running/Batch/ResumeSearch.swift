@@ -35,9 +35,14 @@ struct ResumeSearch {
 
     /// - Throws: when the input cannot be read, or is to be read no further.
     mutating func search(_ reader: ScriptReader) throws(ReadError) {
-        while position.commands < farthest, let statement = try reader.next() {
-            position.pass(statement)
-            if let place = runs[..<best].firstIndex(where: { $0.position == position }) { best = place }
+        // One command more than any run has come to tells whether that is the end.
+        while position.commands <= farthest, !hasQuit, let statement = try reader.next() {
+            position.pass(statement, importing: ImportedFile(statement, parser, variables))
+            isAtEnd = false
+            if let place = runs[..<best].firstIndex(where: { $0.position == position }) {
+                best = place
+                isAtEnd = true
+            }
             try follow(statement)
             if shouldStop() { throw .stopped }
         }
@@ -45,9 +50,14 @@ struct ResumeSearch {
 
     /// Sets variables and reads included files, as the run itself does.
     private mutating func follow(_ statement: Statement) throws(ReadError) {
-        guard let name = parser.spec(of: statement)?.name, name == "include" || name == "let" else { return }
+        guard let name = parser.spec(of: statement)?.name else { return }
+        if name == "quit" { hasQuit = true }
+        guard name == "include" || name == "let" else { return }
         guard let invocation = try? parser.bind(statement, variables: variables) else { return }
-        if name == "let" { return variables.set(invocation.text("NAME"), to: invocation.text("VALUE")) }
+        if name == "let" {
+            try? variables.set(invocation)  // the check has told what is wrong with it
+            return
+        }
         guard depth < ScriptFile.deepest else { return }
         depth += 1
         defer { depth -= 1 }

@@ -11,14 +11,24 @@ extension ScriptPosition {
     }
 
     /// Moves behind a command.
-    mutating func pass(_ statement: Statement) {
+    /// - Parameter file: what the command imports; another content makes it another script.
+    mutating func pass(_ statement: Statement, importing file: ImportedFile? = nil) {
         commands += 1
         add(statement.text)
+        guard let file else { return }
+        var digest = digest
+        file.forEachPart { Self.add($0, to: &digest) }
+        self.digest = digest
+        add([])
     }
 
     /// FNV-1a with 64 bits (http://www.isthe.com/chongo/tech/comp/fnv); a zero byte ends each text.
     private mutating func add(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        Self.add(bytes, to: &digest)
         digest = digest &* 0x0000_0100_0000_01B3
+    }
+
+    private static func add(_ bytes: some Sequence<UInt8>, to digest: inout UInt64) {
+        for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
     }
 }

@@ -12,6 +12,8 @@ import ViewModel
     var settled: Int64 = 0
     /// The command that was passed last.
     private(set) var last: Statement?
+    /// Finds the file that a command imports, where places are remembered; nil where they are not.
+    var importedFile: ((Statement) -> ImportedFile?)?
 
     private let parser: CommandParser
     /// What must be done again to have the shell as it was: all else is in the library.
@@ -30,9 +32,14 @@ import ViewModel
     /// - Returns: whether it is to be run.
     func pass(_ statement: Statement) -> Bool {
         positionBefore = position
-        position.pass(statement)
         last = statement
-        guard isCatchingUp else { return true }
+        guard let target, position.commands < target.commands else {
+            position.pass(statement, importing: importedFile?(statement))
+            return true
+        }
+        position.pass(statement)
+        // On the way there, no file has been read again.
+        if position.commands == target.commands { position = target }
         settled = position.commands
         return parser.spec(of: statement).map { Self.repeated.contains($0.name) } ?? false
     }

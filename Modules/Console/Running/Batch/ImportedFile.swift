@@ -1,0 +1,39 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The file of an `import` in a script: its content belongs to the digest of a run.
+struct ImportedFile {
+    let path: String
+
+    /// The file that a statement imports, a statement in an `expect` too; nil for standard input and for other commands.
+    init?(_ statement: Statement, _ parser: CommandParser, _ variables: Variables) {
+        guard let (spec, words, _) = parser.innermost(of: statement), spec.name == "import",
+            let invocation = try? parser.bind(statement, words: words, variables: variables)
+        else { return nil }
+        let path = FileNames.expandingHome(invocation.text("FILE"))
+        if path == "-" { return nil }
+        self.path = path
+    }
+
+    /// Calls `body` with the bytes of the file, part by part; with none where it is missing, and for a pipe, which can be read
+    /// only once.
+    func forEachPart(_ body: ([UInt8]) -> Void) {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var part = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = unsafe Glibc.read(descriptor, &part, part.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            if count < part.count { part.removeLast(part.count - count) }
+            body(part)
+            part = [UInt8](repeating: 0, count: 65_536)
+        }
+    }
+}

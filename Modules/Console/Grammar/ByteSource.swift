@@ -32,11 +32,12 @@ func openForReading(_ path: String, shouldStop: () -> Bool) throws(ReadError) ->
     }
 }
 
-/// The bytes of an open file, pipe or terminal, 64 KiB at a time.
+/// The bytes of an open file, pipe or terminal: 4 KiB at first, since most included files are short, then up to 64 KiB at a time.
 struct DescriptorSource: ByteSource {
     private let descriptor: CInt
     private let shouldStop: () -> Bool
-    private static let chunk = 65_536
+    private var chunk = 4096
+    private static let longestChunk = 65_536
 
     /// Reads from a descriptor that stays the caller's; `shouldStop` is asked before each read and when a signal interrupts it.
     init(descriptor: CInt, shouldStop: @escaping () -> Bool = { false }) {
@@ -46,13 +47,15 @@ struct DescriptorSource: ByteSource {
 
     mutating func read(into buffer: inout [UInt8]) throws(ReadError) {
         let start = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: Self.chunk))
+        let chunk = chunk
+        self.chunk = min(2 * chunk, Self.longestChunk)
+        buffer.append(contentsOf: repeatElement(0, count: chunk))
         var count = 0
-        defer { buffer.removeLast(Self.chunk - count) }
+        defer { buffer.removeLast(chunk - count) }
         while true {
             if shouldStop() { throw .stopped }
             let result = unsafe buffer.withUnsafeMutableBytes { bytes in
-                unsafe readBytes(descriptor, bytes.baseAddress?.advanced(by: start), Self.chunk)
+                unsafe readBytes(descriptor, bytes.baseAddress?.advanced(by: start), chunk)
             }
             if result >= 0 {
                 count = result

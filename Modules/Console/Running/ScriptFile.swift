@@ -9,7 +9,7 @@ enum ScriptFile {
     /// How deep files may include each other.
     static let deepest = 64
     /// How often the check of a script reads files that are included.
-    static let mostIncludes = 100_000
+    static let mostIncludes = 10_000
     /// How many commands those files can have altogether.
     static let mostIncludedCommands = 10_000_000
 

@@ -17,14 +17,17 @@ struct Services: AppServices {
     let studyService: StudyService
     let undoService: UndoService
 
-    @MainActor init(_ connection: Connection, clock wallClock: any WallClock, seed: UInt64, player: any SoundPlayer) {
+    @MainActor init(
+        _ connection: Connection, clock wallClock: any WallClock, seed: UInt64, player: any SoundPlayer,
+        files: any FileGuard
+    ) {
         let settings = SQLiteSettings(connection)
         let clock = StudyClock(wallClock, settings: settings)
         let study = SQLiteStudy(connection)
         bookService = BookService(store: SQLiteBooks(connection), study: study, clock: clock)
         cardService = CardService(store: SQLiteCards(connection))
         clockService = ClockService(clock: clock, virtualClock: wallClock as? any VirtualClock, scheduler: .continuous)
-        exchangeService = ExchangeService(exchange: FileExchange(), clock: wallClock)
+        exchangeService = ExchangeService(exchange: FileExchange(files: files), clock: wallClock)
         libraryService = LibraryService(
             store: connection, file: SQLiteLibraryFile(connection), scriptRuns: SQLiteScriptRuns(connection))
         profileService = ProfileService(store: SQLiteProfiles(connection))

@@ -90,6 +90,8 @@ extension Failure.Clash {
             case .stepIsBlocked: .stepIsBlocked
             case .scriptWasUndone: .scriptWasUndone
             case .fileIsTheLibrary: .fileIsTheLibrary
+            case .fileIsALibrary: .fileIsALibrary
+            case .fileIsADatabase: .fileIsADatabase
             case .transactionIsOpen: .transactionIsOpen
             }
     }
@@ -110,6 +112,9 @@ extension Failure.FormatFlaw {
             case .conflict(let front): .conflict(front: front)
             case .repeated(let front): .repeated(front: front)
             case .unknownFormat: .unknownFormat
+            case .unknownEnding(let ending): .unknownEnding(ending)
+            case .binary(let kind): .binary(kind: kind.rawValue)
+            case .noColumns(let format): .noColumns(format: format)
             case .titles(let expected): .titles(expected: expected)
             case .writtenOnly(let format): .writtenOnly(format: format)
             case .noBooks(let format): .noBooks(format: format)

@@ -1,3 +1,5 @@
+import Model
+
 /// A file on the disk that may be a database, told by its path from the root on.
 struct DatabaseFile {
     let path: String
@@ -7,6 +9,11 @@ struct DatabaseFile {
     /// The files that SQLite keeps beside a database while it is open, or leaves there after a crash
     /// (https://sqlite.org/tempfiles.html).
     var companions: [String] { Self.companionEndings.map { path + $0 } }
+
+    /// The write-ahead log (https://sqlite.org/wal.html).
+    var log: String { path + "-wal" }
+    var logIndex: String { path + "-shm" }
+    var journal: String { path + "-journal" }
 
     /// The path itself, and the database that a file of this name would belong to.
     var names: [String] {
@@ -38,12 +45,37 @@ struct DatabaseFile {
     ///
     /// It must not be open in this process: see ``System/beginning(of:count:)``.
     func content() throws(System.Failure) -> Content {
-        let header = try System.beginning(of: path, count: 100)
-        if header.isEmpty { return .empty }
-        guard header.starts(with: Array("SQLite format 3\0".utf8)) else { return .other }
-        guard header.count == 100 else { return .database }
-        let mark = header[68..<72].reduce(0) { $0 << 8 | UInt32($1) }
-        return mark == UInt32(bitPattern: Schema.applicationID) ? .library : .database
+        let bytes = try System.beginning(of: path, count: DatabaseHeader.length)
+        if bytes.isEmpty { return .empty }
+        if let header = DatabaseHeader(bytes) { return header.applicationID == Schema.applicationID ? .library : .database }
+        return bytes.starts(with: DatabaseHeader.magic) ? .database : .other
+    }
+
+    /// The file as a URI (https://sqlite.org/uri.html).
+    func uri(_ parameters: [String]) -> String {
+        let escaped = path.utf8.map { byte in
+            let scalar = Unicode.Scalar(byte)
+            let isPlain = byte < 0x80 && (scalar.properties.isAlphabetic || "0123456789/-._~".unicodeScalars.contains(scalar))
+            return isPlain ? String(scalar) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        return "file://\(escaped.joined())?\(parameters.joined(separator: "&"))"
+    }
+
+    /// The file as a URI that SQLite can read it by without writing anything, to it or beside it.
+    /// - Throws: `ModelError.library(.cannotOpen)` for a file that cannot be read so.
+    func readOnlyURI() throws(ModelError) -> String {
+        func size(_ path: String) throws(ModelError) -> Int64? {
+            try attempt { () throws(System.Failure) in try System.status(of: path)?.size }
+        }
+        let (logSize, hasIndex) = (try size(log), try size(logIndex) != nil)
+        if try size(journal) ?? 0 > 0 { throw .library(.cannotOpen("\"\(journal)\" has to be rolled back first")) }
+        // Whoever writes to the file keeps both beside it.
+        if logSize != nil, hasIndex { return uri(["mode=ro", "readonly_shm=1"]) }
+        guard logSize ?? 0 == 0 else {
+            throw .library(.cannotOpen("it cannot be written, and \"\(log)\" has changes that are not in it yet"))
+        }
+        return uri(["immutable=1"])
+    }
     }
 }
 

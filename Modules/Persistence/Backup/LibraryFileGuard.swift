@@ -18,18 +18,18 @@ package struct LibraryFileGuard: FileGuard {
 
     package func checkWritable(_ path: String) throws(ModelError) {
         // Where the folder cannot be looked up, the file cannot be opened either: whoever writes reports that.
-        guard let place = try? System.place(of: path) else { return }
+        guard let place = try? System.destination(path) else { return }
         if isLibrary(place) { throw .conflict(.fileIsTheLibrary) }
         if DatabaseFile(path: place).names.contains(where: isDatabase) { throw .conflict(.fileIsADatabase) }
     }
 
     package func checkReadable(_ path: String) throws(ModelError) {
-        if let place = try? System.place(of: path), isLibrary(place) { throw .conflict(.fileIsTheLibrary) }
+        if let place = try? System.destination(path), isLibrary(place) { throw .conflict(.fileIsTheLibrary) }
     }
 
     private func isLibrary(_ place: String) -> Bool {
         if let opened, let status = try? System.status(of: place), status.isSame(as: opened) { return true }
-        guard let path, let library = try? System.place(of: path) else { return false }
+        guard let path, let library = try? System.destination(path) else { return false }
         return (try? DatabaseFile(path: library).contains(place)) ?? false
     }
 

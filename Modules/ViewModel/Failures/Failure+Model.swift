@@ -93,6 +93,8 @@ extension Failure.Clash {
             case .fileIsALibrary: .fileIsALibrary
             case .fileIsADatabase: .fileIsADatabase
             case .transactionIsOpen: .transactionIsOpen
+            case .sittingElsewhere: .sittingElsewhere
+            case .noLibrary: .noLibrary
             }
     }
 }
@@ -142,10 +144,21 @@ extension Failure.LibraryFault {
             case .corrupt(let detail): .corrupt(detail)
             case .newer(let version): .newer(version: version)
             case .full: .full
-            case .readOnly: .readOnly
+            case .readOnly(let cause): .readOnly(Failure.ReadOnlyCause(cause))
             case .cannotOpen(let detail): .cannotOpen(detail)
             case .inputOutput(let detail): .inputOutput(detail)
             case .unexpected(let detail): .unexpected(detail)
+            }
+    }
+}
+
+extension Failure.ReadOnlyCause {
+    init(_ cause: ReadOnlyCause) {
+        self =
+            switch cause {
+            case .file: .file
+            case .folder: .folder
+            case .companion(let path): .companion(path)
             }
     }
 }

@@ -5,7 +5,7 @@ import Glibc
 
 /// The lines that were typed, kept for the next time; each is appended as it is entered, so two conversations can share it.
 struct HistoryFile {
-    private let path: String
+    let path: String
     private let library: Library
 
     /// Nil, told on standard error, where the file must not be written: it is the library itself, or another database.

@@ -76,7 +76,6 @@ struct DatabaseFile {
         }
         return uri(["immutable=1"])
     }
-    }
 }
 
 extension String {

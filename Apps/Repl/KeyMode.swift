@@ -3,6 +3,7 @@ import Glibc
 /// The terminal giving single keys, unechoed; it is given back as it was found.
 struct KeyMode {
     private var found: termios?
+    private var skipped: SkippedText?
 
     var isOn: Bool { found != nil }
 
@@ -26,6 +27,7 @@ struct KeyMode {
         bracketPastes(false)
         _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &found)
         self.found = nil
+        skipped = nil
     }
 
     /// Has the terminal mark a paste as one (`\e[?2004h`), where it knows how to.
@@ -39,8 +41,10 @@ struct KeyMode {
     enum Reading {
         /// A key, and a byte that came with it and belongs to what is asked for then.
         case key(Character, next: UInt8?)
-        /// A key without a character, such as an arrow.
+        /// A key without a character, such as an arrow; a paste counts as one too.
         case other
+        /// A part of a paste, the rest of which has not arrived.
+        case partial
         case endOfInput
     }
 
@@ -48,12 +52,11 @@ struct KeyMode {
     ///
     /// An Enter that came together with the key, and with nothing behind it, is a habit of those who type lines; it goes with
     /// the key.
-    func read() -> Reading {
+    mutating func read() -> Reading {
+        if let skipped, skipped.isStale { self.skipped = nil }
+        if skipped != nil { return isAtEnd ? .endOfInput : skipWaiting() }
         guard let first = byte() else { return .endOfInput }
-        if first == 0x1B {
-            skipSequence()
-            return .other
-        }
+        if first == 0x1B { return skipSequence() }
         var bytes = [first]
         while bytes.count < 4, first >= 0xC0, waiting > 0, let next = byte() { bytes.append(next) }
         let key = String(decoding: bytes, as: UTF8.self).first ?? "\u{FFFD}"
@@ -62,34 +65,71 @@ struct KeyMode {
     }
 
     /// The rest of an escape sequence (ECMA-48, xterm's control sequences): no byte of it is a key.
-    private func skipSequence() {
-        guard waiting > 0, let introducer = byte() else { return }
+    private mutating func skipSequence() -> Reading {
+        guard waiting > 0, let introducer = byte() else { return .other }
         switch introducer {
-        case UInt8(ascii: "["): skipControlSequence()
+        case UInt8(ascii: "["): return skipControlSequence()
         case UInt8(ascii: "O"): _ = waiting > 0 ? byte() : nil
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
-            skip(through: [0x1B, 0x5C], or: 0x07)
-        default: return
+            skipped = SkippedText(end: [0x1B, 0x5C], otherEnd: 0x07)
+            return skipWaiting()
+        default: break
         }
+        return .other
     }
 
-    private func skipControlSequence() {
+    private mutating func skipControlSequence() -> Reading {
         var sequence: [UInt8] = []
         while waiting > 0, let next = byte() {
             sequence.append(next)
             if (0x40...0x7E).contains(next) { break }
         }
-        if sequence == Array("200~".utf8) { skip(through: Array("\u{1B}[201~".utf8)) }  // a paste is no keys
+        if sequence == Array("200~".utf8) {  // a paste is no keys
+            skipped = SkippedText(end: Array("\u{1B}[201~".utf8))
+            return skipWaiting()
+        }
         if sequence == [UInt8(ascii: "M")] { for _ in 0..<3 where waiting > 0 { _ = byte() } }  // a mouse's button and place
+        return .other
     }
 
-    /// Reads up to the end of a text that a terminal sends as a whole.
-    private func skip(through end: [UInt8], or other: UInt8? = nil) {
-        var tail: [UInt8] = []
-        while let next = byte(), next != other {
-            tail = (tail + [next]).suffix(end.count)
-            if tail == end { return }
+    /// Skips what has arrived of a text that a terminal sends as a whole.
+    private mutating func skipWaiting() -> Reading {
+        while waiting > 0, let next = byte() {
+            guard skipped?.take(next) == true else { continue }
+            skipped = nil
+            return .other
         }
+        return .partial
+    }
+
+    /// A text that is skipped up to its end.
+    private struct SkippedText {
+        let end: [UInt8]
+        var otherEnd: UInt8?
+        private var tail: [UInt8] = []
+        private var newest = ContinuousClock.now
+
+        init(end: [UInt8], otherEnd: UInt8? = nil) {
+            self.end = end
+            self.otherEnd = otherEnd
+        }
+
+        /// Whether its end has not arrived for so long that what comes next is a key.
+        var isStale: Bool { newest.duration(to: .now) > .seconds(1) }
+
+        /// - Returns: whether that was its last byte.
+        mutating func take(_ byte: UInt8) -> Bool {
+            newest = .now
+            if byte == otherEnd { return true }
+            tail = (tail + [byte]).suffix(end.count)
+            return tail == end
+        }
+    }
+
+    /// Whether the terminal is gone: it can be read, and there is nothing to read.
+    private var isAtEnd: Bool {
+        var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&request, 1, 0) > 0 && waiting == 0
     }
 
     private var waiting: Int32 {

@@ -16,6 +16,8 @@ final class ReadlineLoop {
     private var prompt = ""
     private var isReading = false
     private var keys = KeyMode()
+    /// The number of times that something was read, by which a timer knows whether more has arrived.
+    private var readCount = 0
     private var whenDone: (ExitCode) -> Never = { exit($0.rawValue) }
 
     /// The loop that readline's callbacks, which take no context, belong to.
@@ -80,6 +82,7 @@ final class ReadlineLoop {
     private func readKey() {
         switch keys.read() {
         case .endOfInput: leave(.success)
+        case .partial: break
         case .other: if session.takesAnyKey { press("\u{1B}") }
         case .key(let key, let next):
             press(key)
@@ -206,9 +209,28 @@ final class ReadlineLoop {
     }
 
     private func inputIsReady() {
+        readCount += 1
         if keys.isOn { return readKey() }
-        if session.isAsking, sutra_readline_is_emacs() != 0, escapeIsAlone() { return goBack() }
+        if session.isAsking, sutra_readline_is_pasting() == 0, sutra_readline_is_emacs() != 0, escapeIsAlone() { return goBack() }
         sutra_readline_read()
+        lineMayHaveChanged()
+        if isReading, sutra_readline_is_pasting() != 0 { endPasteAfterPause() }
+    }
+
+    /// Takes a paste for complete when its end has not arrived and nothing else does: a terminal that sends no end would
+    /// otherwise leave the person with a line that takes no keys.
+    private func endPasteAfterPause() {
+        let count = readCount
+        DispatchQueue.main.asyncAfter(deadline: .now() + Self.longestPauseInPaste) { [weak self] in
+            guard let self, readCount == count, isReading else { return }
+            sutra_readline_end_paste()
+            lineMayHaveChanged()
+        }
+    }
+
+    private static let longestPauseInPaste = DispatchTimeInterval.seconds(1)
+
+    private func lineMayHaveChanged() {
         guard isReading else { return }
         if session.isAsking { session.lineDidChange(unsafe String(cString: sutra_readline_line())) }
         if sutra_readline_takes_edit() != 0 { editLine() }

@@ -1,11 +1,14 @@
 #include "CReadline.h"
 
+#include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -101,6 +104,91 @@ static void show_matches(char **lines, int count, int longest) {
     free(list);
 }
 
+// Bytes of the terminal.
+struct bytes {
+    unsigned char *bytes;
+    size_t start, end, room;
+};
+
+static void append(struct bytes *to, unsigned char byte) {
+    if (to->start == to->end) to->start = to->end = 0;
+    if (to->end == to->room) {
+        to->room = to->room == 0 ? 256 : to->room * 2;
+        to->bytes = realloc(to->bytes, to->room);
+        if (to->bytes == NULL) abort();
+    }
+    to->bytes[to->end++] = byte;
+}
+
+// What was read already and readline is to read next.
+static struct bytes queued;
+static int is_at_end;
+
+static void put_back(const unsigned char *bytes, size_t count) {
+    struct bytes rest = queued;
+    queued = (struct bytes){0};
+    for (size_t index = 0; index < count; index++) append(&queued, bytes[index]);
+    for (size_t index = rest.start; index < rest.end; index++) append(&queued, rest.bytes[index]);
+    free(rest.bytes);
+}
+
+// Reads a byte of the terminal. Readline's own function unblocks all signals while it waits, and those that this process
+// hears by a queue would be lost then.
+static int read_byte(void) {
+    while (1) {
+        unsigned char byte;
+        ssize_t count = read(STDIN_FILENO, &byte, 1);
+        if (count == 1) return byte;
+        if (count == 0) return EOF;
+        if (errno == EAGAIN) {  // another process has made the terminal non-blocking
+            struct pollfd request = {.fd = STDIN_FILENO, .events = POLLIN};
+            poll(&request, 1, -1);
+        } else if (errno != EINTR) {
+            return EOF;
+        }
+    }
+}
+
+static int take_byte(void) { return queued.start < queued.end ? queued.bytes[queued.start++] : read_byte(); }
+
+static int waiting_bytes(void) {
+    int count = 0;
+    return ioctl(STDIN_FILENO, FIONREAD, &count) == 0 ? count : 0;
+}
+
+// Whether there is something to read, and it is the end.
+static int is_terminal_gone(void) {
+    struct pollfd request = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&request, 1, 0) > 0 && waiting_bytes() == 0;
+}
+
+// The marks that a terminal puts around a paste (xterm's control sequences, "bracketed paste mode").
+static const char paste_begin[] = "\033[200~";
+static const char paste_end[] = "\033[201~";
+
+// How much of the first mark readline has had, at the end of what it was given.
+static size_t given;
+// A paste whose end has not come: what readline has not had of its first mark, then its text.
+static struct bytes pasted;
+static size_t unread_mark;
+static int is_pasting;
+
+// Gives readline its next byte.
+static int next_byte(FILE *stream) {
+    (void)stream;
+    if (is_at_end && queued.start == queued.end) {
+        is_at_end = 0;
+        return EOF;
+    }
+    int byte = take_byte();
+    if (byte == paste_begin[given]) {
+        given = given + 1 < strlen(paste_begin) ? given + 1 : 0;
+    } else {
+        given = byte == paste_begin[0] ? 1 : 0;
+    }
+    return byte;
+}
+
 static int wants_edit;
 
 static int take_edit(int count, int key) {
@@ -125,13 +213,17 @@ void sutra_readline_prepare(const char *name, sutra_completer given) {
     rl_catch_signals = 0;
     rl_catch_sigwinch = 0;
     rl_change_environment = 0;
+    rl_getc_function = next_byte;
     using_history();
     rl_bind_keyseq_in_map("\\C-x\\C-e", take_edit, emacs_standard_keymap);
     rl_bind_key_in_map('v', take_edit, vi_movement_keymap);
 }
 
+static int is_installed;
+
 void sutra_readline_install(const char *prompt, sutra_line_handler handler) {
     line_handler = handler;
+    is_installed = 1;
     rl_callback_handler_install(prompt, handle_line);
 }
 
@@ -139,9 +231,11 @@ void sutra_readline_install(const char *prompt, sutra_line_handler handler) {
 static char *pending_text;
 static int is_reading;
 
-void sutra_readline_read(void) {
+// Passes the queued bytes to readline.
+static void feed(void) {
     is_reading = 1;
-    rl_callback_read_char();
+    do rl_callback_read_char();
+    while (is_installed && queued.start < queued.end);
     is_reading = 0;
     if (pending_text == NULL) return;
     sutra_readline_insert(pending_text);
@@ -149,9 +243,79 @@ void sutra_readline_read(void) {
     pending_text = NULL;
 }
 
-void sutra_readline_stuff(int byte) { rl_stuff_char(byte); }
+// Passes a paste to readline, which finds the end of it without waiting. A search takes the text alone, as typed.
+static void end_paste(void) {
+    is_pasting = 0;
+    if (RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH)) {
+        for (size_t index = unread_mark; index < pasted.end; index++) {
+            unsigned char byte = pasted.bytes[index];
+            append(&queued, byte < ' ' || byte == 0x7F ? ' ' : byte);
+        }
+    } else {
+        for (size_t index = 0; index < pasted.end; index++) append(&queued, pasted.bytes[index]);
+        for (const char *byte = paste_end; *byte != '\0'; byte++) append(&queued, (unsigned char)*byte);
+    }
+    pasted.end = 0;
+    if (queued.start < queued.end) feed();
+}
 
-void sutra_readline_remove(void) { rl_callback_handler_remove(); }
+// Collects what has arrived of a paste, and passes it on when its end is there.
+static void collect_paste(void) {
+    size_t length = strlen(paste_end);
+    for (int waiting = waiting_bytes(); waiting > 0; waiting--) {
+        unsigned char byte;
+        if (read(STDIN_FILENO, &byte, 1) != 1) return;
+        append(&pasted, byte);
+        if (pasted.end < unread_mark + length) continue;
+        if (memcmp(pasted.bytes + pasted.end - length, paste_end, length) != 0) continue;
+        pasted.end -= length;
+        return end_paste();
+    }
+}
+
+void sutra_readline_read(void) {
+    if (is_pasting) {
+        return is_terminal_gone() ? end_paste() : collect_paste();
+    }
+    // The mark of a paste is looked for before readline has it: it would wait for the end of the paste.
+    unsigned char held[sizeof paste_begin];
+    size_t count = 0, matched = given;
+    int is_end = 0;
+    do {
+        int byte = take_byte();
+        is_end = byte == EOF;
+        if (is_end) break;
+        held[count++] = (unsigned char)byte;
+        if (byte != paste_begin[matched]) break;
+        matched++;
+    } while (matched < strlen(paste_begin) && (queued.start < queued.end || waiting_bytes() > 0));
+    if (matched == strlen(paste_begin)) {
+        is_pasting = 1;
+        pasted.end = 0;
+        for (size_t index = 0; index < count; index++) append(&pasted, held[index]);
+        unread_mark = count;
+        return collect_paste();
+    }
+    put_back(held, count);
+    is_at_end = is_end;
+    feed();
+}
+
+int sutra_readline_is_pasting(void) { return is_pasting; }
+
+void sutra_readline_end_paste(void) {
+    if (is_pasting) end_paste();
+}
+
+void sutra_readline_stuff(int byte) {
+    unsigned char first = (unsigned char)byte;
+    put_back(&first, 1);
+}
+
+void sutra_readline_remove(void) {
+    is_installed = 0;
+    rl_callback_handler_remove();
+}
 
 void sutra_readline_set_prompt(const char *prompt) {
     rl_clear_visible_line();
@@ -239,6 +403,10 @@ void sutra_terminal_guard(void) {
 }
 
 void sutra_readline_discard_line(void) {
+    is_pasting = 0;
+    is_installed = 0;
+    given = 0;
+    queued.start = queued.end;
     rl_free_line_state();
     rl_callback_sigcleanup();
     rl_replace_line("", 1);

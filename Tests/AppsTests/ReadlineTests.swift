@@ -2,6 +2,12 @@ import Foundation
 import TerminalScreen
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// The line is GNU readline's, with the person's own settings.
 @Suite("sutra's line", .serialized) struct ReadlineTests {
     private let place: Place
@@ -26,6 +32,68 @@ import Testing
             """)
         terminal.type("i\t\n")
         try terminal.waitForScreen("the book") { $0.text.contains("\nNAME      Frisian\n") }
+    }
+
+    // MARK: A paste whose end does not arrive
+
+    private static let half = "\u{1B}[200~book add Fr"
+
+    @Test func controlCDropsAPasteWhoseEndDoesNotArrive() throws {
+        let terminal = try start()
+        terminal.type(Self.half)
+        try terminal.waitUntilInputIsTaken()
+        terminal.type("\u{3}")
+        try terminal.see("sutra ›\nsutra › ▏")
+        terminal.type("book add Latin\n")
+        try terminal.seeLast("+ Latin\nsutra › ")
+    }
+
+    @Test func aPasteWhoseEndDoesNotArriveIsPutIntoTheLineAfterAPause() throws {
+        let terminal = try start()
+        terminal.type(Self.half)
+        try terminal.see("sutra › book add Fr▏")
+        terminal.type("ench\n")
+        try terminal.seeLast("+ French\nsutra › ")
+        terminal.type("\u{1B}[200~xyz")
+        try terminal.seeLast("sutra › xyz")
+        terminal.type("\u{15}\u{4}")
+        #expect(try terminal.end() == 0)
+    }
+
+    @Test(arguments: [SIGTERM, SIGQUIT]) func aSignalEndsTheConversationInThePaste(_ signal: Int32) throws {
+        let terminal = try start()
+        terminal.type(Self.half)
+        try terminal.waitUntilInputIsTaken()
+        terminal.send(signal)
+        #expect(try terminal.end() == 143)
+    }
+
+    @Test func aTerminalThatGoesAwayEndsTheConversationInThePaste() throws {
+        let terminal = try start()
+        terminal.type(Self.half)
+        try terminal.waitUntilInputIsTaken()
+        #expect([0, 129].contains(try terminal.hangUp()))
+    }
+
+    @Test func aPasteThatArrivesInPiecesIsOnePaste() throws {
+        let terminal = try start()
+        for piece in ["\u{1B}", "[20", "0~echo ", "a\necho b\u{1B}[2", "01", "~"] {
+            terminal.type(piece)
+            // What is typed at once can arrive at once.
+            try terminal.waitUntilInputIsTaken()
+        }
+        terminal.type("\n")
+        try terminal.seeLast("a\nb\nsutra › ")
+    }
+
+    @Test func aPasteIntoASearchIsSearchedFor() throws {
+        let terminal = try start()
+        terminal.type("echo one\necho two\n")
+        try terminal.seeLast("two\nsutra › ")
+        terminal.type("\u{12}\u{1B}[200~ho one\u{1B}[201~")
+        try terminal.waitForScreen("the line that was found") { $0.text.contains("(reverse-i-search)`ho one': echo one") }
+        terminal.type("\r")
+        try terminal.seeLast("one\nsutra › ")
     }
 
     @Test func theLineIsEditedWithThePersonsEditorAndRun() throws {

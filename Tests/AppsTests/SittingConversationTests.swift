@@ -86,6 +86,31 @@ import Testing
         try terminal.seeLast("+ Latin\nsutra › ")
     }
 
+    @Test func theClockGoesOnDuringAPaste() throws {
+        let place = try Place()
+        try place.commands("profile add Short --duration 2s")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.see("sutra › ▏")
+        terminal.type("sit Short\n")
+        try terminal.waitForScreen("the sitting") { $0.lineToCursor.hasPrefix("Short ") }
+        terminal.type("\u{1B}[200~book add Fr")
+        try terminal.expect("Short: sat 00:02 of 00:02")
+        try terminal.seeLast("sutra › book add Fr")
+    }
+
+    @Test func theClockGoesOnDuringAPasteWhereAKeyIsAskedFor() throws {
+        let place = try Place()
+        try place.commands("profile add Short --duration 3s")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.see("sutra › ▏")
+        terminal.type("sit Short\n")
+        try terminal.waitForScreen("the sitting") { $0.lineToCursor.hasPrefix("Short ") }
+        terminal.type("\u{3}")
+        try terminal.seeLast("Stop the sitting? y/n › ")
+        terminal.type("\u{1B}[200~y")
+        try terminal.waitForScreen("the end") { $0.text.contains("Short: sat 00:03 of 00:03") && $0.lineToCursor == "sutra › " }
+    }
+
     @Test func aSittingThatRunsOutIsCompletedWhileALineIsTyped() throws {
         let place = try Place()
         try place.commands("profile add Short --duration 2s")

@@ -152,6 +152,20 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
+    @Test func controlCEndsASessionInThePasteOfATextWhoseEndDoesNotArrive() throws {
+        let place = try Place()
+        try place.givenCards(1)
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        try terminal.expect("Enter › ")
+        terminal.type("\u{1B}[200~q")
+        try terminal.waitUntilInputIsTaken()
+        terminal.type("\u{3}")
+        try terminal.expect("No card was answered.")
+        try terminal.expect("sutra 0% KNOWN › ")
+    }
+
     @Test func withNothingToStudyItIsSaidWhenTheNextIsDue() throws {
         let place = try Place()
         let terminal = try PseudoTerminal(.sutra, ["--virtual-clock", "2026-01-31T08:00:00Z"], in: place)

@@ -15,8 +15,12 @@ void sutra_readline_prepare(const char *name, sutra_completer completer);
 
 // Shows the prompt and begins to collect a line; a new call changes the prompt.
 void sutra_readline_install(const char *prompt, sutra_line_handler handler);
-// Reads the keys that are waiting.
+// Reads the keys that are waiting. A paste is collected over several calls, and put into the line when its end has arrived.
 void sutra_readline_read(void);
+// Whether a paste has begun whose end has not arrived.
+int sutra_readline_is_pasting(void);
+// Puts what has arrived of a paste into the line.
+void sutra_readline_end_paste(void);
 // Has a byte that was read elsewhere read before the keys that are waiting.
 void sutra_readline_stuff(int byte);
 // Gives the terminal back as it was found.

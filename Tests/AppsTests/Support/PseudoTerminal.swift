@@ -109,6 +109,19 @@ final class PseudoTerminal {
         _ = unsafe write(master, bytes, bytes.count)
     }
 
+    /// Waits until the process, which reads single keys, has read all that was typed.
+    func waitUntilInputIsTaken() throws {
+        let slave = unsafe open("/proc/\(child)/fd/0", O_RDONLY | O_NOCTTY)
+        guard slave >= 0 else { throw Failure.system(errno) }
+        defer { close(slave) }
+        let deadline = ContinuousClock.now + .seconds(30)
+        var waiting: Int32 = 1
+        while unsafe modes & tcflag_t(ICANON) != 0 || ioctl(slave, UInt(FIONREAD), &waiting) != 0 || waiting > 0 {
+            if ContinuousClock.now > deadline { throw Failure.missing("the reading of what was typed", instead: "\(screen)") }
+            _ = poll(nil, 0, 1)
+        }
+    }
+
     /// Waits until the process has drawn a text after what was waited for before.
     /// - Throws: `Failure.missing` when it does not within half a minute.
     func expect(_ text: String) throws {

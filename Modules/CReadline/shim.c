@@ -198,6 +198,15 @@ static int take_edit(int count, int key) {
     return 0;
 }
 
+// The least width that readline is told: its display divides by a third of it, and by one or two columns less.
+enum { least_columns = 9 };
+
+static void widen_narrow_screen(void) {
+    int rows = 0, columns = 0;
+    rl_get_screen_size(&rows, &columns);
+    if (columns < least_columns) rl_set_screen_size(rows, least_columns);
+}
+
 void sutra_readline_prepare(const char *name, sutra_completer given) {
     setlocale(LC_CTYPE, "");
     if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
@@ -222,6 +231,8 @@ void sutra_readline_prepare(const char *name, sutra_completer given) {
 static int is_installed;
 
 void sutra_readline_install(const char *prompt, sutra_line_handler handler) {
+    rl_initialize();
+    widen_narrow_screen();
     line_handler = handler;
     is_installed = 1;
     rl_callback_handler_install(prompt, handle_line);
@@ -422,7 +433,16 @@ void sutra_readline_resume(void) {
     rl_forced_update_display();
 }
 
-void sutra_readline_resize(void) { rl_resize_terminal(); }
+void sutra_readline_resize(void) {
+    struct winsize window;
+    if (ioctl(STDIN_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 && window.ws_col < least_columns) {
+        rl_set_screen_size(window.ws_row, least_columns);
+        rl_forced_update_display();
+    } else {
+        rl_resize_terminal();
+        widen_narrow_screen();
+    }
+}
 
 int sutra_history_add(const char *line) {
     if (line[0] == '\0' || line[0] == ' ') return 0;

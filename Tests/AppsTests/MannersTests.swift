@@ -93,6 +93,35 @@ import Testing
         #expect(try place.commands("book list").output.contains("a name that is longer than forty columns are"))
     }
 
+    struct Window: CustomTestStringConvertible {
+        let terminal: String
+        let rows: Int
+        let columns: Int
+        /// The width that it gets while a line is typed.
+        let resized: Int
+
+        var testDescription: String { "\(terminal), \(rows) by \(columns), then \(resized)" }
+    }
+
+    @Test(arguments: [
+        Window(terminal: "dumb", rows: 24, columns: 2, resized: 80), Window(terminal: "dumb", rows: 24, columns: 80, resized: 3),
+        Window(terminal: "dumb", rows: 1, columns: 3, resized: 2), Window(terminal: "xterm", rows: 1, columns: 2, resized: 80),
+        Window(terminal: "xterm", rows: 1, columns: 80, resized: 2), Window(terminal: "xterm", rows: 24, columns: 2, resized: 3),
+    ])
+    func aTinyWindowIsSurvived(_ window: Window) throws {
+        let terminal = try start(columns: window.columns, rows: window.rows, ["TERM": window.terminal])
+        try terminal.waitUntilInputIsTaken()
+        terminal.type("book add a_long_name")
+        try terminal.waitUntilInputIsTaken()
+        terminal.resize(columns: window.resized)
+        terminal.type("_\u{1}\u{5}\n")
+        try terminal.waitUntilInputIsTaken()
+        terminal.resize(columns: 80)
+        terminal.type("quit\n")
+        #expect(try terminal.end() == 0)
+        #expect(try place.commands("book list").output.contains("a_long_name_"))
+    }
+
     @Test func nothingIsWiderThanFortyColumns() throws {
         let cards = (1...5).map { "card add French 'front \($0)' 'a rather long back of card \($0)' --tag one\n" }
         try place.write("cards.sutra", "book add French\n" + cards.joined())

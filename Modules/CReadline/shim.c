@@ -86,6 +86,15 @@ static char **complete(const char *text, int start, int end) {
     return result;
 }
 
+// How many candidates of a width fit on the screen, with a line for the prompt and one for the number of the others.
+static int fitting_matches(int width) {
+    int rows = 0, columns = 0;
+    rl_get_screen_size(&rows, &columns);
+    int across = columns / (width + 2) > 1 ? columns / (width + 2) : 1;  // readline puts two spaces between columns
+    int down = rows > 5 ? rows - 3 : 2;
+    return across * down;
+}
+
 static void show_matches(char **lines, int count, int longest) {
     (void)lines;
     (void)longest;
@@ -99,7 +108,12 @@ static void show_matches(char **lines, int count, int longest) {
         if (length > width) width = length;
     }
     list[0] = list[1];
+    // Readline's own pager waits for a key, and nothing else could happen meanwhile.
+    rl_variable_bind("page-completions", "off");
+    int hidden = listed - fitting_matches(width);
+    if (hidden > 0) listed -= hidden;
     rl_display_match_list(list, listed, width);
+    if (hidden > 0) fputs("… and more\n", rl_outstream);
     rl_forced_update_display();
     free(list);
 }

@@ -34,6 +34,17 @@ import Testing
         try terminal.waitForScreen("the book") { $0.text.contains("\nNAME      Frisian\n") }
     }
 
+    @Test func aListThatDoesNotFitIsCutAndWaitsForNoKey() throws {
+        try place.write("books.sutra", (100...399).map { "book add 'F\($0)'\n" }.joined())
+        try place.commands("include books.sutra")
+        let terminal = try PseudoTerminal(.sutra, in: place, rows: 10)
+        try terminal.see("sutra › ▏")
+        terminal.type("book show F\t\t\t")
+        try terminal.seeLast("… and more\nsutra › book show F")
+        terminal.send(SIGTERM)
+        #expect(try terminal.end() == 143)
+    }
+
     // MARK: A paste whose end does not arrive
 
     private static let half = "\u{1B}[200~book add Fr"

@@ -232,6 +232,18 @@ import Testing
         try terminal.seeLast("sutra › ")
     }
 
+    @Test func aPagerThatIsMissingLosesNothing() throws {
+        try place.write("more.sutra", (1...40).map { "book add 'Book \($0)'\n" }.joined())
+        try place.commands("include more.sutra")
+        let terminal = try start(["PAGER": "no-such-pager"])
+        try terminal.see("sutra › ▏")
+        terminal.type("book list\n")
+        try terminal.expect("Book 9 ")
+        try terminal.expect("the pager \"no-such-pager\" failed (exit code 127); check PAGER\n")
+        try terminal.expect("sutra › ")
+        #expect(terminal.transcript.split(separator: "\n").count { $0.contains("  Book ") } == 40)
+    }
+
     @Test func aPagerThatIsLeftEarlyEndsTheOutput() throws {
         try place.write("more.sutra", (1...400).map { "book add 'Book \($0)'\n" }.joined())
         try place.commands("include more.sutra")

@@ -11,7 +11,12 @@ final class PagerSink: ByteSink {
     /// Lines and cells of the window.
     var size: (height: Int, width: Int)
 
+    /// What became of the pager, where it could not show the output.
+    private(set) var failure: String?
+
     private var held: [UInt8] = []
+    /// What was handed to the pager, as long as it may not have read any of it.
+    private var handed: [UInt8]? = []
     private var lines = 0
     private var state = State.passing
 
@@ -21,8 +26,8 @@ final class PagerSink: ByteSink {
         /// All is kept back, as it may become too much for the screen.
         case holding
         case paging(ForegroundProcess, pipe: DescriptorSink, descriptor: Int32)
-        /// The person has left the pager.
-        case left(ForegroundProcess)
+        /// The pager has ended: the person wants no more.
+        case left
     }
 
     init(_ terminal: any ByteSink, command: String, size: (height: Int, width: Int)) {
@@ -37,7 +42,11 @@ final class PagerSink: ByteSink {
     }
 
     /// A command begins: what it prints may be much.
-    func begin() { state = .holding }
+    func begin() {
+        state = .holding
+        failure = nil
+        handed = []
+    }
 
     /// The command has ended: what it printed is shown, and the person has left the pager.
     /// - Throws: ``OutputError``.
@@ -47,10 +56,22 @@ final class PagerSink: ByteSink {
         case .holding: try letThrough()
         case .paging(let process, _, let descriptor):
             close(descriptor)
-            process.wait()
-        case .left(let process): process.wait()
+            _ = try showAgain(after: process.wait())
+        case .left: break
         }
         state = .passing
+    }
+
+    /// Shows on the terminal what a pager was given that ended with an error, as the shell does for a command that is missing.
+    /// - Returns: whether the terminal shows all of it.
+    private func showAgain(after code: Int32) throws(OutputError) -> Bool {
+        guard (1..<128).contains(code) else { return false }
+        failure = "the pager \"\(command.withVisibleControls)\" failed (exit code \(code)); check PAGER"
+        guard let bytes = handed else { return false }
+        handed = nil
+        state = .passing
+        try terminal.write(bytes)
+        return true
     }
 
     /// Shows what was kept back, as something else is to be shown after it.
@@ -70,13 +91,17 @@ final class PagerSink: ByteSink {
         case .passing: try terminal.write(bytes)
         case .left: throw .closed
         case .paging(let process, let pipe, let descriptor):
+            handed?.append(contentsOf: bytes)
             do {
                 try pipe.write(bytes)
             } catch {
                 close(descriptor)
-                state = .left(process)
-                throw error
+                state = .left
+                guard try showAgain(after: process.wait()) else { throw error }
+                return
             }
+            // More than a pipe holds: some of it was read.
+            if let count = handed?.count, count > Self.mostInPipe { handed = nil }
         case .holding:
             held += bytes
             lines += rows(of: bytes)
@@ -88,6 +113,9 @@ final class PagerSink: ByteSink {
             try write(bytes)
         }
     }
+
+    /// What `/proc/sys/fs/pipe-max-size` is where nobody has raised it.
+    private static let mostInPipe = 1 << 20
 
     private func startPager() -> State {
         var ends: [Int32] = [0, 0]

@@ -202,6 +202,7 @@ import ViewModel
         }
         // Who leaves a pager has seen enough.
         if wasPaging, outputError == .closed { outputError = nil }
+        if let failure = pager.failure { notice(failure) }
         let notices = noticesAfterPaging
         noticesAfterPaging = ""
         if !notices.isEmpty { notify(notices) }

@@ -86,6 +86,32 @@ struct PagerTests {
         #expect(terminal.bytes == lines(1))
     }
 
+    @Test(arguments: ["no-such-pager", "/", "exit 3"]) func whatAPagerThatFailsWasToShowIsShownOnTheTerminal(_ command: String)
+        throws
+    {
+        let pager = makePager("\(command) 2> /dev/null")
+        for count in [6, 20_000] {
+            let before = terminal.bytes.count
+            pager.begin()
+            for _ in 0..<3 { try pager.write(lines(count)) }
+            try pager.end()
+            #expect(terminal.bytes.dropFirst(before).elementsEqual(lines(count) + lines(count) + lines(count)))
+            #expect(pager.failure?.hasPrefix("the pager \"\(command) 2> /dev/null\" failed (exit code ") == true)
+        }
+        pager.begin()
+        try pager.write(lines(1))
+        try pager.end()
+        #expect(pager.failure == nil)
+    }
+
+    @Test func aPagerThatReadsReportsNoFailure() throws {
+        let pager = makePager()
+        pager.begin()
+        try pager.write(lines(6))
+        try pager.end()
+        #expect(pager.failure == nil)
+    }
+
     @Test func aPagerReadsWhatItIsGivenAndNotTheKeyboard() throws {
         let pager = makePager("head -n 1 > '\(folder.path)/paged'")
         pager.begin()

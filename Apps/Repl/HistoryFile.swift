@@ -6,18 +6,28 @@ struct HistoryFile {
     let path: String
 
     /// Reads the file into readline, and makes it for its owner alone when there is none.
-    func load() {
+    /// - Returns: false for what is not a file, such as a pipe, which would have to be waited for: no lines are kept there.
+    func load() -> Bool {
         var folder = ""
         for part in path.split(separator: "/").dropLast() {
             folder += "/\(part)"
             _ = unsafe mkdir(folder, 0o700)
         }
-        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
         if descriptor >= 0 { close(descriptor) }
-        _ = unsafe sutra_history_load(path)  // a history that cannot be read is an empty one
+        guard let kind else { return true }
+        if kind == S_IFREG { _ = unsafe sutra_history_load(path) }  // a history that cannot be read is an empty one
+        return kind == S_IFREG || kind == S_IFCHR  // a link to /dev/null is how a person keeps no history
     }
 
     func add(_ line: String) {
-        if unsafe sutra_history_add(line) == 1 { _ = unsafe sutra_history_append(path) }
+        guard unsafe sutra_history_add(line) == 1, kind == S_IFREG else { return }
+        _ = unsafe sutra_history_append(path)
+    }
+
+    /// What sort of file it is; nil where there is none.
+    private var kind: mode_t? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 }

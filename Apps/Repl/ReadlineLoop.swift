@@ -40,7 +40,9 @@ final class ReadlineLoop {
             guard let line = unsafe line.map({ unsafe String(cString: $0) }) else { return }
             MainActor.assumeIsolated { ReadlineLoop.current?.complete(line, cursor) }
         }
-        history?.load()
+        if let history, !history.load() {
+            write("the history is not kept: \"\(harmless(history.path))\" is not a file\n")
+        }
         session.prompt.observe(in: bag) { [weak self] in self?.promptDidChange($0) }
         session.asides.observe(in: bag) { [weak self] in self?.show($0) }
         unsafe sutra_readline_on_question { line, cursor in

@@ -1,5 +1,12 @@
+import Foundation
 import TerminalScreen
 import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// The conversation in a real pseudo-terminal: what a person sees after each key.
 @Suite("sutra on a terminal", .serialized) struct ConversationTests {
@@ -225,6 +232,38 @@ import Testing
         try terminal.expect("› ")
         terminal.type("book put $book\nbook list\n")
         try terminal.expect("[{\"id\":1,\"name\":\"French\"")
+    }
+
+    @Test(arguments: ["chmod 666", "chmod 620", "chown 4711"]) func anInitFileThatOthersCanHaveWrittenIsNotRun(_ change: String)
+        throws
+    {
+        if change.hasPrefix("chown"), getuid() != 0 { return }  // a file can be given away by root alone
+        let place = try Place()
+        try place.run(.sutraRun, ["-l", ".config/sutra/x", "-e", "echo"])
+        try place.write(".config/sutra/init.sutra", "echo it was run\n")
+        let result = try RunningProcess(shell: "\(change) .config/sutra/init.sutra", in: place).end()
+        #expect(result.code == 0, "\(result)")
+        let terminal = try PseudoTerminal(.sutra, in: place, columns: 300)
+        let isOthers = change.hasPrefix("chown")
+        let reason = isOthers ? "it belongs to another user" : "others may write to it; `chmod go-w` on it prevents that"
+        try terminal.seeLast("\"\(place.path(".config/sutra/init.sutra"))\" was not run: \(reason)\nsutra › ")
+        #expect(!terminal.transcript.contains("it was run"))
+    }
+
+    @Test func pipesInPlaceOfTheHistoryAndOfTheInitFileAreNotWaitedFor() throws {
+        let place = try Place()
+        try place.run(.sutraRun, ["-l", ".config/sutra/x", "-e", "echo"])
+        try place.run(.sutraRun, ["-l", ".local/state/sutra/x", "-e", "echo"])
+        place.makePipe(".config/sutra/init.sutra")
+        place.makePipe(".local/state/sutra/history")
+        let terminal = try PseudoTerminal(.sutra, in: place, columns: 300)
+        try terminal.expect("init.sutra\" was not run: it is not a file\n")
+        try terminal.expect("the history is not kept: \"\(place.path(".local/state/sutra/history"))\" is not a file\n")
+        try terminal.seeLast("sutra › ")
+        terminal.type("echo one\n")
+        try terminal.seeLast("sutra › echo one\none\nsutra › ")
+        terminal.type("\u{10}")
+        try terminal.seeLast("sutra › echo one")
     }
 
     @Test func withoutATerminalCommandsAreReadWithoutAPromptEachByItself() throws {

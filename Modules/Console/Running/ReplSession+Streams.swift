@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 extension ReplSession {
     /// Runs the commands of an input one by one, each by itself; a failure is told and the next goes on.
     public func run(_ input: ScriptInput) -> ExitCode {
@@ -32,13 +38,38 @@ extension ReplSession {
         }
     }
 
-    /// Runs a file of commands when there is one.
+    /// Runs the file of commands that a conversation begins with, when there is one that nobody else can have written.
     public func runIfThere(_ path: String) {
+        let name = path.withVisibleControls
         do {
+            if let flaw = try StartFile(path).flaw { return report.notice("\"\(name)\" was not run: \(flaw)") }
             try run(ScriptFile.open(path, source: Source(name: path)))
         } catch {
-            if case .failed(let code) = error, code == 2 { return }  // ENOENT
-            report.notice("cannot read '\(path)'")
+            guard case .failed(let code) = error else { return }
+            if code == ENOENT || code == ENOTDIR { return }
+            report.notice("cannot read \"\(name)\": \(systemMessage(code))")
         }
+    }
+}
+
+/// A file of commands that is run without being asked for.
+private struct StartFile {
+    /// Why it is not run; nil where nothing speaks against it.
+    let flaw: String?
+
+    /// - Throws: `ReadError.failed` where the system does not tell of it.
+    init(_ path: String) throws(ReadError) {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { throw .failed(errno: errno) }
+        flaw =
+            if status.st_mode & S_IFMT != S_IFREG {
+                "it is not a file"
+            } else if status.st_uid != geteuid(), status.st_uid != 0 {
+                "it belongs to another user"
+            } else if status.st_mode & (S_IWGRP | S_IWOTH) != 0 {
+                "others may write to it; `chmod go-w` on it prevents that"
+            } else {
+                nil
+            }
     }
 }

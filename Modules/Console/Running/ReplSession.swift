@@ -180,7 +180,7 @@ public import ViewModel
     /// A `review start` is a dialogue, where someone is there to be asked.
     private func startStudy(_ statement: Statement) -> Bool {
         guard promptView.isInteractive, shell.parser.spec(of: statement)?.name == "review start",
-            let invocation = try? shell.parser.bind(statement, variables: shell.variables)
+            let invocation = try? shell.bind(statement)
         else { return false }
         report.begin(invocation)
         do throws(Failure) {

@@ -47,13 +47,22 @@ import ViewModel
         if !statement.errors.isEmpty, statement.isMeantToFail { return nil }
         let invocation: Invocation
         do {
-            let inHand = depth == 0 ? inHand() : .nothing
-            invocation = try parser.bind(statement, variables: variables, inHand: inHand)
+            invocation = try bind(statement)
         } catch {
             report.forget()
             return Diagnostic(error, in: statement)
         }
         return run(invocation)
+    }
+
+    /// A statement with its values, ready to run: with the variables as they are, and with what is in hand for a name that it
+    /// leaves out.
+    /// - Parameter words: those of a command that is a part of the statement; nil for the whole.
+    /// - Throws: ``CommandError``.
+    func bind(_ statement: Statement, words: Range<Int>? = nil) throws(CommandError) -> Invocation {
+        let inHand = depth == 0 ? inHand() : .nothing
+        guard let words else { return try parser.bind(statement, variables: variables, inHand: inHand) }
+        return try parser.bind(statement, words: words, variables: variables, inHand: inHand)
     }
 
     private func run(_ invocation: Invocation) -> Diagnostic? {
@@ -77,7 +86,7 @@ import ViewModel
     func runNested(_ words: Range<Int>, of invocation: Invocation) -> Diagnostic? {
         let nested: Invocation
         do {
-            nested = try parser.bind(invocation.statement, words: words, variables: variables)
+            nested = try bind(invocation.statement, words: words)
         } catch {
             return Diagnostic(error, in: invocation.statement)
         }

@@ -24,6 +24,9 @@ import ViewModel
     /// Whether the edits of the list of books are shown by themselves.
     var showsEdits = false
 
+    /// What is to be told of books unless an edit of their list says it.
+    private var bookNotices: [BookNotice] = []
+
     /// Whether nothing is to be left behind, no file either.
     var isDryRun = false
 
@@ -115,16 +118,32 @@ import ViewModel
     }
 
     func tell(_ outcome: Outcome, _ text: @autoclosure () -> String) {
+        if tellsChanges { notice(line(outcome, text())) }
+    }
+
+    /// Tells of a book that was changed; where the list of books shows its edits, only when it shows none for this one.
+    /// - Parameter replacesEdit: whether this is told instead of the edit.
+    func tellOfBook(_ outcome: Outcome, _ id: Int64, _ text: @autoclosure () -> String, replacesEdit: Bool = false) {
         guard tellsChanges else { return }
+        let line = line(outcome, text())
+        guard showsEdits, outcome != .unchanged else { return notice(line) }
+        bookNotices.append(BookNotice(book: id, line: line, replacesEdit: replacesEdit))
+    }
+
+    /// Hands over what is to be told of books, and forgets it.
+    func takeBookNotices() -> [BookNotice] {
+        defer { bookNotices = [] }
+        return bookNotices
+    }
+
+    private func line(_ outcome: Outcome, _ text: String) -> String {
         let style = noticePresentation.style
-        let line =
-            switch outcome {
-            case .added: style(.added, "+ \(text().withVisibleControls)")
-            case .updated: style(.changed, "~ \(text().withVisibleControls)")
-            case .deleted: style(.removed, "− \(text().withVisibleControls)")
-            case .unchanged: style(.faint, "= \(text().withVisibleControls)")
-            }
-        notice(line)
+        return switch outcome {
+        case .added: style(.added, "+ \(text.withVisibleControls)")
+        case .updated: style(.changed, "~ \(text.withVisibleControls)")
+        case .deleted: style(.removed, "− \(text.withVisibleControls)")
+        case .unchanged: style(.faint, "= \(text.withVisibleControls)")
+        }
     }
 
     /// A line beside the data, where changes are told.
@@ -228,4 +247,12 @@ import ViewModel
         output = TextOutput(NoSink())
         isDiverted = true
     }
+}
+
+/// A line about a book that a command or a dialogue has changed.
+struct BookNotice {
+    let book: Int64
+    let line: String
+    /// Whether it is told instead of the edit that the list of books shows.
+    let replacesEdit: Bool
 }

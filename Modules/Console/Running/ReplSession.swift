@@ -28,11 +28,15 @@ public import ViewModel
     private var readFailure: Failure?
     var hasFailed: Bool { failureCount > 0 }
 
-    public init(library: LibraryViewModel, options: ConsoleOptions) {
+    public convenience init(library: LibraryViewModel, options: ConsoleOptions) {
+        self.init(library: library, options: options, report: Report(options: options, tellsChanges: options.isErrorTerminal))
+    }
+
+    init(library: LibraryViewModel, options: ConsoleOptions, report: Report, table: CommandTable = .standard) {
         self.library = library
         self.options = options
-        report = Report(options: options, tellsChanges: options.isErrorTerminal)
-        shell = Shell(library: library, report: report, unit: .command)
+        self.report = report
+        shell = Shell(library: library, report: report, unit: .command, table: table)
         promptView = PromptView.make(with: library.prompt)
         asides = asideLines
         shell.variables = Variables(options.variables)
@@ -110,7 +114,7 @@ public import ViewModel
         guard !isAnswering else { return }
         refresh()
         if let dialogue, dialogue.holdsEdits { return }
-        for line in shelfView?.takeEdits(all: true, wayBack: nil) ?? [] { asideLines.send(line) }
+        for edit in shelfView?.takeEdits(all: true, wayBack: nil) ?? [] { asideLines.send(edit.line) }
     }
 
     /// Takes a key, while one is asked for.
@@ -162,6 +166,7 @@ public import ViewModel
         report.pager?.begin()
         let diagnostic = shell.run(statement)
         report.endPage()
+        if diagnostic != nil { _ = report.takeBookNotices() }
         follow()
         if let diagnostic, !startDialogue(statement) {
             failureCount += 1
@@ -216,8 +221,15 @@ public import ViewModel
         }
     }
 
+    /// Shows the edits of the list of books, and what else there is to tell of books that were changed.
     private func showEdits(all: Bool, wayBack: UndoViewModel.WayBack?) {
-        for line in shelfView?.takeEdits(all: all, wayBack: wayBack) ?? [] { report.notice(line) }
+        let notices = report.takeBookNotices()
+        let edits = shelfView?.takeEdits(all: all, wayBack: wayBack) ?? []
+        for notice in notices where notice.replacesEdit || !edits.contains(where: { $0.book == notice.book }) {
+            report.notice(notice.line)
+        }
+        let replaced = Set(notices.filter(\.replacesEdit).map(\.book))
+        for edit in edits where edit.book.map({ !replaced.contains($0) }) ?? true { report.notice(edit.line) }
     }
 
     private func answer(_ dialogue: any Dialogue, _ input: (any Dialogue) -> Void) -> Step {

@@ -174,7 +174,8 @@ import ViewModel
         return commands[spec.index]
     }
 
-    private func answer(_ commands: [ScreenCommand]) {
+    /// Has commands of the table answered by these.
+    func answer(_ commands: [ScreenCommand]) {
         for command in commands {
             guard let spec = parser.table.spec(named: command.name) else {
                 preconditionFailure("no command '\(command.name)' is in the table")

@@ -47,7 +47,7 @@ extension BooksScreen: Screen {
 }
 
 extension Report {
-    /// Tells the changes of books, where the edits of their list do not say the same.
+    /// Tells the changes of books, unless the edits of their list say the same.
     fileprivate func listChanges<Input>(
         of action: Action<Input, RowChange<BookRow>, Failure>, in bag: DisposeBag,
         _ text: @escaping @MainActor (RowChange<BookRow>) -> String
@@ -56,7 +56,7 @@ extension Report {
         action.results.observe(in: bag) { [weak self] change in
             guard let self else { return }
             note(change.outcome, of: change.row.id)
-            if !showsEdits || change.outcome == .unchanged { tell(change.outcome, text(change)) }
+            tellOfBook(change.outcome, change.row.id, text(change))
         }
     }
 }

@@ -18,25 +18,37 @@ final class ShelfView: NonReusableViewModelOwner {
         before = shown
     }
 
+    /// An edit of the list.
+    struct Edit {
+        /// Nil where it stands for those of several books.
+        let book: Int64?
+        let line: String
+    }
+
     /// The edits since this was asked for last: `+ Spanish`, `~ French 40% → 50% KNOWN`, `↕`, `− Latin`.
     /// - Parameters:
     ///   - all: also such as the command that made them has told of.
     ///   - wayBack: what takes back the command that made them; nil where they were made elsewhere.
-    func takeEdits(all: Bool, wayBack: UndoViewModel.WayBack?) -> [String] {
+    func takeEdits(all: Bool, wayBack: UndoViewModel.WayBack?) -> [Edit] {
         defer { before = shown }
         let changes = Changeset(from: before, to: shown)
-        var lines: [String] = []
-        for offset in changes.deletions { lines.append(style(.removed, "− \(before[offset].farewell(wayBack))")) }
-        for offset in changes.insertions { lines.append(style(.added, "+ \(shown[offset].words)")) }
+        var edits: [Edit] = []
+        for offset in changes.deletions {
+            edits.append(Edit(book: before[offset].id, line: style(.removed, "− \(before[offset].farewell(wayBack))")))
+        }
+        for offset in changes.insertions {
+            edits.append(Edit(book: shown[offset].id, line: style(.added, "+ \(shown[offset].words)")))
+        }
         for update in changes.updates {
             guard let words = shown[update.new].change(from: before[update.old], all: all) else { continue }
-            lines.append(style(.changed, "~ \(words)"))
+            edits.append(Edit(book: shown[update.new].id, line: style(.changed, "~ \(words)")))
         }
         for offset in movedByTheirNames(changes) {
-            lines.append(style(.changed, "↕ \(shown[offset].name.withVisibleControls) \(place(offset))"))
+            let line = style(.changed, "↕ \(shown[offset].name.withVisibleControls) \(place(offset))")
+            edits.append(Edit(book: shown[offset].id, line: line))
         }
-        guard lines.count > Self.most else { return lines }
-        return lines.prefix(Self.most) + [style(.faint, "and \(lines.count - Self.most) more books")]
+        guard edits.count > Self.most else { return edits }
+        return edits.prefix(Self.most) + [Edit(book: nil, line: style(.faint, "and \(edits.count - Self.most) more books"))]
     }
 
     /// Where the books are now whose new names have taken them past others. The fewest moves may be those of the others.

@@ -22,7 +22,7 @@ import ViewModelFakes
 
     private func edits(after lines: String..., all: Bool = false) throws -> [String] {
         for line in lines { #expect(try shell.run(#require(statements(line).first)) == nil, "\(line)") }
-        return view.takeEdits(all: all, wayBack: library.undo.wayBack)
+        return view.takeEdits(all: all, wayBack: library.undo.wayBack).map(\.line)
     }
 
     @Test func booksThatComeAndGoAreTold() throws {
@@ -56,7 +56,7 @@ import ViewModelFakes
         _ = try edits(after: "book add B")
         for index in 0..<101 { _ = try edits(after: "card add B \(index) x") }
         try #require(shell.run(#require(statements("book delete B").first)) == nil)
-        #expect(view.takeEdits(all: true, wayBack: nil) == ["− B and its 101 cards"])
+        #expect(view.takeEdits(all: true, wayBack: nil).map(\.line) == ["− B and its 101 cards"])
     }
 
     @Test func progressIsToldWhenItShows() throws {
@@ -96,8 +96,8 @@ import ViewModelFakes
 
     @Test func ofVeryManyEditsTheFirstAreShown() throws {
         for index in 10..<40 { #expect(try shell.run(#require(statements("book add B\(index)").first)) == nil) }
-        let lines = view.takeEdits(all: true, wayBack: .undo)
-        #expect(lines.count == 21)
-        #expect(lines.last == "and 10 more books")
+        let edits = view.takeEdits(all: true, wayBack: .undo)
+        #expect(edits.count == 21)
+        #expect(edits.last?.line == "and 10 more books")
     }
 }

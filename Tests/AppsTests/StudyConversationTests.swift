@@ -152,6 +152,27 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
+    @Test func anEditThatTakesTheFrontOfAnotherCardIsAskedForAgain() throws {
+        let place = try Place()
+        try place.givenCards(2)
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        try terminal.expect("Enter › ")
+        terminal.type("e")
+        try terminal.seeLast("Front › front 1")
+        terminal.type("\u{8}2\n")
+        try terminal.seeLast("Back › back 1")
+        terminal.type(", edited\n")
+        try terminal.expect("error: the book has a card with the front \"front 2\" (@2) [DUPLICATE]")
+        try terminal.seeLast("Front › front 2")
+        terminal.type("b\n")
+        try terminal.seeLast("Back › back 1, edited")
+        terminal.type("\n")
+        try terminal.expect("~ front 2b — back 1, edited")
+        try terminal.expect("Enter › ")
+    }
+
     @Test func controlCEndsASessionInThePasteOfATextWhoseEndDoesNotArrive() throws {
         let place = try Place()
         try place.givenCards(1)

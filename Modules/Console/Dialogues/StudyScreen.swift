@@ -13,10 +13,12 @@ final class StudyScreen: NonReusableViewModelOwner {
     private var summary = StudySummary()
     /// What is being changed of the card in hand; nil while keys are asked for.
     private var edit: Edit?
+    private var failure: Failure?
 
-    private enum Edit {
-        case front
-        case back(front: String)
+    private struct Edit {
+        var front: String
+        var back: String
+        var asksForBack = false
     }
 
     init(report: Report) { self.report = report }
@@ -29,7 +31,8 @@ final class StudyScreen: NonReusableViewModelOwner {
         viewModel.summary.bind(self, in: bag) { screen, summary in screen.summary = summary }
         let report = report
         viewModel.changed.observe(in: bag) { report.notice($0.words(style: report.noticePresentation.style)) }
-        viewModel.failed.observe(in: bag) { failure in
+        viewModel.failed.observe(in: bag) { [weak self] failure in
+            self?.failure = failure
             let wording = FailureWording(failure)
             let diagnostic = Diagnostic(wording.code, wording.message, hints: wording.hints)
             report.notify(ErrorText(report.noticePresentation).text(of: diagnostic))
@@ -51,8 +54,8 @@ extension StudyScreen: Dialogue {
 
     var question: Question {
         switch edit {
-        case .front: Question(text: "Front › ", entry: .line(beginning: card?.front ?? ""))
-        case .back: Question(text: "Back › ", entry: .line(beginning: card?.back ?? ""))
+        case let edit? where edit.asksForBack: Question(text: "Back › ", entry: .line(beginning: edit.back))
+        case let edit?: Question(text: "Front › ", entry: .line(beginning: edit.front))
         case nil where phase == .back: Question(text: ratings, entry: .key)
         case nil: Question(text: "Enter › ", entry: .key, showsStatus: true)
         }
@@ -74,16 +77,17 @@ extension StudyScreen: Dialogue {
     }
 
     func take(_ line: String) {
-        switch edit {
-        case .front:
-            edit = .back(front: line)
-        case .back(let front):
-            edit = nil
-            viewModel.edit(front: front, back: line)
-            showCard()
-        case nil:
-            break
+        guard let edit else { return }
+        if edit.asksForBack {
+            finishEdit(Edit(front: edit.front, back: line))
+        } else {
+            self.edit = Edit(front: line, back: edit.back, asksForBack: true)
         }
+    }
+
+    func goBack() {
+        guard edit?.asksForBack == true else { return cancel() }
+        edit?.asksForBack = false
     }
 
     func cancel() {
@@ -118,7 +122,21 @@ extension StudyScreen {
         if texts.contains(where: { harmless($0) != $0 }) {
             return report.notice("the card has control characters in it; `card edit @\(card.id)` changes it")
         }
-        edit = .front
+        edit = Edit(front: card.front, back: card.back)
+    }
+
+    /// Changes the card in hand; texts that cannot be kept are asked for again, from the one that is wrong on.
+    private func finishEdit(_ texts: Edit) {
+        let id = card?.id
+        edit = nil
+        failure = nil
+        viewModel.edit(front: texts.front, back: texts.back)
+        if let failure, card?.id == id {
+            edit = texts
+            if case .invalid(.back, _) = failure { edit?.asksForBack = true }
+        } else {
+            showCard()
+        }
     }
 
     private func finish() {

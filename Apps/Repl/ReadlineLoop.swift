@@ -56,9 +56,9 @@ final class ReadlineLoop {
     }
 
     private func leave(_ code: ExitCode) -> Never {
-        // First, so that a question that ends with the sitting asks for no line.
-        keys.end()
-        session.end()
+        // First, so that what is told begins a line, and a question that ends with the sitting asks for no other.
+        if keys.isOn || isReading && session.isAsking { leaveLine() }
+        Interruption.whileWorking { session.end() }
         if isReading { sutra_readline_remove() }
         whenDone(code)
     }
@@ -124,7 +124,8 @@ final class ReadlineLoop {
 
     /// Shows a line above the prompt, and leaves what is typed as it is.
     private func show(_ line: String) {
-        if isReading { unsafe sutra_readline_print_above(line) } else { write("\n\(line)\n\(keys.isOn ? prompt : "")") }
+        if isReading { return unsafe sutra_readline_print_above(line) }
+        write(keys.isOn ? "\n\(line)\n\(prompt)" : "\(line)\n")
     }
 
     /// Space on an empty line pauses a sitting, and goes on with it.
@@ -149,7 +150,7 @@ final class ReadlineLoop {
     private func endOfInput() {
         if sutra_readline_ends_line() == 0 { write("\n") }
         if !session.isWaitingForMore { leave(.success) }
-        session.interrupt()
+        Interruption.whileWorking { session.interrupt() }
         install()
     }
 
@@ -265,6 +266,7 @@ final class ReadlineLoop {
                 if Interruption.whileWorking({ session.take(text) }) == .quit { leave(.success) }
             }
         } else {
+            if !session.isAsking { history?.add(line) }
             write("the editor '\(Environment.editor)' failed: nothing was run\n")
         }
         install()
@@ -272,13 +274,13 @@ final class ReadlineLoop {
 
     private func interrupt() {
         leaveLine()
-        session.interrupt()
+        Interruption.whileWorking { session.interrupt() }
         install()
     }
 
     private func goBack() {
         leaveLine()
-        session.goBack()
+        Interruption.whileWorking { session.goBack() }
         install()
     }
 

@@ -177,6 +177,42 @@ import Testing
         #expect(try place.commands("card list 'Latin II'").output.contains("\tamor\tlove\t"))
     }
 
+    /// How a person or a system leaves the middle of something.
+    enum Leaving: CaseIterable {
+        case controlC, controlD, termination, hangUp
+    }
+
+    @Test(arguments: Leaving.allCases) func theFinishedCardsOfANewBookAreKept(_ leaving: Leaving) throws {
+        let place = try Place()
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.see("sutra › ▏")
+        terminal.type("book add\nGreek\nalpha\na\nbeta\n")
+        try terminal.seeLast("Back › ")
+        let line = "Back › be"
+        if leaving != .controlD {
+            terminal.type("be")
+            try terminal.seeLast(line)
+        }
+        let told = "+ Greek, 1 card; the card being typed was dropped; \"undo\" removes the book"
+        switch leaving {
+        case .controlC:
+            terminal.type("\u{3}")
+            try terminal.seeLast("\(line)\n\(told)\nsutra 0% KNOWN › ")
+        case .controlD:
+            terminal.type("\u{4}")
+            try terminal.seeLast("Back ›\n\(told)\nsutra 0% KNOWN › ")
+        case .termination:
+            terminal.send(SIGTERM)
+            #expect(try terminal.end() == 143)
+            #expect(terminal.screen.text.hasSuffix("\(line)\n\(told)"), "\(terminal.screen)")
+        case .hangUp:
+            #expect([0, 129].contains(try terminal.hangUp()))
+        }
+        #expect(try place.commands("card list Greek").output.contains("\talpha\ta\t"))
+        #expect(try place.commands("undo").code == 0)
+        #expect(try place.commands("expect count book == 0").code == 0)
+    }
+
     @Test func nothingHalfMadeRemainsOfABookThatWasGivenUp() throws {
         let place = try Place()
         let terminal = try PseudoTerminal(.sutra, in: place)

@@ -132,6 +132,8 @@ import Testing
             sutra › ▏
             """)
         #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
+        terminal.type("\u{10}")
+        try terminal.seeLast("sutra › book add French")
     }
 
     @Test func `Text that an editor leaves in another encoding is not run`() throws {

@@ -11,6 +11,8 @@
     func cancel()
     /// Esc: goes back to what was asked before, and ends it where that was nothing.
     func goBack()
+    /// Keeps what is finished when nobody is left to answer: the process is about to end.
+    func end()
     /// Is to be called when the question changes by itself.
     var questionDidChange: @MainActor () -> Void { get set }
     /// Whether the edits of the list of books wait until it has ended.
@@ -42,6 +44,8 @@ extension Dialogue {
     func lineDidChange(_ line: String) {}
 
     func goBack() { cancel() }
+
+    func end() {}
 
     var questionDidChange: @MainActor () -> Void {
         get { {} }

@@ -7,6 +7,13 @@ final class NewBookFlow: Coordinator<Void> {
     private let viewModel: NewBookViewModel
     private let report: Report
     private var screen: (any QuestionScreen)?
+    private var cardsScreen: NewBookCardsScreen?
+    /// The name as it was entered last, which may be changed again.
+    private var enteredName = ""
+    /// What is said of a book that is made before its end was entered.
+    private var addition: String?
+    /// Whether the book could not be made when the person wanted to leave.
+    private var hasFailedToLeave = false
     private let bag = DisposeBag()
     private(set) var isFinished = false
     var questionDidChange: @MainActor () -> Void = {}
@@ -16,8 +23,11 @@ final class NewBookFlow: Coordinator<Void> {
         self.report = report
         super.init()
         viewModel.added.observe(in: bag) { [weak self, report] change in
-            if !report.showsEdits {
-                report.notice("+ \(change.row.name.withVisibleControls), \(counted(change.row.cards, "card"))")
+            let text = "\(change.row.name), \(counted(change.row.cards, "card"))"
+            if let addition = self?.addition {
+                report.tellOfBook(.added, change.row.id, text + addition, replacesEdit: true)
+            } else {
+                report.tellOfBook(.added, change.row.id, text)
             }
             self?.isFinished = true
         }
@@ -37,7 +47,10 @@ final class NewBookFlow: Coordinator<Void> {
 extension NewBookFlow: Dialogue {
     var question: Question { screen?.question ?? Question(text: "") }
 
-    func take(_ line: String) { screen?.take(line) }
+    func take(_ line: String) {
+        hasFailedToLeave = false
+        screen?.take(line)
+    }
 
     func lineDidChange(_ line: String) { screen?.lineDidChange(line) }
 
@@ -47,16 +60,46 @@ extension NewBookFlow: Dialogue {
     }
 
     func cancel() {
-        report.notice("no book was made")
+        let cards = viewModel.cards.count
+        if cards == 0 || hasFailedToLeave {
+            report.notice("no book was made" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped"))
+            return leave()
+        }
+        makeBook()
+        guard !isFinished else { return finish() }
+        hasFailedToLeave = true
+        report.notice("the book is not made yet; another Ctrl-C drops its \(counted(cards, "card"))")
+    }
+
+    func end() {
+        if viewModel.cards.count > 0 { makeBook() } else { report.notice("no book was made") }
+        leave()
+    }
+
+    private func leave() {
         isFinished = true
         finish()
+    }
+
+    /// Makes the book of the cards that are finished, under another name where its own was taken meanwhile.
+    private func makeBook() {
+        let dropped = cardsScreen?.hasUnfinishedCard == true ? "; the card being typed was dropped" : ""
+        addition = "\(dropped); \"undo\" removes the book"
+        defer { addition = nil }
+        let typed = viewModel.currentName
+        viewModel.nameDidChange(viewModel.freeName(for: enteredName))
+        viewModel.nameDidSettle()
+        viewModel.submit()
+        if !isFinished { viewModel.nameDidChange(typed) }
     }
 }
 
 extension NewBookFlow: NewBookNameScreenDelegate {
     func nameScreenIsDone() {
-        let screen = NewBookCardsScreen.make(with: viewModel) { NewBookCardsScreen(report: report) }
+        enteredName = viewModel.currentName
+        let screen = cardsScreen ?? NewBookCardsScreen.make(with: viewModel) { NewBookCardsScreen(report: report) }
         screen.delegate = self
+        cardsScreen = screen
         self.screen = screen
     }
 

@@ -76,7 +76,8 @@ struct FailureWording {
     private init(duplicate kind: Failure.Kind, _ text: String, _ id: Int64, _ spec: CommandSpec?) {
         switch kind {
         case .card:
-            self.init(code: .duplicate, message: "the book has a card with the front \"\(text)\" (@\(id))")
+            let place = id > 0 ? " (@\(id))" : ""  // a card of a book that is not made yet has no number
+            self.init(code: .duplicate, message: "the book has a card with the front \"\(text)\"\(place)")
             hints = spec?.name == "card add" ? ["`card put` updates it and keeps its progress"] : []
             places = ["FRONT", "--front", "CARD"]
         case .sound:

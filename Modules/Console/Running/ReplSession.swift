@@ -58,8 +58,11 @@ public import ViewModel
         if sitting.isPaused { library.sitting.resume.apply(()) } else { library.sitting.pause.apply(()) }
     }
 
-    /// Ends what goes on beside the prompt, so that it is kept.
-    public func end() { if isSitting { library.sitting.stop.apply(()) } }
+    /// Ends what goes on beside the prompt and what is being asked, so that what was done is kept.
+    public func end() {
+        if let dialogue { _ = answer(dialogue) { $0.end() } }
+        if isSitting { library.sitting.stop.apply(()) }
+    }
 
     /// Takes a line without its newline; one that was pasted can be several, which end at the first that fails.
     public func take(_ line: String) -> Step {

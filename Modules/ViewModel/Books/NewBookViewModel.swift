@@ -42,19 +42,38 @@ import Model
     /// Makes the book, if it can be made.
     public func submit() { submission.send(()) }
 
+    /// A name that no book has: the name itself, else the name with the first number from 2 that makes it one, as `Greek 2`.
+    public func freeName(for name: String) -> String {
+        var (free, number) = (name, 2)
+        while takenBy(free) != nil {
+            free = Self.name(name, numbered: number)
+            number += 1
+        }
+        return free
+    }
+
+    /// A name with a number, and as much of the name as leaves room for it.
+    private static func name(_ name: String, numbered number: Int) -> String {
+        var name = name
+        while case .tooLong = flaw(of: "\(name) \(number)"), !name.isEmpty { name.removeLast() }
+        return "\(name) \(number)"
+    }
+
     private let name = MutableProperty("", name: "the name of a new book")
     private let settlement = MutableSignal<Void>(name: "the end of typing a name")
     private let submission = MutableSignal<Void>(name: "the submission of a new book")
     private let making: Making
     private let drafts = MutableListProperty<NewBookCard>()
+    private let takenBy: @MainActor (String) -> Int64?
 
     package init(services: any Services) {
         cards = drafts
         let shelf = services.bookService.shelf
+        takenBy = { name in try? shelf.store.bookID(named: NameKey(folding: name))?.rawValue }
         let outputs = Self.outputs(
             input: (name: name, settlement: settlement, cards: drafts, submission: submission),
             dependencies: (
-                takenBy: { name in try? shelf.store.bookID(named: NameKey(folding: name))?.rawValue },
+                takenBy: takenBy,
                 add: { (name, cards) throws(Failure) in try makeBook(name, cards, services) },
                 scheduler: services.clockService.scheduler
             ))

@@ -1,0 +1,232 @@
+import Testing
+import ViewModel
+import ViewModelFakes
+
+@testable import Console
+
+/// A conversation without a terminal: what it prints and what it tells.
+@MainActor private final class Conversation {
+    let session: ReplSession
+    let report: Report
+    private let output = MemorySink()
+    private let notices = MemorySink()
+
+    init(table: CommandTable = .standard, services: FakeServices = FakeServices()) {
+        report = Report(
+            output: TextOutput(output), notices: TextOutput(notices), mode: .tsv, outputPresentation: .plain,
+            noticePresentation: .plain, tellsChanges: true)
+        session = ReplSession(
+            library: LibraryViewModel(services: services), options: ConsoleOptions(), report: report, table: table)
+        session.allowDialogues()
+    }
+
+    /// Types lines.
+    /// - Returns: what they printed and told.
+    @discardableResult func type(_ lines: String...) -> String { show { for line in lines { _ = session.take(line) } } }
+
+    func show(_ body: () -> Void) -> String {
+        report.flush()
+        let (printed, told) = (output.text.count, notices.text.count)
+        body()
+        report.flush()
+        return String(output.text.dropFirst(printed) + notices.text.dropFirst(told))
+    }
+}
+
+@MainActor @Suite("A conversation") struct ReplSessionTests {
+    // MARK: What is in hand
+
+    private func withTwoBooks() -> Conversation {
+        let conversation = Conversation()
+        conversation.type("book add French", "card add French chat cat", "book add Kanji", "card add Kanji 日 sun")
+        return conversation
+    }
+
+    @Test func aSessionOfStudyIsAboutTheBookInHand() {
+        let conversation = withTwoBooks()
+        conversation.type("open Kanji")
+        let shown = conversation.type("review start")
+        #expect(shown.contains("Kanji · new · 1 left\n日\n"), "\(shown)")
+    }
+
+    @Test func aSessionOfStudyIsAboutABookThatIsNamed() {
+        let conversation = withTwoBooks()
+        conversation.type("open Kanji")
+        let shown = conversation.type("review start French")
+        #expect(shown.contains("French · new · 1 left\nchat\n"), "\(shown)")
+    }
+
+    @Test func aCommandInsideAnotherIsAboutTheBookInHand() {
+        let conversation = withTwoBooks()
+        conversation.type("open Kanji")
+        #expect(conversation.type("expect error DUPLICATE card add 日 day") == "")
+    }
+
+    // MARK: Each command answers something
+
+    private static let trial: CommandTable = {
+        var book = CommandGroupEntry.book
+        book.commands.append(CommandEntry("archive", "Puts a book away.", [.required("BOOK", .book)], examples: []))
+        return CommandTable([book] + CommandGroupEntry.builtins + [.expect])
+    }()
+
+    @Test func aChangeOfABookThatItsListDoesNotShowIsTold() {
+        let conversation = Conversation(table: Self.trial)
+        let report = conversation.report
+        conversation.session.shell.answer([
+            ScreenCommand("book archive", .changes) { _ in report.tellOfBook(.updated, 1, "French: archived") }
+        ])
+        conversation.type("book add French", "book add Latin")
+        #expect(conversation.type("book archive French") == "~ French: archived\n")
+        #expect(conversation.type("echo") == "\n")
+    }
+
+    @Test func aChangeThatTheListShowsIsToldOnce() {
+        let conversation = Conversation()
+        #expect(conversation.type("book add French") == "+ French\n")
+        #expect(conversation.type("book put FRENCH") == "= French\n")
+        #expect(conversation.type("book rename French Latin") == "~ French → Latin\n")
+        #expect(conversation.type("book delete Latin") == "− Latin\n")
+    }
+
+    @Test func whatWasTakenBackIsNotTold() {
+        let shown = Conversation().type("expect error DUPLICATE book add French")
+        #expect(!shown.contains("+ French") && shown.contains("[EXPECT]"), "\(shown)")
+    }
+
+    /// An example of each command that changes something.
+    private static let changes = [
+        "book add A", "book put B", "book rename B C", "card add A f b", "card put A g b", "card edit f --back x",
+        "card move g C", "card suspend f", "card resume f", "review answer f good", "review reschedule", "card delete f",
+        "profile add P", "profile put Q", "profile set P --duration 5m", "profile rename Q R", "profile copy P S",
+        "profile delete S", "segment enable P warm-up", "segment set P warm-up --duration 1m", "segment disable P warm-up",
+        "sound add P main begin bell", "sound disable P main begin", "sound enable P main begin",
+        "sound remove P main begin", "sit P", "pause", "resume", "extend 1m", "skip", "session delete @1",
+        "settings set new_per_day 5", "settings reset new_per_day", "book delete C", "undo", "redo", "clock advance 1d",
+    ]
+
+    @Test func eachCommandThatChangesSomethingSaysWhat() {
+        let conversation = Conversation()
+        for line in Self.changes { #expect(!conversation.type(line).isEmpty, "\(line)") }
+    }
+
+    /// Commands on files, which are tested with files.
+    nonisolated private static let onFiles: Set = ["import", "library backup", "library restore"]
+
+    @Test(arguments: CommandTable.standard.specs.map(\.name).filter { !onFiles.contains($0) })
+    func thereIsAnExampleOfEachCommandThatChangesSomething(_ name: String) throws {
+        let shell = Conversation().session.shell
+        let spec = try #require(shell.parser.table.spec(named: name))
+        guard shell.command(for: spec)?.effect == .changes else { return }
+        #expect(Self.changes.contains { $0 == name || $0.hasPrefix(name + " ") })
+    }
+
+    // MARK: A new book
+
+    @Test func whoLeavesANewBookKeepsTheCardsThatAreFinished() {
+        let conversation = Conversation()
+        conversation.type("book add", "Greek", "alpha", "a", "beta")
+        let shown = conversation.show { conversation.session.interrupt() }
+        #expect(shown == "+ Greek, 1 card; the card being typed was dropped; \"undo\" removes the book\n")
+        #expect(conversation.type("card list Greek").contains("\talpha\ta\t"))
+        conversation.type("undo")
+        #expect(conversation.type("book list").split(separator: "\n").count == 1)
+    }
+
+    @Test func withoutAPartOfACardNothingIsSaidToBeDropped() {
+        let conversation = Conversation()
+        conversation.type("book add", "Greek", "alpha", "a")
+        let shown = conversation.show { conversation.session.interrupt() }
+        #expect(shown == "+ Greek, 1 card; \"undo\" removes the book\n")
+    }
+
+    @Test func aLineThatIsTypedIsAPartOfACard() {
+        let conversation = Conversation()
+        conversation.type("book add", "Greek", "alpha", "a")
+        conversation.session.lineDidChange("be")
+        #expect(conversation.show { conversation.session.interrupt() }.contains("the card being typed was dropped"))
+    }
+
+    @Test func withoutAFinishedCardNoBookIsMade() {
+        let conversation = Conversation()
+        conversation.type("book add", "Greek", "alpha")
+        #expect(conversation.show { conversation.session.interrupt() } == "no book was made\n")
+        #expect(!conversation.session.isAsking)
+    }
+
+    @Test func theEndOfTheProcessKeepsTheCardsThatAreFinished() {
+        let conversation = Conversation()
+        conversation.type("book add", "Greek", "alpha", "a", "beta")
+        let shown = conversation.show { conversation.session.end() }
+        #expect(shown == "+ Greek, 1 card; the card being typed was dropped; \"undo\" removes the book\n")
+    }
+
+    @Test func whoLeavesWhenTheNameIsTakenGetsAnother() {
+        let services = FakeServices()
+        let conversation = Conversation(services: services)
+        conversation.type("book add", "Greek", "alpha", "a")
+        Conversation(services: services).type("book add greek")
+        let shown = conversation.show { conversation.session.interrupt() }
+        #expect(shown.contains("+ Greek 2, 1 card; \"undo\" removes the book\n"), "\(shown)")
+    }
+
+    @Test func whoWentBackToTheNameKeepsTheCardsUnderTheNameThatWasEntered() {
+        let conversation = Conversation()
+        conversation.type("book add", "Greek", "alpha", "a", "beta")
+        for _ in 0..<2 { conversation.session.goBack() }
+        conversation.session.lineDidChange("")
+        let shown = conversation.show { conversation.session.goBack() }
+        #expect(shown == "+ Greek, 1 card; the card being typed was dropped; \"undo\" removes the book\n")
+    }
+
+    @Test func aCardThatIsRejectedIsAskedForAgainWithItsTexts() {
+        let conversation = Conversation()
+        conversation.type("book add", "Greek", "alpha", "a")
+        #expect(conversation.type("alpha", "b") == "the book has a card with the front \"alpha\"\n")
+        #expect(conversation.session.lineBeginning == "alpha")
+        conversation.type("beta")
+        #expect(conversation.session.lineBeginning == "b")
+        conversation.type("b", "")
+        #expect(conversation.type("card list Greek").contains("\tbeta\tb\t"))
+    }
+
+    @Test func escapeKeepsWhatWasTypedOfACard() {
+        let conversation = Conversation()
+        conversation.type("book add", "Greek", "alpha")
+        conversation.session.lineDidChange("a")
+        conversation.session.goBack()
+        #expect(conversation.session.lineBeginning == "alpha")
+        conversation.session.goBack()
+        #expect(conversation.session.lineBeginning == "Greek")
+        conversation.type("Greek")
+        #expect(conversation.session.lineBeginning == "alpha")
+        conversation.type("alpha")
+        #expect(conversation.session.lineBeginning == "a")
+    }
+
+    // MARK: An edit in a session of study
+
+    @Test func anEditThatIsRejectedIsAskedForAgainWithItsTexts() {
+        let conversation = Conversation()
+        conversation.type("book add French", "card add French chat cat", "card add French chien dog", "review start")
+        _ = conversation.session.press("e")
+        conversation.type("chien")
+        let shown = conversation.type("the cat")
+        #expect(shown.contains("the book has a card with the front \"chien\" (@2) [DUPLICATE]"), "\(shown)")
+        #expect(conversation.session.lineBeginning == "chien")
+        conversation.type("chienne")
+        #expect(conversation.session.lineBeginning == "the cat")
+        #expect(conversation.type("the cat").contains("~ chienne — the cat"))
+        #expect(conversation.session.asksForKey)
+    }
+
+    @Test func escapeInAnEditGoesBackToTheFront() {
+        let conversation = Conversation()
+        conversation.type("book add French", "card add French chat cat", "review start")
+        _ = conversation.session.press("e")
+        conversation.type("chats")
+        conversation.session.goBack()
+        #expect(conversation.session.lineBeginning == "chats")
+        #expect(conversation.show { conversation.session.goBack() }.contains("the card is as it was"))
+    }
+}

@@ -11,7 +11,9 @@ import Synchronization
 nonisolated enum Signals {
     private static let number = Atomic<Int32>(0)
 
-    /// From now on SIGINT, SIGTERM and SIGHUP are noted; the second of a kind ends the process at once.
+    /// From now on SIGINT, SIGTERM and SIGHUP are noted; the second SIGINT or SIGTERM ends the process at once.
+    ///
+    /// A terminal that is closed sends SIGHUP twice, by the kernel and by the shell.
     static func listen() {
         for signal in StopSignal.allCases { listen(to: signal.rawValue) }
     }
@@ -28,7 +30,8 @@ nonisolated enum Signals {
         // Who starts a process in the background has it ignore the keyboard.
         if isIgnored(action) { return }
         setHandler(of: &action)
-        action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))  // without SA_RESTART, so that waiting reads end
+        // Without SA_RESTART, so that waiting reads end.
+        action.sa_flags = signal == SIGHUP ? 0 : Int32(bitPattern: UInt32(SA_RESETHAND))
         _ = unsafe sigaction(signal, &action, nil)
     }
 

@@ -3,7 +3,7 @@ import Glibc
 
 /// A text that a person changes with an editor.
 struct EditedText {
-    /// Nil where the editor could not be started, or ended with an error.
+    /// Nil where the editor could not be started, ended with an error, or left text that is not UTF-8.
     let result: String?
 
     init(_ text: String, editor: String) {
@@ -35,6 +35,6 @@ struct EditedText {
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 65_536)
         while case let count = unsafe Glibc.read(descriptor, &part, part.count), count > 0 { bytes += part[..<count] }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(validating: bytes, as: UTF8.self)
     }
 }

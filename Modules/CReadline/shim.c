@@ -1,5 +1,6 @@
 #include "CReadline.h"
 
+#include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <poll.h>
@@ -145,7 +146,24 @@ static void put_back(const unsigned char *bytes, size_t count) {
     free(rest.bytes);
 }
 
-static int take_byte(void) { return queued.start < queued.end ? queued.bytes[queued.start++] : rl_getc(rl_instream); }
+// Reads a byte of the terminal. Readline's own function unblocks all signals while it waits, and those that this process
+// hears by a queue would be lost then.
+static int read_byte(void) {
+    while (1) {
+        unsigned char byte;
+        ssize_t count = read(STDIN_FILENO, &byte, 1);
+        if (count == 1) return byte;
+        if (count == 0) return EOF;
+        if (errno == EAGAIN) {  // another process has made the terminal non-blocking
+            struct pollfd request = {.fd = STDIN_FILENO, .events = POLLIN};
+            poll(&request, 1, -1);
+        } else if (errno != EINTR) {
+            return EOF;
+        }
+    }
+}
+
+static int take_byte(void) { return queued.start < queued.end ? queued.bytes[queued.start++] : read_byte(); }
 
 static int waiting_bytes(void) {
     int count = 0;

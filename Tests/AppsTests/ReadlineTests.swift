@@ -136,6 +136,19 @@ import Testing
         try terminal.seeLast("sutra › book add French")
     }
 
+    @Test func `Text that an editor leaves in another encoding is not run`() throws {
+        try place.write("editor", #"printf 'book add caf\351' > "$1""# + "\n")
+        let terminal = try start(["EDITOR": "sh ./editor"])
+        terminal.type("book add French\u{18}\u{5}")
+        try terminal.see(
+            """
+            sutra › book add French
+            the editor 'sh ./editor' failed: nothing was run
+            sutra › ▏
+            """)
+        #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
+    }
+
     @Test func viModeIsAsItsUsersKnowIt() throws {
         try place.write(".inputrc", "set editing-mode vi\n")
         try place.write("editor", "sed -i s/Latin/Greek/ \"$1\"\n")

@@ -28,6 +28,17 @@ import Testing
             "error: \(verb) at part.sutra:3: 5 commands rolled back, nothing was changed [INTERRUPTED]")
     }
 
+    @Test func `A terminal that is closed may send SIGHUP twice`() throws {
+        let place = try Place()
+        try place.write("main.sutra", "book add A\n\(gate)\n")
+        let process = try RunningProcess(.sutraRun, ["main.sutra"], in: place)
+        try process.waitForOutput()
+        process.send(SIGHUP)
+        try expectInterruption(
+            of: process, by: SIGHUP, in: place,
+            "error: hung up at main.sutra:3: 3 commands rolled back, nothing was changed [INTERRUPTED]")
+    }
+
     @Test func aSignalEndsTheReadingOfStandardInput() throws {
         let place = try Place()
         let process = try RunningProcess(.sutraRun, [], in: place, takesInput: true)

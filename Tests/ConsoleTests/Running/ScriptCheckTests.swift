@@ -70,7 +70,7 @@ import ViewModelFakes
         "expect error NOT_FOUND let x 1\necho $x", "expect output expect error IO import missing.tsv <<E\nE",
         "settings set new_per_day 5 --book A", "help card add", "sound add P main begin ./gong.wav",
         "let n 5\ncard list B --limit $n",
-        "undo\nredo\nquit",
+        "undo\nredo\nquit", "quit\nimport missing.tsv\necho $nothing",
     ]) func `What may be right is left to the run`(_ script: String) throws {
         #expect(try errors(in: script).isEmpty, "\(script)")
     }

@@ -19,6 +19,8 @@
     private var writtenFiles: Set<Substring> = []
     private var includes = 0
     private var includedCommands = 0
+    /// Whether what follows is never run: only its grammar is checked.
+    private var isBehindQuit = false
     /// Whether there is no use in going on.
     private var hasGivenUp = false
 
@@ -71,6 +73,7 @@
             if spec.name == "include" || spec.name == "let" { mayHaveOtherVariables = true }
             return
         }
+        if isBehindQuit, spec.name != "include" { return }
         let rule = rules.rule(spec)
         let isAsked = rule.map { !$0.isAboutText || !isHarmless } ?? false
         guard isAsked || spec.isFollowedByCheck || statement.hasVariables else { return }
@@ -103,6 +106,8 @@
             } catch {
                 report(Diagnostic(error, in: invocation.statement))
             }
+        case "quit":
+            isBehindQuit = true
         case "export", "library backup":
             writtenFiles.insert(invocation.text("FILE").lastPathComponent)
         default:
@@ -158,7 +163,7 @@ extension CommandSpec {
     /// Whether the check does what the command does, since later commands depend on it.
     fileprivate var isFollowedByCheck: Bool {
         switch noun {
-        case "let", "include", "export": true
+        case "let", "include", "export", "quit": true
         case "library": verb == "backup"
         default: false
         }

@@ -1,7 +1,7 @@
 /// A book of flash cards, with the counts that the library keeps for it.
 package struct Book: Hashable, Sendable, Identifiable {
     package let id: Identifier<Book>
-    package var name: String
+    @ByteExact package var name: String
     package var addedAt: Timestamp
     /// How many cards it holds.
     package var cards: Int

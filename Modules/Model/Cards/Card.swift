@@ -2,9 +2,9 @@
 package struct Card: Hashable, Sendable, Identifiable {
     package let id: Identifier<Card>
     package var book: Book.ID
-    package var front: String
-    package var back: String
-    package var tags: [String]
+    @ByteExact package var front: String
+    @ByteExact package var back: String
+    @ByteExact package var tags: [String]
     package var addedAt: Timestamp
     package var schedule: Schedule
     package var isSuspended: Bool
@@ -25,14 +25,6 @@ package struct Card: Hashable, Sendable, Identifiable {
 
     /// Whether the card counts as known: it has reached the review state.
     package var isKnown: Bool { schedule.state == .review }
-
-    /// Texts are compared byte for byte; `String` by itself takes composed and decomposed accents for the same.
-    package static func == (left: Self, right: Self) -> Bool {
-        left.id == right.id && left.book == right.book && left.front.hasSameBytes(as: right.front)
-            && left.back.hasSameBytes(as: right.back)
-            && left.tags.elementsEqual(right.tags) { $0.hasSameBytes(as: $1) }
-            && left.addedAt == right.addedAt && left.schedule == right.schedule && left.isSuspended == right.isSuspended
-    }
 }
 
 /// Where a card stands in its schedule; a new card has none of the optional values.

@@ -6,14 +6,6 @@ extension String {
         let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? start
         return String(self[start..<end])
     }
-
-    /// Whether both are the same UTF-8; `==` compares canonical equivalence.
-    package func hasSameBytes(as other: String) -> Bool {
-        let (own, others) = (utf8.span, other.utf8.span)
-        guard own.count == others.count else { return false }
-        for index in own.indices where own[index] != others[index] { return false }
-        return true
-    }
 }
 
 extension Unicode.Scalar {

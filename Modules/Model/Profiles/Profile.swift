@@ -4,7 +4,7 @@ package struct Profile: Hashable, Sendable, Identifiable {
     package static let durationRange = Duration.seconds(1)...Duration.seconds(86_400)
 
     package let id: Identifier<Profile>
-    package var name: String
+    @ByteExact package var name: String
     /// The three segments in the order they are sat; the main one is always there and always enabled.
     package private(set) var warmUp: Segment
     package private(set) var main: Segment

@@ -51,7 +51,7 @@ package struct SoundName: Hashable, Sendable {
     package static let voices = ["bowl", "bell", "wood", "none"]
     package static let byteLimit = 1024
 
-    package let text: String
+    @ByteExact package private(set) var text: String
 
     /// Whether it is the voice that makes no sound.
     package var isSilent: Bool { text == "none" }

@@ -1,0 +1,49 @@
+/// Text that equals another only if both are the same UTF-8; `String` by itself compares canonical equivalence.
+///
+/// As the wrapper of a stored property it takes part in the equality that the compiler makes: a field that is added to a type cannot
+/// be forgotten there.
+@propertyWrapper package struct ByteExact<Value: ByteComparable>: Sendable {
+    package var wrappedValue: Value
+
+    package init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+}
+
+extension ByteExact: Equatable {
+    package static func == (left: Self, right: Self) -> Bool { left.wrappedValue.hasSameBytes(as: right.wrappedValue) }
+}
+
+extension ByteExact: Hashable {
+    package func hash(into hasher: inout Hasher) { wrappedValue.hashBytes(into: &hasher) }
+}
+
+/// Text, or a list of texts.
+package protocol ByteComparable: Sendable {
+    func hasSameBytes(as other: Self) -> Bool
+    func hashBytes(into hasher: inout Hasher)
+}
+
+extension String: ByteComparable {
+    /// Whether both are the same UTF-8; `==` compares canonical equivalence.
+    package func hasSameBytes(as other: String) -> Bool {
+        let (own, others) = (utf8.span, other.utf8.span)
+        guard own.count == others.count else { return false }
+        for index in own.indices where own[index] != others[index] { return false }
+        return true
+    }
+
+    package func hashBytes(into hasher: inout Hasher) {
+        for byte in utf8 { hasher.combine(byte) }
+        hasher.combine(0xFF as UInt8)  // no byte of UTF-8: it ends the text
+    }
+}
+
+extension [String]: ByteComparable {
+    package func hasSameBytes(as other: [String]) -> Bool {
+        count == other.count && elementsEqual(other) { $0.hasSameBytes(as: $1) }
+    }
+
+    package func hashBytes(into hasher: inout Hasher) {
+        hasher.combine(count)
+        for text in self { text.hashBytes(into: &hasher) }
+    }
+}

@@ -124,6 +124,9 @@ struct FailureWording {
         case .stepIsBlocked:
             self.init(code: .conflict, message: "another program has changed what that step would put back")
             hints = ["nothing was changed"]
+        case .scriptWasUndone:
+            self.init(code: .conflict, message: "what this script has committed was undone by another process")
+            hints = ["run it again, or `redo` and go on with --resume"]
         case .fileIsTheLibrary:
             self.init(code: .conflict, message: "the file is the library itself")
             hints = ["name another file"]

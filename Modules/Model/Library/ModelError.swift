@@ -47,6 +47,8 @@ package enum Conflict: Hashable, Sendable {
     case stepUnderWay
     /// Another program has changed what a step would put back.
     case stepIsBlocked
+    /// What a script that is running has committed was undone elsewhere.
+    case scriptWasUndone
     /// A backup is another file than the library that it is of.
     case fileIsTheLibrary
     /// The library as a whole cannot be replaced as a part of something else.

@@ -88,6 +88,7 @@ extension Failure.Clash {
             case .noSitting: .noSitting
             case .stepUnderWay: .stepUnderWay
             case .stepIsBlocked: .stepIsBlocked
+            case .scriptWasUndone: .scriptWasUndone
             case .fileIsTheLibrary: .fileIsTheLibrary
             case .transactionIsOpen: .transactionIsOpen
             }

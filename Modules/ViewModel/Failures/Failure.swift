@@ -67,6 +67,8 @@ public enum Failure: Error, Hashable, Sendable {
         case stepUnderWay
         /// Another program has changed what a step would put back.
         case stepIsBlocked
+        /// What a script that is running has committed was undone elsewhere.
+        case scriptWasUndone
         case fileIsTheLibrary
         case transactionIsOpen
         /// A book cannot have its own value of a setting; `possible` are the keys of those that it can have.

@@ -285,6 +285,13 @@ struct FailureWordingTests {
               hint: `undo` comes first in a script, or after it: a whole script is one step
             """),
         WordedFailure(
+            .conflict(.scriptWasUndone), of: "book list",
+            """
+            1:1: error: what this script has committed was undone by another process [CONFLICT]
+              ^~~~~~~~~
+              hint: run it again, or `redo` and go on with --resume
+            """),
+        WordedFailure(
             .conflict(.stepIsBlocked), of: "redo",
             """
             1:1: error: another program has changed what that step would put back [CONFLICT]

@@ -40,7 +40,7 @@ let rows: [Target] = [
     .suite("MVVM", with: ["Binding"]),
     .suite("Model", with: ["ModelFakes"], data: "Fixtures"),
     .suite("ViewModel", with: ["ViewModelFakes", "Model", "ModelFakes", "MVVM", "Binding", "Changeset"]),
-    .suite("Persistence", with: ["Model", "ModelFakes"], products: [.grdb, .sqlite]),
+    .suite("Persistence", with: ["Model", "ModelFakes"], products: [.grdb, .sqlite], data: "Fixtures"),
     .suite("Interchange", with: ["Model"], data: "Fixtures"),
     .suite("Bells", with: ["Model"], data: "Fixtures"),
     .suite("Composition", with: ["ViewModel", "Model", "Binding", "Changeset"]),

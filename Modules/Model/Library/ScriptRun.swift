@@ -34,6 +34,9 @@ package struct ScriptRun: Hashable, Sendable, Identifiable {
 }
 
 /// Remembers how far scripts have come; what is noted in a transaction holds or goes with it.
+///
+/// A note belongs to the step of its transaction, if the transaction changes anything else: an undo of the step puts the run back
+/// to where it was before, and a redo to where it had come.
 package protocol ScriptRunStore: AnyObject {
     /// The newest runs that are remembered, the newest first.
     func scriptRuns(limit: Int) throws(ModelError) -> [ScriptRun]
@@ -42,7 +45,7 @@ package protocol ScriptRunStore: AnyObject {
     func addScriptRun(_ name: String, at position: ScriptRun.Position, now: Timestamp) throws(ModelError) -> ScriptRun.ID
 
     /// Notes where a run has come to.
-    /// - Throws: `ModelError.library(.unexpected)` when it is not remembered any more.
+    /// - Throws: `ModelError.conflict(.scriptWasUndone)` when it is not remembered.
     func noteScriptRun(
         _ id: ScriptRun.ID, at position: ScriptRun.Position, isFinished: Bool, now: Timestamp
     ) throws(ModelError)

@@ -2,7 +2,8 @@
 ///
 /// A step is all that one transaction changed: a command, an import, a script. Steps are undone in the reverse of their
 /// order, whichever process did them, and put every row back as it was: ids, schedule, log. A new step forgets all that
-/// could be done again. Notes of a sitting, its end, and how far scripts have come are no steps.
+/// could be done again. Notes of a sitting, its end, and how far scripts have come are not steps; the latter is part of the step of a
+/// script's commands.
 package protocol UndoStore: AnyObject {
     /// What the steps that follow are called.
     var title: StepTitle { get set }

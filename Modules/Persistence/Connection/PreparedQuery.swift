@@ -42,6 +42,18 @@ import GRDBSQLite
         }
     }
 
+    /// What `body` makes of each row.
+    /// - Throws: as ``forEachRow(_:_:)``.
+    func map<Result>(_ db: Database, _ body: (PreparedQuery) throws -> Result) throws -> [Result] {
+        var results: [Result] = []
+        try forEachRow(db) { results.append(try body($0)) }
+        return results
+    }
+
+    /// Whether the query gives a row.
+    /// - Throws: as ``forEachRow(_:_:)``.
+    func hasRow(_ db: Database) throws -> Bool { try first(db) { _ in true } ?? false }
+
     private func error(_ code: CInt, _ db: Database) -> DatabaseError {
         let message = unsafe db.sqliteConnection.flatMap { unsafe sqlite3_errmsg($0) }.map { unsafe String(cString: $0) }
         return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)

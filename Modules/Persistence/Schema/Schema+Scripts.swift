@@ -11,4 +11,17 @@ extension Schema {
             at INTEGER NOT NULL
         ) STRICT;
         """
+
+    /// The runs of the steps that were made before: the first step of a run began it, and with a step that was undone it is gone.
+    static let runsOfSteps = """
+        INSERT INTO undo_script_run (of_step, was_there, id)
+        SELECT min(id), 0, batch FROM (
+            SELECT id, batch FROM undo_step WHERE is_redo = 0 AND batch IS NOT NULL
+            UNION ALL SELECT (SELECT coalesce(max(id), 0) + 1 FROM undo_step), batch FROM undo_pending)
+        GROUP BY batch;
+
+        INSERT INTO undo_script_run SELECT max(step.id), 1, run.* FROM undo_step AS step JOIN script_run AS run ON run.id = batch
+        WHERE is_redo = 1 AND batch NOT IN (SELECT id FROM undo_script_run) GROUP BY batch;
+        DELETE FROM script_run WHERE id IN (SELECT id FROM undo_script_run WHERE was_there = 1);
+        """
 }

@@ -2,19 +2,15 @@ import GRDB
 import Model
 
 extension Card {
-    /// The columns that ``init(_:)`` reads, in its order.
-    static let columns = """
-        card.id, card.book_id, card.front, card.back, card.tags, card.added_at, card.suspended, card.state, \
-        card.stability, card.difficulty, card.due_at, card.last_review_at, card.reps, card.lapses, card.step
-        """
-
-    /// The row that a query stands at; its first columns are those of ``columns``.
+    /// The row that a query stands at; its first columns are those of ``CardColumn``.
     /// - Throws: `ModelError.library(.corrupt)`.
     init(_ row: PreparedQuery) throws(ModelError) {
+        typealias Column = CardColumn
         self.init(
-            id: ID(row.int64(0)), book: Book.ID(row.int64(1)), front: row.text(2), back: row.text(3),
-            tags: [String](storedTags: row.text(4)), addedAt: try Timestamp(stored: row.int64(5)),
-            schedule: try Schedule(row).checked(of: row.int64(0)), isSuspended: row.int(6) != 0)
+            id: ID(row.int64(Column.id)), book: Book.ID(row.int64(Column.bookId)), front: row.text(Column.front),
+            back: row.text(Column.back), tags: [String](storedTags: row.text(Column.tags)),
+            addedAt: try Timestamp(stored: row.int64(Column.addedAt)),
+            schedule: try Schedule(row).checked(of: row.int64(Column.id)), isSuspended: row.bool(Column.suspended))
     }
 
     init(id: ID, book: Book.ID, draft: CardDraft, addedAt: Timestamp) {
@@ -27,15 +23,61 @@ extension Card {
 extension Schedule {
     fileprivate init(_ row: PreparedQuery) throws(ModelError) {
         self.init()
-        state = try State(stored: row.int(7))
-        repetitions = try Int(storedCount: row.int64(12))
-        lapses = try Int(storedCount: row.int64(13))
-        step = row.isNull(14) ? nil : try Int(storedCount: row.int64(14))
-        if state == .new { return }
-        stability = row.double(8)
-        difficulty = row.double(9)
-        dueAt = row.isNull(10) ? nil : try Timestamp(stored: row.int64(10))
-        lastReviewAt = row.isNull(11) ? nil : try Timestamp(stored: row.int64(11))
+        for column in CardColumn.schedule { try read(column, row, at: column.rawValue) }
+    }
+
+    /// Reads one of the columns ``CardColumn/schedule``.
+    /// - Throws: `ModelError.library(.corrupt)`.
+    mutating func read(_ column: CardColumn, _ row: PreparedQuery, at index: CInt) throws(ModelError) {
+        let isNull = row.isNull(index)
+        switch column {
+        case .state: state = try State(stored: row.int(index))
+        case .step: step = isNull ? nil : try Int(storedCount: row.int64(index))
+        case .stability: stability = isNull ? nil : row.double(index)
+        case .difficulty: difficulty = isNull ? nil : row.double(index)
+        case .dueAt: dueAt = isNull ? nil : try Timestamp(stored: row.int64(index))
+        case .lastReviewAt: lastReviewAt = isNull ? nil : try Timestamp(stored: row.int64(index))
+        case .reps: repetitions = try Int(storedCount: row.int64(index))
+        case .lapses: lapses = try Int(storedCount: row.int64(index))
+        case .id, .bookId, .front, .back, .tags, .addedAt, .suspended:
+            preconditionFailure("\(column.name) is not part of a schedule")
+        }
+    }
+}
+
+extension PreparedQuery {
+    /// Binds the value that a card has in a column.
+    /// - Parameter index: the parameter; that of the column itself if it is left out.
+    func bind(_ column: CardColumn, of card: Card, at index: CInt? = nil) {
+        let index = index ?? column.number
+        switch column {
+        case .id: bind(index, card.id.rawValue)
+        case .bookId: bind(index, card.book.rawValue)
+        case .front: bind(index, card.front)
+        case .back: bind(index, card.back)
+        case .tags: bind(index, card.tags.storedTags)
+        case .addedAt: bind(index, card.addedAt.milliseconds)
+        case .suspended: bind(index, card.isSuspended ? 1 : 0)
+        case .state, .step, .stability, .difficulty, .dueAt, .lastReviewAt, .reps, .lapses:
+            bind(column, of: card.schedule, at: index)
+        }
+    }
+
+    /// Binds the value that a schedule has in one of the columns ``CardColumn/schedule``.
+    func bind(_ column: CardColumn, of schedule: Schedule, at index: CInt? = nil) {
+        let index = index ?? column.number
+        switch column {
+        case .state: bind(index, schedule.state.rawValue)
+        case .step: bind(index, schedule.step)
+        case .stability: bind(index, schedule.stability)
+        case .difficulty: bind(index, schedule.difficulty)
+        case .dueAt: bind(index, schedule.dueAt?.milliseconds)
+        case .lastReviewAt: bind(index, schedule.lastReviewAt?.milliseconds)
+        case .reps: bind(index, schedule.repetitions)
+        case .lapses: bind(index, schedule.lapses)
+        case .id, .bookId, .front, .back, .tags, .addedAt, .suspended:
+            preconditionFailure("\(column.name) is not part of a schedule")
+        }
     }
 }
 
@@ -54,7 +96,7 @@ extension [String] {
 }
 
 extension [Card] {
-    /// The cards of a query whose first columns are ``Card/columns``.
+    /// The cards of a query whose first columns are those of ``CardColumn``.
     /// - Throws: `ModelError.library(.corrupt)`, and what SQLite meets.
     init(_ statement: Statement, _ arguments: StatementArguments, _ db: Database) throws {
         try statement.setArguments(arguments)

@@ -1,14 +1,26 @@
-import GRDB
 import Model
 
 extension Profile {
-    /// - Parameter segments: the main one with a duration of no meaning; the row has it.
-    init(row: Row, segments: [Segment.Kind: Segment]) {
+    /// - Parameters:
+    ///   - row: the row that a query stands at; its first columns are those of ``ProfileColumn``.
+    ///   - segments: the main one with a duration of no meaning; the row has it.
+    init(_ row: PreparedQuery, segments: [Segment.Kind: Segment]) {
         var main = segments[.main] ?? Segment(.main, isEnabled: true)
-        main.duration = .seconds(row[2] as Int64)
+        main.duration = .seconds(row.int64(ProfileColumn.durationS))
         self.init(
-            id: ID(row[0]), name: row[1], warmUp: segments[.warmUp] ?? Segment(.warmUp, isEnabled: false), main: main,
+            id: ID(row.int64(ProfileColumn.id)), name: row.text(ProfileColumn.name),
+            warmUp: segments[.warmUp] ?? Segment(.warmUp, isEnabled: false), main: main,
             coolDown: segments[.coolDown] ?? Segment(.coolDown, isEnabled: false))
+    }
+}
+
+extension Segment {
+    /// The row that a query stands at; its first columns are those of ``SegmentColumn``.
+    /// - Throws: `ModelError.library(.corrupt)`.
+    init(_ row: PreparedQuery) throws(ModelError) {
+        self.init(
+            try Kind(stored: row.text(SegmentColumn.kind)), isEnabled: row.bool(SegmentColumn.enabled),
+            duration: .seconds(row.int64(SegmentColumn.durationS)))
     }
 }
 
@@ -21,11 +33,38 @@ extension Segment.Kind {
 }
 
 extension Sound {
+    /// The row that a query stands at; its first columns are those of ``SoundColumn``.
     /// - Throws: `ModelError.library(.corrupt)` for a kind there is none of; `.invalid` for what the schema forbids too.
-    init(row: Row) throws(ModelError) {
-        guard let kind = Kind(rawValue: row[1]) else { throw .library(.corrupt("a sound of kind '\(row[1] as String)'")) }
+    init(_ row: PreparedQuery) throws(ModelError) {
+        typealias Column = SoundColumn
+        let text = row.text(Column.kind)
+        guard let kind = Kind(rawValue: text) else { throw .library(.corrupt("a sound of kind '\(text)'")) }
         try self.init(
-            kind: kind, name: SoundName(row[3]), isEnabled: row[2], iterations: row[4],
-            interval: .seconds(row[5] as Int64))
+            kind: kind, name: SoundName(row.text(Column.name)), isEnabled: row.bool(Column.enabled),
+            iterations: row.optionalInt64(Column.times).map { Int($0) }, interval: .seconds(row.int64(Column.everyS)))
+    }
+}
+
+extension PreparedQuery {
+    /// Binds the value that a segment has in a column; its profile is not its own.
+    func bind(_ column: SegmentColumn, of segment: Segment) {
+        switch column {
+        case .profileId: break
+        case .kind: bind(column, segment.kind.rawValue)
+        case .enabled: bind(column, segment.isEnabled)
+        case .durationS: bind(column, segment.duration.components.seconds)
+        }
+    }
+
+    /// Binds the value that a sound has in a column; its profile and its segment are not its own.
+    func bind(_ column: SoundColumn, of sound: Sound) {
+        switch column {
+        case .profileId, .segment: break
+        case .kind: bind(column, sound.kind.rawValue)
+        case .enabled: bind(column, sound.isEnabled)
+        case .name: bind(column, sound.name.text)
+        case .times: bind(column, sound.iterations)
+        case .everyS: bind(column, sound.interval.components.seconds)
+        }
     }
 }

@@ -12,7 +12,11 @@ extension SQLiteBooks: BookStore {
     package func addBook(_ name: Name, at now: Timestamp) throws(ModelError) -> Book {
         try connection.write { db in
             let key = name.key.stored
-            try connection.execute(.addBook, [name.text, key, now.milliseconds], db)
+            let statement = try connection.prepared(.addBook, db)
+            statement.bind(BookColumn.name, name.text)
+            statement.bind(BookColumn.nameKey, key)
+            statement.bind(BookColumn.addedAt, now.milliseconds)
+            try statement.run(db)
             guard db.changesCount == 1 else { throw ModelError.duplicate(.book, id: try id(key: key, db)?.rawValue ?? 0) }
             return Book(
                 id: Book.ID(db.lastInsertedRowID), name: name.text, addedAt: now, cards: 0, known: 0, due: 0)
@@ -24,7 +28,11 @@ extension SQLiteBooks: BookStore {
     }
 
     package func bookName(_ id: Book.ID) throws(ModelError) -> String? {
-        try connection.read { try String.fetchOne(connection.statement(.bookName, $0), arguments: [id.rawValue]) }
+        try connection.read { db in
+            let select = try connection.prepared(.bookName, db)
+            select.bind(BookColumn.id, id.rawValue)
+            return try select.first(db) { $0.text(0) }
+        }
     }
 
     package func bookID(named key: NameKey) throws(ModelError) -> Book.ID? {
@@ -33,11 +41,11 @@ extension SQLiteBooks: BookStore {
 
     package func books(_ query: BookQuery, at moment: StudyMoment) throws(ModelError) -> [Book] {
         try connection.read { db in
-            let select = try connection.statement(query.sort.query, db)
-            let arguments: StatementArguments = [
-                moment.now.milliseconds, moment.dayEnd.milliseconds, query.limit, query.offset,
-            ]
-            return try Row.fetchAll(select, arguments: arguments).map { try Book(row: $0) }
+            let select = try connection.prepared(query.sort.query, db)
+            select.bind(moment)
+            select.bind(3, query.limit)
+            select.bind(4, query.offset)
+            return try select.map(db) { try Book($0) }
         }
     }
 
@@ -48,7 +56,11 @@ extension SQLiteBooks: BookStore {
             if let other = try self.id(key: key, db), other != id {
                 throw ModelError.duplicate(.book, id: other.rawValue)
             }
-            try connection.execute(.renameBook, [name.text, key, id.rawValue], db)
+            let statement = try connection.prepared(.renameBook, db)
+            statement.bind(BookColumn.id, id.rawValue)
+            statement.bind(BookColumn.name, name.text)
+            statement.bind(BookColumn.nameKey, key)
+            try statement.run(db)
             var after = before
             after.name = name.text
             return Change(before: before, after: after)
@@ -59,40 +71,46 @@ extension SQLiteBooks: BookStore {
         try connection.write { db in
             let before = try existing(id, at: moment, db)
             // A statement that can fail half-way keeps what it has overwritten in memory: many cards are deleted by many.
-            repeat { try connection.execute(.deleteSomeCards, [id.rawValue], db) } while db.changesCount > 0
-            try connection.execute(.deleteBook, [id.rawValue], db)
+            let cards = try connection.prepared(.deleteSomeCards, db)
+            cards.bind(CardColumn.bookId, id.rawValue)
+            repeat { try cards.run(db) } while db.changesCount > 0
+            let book = try connection.prepared(.deleteBook, db)
+            book.bind(BookColumn.id, id.rawValue)
+            try book.run(db)
             return Change(before: before, after: nil)
         }
     }
 
     package func forEachBookName(_ body: (Book.ID, String) -> Void) throws(ModelError) {
         try connection.read { db in
-            let names = try Row.fetchCursor(connection.statement(.bookNames, db))
-            while let row = try names.next() { body(Book.ID(row[0]), row[1]) }
+            try connection.prepared(.bookNames, db).forEachRow(db) { body(Book.ID($0.int64(0)), $0.text(1)) }
         }
     }
 
     package func totals(at moment: StudyMoment) throws(ModelError) -> BookTotals {
         try connection.read { db in
-            let select = try connection.statement(.totals, db)
-            let arguments: StatementArguments = [moment.now.milliseconds, moment.dayEnd.milliseconds]
-            guard let row = try Row.fetchOne(select, arguments: arguments) else {
-                return BookTotals(books: 0, cards: 0, known: 0, due: 0)
+            let select = try connection.prepared(.totals, db)
+            select.bind(moment)
+            let totals = try select.first(db) { row in
+                BookTotals(
+                    books: row.int(0), cards: try Int(storedCount: row.int64(1)), known: try Int(storedCount: row.int64(2)),
+                    due: row.int(3))
             }
-            return BookTotals(
-                books: row[0], cards: try Int(storedCount: row[1]), known: try Int(storedCount: row[2]), due: row[3])
+            return totals ?? BookTotals(books: 0, cards: 0, known: 0, due: 0)
         }
     }
 
     private func id(key: String, _ db: Database) throws -> Book.ID? {
-        let select = try connection.statement(.bookID, db)
-        return try Int64.fetchOne(select, arguments: [key]).map { Book.ID($0) }
+        let select = try connection.prepared(.bookID, db)
+        select.bind(BookColumn.nameKey, key)
+        return try select.first(db) { Book.ID($0.int64(0)) }
     }
 
     private func book(_ id: Book.ID, at moment: StudyMoment, _ db: Database) throws -> Book? {
-        let select = try connection.statement(.book, db)
-        let arguments: StatementArguments = [moment.now.milliseconds, moment.dayEnd.milliseconds, id.rawValue]
-        return try Row.fetchOne(select, arguments: arguments).map { try Book(row: $0) }
+        let select = try connection.prepared(.book, db)
+        select.bind(moment)
+        select.bind(3, id.rawValue)
+        return try select.first(db) { try Book($0) }
     }
 
     private func existing(_ id: Book.ID, at moment: StudyMoment, _ db: Database) throws -> Book {
@@ -103,10 +121,21 @@ extension SQLiteBooks: BookStore {
 
 extension Book {
     /// - Throws: `ModelError.library(.corrupt)`.
-    fileprivate init(row: Row) throws(ModelError) {
+    fileprivate init(_ row: PreparedQuery) throws(ModelError) {
+        typealias Column = BookColumn
         self.init(
-            id: ID(row[0]), name: row[1], addedAt: try Timestamp(stored: row[2]), cards: try Int(storedCount: row[3]),
-            known: try Int(storedCount: row[4]), due: row[5])
+            id: ID(row.int64(Column.id)), name: row.text(Column.name),
+            addedAt: try Timestamp(stored: row.int64(Column.addedAt)),
+            cards: try Int(storedCount: row.int64(Column.cards)), known: try Int(storedCount: row.int64(Column.known)),
+            due: row.int(Column.count))
+    }
+}
+
+extension PreparedQuery {
+    /// Binds when the cards of a book are due.
+    fileprivate func bind(_ moment: StudyMoment) {
+        bind(1, moment.now.milliseconds)
+        bind(2, moment.dayEnd.milliseconds)
     }
 }
 
@@ -123,14 +152,15 @@ extension BookQuery.Sort {
 
 extension Query {
     fileprivate static let addBook = Query(
-        "INSERT INTO book (name, name_key, added_at) VALUES (?, ?, ?) ON CONFLICT (name_key) DO NOTHING")
-    fileprivate static let bookID = Query("SELECT id FROM book WHERE name_key = ?")
-    fileprivate static let bookName = Query("SELECT name FROM book WHERE id = ?")
+        "\(BookColumn.insertion(of: [.name, .nameKey, .addedAt])) ON CONFLICT (name_key) DO NOTHING")
+    fileprivate static let bookID = Query("SELECT id FROM book WHERE name_key = \(BookColumn.nameKey.parameter)")
+    private static let ofID = "WHERE id = \(BookColumn.id.parameter)"
+    fileprivate static let bookName = Query("SELECT name FROM book \(ofID)")
     fileprivate static let bookNames = Query("SELECT id, name FROM book")
-    fileprivate static let renameBook = Query("UPDATE book SET name = ?, name_key = ? WHERE id = ?")
+    fileprivate static let renameBook = Query("\(BookColumn.update(of: [.name, .nameKey])) \(ofID)")
     fileprivate static let deleteSomeCards = Query(
-        "DELETE FROM card WHERE id IN (SELECT id FROM card WHERE book_id = ? LIMIT 2000)")
-    fileprivate static let deleteBook = Query("DELETE FROM book WHERE id = ?")
+        "DELETE FROM card WHERE id IN (SELECT id FROM card WHERE book_id = \(CardColumn.bookId.parameter) LIMIT 2000)")
+    fileprivate static let deleteBook = Query("DELETE FROM book \(ofID)")
 
     /// Counts what is due in the book of the outer query, from the index `card_queue`: the parameter 1 is the moment, 2 the
     /// end of its day.
@@ -138,7 +168,7 @@ extension Query {
         ((SELECT count(*) FROM card WHERE book_id = book.id AND state IN (1, 3) AND due_at <= ?1 AND suspended = 0)
             + (SELECT count(*) FROM card WHERE book_id = book.id AND state = 2 AND due_at < ?2 AND suspended = 0))
         """
-    private static let books = "SELECT id, name, added_at, cards, known, \(due) AS due FROM book"
+    private static let books = "SELECT \(BookColumn.list), \(due) AS due FROM book"
 
     fileprivate static let book = Query("\(books) WHERE id = ?3")
     fileprivate static let booksByName = Query("\(books) ORDER BY name_key LIMIT ?3 OFFSET ?4")

@@ -29,16 +29,12 @@ extension SQLiteCards {
         defer { withExtendedLifetime(compiled) {} }
         let statement = PreparedQuery(compiled)
         var index: CInt = 0
-        func next() -> CInt {
-            index += 1
-            return index
-        }
         for draft in drafts {
-            statement.bind(next(), book.rawValue)
-            statement.bind(next(), draft.front.text)
-            statement.bind(next(), draft.back.text)
-            statement.bind(next(), draft.tags.stored)
-            statement.bind(next(), now.milliseconds)
+            let card = Card(id: Card.ID(0), book: book, draft: draft, addedAt: now)
+            for column in CardColumn.added {
+                index += 1
+                statement.bind(column, of: card, at: index)
+            }
         }
         do {
             try statement.run(db)
@@ -58,7 +54,13 @@ extension Query {
     fileprivate static let addCards = Query(adding(cardsAtOnce))
 
     fileprivate static func adding(_ count: Int) -> String {
-        let rows = Array(repeating: "(?, ?, ?, ?, ?)", count: count).joined(separator: ", ")
-        return "INSERT INTO card (book_id, front, back, tags, added_at) VALUES \(rows)"
+        let row = "(\(CardColumn.added.map { _ in "?" }.joined(separator: ", ")))"
+        let rows = Array(repeating: row, count: count).joined(separator: ", ")
+        return "INSERT INTO card (\(CardColumn.added.names)) VALUES \(rows)"
     }
+}
+
+extension CardColumn {
+    /// What a card has when it is added; all else is the schema's to say.
+    static let added: [Self] = [.bookId, .front, .back, .tags, .addedAt]
 }

@@ -5,7 +5,7 @@ extension SQLiteCards {
     package func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(ModelError) -> [Card] {
         let filter = CardFilter(query, after: id)
         return try connection.read { db in
-            let sql = "SELECT \(Card.columns) FROM card \(filter.sql) ORDER BY card.id LIMIT \(max(limit, 0))"
+            let sql = "SELECT \(CardColumn.list) FROM card \(filter.sql) ORDER BY card.id LIMIT \(max(limit, 0))"
             let select = try db.cachedStatement(sql: sql)
             return try [Card](select, filter.arguments, db)
         }

@@ -82,11 +82,11 @@ extension SQLiteCards: CardStore {
     /// Nil when the book has a card with that front.
     private func insert(_ draft: CardDraft, to book: Book.ID, at now: Timestamp, _ db: Database) throws -> Card.ID? {
         let statement = try connection.prepared(.addCard, db)
-        statement.bind(1, book.rawValue)
-        statement.bind(2, draft.front.text)
-        statement.bind(3, draft.back.text)
-        statement.bind(4, draft.tags.stored)
-        statement.bind(5, now.milliseconds)
+        statement.bind(CardColumn.bookId, book.rawValue)
+        statement.bind(CardColumn.front, draft.front.text)
+        statement.bind(CardColumn.back, draft.back.text)
+        statement.bind(CardColumn.tags, draft.tags.stored)
+        statement.bind(CardColumn.addedAt, now.milliseconds)
         do {
             try statement.run(db)
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
@@ -99,12 +99,8 @@ extension SQLiteCards: CardStore {
         let change = Change(before: before, after: after)
         if before == after { return change }
         let statement = try connection.prepared(.changeCard, db)
-        statement.bind(1, after.book.rawValue)
-        statement.bind(2, after.front)
-        statement.bind(3, after.back)
-        statement.bind(4, after.tags.storedTags)
-        statement.bind(5, after.isSuspended ? 1 : 0)
-        statement.bind(6, after.id.rawValue)
+        statement.bind(.id, of: after)
+        for column in CardColumn.filing { statement.bind(column, of: after) }
         do {
             try statement.run(db)
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
@@ -118,7 +114,7 @@ extension SQLiteCards: CardStore {
 
     private func card(_ id: Card.ID, _ db: Database) throws -> Card? {
         let statement = try connection.prepared(.card, db)
-        statement.bind(1, id.rawValue)
+        statement.bind(CardColumn.id, id.rawValue)
         return try statement.first(db) { try Card($0) }
     }
 
@@ -129,23 +125,24 @@ extension SQLiteCards: CardStore {
 
     func find(in book: Book.ID, front: String, _ db: Database) throws -> Card? {
         let statement = try connection.prepared(.cardByFront, db)
-        statement.bind(1, book.rawValue)
-        statement.bind(2, front)
+        statement.bind(CardColumn.bookId, book.rawValue)
+        statement.bind(CardColumn.front, front)
         return try statement.first(db) { try Card($0) }
     }
 }
 
 extension Query {
     fileprivate static let addCard = Query(
-        """
-        INSERT INTO card (book_id, front, back, tags, added_at) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (book_id, front) DO NOTHING
-        """)
+        "\(CardColumn.insertion(of: CardColumn.added)) ON CONFLICT (book_id, front) DO NOTHING")
     fileprivate static let changeCard = Query(
-        "UPDATE card SET book_id = ?, front = ?, back = ?, tags = ?, suspended = ? WHERE id = ?")
+        "\(CardColumn.update(of: CardColumn.filing)) WHERE id = \(CardColumn.id.parameter)")
     fileprivate static let deleteCard = Query("DELETE FROM card WHERE id = ?")
-    fileprivate static let card = Query("SELECT \(Card.columns) FROM card WHERE id = ?")
-    fileprivate static let cardByFront = Query("SELECT \(Card.columns) FROM card WHERE book_id = ? AND front = ?")
+    fileprivate static let card = Query("SELECT \(CardColumn.list) FROM card WHERE id = \(CardColumn.id.parameter)")
+    fileprivate static let cardByFront = Query(
+        """
+        SELECT \(CardColumn.list) FROM card
+        WHERE book_id = \(CardColumn.bookId.parameter) AND front = \(CardColumn.front.parameter)
+        """)
     /// Naming each book lets the index on book and front answer, without a second index on the front.
     fileprivate static let cardIDsByFront = Query(
         "SELECT id FROM card WHERE book_id IN (SELECT id FROM book) AND front = ? ORDER BY id LIMIT ?")

@@ -13,11 +13,12 @@ extension SQLiteProfiles: ProfileStore {
         try connection.write { db in
             let key = name.key.stored
             if let other = try id(key: key, db) { throw ModelError.duplicate(.profile, id: other.rawValue) }
-            try connection.execute(
-                .addProfile,
-                [
-                    name.text, key, now.milliseconds, template.duration.components.seconds,
-                ], db)
+            let statement = try connection.prepared(.addProfile, db)
+            statement.bind(ProfileColumn.name, name.text)
+            statement.bind(ProfileColumn.nameKey, key)
+            statement.bind(ProfileColumn.addedAt, now.milliseconds)
+            statement.bind(ProfileColumn.durationS, template.duration.components.seconds)
+            try statement.run(db)
             let profile = Profile(
                 id: Profile.ID(db.lastInsertedRowID), name: name.text, warmUp: template.warmUp, main: template.main,
                 coolDown: template.coolDown)
@@ -36,8 +37,9 @@ extension SQLiteProfiles: ProfileStore {
 
     package func profiles() throws(ModelError) -> [Profile] {
         try connection.read { db in
-            let rows = try Row.fetchAll(connection.statement(.profiles, db))
-            return try rows.map { try Profile(row: $0, segments: segments(of: $0[0], db)) }
+            try connection.prepared(.profiles, db).map(db) { row in
+                try Profile(row, segments: segments(of: row.int64(ProfileColumn.id), db))
+            }
         }
     }
 
@@ -48,7 +50,11 @@ extension SQLiteProfiles: ProfileStore {
             if let other = try self.id(key: key, db), other != id {
                 throw ModelError.duplicate(.profile, id: other.rawValue)
             }
-            try connection.execute(.renameProfile, [name.text, key, id.rawValue], db)
+            let statement = try connection.prepared(.renameProfile, db)
+            statement.bind(ProfileColumn.id, id.rawValue)
+            statement.bind(ProfileColumn.name, name.text)
+            statement.bind(ProfileColumn.nameKey, key)
+            try statement.run(db)
             var after = before
             after.name = name.text
             return Change(before: before, after: after)
@@ -64,13 +70,12 @@ extension SQLiteProfiles: ProfileStore {
             try body(&after)
             let change = Change(before: before, after: after)
             if change.outcome == .unchanged { return change }
-            try connection.execute(
-                .changeProfile,
-                [
-                    after.duration.components.seconds, id.rawValue,
-                ], db)
-            try connection.execute(.deleteSegments, [id.rawValue], db)
-            try connection.execute(.deleteSounds, [id.rawValue], db)
+            let statement = try connection.prepared(.changeProfile, db)
+            statement.bind(ProfileColumn.id, id.rawValue)
+            statement.bind(ProfileColumn.durationS, after.duration.components.seconds)
+            try statement.run(db)
+            try run(.deleteSegments, of: id, db)
+            try run(.deleteSounds, of: id, db)
             try writeSegments(of: after, db)
             return change
         }
@@ -79,7 +84,7 @@ extension SQLiteProfiles: ProfileStore {
     package func deleteProfile(_ id: Profile.ID) throws(ModelError) -> Change<Profile> {
         try connection.write { db in
             let before = try existing(id, db)
-            try connection.execute(.deleteProfile, [id.rawValue], db)
+            try run(.deleteProfile, of: id, db)
             return Change(before: before, after: nil)
         }
     }
@@ -87,30 +92,38 @@ extension SQLiteProfiles: ProfileStore {
     private func writeSegments(of profile: Profile, _ db: Database) throws {
         for segment in profile.segments {
             if segment.kind != .main {
-                try connection.execute(
-                    .addSegment,
-                    [
-                        profile.id.rawValue, segment.kind.rawValue, segment.isEnabled, segment.duration.components.seconds,
-                    ], db)
+                let statement = try connection.prepared(.addSegment, db)
+                for column in SegmentColumn.allCases { statement.bind(column, of: segment) }
+                statement.bind(SegmentColumn.profileId, profile.id.rawValue)
+                try statement.run(db)
             }
             for sound in segment.sounds {
-                try connection.execute(
-                    .addSound,
-                    [
-                        profile.id.rawValue, segment.kind.rawValue, sound.kind.rawValue, sound.isEnabled, sound.name.text,
-                        sound.iterations, sound.interval.components.seconds,
-                    ], db)
+                let statement = try connection.prepared(.addSound, db)
+                for column in SoundColumn.allCases { statement.bind(column, of: sound) }
+                statement.bind(SoundColumn.profileId, profile.id.rawValue)
+                statement.bind(SoundColumn.segment, segment.kind.rawValue)
+                try statement.run(db)
             }
         }
     }
 
     private func id(key: String, _ db: Database) throws -> Profile.ID? {
-        try Int64.fetchOne(connection.statement(.profileID, db), arguments: [key]).map { Profile.ID($0) }
+        let select = try connection.prepared(.profileID, db)
+        select.bind(ProfileColumn.nameKey, key)
+        return try select.first(db) { Profile.ID($0.int64(0)) }
+    }
+
+    /// Runs a statement whose only parameter is the profile.
+    private func run(_ query: Query, of profile: Profile.ID, _ db: Database) throws {
+        let statement = try connection.prepared(query, db)
+        statement.bind(1, profile.rawValue)
+        try statement.run(db)
     }
 
     private func profile(_ id: Profile.ID, _ db: Database) throws -> Profile? {
-        guard let row = try Row.fetchOne(connection.statement(.profile, db), arguments: [id.rawValue]) else { return nil }
-        return try Profile(row: row, segments: segments(of: id.rawValue, db))
+        let select = try connection.prepared(.profile, db)
+        select.bind(ProfileColumn.id, id.rawValue)
+        return try select.first(db) { row in try Profile(row, segments: segments(of: id.rawValue, db)) }
     }
 
     private func existing(_ id: Profile.ID, _ db: Database) throws -> Profile {
@@ -120,35 +133,36 @@ extension SQLiteProfiles: ProfileStore {
 
     private func segments(of id: Int64, _ db: Database) throws -> [Segment.Kind: Segment] {
         var segments: [Segment.Kind: Segment] = [.main: Segment(.main, isEnabled: true)]
-        for row in try Row.fetchAll(connection.statement(.segments, db), arguments: [id]) {
-            let kind = try Segment.Kind(stored: row[0])
-            segments[kind] = Segment(kind, isEnabled: row[1], duration: .seconds(row[2] as Int64))
+        let select = try connection.prepared(.segments, db)
+        select.bind(1, id)
+        try select.forEachRow(db) { row in
+            let segment = try Segment(row)
+            segments[segment.kind] = segment
         }
-        for row in try Row.fetchAll(connection.statement(.sounds, db), arguments: [id]) {
-            segments[try Segment.Kind(stored: row[0])]?.set(try Sound(row: row))
+        let sounds = try connection.prepared(.sounds, db)
+        sounds.bind(1, id)
+        try sounds.forEachRow(db) { row in
+            segments[try Segment.Kind(stored: row.text(SoundColumn.segment))]?.set(try Sound(row))
         }
         return segments
     }
 }
 
 extension Query {
-    fileprivate static let addProfile = Query(
-        "INSERT INTO profile (name, name_key, added_at, duration_s) VALUES (?, ?, ?, ?)")
-    fileprivate static let profileID = Query("SELECT id FROM profile WHERE name_key = ?")
-    fileprivate static let profile = Query("SELECT id, name, duration_s FROM profile WHERE id = ?")
-    fileprivate static let profiles = Query("SELECT id, name, duration_s FROM profile ORDER BY name_key")
-    fileprivate static let renameProfile = Query("UPDATE profile SET name = ?, name_key = ? WHERE id = ?")
-    fileprivate static let changeProfile = Query("UPDATE profile SET duration_s = ? WHERE id = ?")
-    fileprivate static let deleteProfile = Query("DELETE FROM profile WHERE id = ?")
+    private static let ofID = "WHERE id = \(ProfileColumn.id.parameter)"
+    fileprivate static let addProfile = Query(ProfileColumn.insertion(of: [.name, .nameKey, .addedAt, .durationS]))
+    fileprivate static let profileID = Query("SELECT id FROM profile WHERE name_key = \(ProfileColumn.nameKey.parameter)")
+    fileprivate static let profile = Query("SELECT \(ProfileColumn.list) FROM profile \(ofID)")
+    fileprivate static let profiles = Query("SELECT \(ProfileColumn.list) FROM profile ORDER BY name_key")
+    fileprivate static let renameProfile = Query("\(ProfileColumn.update(of: [.name, .nameKey])) \(ofID)")
+    fileprivate static let changeProfile = Query("\(ProfileColumn.update(of: [.durationS])) \(ofID)")
+    fileprivate static let deleteProfile = Query("DELETE FROM profile \(ofID)")
 
-    fileprivate static let addSegment = Query(
-        "INSERT INTO segment (profile_id, kind, enabled, duration_s) VALUES (?, ?, ?, ?)")
-    fileprivate static let segments = Query("SELECT kind, enabled, duration_s FROM segment WHERE profile_id = ?")
-    fileprivate static let deleteSegments = Query("DELETE FROM segment WHERE profile_id = ?")
+    fileprivate static let addSegment = Query(SegmentColumn.insertion(of: SegmentColumn.allCases))
+    fileprivate static let segments = Query("SELECT \(SegmentColumn.list) FROM segment WHERE profile_id = ?1")
+    fileprivate static let deleteSegments = Query("DELETE FROM segment WHERE profile_id = ?1")
 
-    fileprivate static let addSound = Query(
-        "INSERT INTO sound (profile_id, segment, kind, enabled, name, times, every_s) VALUES (?, ?, ?, ?, ?, ?, ?)")
-    fileprivate static let sounds = Query(
-        "SELECT segment, kind, enabled, name, times, every_s FROM sound WHERE profile_id = ?")
-    fileprivate static let deleteSounds = Query("DELETE FROM sound WHERE profile_id = ?")
+    fileprivate static let addSound = Query(SoundColumn.insertion(of: SoundColumn.allCases))
+    fileprivate static let sounds = Query("SELECT \(SoundColumn.list) FROM sound WHERE profile_id = ?1")
+    fileprivate static let deleteSounds = Query("DELETE FROM sound WHERE profile_id = ?1")
 }

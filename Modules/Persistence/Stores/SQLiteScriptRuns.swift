@@ -11,8 +11,9 @@ package final class SQLiteScriptRuns {
 extension SQLiteScriptRuns: ScriptRunStore {
     package func scriptRuns(limit: Int) throws(ModelError) -> [ScriptRun] {
         try connection.read { db in
-            let rows = try Row.fetchAll(connection.statement(.runs, db), arguments: [limit])
-            return try rows.map { try ScriptRun(row: $0) }
+            let select = try connection.prepared(.runs, db)
+            select.bind(1, limit)
+            return try select.map(db) { try ScriptRun($0) }
         }
     }
 
@@ -20,11 +21,16 @@ extension SQLiteScriptRuns: ScriptRunStore {
         _ name: String, at position: ScriptRun.Position, now: Timestamp
     ) throws(ModelError) -> ScriptRun.ID {
         try connection.write { db in
-            try connection.execute(
-                .addRun, [name, position.commands, Int64(bitPattern: position.digest), now.milliseconds], db)
-            let id = db.lastInsertedRowID
-            try connection.execute(.forgetRuns, [id - 100], db)
-            return ScriptRun.ID(id)
+            let statement = try connection.prepared(.addRun, db)
+            statement.bind(ScriptRunColumn.name, name)
+            statement.bind(position, isFinished: false, now: now)
+            try statement.run(db)
+            let id = ScriptRun.ID(db.lastInsertedRowID)
+            try connection.recorder.noteAdded(id, db)
+            let removal = try connection.prepared(.forgetRuns, db)
+            removal.bind(ScriptRunColumn.id, id.rawValue - 100)
+            try removal.run(db)
+            return id
         }
     }
 
@@ -32,34 +38,48 @@ extension SQLiteScriptRuns: ScriptRunStore {
         _ id: ScriptRun.ID, at position: ScriptRun.Position, isFinished: Bool, now: Timestamp
     ) throws(ModelError) {
         try connection.write { db in
+            try connection.recorder.keep(id, db)
             let statement = try connection.prepared(.noteRun, db)
-            statement.bind(1, position.commands)
-            statement.bind(2, Int64(bitPattern: position.digest))
-            statement.bind(3, isFinished ? 1 : 0)
-            statement.bind(4, now.milliseconds)
-            statement.bind(5, id.rawValue)
+            statement.bind(ScriptRunColumn.id, id.rawValue)
+            statement.bind(position, isFinished: isFinished, now: now)
             try statement.run(db)
-            if db.changesCount == 0 { throw ModelError.library(.unexpected("a script that runs is not remembered")) }
+            if db.changesCount == 0 { throw ModelError.conflict(.scriptWasUndone) }
         }
     }
 }
 
 extension ScriptRun {
+    /// The row that a query stands at; its first columns are those of ``ScriptRunColumn``.
     /// - Throws: `ModelError.library(.corrupt)`.
-    fileprivate init(row: Row) throws(ModelError) {
+    fileprivate init(_ row: PreparedQuery) throws(ModelError) {
+        typealias Column = ScriptRunColumn
         self.init(
-            id: ID(row[0]), name: row[1],
-            position: Position(commands: row[2], digest: UInt64(bitPattern: row[3])), isFinished: row[4],
-            notedAt: try Timestamp(stored: row[5]))
+            id: ID(row.int64(Column.id)), name: row.text(Column.name),
+            position: Position(
+                commands: row.int64(Column.commands), digest: UInt64(bitPattern: row.int64(Column.digest))),
+            isFinished: row.bool(Column.finished), notedAt: try Timestamp(stored: row.int64(Column.at)))
     }
 }
 
+extension PreparedQuery {
+    /// Binds the columns ``ScriptRunColumn/noted``.
+    fileprivate func bind(_ position: ScriptRun.Position, isFinished: Bool, now: Timestamp) {
+        bind(ScriptRunColumn.commands, position.commands)
+        bind(ScriptRunColumn.digest, Int64(bitPattern: position.digest))
+        bind(ScriptRunColumn.finished, isFinished)
+        bind(ScriptRunColumn.at, now.milliseconds)
+    }
+}
+
+extension ScriptRunColumn {
+    /// What changes as the script goes on.
+    fileprivate static let noted: [Self] = [.commands, .digest, .finished, .at]
+}
+
 extension Query {
-    fileprivate static let runs = Query(
-        "SELECT id, name, commands, digest, finished, at FROM script_run ORDER BY id DESC LIMIT ?")
-    fileprivate static let addRun = Query(
-        "INSERT INTO script_run (name, commands, digest, finished, at) VALUES (?, ?, ?, 0, ?)")
+    fileprivate static let runs = Query("SELECT \(ScriptRunColumn.list) FROM script_run ORDER BY id DESC LIMIT ?1")
+    fileprivate static let addRun = Query(ScriptRunColumn.insertion(of: [.name] + ScriptRunColumn.noted))
     fileprivate static let noteRun = Query(
-        "UPDATE script_run SET commands = ?, digest = ?, finished = ?, at = ? WHERE id = ?")
-    fileprivate static let forgetRuns = Query("DELETE FROM script_run WHERE id <= ?")
+        "\(ScriptRunColumn.update(of: ScriptRunColumn.noted)) WHERE id = \(ScriptRunColumn.id.parameter)")
+    fileprivate static let forgetRuns = Query("DELETE FROM script_run WHERE id <= \(ScriptRunColumn.id.parameter)")
 }

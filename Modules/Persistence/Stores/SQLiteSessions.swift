@@ -16,7 +16,11 @@ extension SQLiteSessions: SessionStore {
 
     package func noteSession(_ id: Session.ID, sat: Duration, at now: Timestamp) throws(ModelError) {
         try connection.write { db in
-            try connection.execute(.noteSession, [sat.wholeMilliseconds, now.milliseconds, id.rawValue], db)
+            let statement = try connection.prepared(.noteSession, db)
+            statement.bind(SessionColumn.id, id.rawValue)
+            statement.bind(SessionColumn.satMs, sat.wholeMilliseconds)
+            statement.bind(SessionColumn.endedAt, now.milliseconds)
+            try statement.run(db)
             if db.changesCount == 1 { return }
             _ = try existing(id, db)
             throw ModelError.conflict(.noSitting)
@@ -29,8 +33,9 @@ extension SQLiteSessions: SessionStore {
         try connection.write { db in
             let before = try existing(id, db)
             let after = try before.ended(as: outcome, sat: sat, at: now)
-            try connection.execute(
-                .endSession, [after.sat.wholeMilliseconds, now.milliseconds, outcome.rawValue, id.rawValue], db)
+            let statement = try connection.prepared(.endSession, db)
+            for column in SessionColumn.notes + [.id] { statement.bind(column, of: after) }
+            try statement.run(db)
             return Change(before: before, after: after)
         }
     }
@@ -42,12 +47,12 @@ extension SQLiteSessions: SessionStore {
     package func sessions(from start: Timestamp?, after id: Session.ID?, limit: Int) throws(ModelError) -> [Session] {
         try connection.read { db in
             let last = try id.map { try existing($0, db) }
-            let select = try connection.statement(.sessions, db)
-            let arguments: StatementArguments = [
-                start?.milliseconds ?? Int64.min, last?.startedAt.milliseconds ?? Int64.max, last?.id.rawValue ?? Int64.max,
-                max(limit, 0),
-            ]
-            return try Row.fetchAll(select, arguments: arguments).map { try Session(row: $0) }
+            let select = try connection.prepared(.sessions, db)
+            select.bind(1, start?.milliseconds ?? Int64.min)
+            select.bind(2, last?.startedAt.milliseconds ?? Int64.max)
+            select.bind(3, last?.id.rawValue ?? Int64.max)
+            select.bind(4, max(limit, 0))
+            return try select.map(db) { try Session($0) }
         }
     }
 
@@ -55,10 +60,10 @@ extension SQLiteSessions: SessionStore {
         try draft.validate()
         return try connection.write { db in
             let second = draft.startSecond
-            let rows = try Row.fetchAll(
-                connection.statement(.sessionsOfSecond, db),
-                arguments: [second.lowerBound.milliseconds, second.upperBound.milliseconds])
-            if try rows.contains(where: { draft.tells(of: try Session(row: $0)) }) { return nil }
+            let select = try connection.prepared(.sessionsOfSecond, db)
+            select.bind(1, second.lowerBound.milliseconds)
+            select.bind(2, second.upperBound.milliseconds)
+            if try select.map(db, { try Session($0) }).contains(where: draft.tells(of:)) { return nil }
             return try insert(
                 draft, sat: draft.planned, endedAt: draft.startedAt + draft.planned, outcome: .completed, db)
         }
@@ -67,20 +72,21 @@ extension SQLiteSessions: SessionStore {
     package func deleteSession(_ id: Session.ID) throws(ModelError) -> Change<Session> {
         try connection.write { db in
             let before = try existing(id, db)
-            try connection.execute(.deleteSession, [id.rawValue], db)
+            let statement = try connection.prepared(.deleteSession, db)
+            statement.bind(SessionColumn.id, id.rawValue)
+            try statement.run(db)
             return Change(before: before, after: nil)
         }
     }
 
     package func sessionSums(between moments: [Timestamp]) throws(ModelError) -> [Duration] {
         try connection.read { db in
-            let select = try connection.statement(.sessionSum, db)
-            var sums: [Duration] = []
-            for (start, end) in zip(moments, moments.dropFirst()) {
-                let sum = try Int64.fetchOne(select, arguments: [start.milliseconds, end.milliseconds]) ?? 0
-                sums.append(try Duration(storedMilliseconds: sum))
+            let select = try connection.prepared(.sessionSum, db)
+            return try zip(moments, moments.dropFirst()).map { start, end in
+                select.bind(1, start.milliseconds)
+                select.bind(2, end.milliseconds)
+                return try Duration(storedMilliseconds: select.first(db) { $0.int64(0) } ?? 0)
             }
-            return sums
         }
     }
 
@@ -88,25 +94,27 @@ extension SQLiteSessions: SessionStore {
         _ draft: SessionDraft, sat: Duration, endedAt: Timestamp, outcome: Session.Outcome, _ db: Database
     ) throws -> Session {
         if let profile = draft.profile {
-            let select = try connection.statement(.hasProfile, db)
-            guard try Bool.fetchOne(select, arguments: [profile.rawValue]) == true else {
+            let select = try connection.prepared(.hasProfile, db)
+            select.bind(1, profile.rawValue)
+            guard try select.hasRow(db) else {
                 throw ModelError.notFound(.profile, id: profile.rawValue)
             }
         }
-        try connection.execute(
-            .addSession,
-            [
-                draft.profile?.rawValue, draft.profileName, draft.startedAt.milliseconds, draft.planned.wholeMilliseconds,
-                sat.wholeMilliseconds, endedAt.milliseconds, outcome.rawValue,
-            ], db)
-        return Session(
-            id: Session.ID(db.lastInsertedRowID), profile: draft.profile, profileName: draft.profileName,
-            startedAt: draft.startedAt, planned: draft.planned, sat: sat, endedAt: endedAt, outcome: outcome)
+        func session(_ id: Int64) -> Session {
+            Session(
+                id: Session.ID(id), profile: draft.profile, profileName: draft.profileName, startedAt: draft.startedAt,
+                planned: draft.planned, sat: sat, endedAt: endedAt, outcome: outcome)
+        }
+        let statement = try connection.prepared(.addSession, db)
+        for column in SessionColumn.added { statement.bind(column, of: session(0)) }
+        try statement.run(db)
+        return session(db.lastInsertedRowID)
     }
 
     private func session(_ id: Session.ID, _ db: Database) throws -> Session? {
-        let select = try connection.statement(.session, db)
-        return try Row.fetchOne(select, arguments: [id.rawValue]).map { try Session(row: $0) }
+        let select = try connection.prepared(.session, db)
+        select.bind(SessionColumn.id, id.rawValue)
+        return try select.first(db) { try Session($0) }
     }
 
     private func existing(_ id: Session.ID, _ db: Database) throws -> Session {
@@ -115,24 +123,28 @@ extension SQLiteSessions: SessionStore {
     }
 }
 
+extension SessionColumn {
+    /// What goes on while a session is sat, and its end; no step of undo takes it back.
+    static let notes: [Self] = [.satMs, .endedAt, .outcome]
+
+    fileprivate static let added = allCases.filter { $0 != .id }
+}
+
 extension Query {
-    fileprivate static let hasProfile = Query("SELECT EXISTS (SELECT 1 FROM profile WHERE id = ?)")
-    fileprivate static let addSession = Query(
-        """
-        INSERT INTO session (profile_id, profile_name, started_at, planned_ms, sat_ms, ended_at, outcome)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        """)
-    fileprivate static let noteSession = Query("UPDATE session SET sat_ms = ?, ended_at = ? WHERE id = ? AND outcome = 0")
-    fileprivate static let endSession = Query("UPDATE session SET sat_ms = ?, ended_at = ?, outcome = ? WHERE id = ?")
-    fileprivate static let deleteSession = Query("DELETE FROM session WHERE id = ?")
-    fileprivate static let session = Query("SELECT \(Session.columns) FROM session WHERE id = ?")
+    fileprivate static let hasProfile = Query("SELECT 1 FROM profile WHERE id = ?1")
+    fileprivate static let addSession = Query(SessionColumn.insertion(of: SessionColumn.added))
+    fileprivate static let noteSession = Query("\(SessionColumn.update(of: [.satMs, .endedAt])) \(ofID) AND outcome = 0")
+    fileprivate static let endSession = Query("\(SessionColumn.update(of: SessionColumn.notes)) \(ofID)")
+    fileprivate static let deleteSession = Query("DELETE FROM session \(ofID)")
+    fileprivate static let session = Query("SELECT \(SessionColumn.list) FROM session \(ofID)")
+    private static let ofID = "WHERE id = \(SessionColumn.id.parameter)"
     fileprivate static let sessions = Query(
         """
-        SELECT \(Session.columns) FROM session WHERE started_at >= ? AND (started_at, id) < (?, ?)
-        ORDER BY started_at DESC, id DESC LIMIT ?
+        SELECT \(SessionColumn.list) FROM session WHERE started_at >= ?1 AND (started_at, id) < (?2, ?3)
+        ORDER BY started_at DESC, id DESC LIMIT ?4
         """)
     fileprivate static let sessionsOfSecond = Query(
-        "SELECT \(Session.columns) FROM session WHERE started_at BETWEEN ? AND ?")
+        "SELECT \(SessionColumn.list) FROM session WHERE started_at BETWEEN ?1 AND ?2")
     fileprivate static let sessionSum = Query(
-        "SELECT coalesce(sum(sat_ms), 0) FROM session WHERE started_at >= ? AND started_at < ?")
+        "SELECT coalesce(sum(sat_ms), 0) FROM session WHERE started_at >= ?1 AND started_at < ?2")
 }

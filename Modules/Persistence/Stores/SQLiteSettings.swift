@@ -10,54 +10,63 @@ package final class SQLiteSettings {
 
 extension SQLiteSettings: SettingsStore {
     package func setting(_ key: String) throws(ModelError) -> String? {
-        try connection.read { try String.fetchOne(connection.statement(.setting, $0), arguments: [key]) }
+        try connection.read { db in
+            let select = try connection.prepared(.setting, db)
+            select.bind(SettingColumn.key, key)
+            return try select.first(db) { $0.text(0) }
+        }
     }
 
     package func setSetting(_ key: String, to value: String?) throws(ModelError) {
         try connection.write { db in
-            if let value {
-                try connection.execute(.setSetting, [key, value], db)
-            } else {
-                try connection.execute(.resetSetting, [key], db)
-            }
+            let statement = try connection.prepared(value == nil ? .resetSetting : .setSetting, db)
+            statement.bind(SettingColumn.key, key)
+            if let value { statement.bind(SettingColumn.value, value) }
+            try statement.run(db)
         }
     }
 
     package func bookSettings(_ key: String) throws(ModelError) -> [Book.ID: String] {
         try connection.read { db in
-            let rows = try Row.fetchCursor(connection.statement(.bookSettings, db), arguments: [key])
+            let select = try connection.prepared(.bookSettings, db)
+            select.bind(BookSettingColumn.key, key)
             var values: [Book.ID: String] = [:]
-            while let row = try rows.next() { values[Book.ID(row[0])] = row[1] }
+            try select.forEachRow(db) { row in
+                values[Book.ID(row.int64(BookSettingColumn.bookId))] = row.text(BookSettingColumn.value)
+            }
             return values
         }
     }
 
     package func setSetting(_ key: String, to value: String?, of book: Book.ID) throws(ModelError) {
         try connection.write { db in
-            let select = try connection.statement(.hasBook, db)
-            guard try Bool.fetchOne(select, arguments: [book.rawValue]) == true else {
-                throw ModelError.notFound(.book, id: book.rawValue)
-            }
-            if let value {
-                try connection.execute(.setBookSetting, [book.rawValue, key, value], db)
-            } else {
-                try connection.execute(.resetBookSetting, [book.rawValue, key], db)
-            }
+            let select = try connection.prepared(.hasBook, db)
+            select.bind(BookColumn.id, book.rawValue)
+            guard try select.hasRow(db) else { throw ModelError.notFound(.book, id: book.rawValue) }
+            let statement = try connection.prepared(value == nil ? .resetBookSetting : .setBookSetting, db)
+            statement.bind(BookSettingColumn.bookId, book.rawValue)
+            statement.bind(BookSettingColumn.key, key)
+            if let value { statement.bind(BookSettingColumn.value, value) }
+            try statement.run(db)
         }
     }
 }
 
 extension Query {
-    fileprivate static let setting = Query("SELECT value FROM setting WHERE key = ?")
+    private static let ofKey = "key = \(SettingColumn.key.parameter)"
+    fileprivate static let setting = Query("SELECT value FROM setting WHERE \(ofKey)")
     fileprivate static let setSetting = Query(
-        "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
-    fileprivate static let resetSetting = Query("DELETE FROM setting WHERE key = ?")
-    fileprivate static let hasBook = Query("SELECT EXISTS (SELECT 1 FROM book WHERE id = ?)")
-    fileprivate static let bookSettings = Query("SELECT book_id, value FROM book_setting WHERE key = ?")
+        "\(SettingColumn.insertion(of: [.key, .value])) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
+    fileprivate static let resetSetting = Query("DELETE FROM setting WHERE \(ofKey)")
+
+    private static let ofBooksKey = "key = \(BookSettingColumn.key.parameter)"
+    fileprivate static let hasBook = Query("SELECT 1 FROM book WHERE id = \(BookColumn.id.parameter)")
+    fileprivate static let bookSettings = Query("SELECT \(BookSettingColumn.list) FROM book_setting WHERE \(ofBooksKey)")
     fileprivate static let setBookSetting = Query(
         """
-        INSERT INTO book_setting (book_id, key, value) VALUES (?, ?, ?)
+        \(BookSettingColumn.insertion(of: [.bookId, .key, .value]))
         ON CONFLICT (book_id, key) DO UPDATE SET value = excluded.value
         """)
-    fileprivate static let resetBookSetting = Query("DELETE FROM book_setting WHERE book_id = ? AND key = ?")
+    fileprivate static let resetBookSetting = Query(
+        "DELETE FROM book_setting WHERE book_id = \(BookSettingColumn.bookId.parameter) AND \(ofBooksKey)")
 }

@@ -11,55 +11,54 @@ package final class SQLiteStatistics {
 extension SQLiteStatistics: StatisticsStore {
     package func stateCounts(in book: Book.ID?) throws(ModelError) -> StateCounts {
         try connection.read { db in
-            var counts = StateCounts()
-            let query = book == nil ? Query.stateCounts : .stateCountsInBook
-            let select = try connection.statement(query, db)
-            guard let row = try Row.fetchOne(select, arguments: book.map { [$0.rawValue] } ?? []) else { return counts }
-            counts.new = row[0]
-            counts.learning = row[1]
-            counts.review = row[2]
-            counts.relearning = row[3]
-            counts.suspended = row[4] - (counts.new + counts.learning + counts.review + counts.relearning)
-            return counts
+            let select = try connection.prepared(book == nil ? .stateCounts : .stateCountsInBook, db)
+            if let book { select.bind(1, book.rawValue) }
+            return try select.first(db) { row in
+                var counts = StateCounts()
+                (counts.new, counts.learning, counts.review, counts.relearning) = (row.int(0), row.int(1), row.int(2), row.int(3))
+                let cards = try Int(storedCount: row.int64(4))
+                counts.suspended = cards - (counts.new + counts.learning + counts.review + counts.relearning)
+                return counts
+            } ?? StateCounts()
         }
     }
 
     package func dueCounts(in book: Book.ID?, between moments: [Timestamp]) throws(ModelError) -> [Int] {
         try connection.read { db in
-            let select = try connection.statement(book == nil ? .dueCount : .dueCountInBook, db)
-            var counts: [Int] = []
-            for (start, end) in zip(moments, moments.dropFirst()) {
-                let arguments: StatementArguments = [start.milliseconds, end.milliseconds, book?.rawValue]
-                counts.append(try Int.fetchOne(select, arguments: arguments) ?? 0)
+            let select = try connection.prepared(book == nil ? .dueCount : .dueCountInBook, db)
+            select.bind(3, book?.rawValue)
+            return try zip(moments, moments.dropFirst()).map { start, end in
+                select.bind(1, start.milliseconds)
+                select.bind(2, end.milliseconds)
+                return try select.first(db) { $0.int(0) } ?? 0
             }
-            return counts
         }
     }
 
     package func answerCounts(in book: Book.ID?, from day: Int) throws(ModelError) -> [AnswerCount] {
         try connection.read { db in
-            let select = try connection.statement(book == nil ? .answerCounts : .answerCountsInBook, db)
-            let rows = try Row.fetchCursor(select, arguments: book.map { [day, $0.rawValue] } ?? [day])
-            var counts: [AnswerCount] = []
-            while let row = try rows.next() {
-                counts.append(
-                    AnswerCount(
-                        day: try Int(storedDay: row[0]), state: try Schedule.State(stored: row[1]),
-                        rating: try Rating(stored: row[2]), answers: try Int(storedCount: row[3]),
-                        duration: try Duration(storedMilliseconds: row[4])))
+            let select = try connection.prepared(book == nil ? .answerCounts : .answerCountsInBook, db)
+            select.bind(StudyDayColumn.day, day)
+            if let book { select.bind(StudyDayColumn.bookId, book.rawValue) }
+            return try select.map(db) { row in
+                AnswerCount(
+                    day: try Int(storedDay: row.int64(0)), state: try Schedule.State(stored: row.int(1)),
+                    rating: try Rating(stored: row.int(2)), answers: try Int(storedCount: row.int64(3)),
+                    duration: try Duration(storedMilliseconds: row.int64(4)))
             }
-            return counts
         }
     }
 
     package func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(ModelError) {
         try connection.read { db in
-            let select = try connection.statement(book == nil ? .memories : .memoriesInBook, db)
-            let rows = try Row.fetchCursor(select, arguments: book.map { [$0.rawValue] } ?? [])
-            while let row = try rows.next() {
-                guard let stability = row[0] as Double?, stability >= MemoryModel.leastStability, let moment = row[1] as Int64?
-                else { throw ModelError.library(.corrupt("a card has a schedule that cannot be")) }
-                body(stability, try Timestamp(stored: moment))
+            let select = try connection.prepared(book == nil ? .memories : .memoriesInBook, db)
+            if let book { select.bind(CardColumn.bookId, book.rawValue) }
+            try select.forEachRow(db) { row in
+                let stability = row.double(0)
+                guard stability >= MemoryModel.leastStability, stability.isFinite, !row.isNull(1) else {
+                    throw ModelError.library(.corrupt("a card has a schedule that cannot be"))
+                }
+                body(stability, try Timestamp(stored: row.int64(1)))
             }
         }
     }
@@ -88,12 +87,15 @@ extension Query {
             """)
     }
 
-    fileprivate static let answerCounts = Query("\(answers) WHERE day >= ? \(byKind)")
-    fileprivate static let answerCountsInBook = Query("\(answers) WHERE day >= ? AND book_id = ? \(byKind)")
-    private static let answers = "SELECT day, state, rating, sum(answers), sum(duration_ms) FROM study_day"
+    fileprivate static let answerCounts = Query("\(answers) \(byKind)")
+    fileprivate static let answerCountsInBook = Query(
+        "\(answers) AND book_id = \(StudyDayColumn.bookId.parameter) \(byKind)")
+    private static let answers = """
+        SELECT day, state, rating, sum(answers), sum(duration_ms) FROM study_day WHERE day >= \(StudyDayColumn.day.parameter)
+        """
     private static let byKind = "GROUP BY day, state, rating ORDER BY day, state, rating"
 
     fileprivate static let memories = Query("\(memory) WHERE state <> 0")
-    fileprivate static let memoriesInBook = Query("\(memory) WHERE state <> 0 AND book_id = ?")
+    fileprivate static let memoriesInBook = Query("\(memory) WHERE state <> 0 AND book_id = \(CardColumn.bookId.parameter)")
     private static let memory = "SELECT stability, last_review_at FROM card"
 }

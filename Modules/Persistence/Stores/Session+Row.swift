@@ -1,17 +1,17 @@
-import GRDB
 import Model
 
 extension Session {
-    /// The columns of a session, in the order of ``init(row:)``.
-    static let columns = "id, profile_id, profile_name, started_at, planned_ms, sat_ms, ended_at, outcome"
-
+    /// The row that a query stands at; its first columns are those of ``SessionColumn``.
     /// - Throws: `ModelError.library(.corrupt)`.
-    init(row: Row) throws(ModelError) {
+    init(_ row: PreparedQuery) throws(ModelError) {
+        typealias Column = SessionColumn
         self.init(
-            id: ID(row[0]), profile: (row[1] as Int64?).map { Profile.ID($0) }, profileName: row[2],
-            startedAt: try Timestamp(stored: row[3]), planned: try Duration(storedMilliseconds: row[4]),
-            sat: try Duration(storedMilliseconds: row[5]), endedAt: try Timestamp(stored: row[6]),
-            outcome: try Outcome(stored: row[7]))
+            id: ID(row.int64(Column.id)), profile: row.optionalInt64(Column.profileId).map { Profile.ID($0) },
+            profileName: row.text(Column.profileName), startedAt: try Timestamp(stored: row.int64(Column.startedAt)),
+            planned: try Duration(storedMilliseconds: row.int64(Column.plannedMs)),
+            sat: try Duration(storedMilliseconds: row.int64(Column.satMs)),
+            endedAt: try Timestamp(stored: row.int64(Column.endedAt)),
+            outcome: try Outcome(stored: row.int(Column.outcome)))
     }
 }
 
@@ -20,5 +20,21 @@ extension Session.Outcome {
     init(stored number: Int) throws(ModelError) {
         guard let outcome = Self(rawValue: number) else { throw .library(.corrupt("a session's outcome of number \(number)")) }
         self = outcome
+    }
+}
+
+extension PreparedQuery {
+    /// Binds the value that a session has in a column.
+    func bind(_ column: SessionColumn, of session: Session) {
+        switch column {
+        case .id: bind(column, session.id.rawValue)
+        case .profileId: bind(column, session.profile?.rawValue)
+        case .profileName: bind(column, session.profileName)
+        case .startedAt: bind(column, session.startedAt.milliseconds)
+        case .plannedMs: bind(column, session.planned.wholeMilliseconds)
+        case .satMs: bind(column, session.sat.wholeMilliseconds)
+        case .endedAt: bind(column, session.endedAt.milliseconds)
+        case .outcome: bind(column, session.outcome.rawValue)
+        }
     }
 }

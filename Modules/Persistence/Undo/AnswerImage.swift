@@ -12,9 +12,9 @@ struct AnswerImage {
     func keep(for step: Int64, _ connection: Connection, _ db: Database) throws {
         try run(.copyCard, step, connection, db)
         let statement = try connection.prepared(.setSchedule, db)
-        statement.bind(1, step)
-        statement.bind(2, card.rawValue)
-        statement.bind(schedule, from: 3)
+        statement.bind(CardColumn.id, card.rawValue)
+        statement.bind(CardColumn.count + 1, step)
+        for column in CardColumn.schedule { statement.bind(column, of: schedule) }
         try statement.run(db)
         try run(.discountDay, step, connection, db)
         try run(.noteEntry, step, connection, db)
@@ -29,52 +29,32 @@ struct AnswerImage {
     }
 }
 
-extension PreparedQuery {
-    /// The eight values of a schedule, one after the other: ``AnswerImage/columns``.
-    func bind(_ schedule: Schedule, from first: CInt) {
-        bind(first, schedule.state.rawValue)
-        bind(first + 1, schedule.step)
-        bind(first + 2, schedule.stability)
-        bind(first + 3, schedule.difficulty)
-        bind(first + 4, schedule.dueAt?.milliseconds)
-        bind(first + 5, schedule.lastReviewAt?.milliseconds)
-        bind(first + 6, schedule.repetitions)
-        bind(first + 7, schedule.lapses)
-    }
-}
-
 extension AnswerImage {
-    /// The columns that a step's row has of it.
-    static let columns =
-        "card_id, book_id, state, step, stability, difficulty, due_at, last_review_at, reps, lapses"
-
-    func bind(to statement: PreparedQuery, from first: CInt) {
-        statement.bind(first, card.rawValue)
-        statement.bind(first + 1, book.rawValue)
-        statement.bind(schedule, from: first + 2)
+    func bind(to statement: PreparedQuery) {
+        statement.bind(UndoStepColumn.cardId, card.rawValue)
+        statement.bind(UndoStepColumn.bookId, book.rawValue)
+        for (column, place) in UndoStepColumn.schedule { statement.bind(column, of: schedule, at: place.number) }
     }
 
-    /// Nil where the columns of a row, the first of which is number `first`, have none.
-    init?(_ row: Row, from first: Int) throws(ModelError) {
-        guard let card = row[first] as Int64?, let book = row[first + 1] as Int64? else { return nil }
+    /// Nil where the row of a step, at which a query stands, has none.
+    /// - Throws: `ModelError.library(.corrupt)`.
+    init?(_ row: PreparedQuery) throws(ModelError) {
+        guard let card = row.optionalInt64(UndoStepColumn.cardId), let book = row.optionalInt64(UndoStepColumn.bookId) else {
+            return nil
+        }
         var schedule = Schedule()
-        schedule.state = try Schedule.State(stored: row[first + 2])
-        (schedule.step, schedule.stability, schedule.difficulty) = (row[first + 3], row[first + 4], row[first + 5])
-        schedule.dueAt = (row[first + 6] as Int64?).map(Timestamp.init(milliseconds:))
-        schedule.lastReviewAt = (row[first + 7] as Int64?).map(Timestamp.init(milliseconds:))
-        (schedule.repetitions, schedule.lapses) = (row[first + 8], row[first + 9])
+        for (column, place) in UndoStepColumn.schedule { try schedule.read(column, row, at: place.rawValue) }
         self.init(card: Card.ID(card), book: Book.ID(book), schedule: schedule)
     }
 }
 
 extension Query {
     fileprivate static let copyCard = Query(
-        "INSERT INTO undo_card SELECT ?1, 1, * FROM card WHERE id = ?2 ON CONFLICT DO NOTHING")
+        "\(UndoEntity.card.table.keeping(CardColumn.self, as: "?1")) WHERE id = ?2 ON CONFLICT DO NOTHING")
     fileprivate static let setSchedule = Query(
         """
-        UPDATE undo_card SET state = ?3, step = ?4, stability = ?5, difficulty = ?6, due_at = ?7, last_review_at = ?8,
-            reps = ?9, lapses = ?10
-        WHERE of_step = ?1 AND id = ?2
+        UPDATE undo_card SET \(CardColumn.schedule.map { "\($0.name) = \($0.parameter)" }.joined(separator: ", "))
+        WHERE of_step = ?\(CardColumn.count + 1) AND id = \(CardColumn.id.parameter)
         """)
 
     /// The entry of the answer, whether the card is still there or was deleted in the same step.

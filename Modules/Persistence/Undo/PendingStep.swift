@@ -17,17 +17,23 @@ struct PendingStep {
     /// The one that is there.
     static func stored(_ connection: Connection, _ db: Database) throws -> PendingStep? {
         try connection.prepared(.pendingStep, db).first(db) { row in
-            let title = StepTitle(text: row.text(0), at: Timestamp(milliseconds: row.int64(1)), batch: row.int64(2))
-            return PendingStep(title, from: LastNumbers(row, from: 3))
+            typealias Column = UndoPendingColumn
+            var from = LastNumbers()
+            for entity in UndoEntity.allCases { from[entity] = row.int64(Column.from(entity)) }
+            let title = StepTitle(
+                text: row.text(Column.title), at: Timestamp(milliseconds: row.int64(Column.at)), batch: row.int64(Column.batch))
+            return PendingStep(title, from: from)
         }
     }
 
     func insert(_ connection: Connection, _ db: Database) throws {
+        typealias Column = UndoPendingColumn
         let statement = try connection.prepared(.insertPending, db)
-        statement.bind(1, title.text)
-        statement.bind(2, title.at.milliseconds)
-        statement.bind(3, title.batch)
-        for (index, entity) in UndoEntity.allCases.enumerated() { statement.bind(CInt(4 + index), from[entity]) }
+        statement.bind(Column.id, 1)
+        statement.bind(Column.title, title.text)
+        statement.bind(Column.at, title.at.milliseconds)
+        statement.bind(Column.batch, title.batch)
+        for entity in UndoEntity.allCases { statement.bind(Column.from(entity), from[entity]) }
         try statement.run(db)
     }
 
@@ -35,12 +41,7 @@ struct PendingStep {
 }
 
 extension Query {
-    fileprivate static let pendingStep = Query(
-        "SELECT title, at, batch, book_from, card_from, profile_from, session_from FROM undo_pending")
-    fileprivate static let insertPending = Query(
-        """
-        INSERT INTO undo_pending (id, title, at, batch, book_from, card_from, profile_from, session_from)
-        VALUES (1, ?, ?, ?, ?, ?, ?, ?)
-        """)
+    fileprivate static let pendingStep = Query("SELECT \(UndoPendingColumn.list) FROM undo_pending")
+    fileprivate static let insertPending = Query(UndoPendingColumn.insertion(of: UndoPendingColumn.allCases))
     fileprivate static let removePending = Query("DELETE FROM undo_pending")
 }

@@ -38,7 +38,7 @@ extension SQLiteUndo: UndoStore {
     private func swapNewest(isRedo: Bool, at now: Timestamp) throws(ModelError) -> UndoneStep? {
         let body = { (db: Database) throws -> UndoneStep? in
             if self.connection.recorder.isUnderWay(db) { throw ModelError.conflict(.stepUnderWay) }
-            guard let step = try StepRow.newest(isRedo: isRedo, db) else { return nil }
+            guard let step = try StepRow.newest(isRedo: isRedo, self.connection, db) else { return nil }
             return UndoneStep(title: step.title, effects: try self.swap(step, at: now, db))
         }
         guard connection.isInTransaction else { return try connection.write(body) }

@@ -17,25 +17,26 @@ struct StepRow {
     }
 
     /// The step that is to be undone or done again next.
-    static func newest(isRedo: Bool, _ db: Database) throws -> StepRow? {
-        try Row.fetchOne(db.cachedStatement(sql: newest), arguments: [isRedo]).map { try StepRow($0) }
+    static func newest(isRedo: Bool, _ connection: Connection, _ db: Database) throws -> StepRow? {
+        let select = try connection.prepared(.newestStep, db)
+        select.bind(UndoStepColumn.isRedo, isRedo)
+        return try select.first(db) { try StepRow($0) }
     }
 
-    private static let newest = """
-        SELECT id, is_redo, title, at, batch, \(addedColumns), \(AnswerImage.columns) FROM undo_step
-        WHERE is_redo = ? ORDER BY id DESC LIMIT 1
-        """
-    private static let addedColumns = UndoEntity.allCases.map { "\($0.rawValue)_from, \($0.rawValue)_to" }
-        .joined(separator: ", ")
-
-    private init(_ row: Row) throws {
-        (id, isRedo) = (row[0], row[1])
-        title = StepTitle(text: row[2], at: Timestamp(milliseconds: row[3]), batch: row[4])
-        for (index, entity) in UndoEntity.allCases.enumerated() {
-            guard let from = row[5 + 2 * index] as Int64?, let to = row[6 + 2 * index] as Int64? else { continue }
+    /// The row that a query stands at; its first columns are those of ``UndoStepColumn``.
+    private init(_ row: PreparedQuery) throws(ModelError) {
+        typealias Column = UndoStepColumn
+        (id, isRedo) = (row.int64(Column.id), row.bool(Column.isRedo))
+        title = StepTitle(
+            text: row.text(Column.title), at: Timestamp(milliseconds: row.int64(Column.at)),
+            batch: row.optionalInt64(Column.batch))
+        for entity in UndoEntity.allCases {
+            guard let from = row.optionalInt64(Column.from(entity)), let to = row.optionalInt64(Column.to(entity)) else {
+                continue
+            }
             added[entity] = NumberStretch(from: from, to: to)
         }
-        answer = try AnswerImage(row, from: 5 + 2 * UndoEntity.allCases.count)
+        answer = try AnswerImage(row)
     }
 
     /// The step that does the opposite of this one, which it takes the place of.
@@ -75,25 +76,26 @@ struct StepRow {
 
     /// Writes the row; a step without a number gets the next one.
     func insert(_ connection: Connection, _ db: Database) throws {
+        typealias Column = UndoStepColumn
         let statement = try connection.prepared(answer == nil ? .insertStep : .insertAnswer, db)
-        statement.bind(1, id == 0 ? nil : id)
-        statement.bind(2, title.text)
-        statement.bind(3, title.at.milliseconds)
-        if let answer { answer.bind(to: statement, from: 4) } else { bindStep(to: statement) }
+        statement.bind(Column.id, id == 0 ? nil : id)
+        statement.bind(Column.title, title.text)
+        statement.bind(Column.at, title.at.milliseconds)
+        if let answer {
+            answer.bind(to: statement)
+        } else {
+            statement.bind(Column.batch, title.batch)
+            statement.bind(Column.isRedo, isRedo)
+            for entity in UndoEntity.allCases {
+                statement.bind(Column.from(entity), added[entity]?.from)
+                statement.bind(Column.to(entity), added[entity]?.to)
+            }
+        }
         try statement.run(db)
     }
 
     func remove(_ db: Database) throws {
         try db.cachedStatement(sql: "DELETE FROM undo_step WHERE id = ?").execute(arguments: [id])
-    }
-
-    private func bindStep(to statement: PreparedQuery) {
-        statement.bind(4, title.batch)
-        statement.bind(5, isRedo ? 1 : 0)
-        for (index, entity) in UndoEntity.allCases.enumerated() {
-            statement.bind(CInt(6 + 2 * index), added[entity]?.from)
-            statement.bind(CInt(7 + 2 * index), added[entity]?.to)
-        }
     }
 }
 
@@ -106,12 +108,11 @@ extension UndoEntity {
 }
 
 extension Query {
-    fileprivate static let insertStep = Query(
+    fileprivate static let newestStep = Query(
         """
-        INSERT INTO undo_step (id, title, at, batch, is_redo, book_from, book_to, card_from, card_to, profile_from, profile_to,
-            session_from, session_to)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        SELECT \(UndoStepColumn.list) FROM undo_step WHERE is_redo = \(UndoStepColumn.isRedo.parameter)
+        ORDER BY id DESC LIMIT 1
         """)
-    fileprivate static let insertAnswer = Query(
-        "INSERT INTO undo_step (id, title, at, \(AnswerImage.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    fileprivate static let insertStep = Query(UndoStepColumn.insertion(of: UndoStepColumn.changes))
+    fileprivate static let insertAnswer = Query(UndoStepColumn.insertion(of: UndoStepColumn.answer))
 }

@@ -28,7 +28,7 @@ struct StepSwap {
             try removeCards()
             try remove(.session)
             for entity in UndoEntity.allCases { try putBack(entity.table) }
-            for table in [UndoTable.studyDays, .settings] + UndoTable.details { try restore(table) }
+            for table in [UndoTable.studyDays, .settings, .scriptRuns] + UndoTable.details { try restore(table) }
             // At last, since what belongs to them would go with them.
             for entity in [UndoEntity.book, .profile] { try remove(entity) }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
@@ -60,15 +60,19 @@ extension StepSwap {
                 """
             }
         }
+        let columns = try UndoEntity.card.table.columns(db)
         try eachPart(of: UndoEntity.card.table) { part in
             """
-            INSERT INTO undo_card SELECT \(reverse), 1, t.* FROM undo_card AS k JOIN card AS t ON t.id = k.id
+            INSERT INTO undo_card (of_step, was_there, \(columns.joined(separator: ", ")))
+            SELECT \(reverse), 1, \(columns.map { "t.\($0)" }.joined(separator: ", "))
+            FROM undo_card AS k JOIN card AS t ON t.id = k.id
             WHERE \(isBack) AND \(part)
             """
         }
         // The entries of a card that is not there come and go with it.
         try keep(.reviewLog, where: "k.card_id IN (SELECT id FROM card)")
         try keep(.studyDays, where: "1")
+        try keep(.scriptRuns, where: "1")
     }
 
     /// Keeps rows as they are, or that they are not there.
@@ -138,7 +142,7 @@ extension StepSwap {
     /// An `UPDATE` and an `INSERT`: within an upsert, `OR IGNORE` in a trigger would be without effect.
     private func putBack(_ table: UndoTable) throws {
         let columns = try table.columns(db)
-        let changed = table.restored ?? columns.filter { !table.keys.contains($0) }
+        let changed = columns.filter { !table.keys.contains($0) && !table.notes.contains($0) }
         try eachPart(of: table) { part in
             """
             UPDATE \(table.name) AS t SET \(changed.map { "\($0) = k.\($0)" }.joined(separator: ", "))

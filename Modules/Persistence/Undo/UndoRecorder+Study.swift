@@ -15,7 +15,7 @@ extension UndoRecorder {
         }
         if let day {
             let statement = try connection.prepared(.keepDay, db)
-            day.bind(to: statement, from: 1)
+            day.bind(to: statement)
             try statement.run(db)
         }
     }
@@ -38,17 +38,19 @@ extension UndoRecorder {
 extension Query {
     private static let stepUnderWay = "(SELECT coalesce(max(id), 0) + 1 FROM undo_step)"
     fileprivate static let keepCard = Query(
-        "INSERT INTO undo_card SELECT \(stepUnderWay), 1, * FROM card WHERE id = ? ON CONFLICT DO NOTHING")
+        "\(UndoEntity.card.table.keeping(CardColumn.self, as: stepUnderWay)) WHERE id = ? ON CONFLICT DO NOTHING")
     fileprivate static let keepDay = Query(
         """
-        INSERT INTO undo_study_day
-        SELECT \(stepUnderWay), answers IS NOT NULL, ?1, ?2, ?3, ?4, answers, duration_ms
-        FROM (SELECT 1) LEFT JOIN study_day ON day = ?1 AND book_id = ?2 AND state = ?3 AND rating = ?4
+        INSERT INTO undo_study_day (of_step, was_there, \(StudyDayColumn.allCases.names))
+        SELECT \(stepUnderWay), answers IS NOT NULL, \(day) FROM (SELECT 1) LEFT JOIN study_day ON \(StudyDayKey.condition)
         WHERE true ON CONFLICT DO NOTHING
         """)
+    /// The key of a day is known where it has no row, too.
+    private static let day = StudyDayColumn.allCases.map { StudyDayKey.columns.contains($0) ? $0.parameter : $0.name }
+        .joined(separator: ", ")
     fileprivate static let keepEntry = Query(
         """
-        INSERT INTO undo_review_log SELECT \(stepUnderWay), 1, * FROM review_log
+        \(UndoTable.reviewLog.keeping(ReviewLogColumn.self, as: stepUnderWay))
         WHERE card_id = ?1 AND n = (SELECT max(n) FROM review_log WHERE card_id = ?1) ON CONFLICT DO NOTHING
         """)
     fileprivate static let noteEntry = Query(

@@ -66,7 +66,7 @@ final class UndoRecorder {
         try settleAnswer(db)
         let from = facts.last
         let row = try stepToLast(title, from: from, db)
-        guard try hasDone(row, db) else { return }
+        guard try hasDone(row, db) else { return try forgetRuns(db) }
         if title.batch == nil {
             try row.insert(connection, db)
             return try makeRoom(db)
@@ -159,14 +159,16 @@ final class UndoRecorder {
     /// Gives a batch that does not go on its row.
     private func settle(_ pending: PendingStep, _ db: Database) throws {
         let row = try stepToLast(pending.title, from: pending.from, db)
-        if try hasDone(row, db) { try row.insert(connection, db) }
+        if try hasDone(row, db) { try row.insert(connection, db) } else { try forgetRuns(db) }
         try pending.remove(connection, db)
         facts.pending = nil
     }
 
     /// Goes on with the newest step, if it is of the same batch: it has no row again.
     private func resume(_ batch: Int64, _ db: Database) throws {
-        guard !facts.hasRedo, let row = try StepRow.newest(isRedo: false, db), row.title.batch == batch else { return }
+        guard !facts.hasRedo, let row = try StepRow.newest(isRedo: false, connection, db), row.title.batch == batch else {
+            return
+        }
         try row.remove(db)
         try renumberImages(from: row.id, db)
         var from = facts.last
@@ -207,7 +209,7 @@ final class UndoRecorder {
 extension Query {
     fileprivate static let nextNumber = Query("SELECT coalesce(max(id), 0) + 1 FROM undo_step")
     fileprivate static let hasRedo = Query("SELECT EXISTS (SELECT 1 FROM undo_step WHERE is_redo = 1)")
-    fileprivate static let hasImages = Query("SELECT \(UndoTable.all.map(anyImage).joined(separator: " OR "))")
+    fileprivate static let hasImages = Query("SELECT \(UndoTable.changes.map(anyImage).joined(separator: " OR "))")
 
     private static func anyImage(in table: UndoTable) -> String {
         "EXISTS (SELECT 1 FROM \(table.images) WHERE of_step = (SELECT coalesce(max(id), 0) + 1 FROM undo_step))"

@@ -35,13 +35,13 @@ enum QueueQuery {
     private static func firstByDue(_ shape: Shape) -> String {
         if shape.books == .one, let state = shape.queue.states.first, shape.queue.states.count == 1 {
             return """
-                SELECT \(Card.columns) FROM card WHERE book_id = ?3 AND state = \(state.rawValue) AND suspended = 0
+                SELECT \(CardColumn.list) FROM card WHERE book_id = ?3 AND state = \(state.rawValue) AND suspended = 0
                 AND \(shape.queue.isDue) AND id IS NOT ?2 ORDER BY due_at, id LIMIT 1
                 """
         }
         // The first card of each book and state, and of those the first: `min` gives its row without a sorter.
         return """
-            SELECT \(Card.columns), min(\(shape.queue == .new ? "card.id" : age))
+            SELECT \(CardColumn.list), min(\(shape.queue == .new ? "card.id" : age))
             FROM \(states(of: shape.queue)) CROSS JOIN book CROSS JOIN card ON card.id = (
                 SELECT id FROM card WHERE book_id = book.id AND state = queued.column1 AND suspended = 0
                 AND \(shape.queue.isDue) AND id IS NOT ?2 ORDER BY due_at, id LIMIT 1)
@@ -58,7 +58,7 @@ enum QueueQuery {
 
     private static func firstByRanking(_ shape: Shape) -> String {
         """
-        SELECT \(Card.columns) FROM card WHERE id = (
+        SELECT \(CardColumn.list) FROM card WHERE id = (
             SELECT card.id FROM book CROSS JOIN card ON \(all(shape.queue)) AND card.id IS NOT ?2 WHERE \(shape.books.sql)
             ORDER BY \(ranking(by: shape.order)), card.id LIMIT 1)
         """

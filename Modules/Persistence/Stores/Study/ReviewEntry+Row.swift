@@ -2,21 +2,21 @@ import GRDB
 import Model
 
 extension ReviewEntry {
-    /// The columns of an entry, in the order of ``init(row:)``.
-    static let columns = """
-        at, day, rating, elapsed_days, state_before, state, step, stability, difficulty, interval_ms, duration_ms
-        """
-
-    /// - Parameter row: the card's id, and the columns.
+    /// The row that a query stands at; its first columns are those of ``ReviewLogColumn``.
     /// - Throws: `ModelError.library(.corrupt)`.
-    init(row: Row) throws(ModelError) {
-        let rating: Int = row[3]
+    init(_ row: PreparedQuery) throws(ModelError) {
+        typealias Column = ReviewLogColumn
+        let rating = row.int(Column.rating)
         self.init(
-            at: try Timestamp(stored: row[1]), day: try Int(storedDay: row[2]),
-            rating: rating == 0 ? nil : try Rating(stored: rating), elapsedDays: try Int(storedCount: row[4]),
-            before: try Schedule.State(stored: row[5]), after: try Schedule.State(stored: row[6]), step: row[7],
-            memory: MemoryState(stability: row[8], difficulty: row[9]),
-            interval: try Duration(storedMilliseconds: row[10]), duration: try Duration(storedMilliseconds: row[11]))
+            at: try Timestamp(stored: row.int64(Column.at)), day: try Int(storedDay: row.int64(Column.day)),
+            rating: rating == 0 ? nil : try Rating(stored: rating),
+            elapsedDays: try Int(storedCount: row.int64(Column.elapsedDays)),
+            before: try Schedule.State(stored: row.int(Column.stateBefore)),
+            after: try Schedule.State(stored: row.int(Column.state)),
+            step: try row.optionalInt64(Column.step).map { (step) throws(ModelError) in try Int(storedCount: step) },
+            memory: MemoryState(stability: row.double(Column.stability), difficulty: row.double(Column.difficulty)),
+            interval: try Duration(storedMilliseconds: row.int64(Column.intervalMs)),
+            duration: try Duration(storedMilliseconds: row.int64(Column.durationMs)))
     }
 }
 

@@ -10,16 +10,18 @@ extension SQLiteStudy {
             guard let end = histories.last?.card.id.rawValue else { return [] }
 
             let query = book == nil ? Query.entries : .entriesInBook
-            let entries = try Row.fetchCursor(
-                connection.statement(query, db), arguments: book.map { [start, end, $0.rawValue] } ?? [start, end])
+            let entries = try connection.prepared(query, db)
+            entries.bind(1, start)
+            entries.bind(2, end)
+            if let book { entries.bind(3, book.rawValue) }
             var index = 0
-            while let row = try entries.next() {
-                let card = Card.ID(row[0])
+            try entries.forEachRow(db) { row in
+                let card = Card.ID(row.int64(ReviewLogColumn.cardId))
                 while index < histories.count, histories[index].card.id < card { index += 1 }
                 guard index < histories.count, histories[index].card.id == card else {
                     throw ModelError.library(.corrupt("the log has an entry of card @\(card.rawValue), which does not exist"))
                 }
-                histories[index].entries.append(try ReviewEntry(row: row))
+                histories[index].entries.append(try ReviewEntry(row))
             }
             return histories
         }
@@ -42,16 +44,16 @@ extension Query {
     private static let hasEntries = "EXISTS (SELECT 1 FROM review_log WHERE card_id = card.id)"
 
     fileprivate static let studiedCards = Query(
-        "SELECT \(Card.columns) FROM card WHERE id > ?1 AND \(hasEntries) ORDER BY id LIMIT ?2")
+        "SELECT \(CardColumn.list) FROM card WHERE id > ?1 AND \(hasEntries) ORDER BY id LIMIT ?2")
     fileprivate static let studiedCardsInBook = Query(
-        "SELECT \(Card.columns) FROM card WHERE id > ?1 AND book_id = ?3 AND \(hasEntries) ORDER BY id LIMIT ?2")
+        "SELECT \(CardColumn.list) FROM card WHERE id > ?1 AND book_id = ?3 AND \(hasEntries) ORDER BY id LIMIT ?2")
     fileprivate static let entries = Query(
-        "SELECT card_id, \(ReviewEntry.columns) FROM review_log WHERE card_id > ? AND card_id <= ? ORDER BY card_id, n")
+        "SELECT \(ReviewLogColumn.list) FROM review_log WHERE card_id > ?1 AND card_id <= ?2 ORDER BY card_id, n")
     fileprivate static let entriesInBook = Query(
         """
-        SELECT card_id, \(ReviewEntry.columns) FROM review_log
-        WHERE card_id IN (SELECT id FROM card WHERE id > ? AND id <= ? AND book_id = ?) ORDER BY card_id, n
+        SELECT \(ReviewLogColumn.list) FROM review_log
+        WHERE card_id IN (SELECT id FROM card WHERE id > ?1 AND id <= ?2 AND book_id = ?3) ORDER BY card_id, n
         """)
     fileprivate static let cardsWithoutHistory = Query(
-        "SELECT \(Card.columns) FROM card WHERE state <> 0 AND NOT \(hasEntries) ORDER BY id LIMIT ?")
+        "SELECT \(CardColumn.list) FROM card WHERE state <> 0 AND NOT \(hasEntries) ORDER BY id LIMIT ?")
 }

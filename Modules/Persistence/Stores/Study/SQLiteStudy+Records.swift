@@ -26,16 +26,23 @@ extension SQLiteStudy {
             try connection.recorder.keep(review.before.id, StudyDayKey(entry, of: review.before.book), db)
             try connection.recorder.keepEntry(of: review.before.id, db)
             let change = try change(review.after, to: review.before, db)
-            try connection.execute(.removeEntry, [review.before.id.rawValue], db)
-            if let rating = entry.rating {
-                let day: StatementArguments = [
-                    entry.day, review.before.book.rawValue, entry.before.rawValue, rating.rawValue,
-                ]
-                try connection.execute(.discountAnswer, day + [entry.duration.wholeMilliseconds], db)
-                if db.changesCount == 0 { try connection.execute(.removeAnswer, day, db) }
-            }
+            let removal = try connection.prepared(.removeEntry, db)
+            removal.bind(ReviewLogColumn.cardId, review.before.id.rawValue)
+            try removal.run(db)
+            if let day = StudyDayKey(entry, of: review.before.book) { try discount(entry, on: day, db) }
             return change
         }
+    }
+
+    private func discount(_ entry: ReviewEntry, on day: StudyDayKey, _ db: Database) throws {
+        let discount = try connection.prepared(.discountAnswer, db)
+        day.bind(to: discount)
+        discount.bind(StudyDayColumn.durationMs, entry.duration.wholeMilliseconds)
+        try discount.run(db)
+        if db.changesCount > 0 { return }
+        let removal = try connection.prepared(.removeAnswer, db)
+        day.bind(to: removal)
+        try removal.run(db)
     }
 
     /// Writes what study writes of a card, if it is still as it was.
@@ -43,7 +50,7 @@ extension SQLiteStudy {
     private func change(_ before: Card, to after: Card, _ db: Database) throws -> Change<Card> {
         if try update(before, to: after, db) { return Change(before: before, after: after) }
         let statement = try connection.prepared(.card, db)
-        statement.bind(1, before.id.rawValue)
+        statement.bind(CardColumn.id, before.id.rawValue)
         guard let current = try statement.first(db, { try Card($0) }) else {
             throw ModelError.notFound(.card, id: before.id.rawValue)
         }
@@ -62,17 +69,9 @@ extension SQLiteStudy {
         let keepsMarks = before.hasSameMarks(as: after)
         let statement = try connection.prepared(
             !keepsMarks ? .studyAndMark : old.state == new.state ? .studyInState : .study, db)
-        statement.bind(new, from: 1)
-        statement.bind(9, before.id.rawValue)
-        statement.bind(old, from: 10)
-        statement.bind(18, before.isSuspended ? 1 : 0)
-        statement.bind(19, before.tags.storedTags)
-        statement.bind(20, before.book.rawValue)
-        statement.bind(21, before.front)
-        statement.bind(22, before.back)
-        if !keepsMarks {
-            statement.bind(23, after.tags.storedTags)
-            statement.bind(24, after.isSuspended ? 1 : 0)
+        for column in CardColumn.allCases { statement.bind(column, of: before) }
+        for column in keepsMarks ? CardColumn.schedule : CardColumn.studied {
+            statement.bind(column, of: after, at: column.numberAfterwards)
         }
         try statement.run(db)
         return db.changesCount == 1
@@ -82,29 +81,37 @@ extension SQLiteStudy {
 extension SQLiteStudy {
     private func add(_ entry: ReviewEntry, of card: Card.ID, _ db: Database) throws {
         let statement = try connection.prepared(.addEntry, db)
-        statement.bind(1, card.rawValue)
-        statement.bind(2, entry.at.milliseconds)
-        statement.bind(3, entry.day)
-        statement.bind(4, entry.rating?.rawValue ?? 0)
-        statement.bind(5, entry.elapsedDays)
-        statement.bind(6, entry.before.rawValue)
-        statement.bind(7, entry.after.rawValue)
-        statement.bind(8, entry.step)
-        statement.bind(9, entry.memory.stability)
-        statement.bind(10, entry.memory.difficulty)
-        statement.bind(11, entry.interval.wholeMilliseconds)
-        statement.bind(12, entry.duration.wholeMilliseconds)
+        statement.bind(ReviewLogColumn.cardId, card.rawValue)
+        for column in ReviewLogColumn.allCases { statement.bind(column, of: entry) }
         try statement.run(db)
     }
 
     private func count(_ entry: ReviewEntry, rated rating: Rating, in book: Book.ID, _ db: Database) throws {
         let statement = try connection.prepared(.countAnswer, db)
-        statement.bind(1, entry.day)
-        statement.bind(2, book.rawValue)
-        statement.bind(3, entry.before.rawValue)
-        statement.bind(4, rating.rawValue)
-        statement.bind(5, entry.duration.wholeMilliseconds)
+        StudyDayKey(day: entry.day, book: book, state: entry.before, rating: rating).bind(to: statement)
+        statement.bind(StudyDayColumn.answers, 1)
+        statement.bind(StudyDayColumn.durationMs, entry.duration.wholeMilliseconds)
         try statement.run(db)
+    }
+}
+
+extension PreparedQuery {
+    /// Binds the value that an entry has in a column; the card and the number of the entry are not its own.
+    fileprivate func bind(_ column: ReviewLogColumn, of entry: ReviewEntry) {
+        switch column {
+        case .cardId, .n: break
+        case .at: bind(column, entry.at.milliseconds)
+        case .day: bind(column, entry.day)
+        case .rating: bind(column, entry.rating?.rawValue ?? 0)
+        case .elapsedDays: bind(column, entry.elapsedDays)
+        case .stateBefore: bind(column, entry.before.rawValue)
+        case .state: bind(column, entry.after.rawValue)
+        case .step: bind(column, entry.step)
+        case .stability: bind(column, entry.memory.stability)
+        case .difficulty: bind(column, entry.memory.difficulty)
+        case .intervalMs: bind(column, entry.interval.wholeMilliseconds)
+        case .durationMs: bind(column, entry.duration.wholeMilliseconds)
+        }
     }
 }
 
@@ -115,17 +122,24 @@ struct StudyDayKey {
     let state: Schedule.State
     let rating: Rating
 
+    func bind(to statement: PreparedQuery) {
+        statement.bind(StudyDayColumn.day, day)
+        statement.bind(StudyDayColumn.bookId, book.rawValue)
+        statement.bind(StudyDayColumn.state, state.rawValue)
+        statement.bind(StudyDayColumn.rating, rating.rawValue)
+    }
+
+    /// That a row is the one whose key ``bind(to:)`` binds.
+    static let condition = columns.map { "\($0.name) = \($0.parameter)" }.joined(separator: " AND ")
+
+    static let columns: [StudyDayColumn] = [.day, .bookId, .state, .rating]
+}
+
+extension StudyDayKey {
     /// Nil for an entry that is no answer.
     init?(_ entry: ReviewEntry, of book: Book.ID) {
         guard let rating = entry.rating else { return nil }
-        (day, self.book, state, self.rating) = (entry.day, book, entry.before, rating)
-    }
-
-    func bind(to statement: PreparedQuery, from first: CInt) {
-        statement.bind(first, day)
-        statement.bind(first + 1, book.rawValue)
-        statement.bind(first + 2, state.rawValue)
-        statement.bind(first + 3, rating.rawValue)
+        self.init(day: entry.day, book: book, state: entry.before, rating: rating)
     }
 }
 
@@ -135,9 +149,11 @@ extension Review {
 }
 
 extension Card {
-    /// Whether tags and suspension are the same.
+    /// Whether all but the schedule is the same.
     fileprivate func hasSameMarks(as other: Card) -> Bool {
-        isSuspended == other.isSuspended && tags.elementsEqual(other.tags, by: { $0.hasSameBytes(as: $1) })
+        var card = self
+        card.schedule = other.schedule
+        return card == other
     }
 
     /// With the texts and the book of another.
@@ -150,41 +166,46 @@ extension Card {
     }
 }
 
-extension Query {
-    fileprivate static let studyInState = Query("UPDATE card SET \(schedule) \(isAsBefore)")
-    fileprivate static let study = Query("UPDATE card SET state = ?1, \(schedule) \(isAsBefore)")
-    fileprivate static let studyAndMark = Query(
-        "UPDATE card SET state = ?1, \(schedule), tags = ?23, suspended = ?24 \(isAsBefore)")
-    private static let schedule = """
-        step = ?2, stability = ?3, difficulty = ?4, due_at = ?5, last_review_at = ?6, reps = ?7, lapses = ?8
-        """
-    private static let isAsBefore = """
-        WHERE id = ?9 AND state = ?10 AND step IS ?11 AND stability IS ?12 AND difficulty IS ?13 AND due_at IS ?14 \
-        AND last_review_at IS ?15 AND reps = ?16 AND lapses = ?17 AND suspended = ?18 AND tags = ?19 AND +book_id = ?20 \
-        AND +front = ?21 AND back = ?22
-        """
-    fileprivate static let card = Query("SELECT \(Card.columns) FROM card WHERE id = ?")
+extension CardColumn {
+    /// What an answer writes: a leech is tagged and suspended by it.
+    fileprivate static let studied = schedule + filing
 
+    /// The parameter of the value that the column is to have, beside that of the value it has.
+    fileprivate var numberAfterwards: CInt { number + Self.count }
+
+    fileprivate static func change(of columns: [Self]) -> String {
+        let values = columns.map { "\($0.name) = ?\($0.numberAfterwards)" }.joined(separator: ", ")
+        // A plus sign keeps the planner from indexes: the id says which row it is.
+        let isAsBefore = allCases.filter { $0 != .id }.map { "+\($0.name) IS \($0.parameter)" }.joined(separator: " AND ")
+        return "UPDATE card SET \(values) WHERE id = \(id.parameter) AND \(isAsBefore)"
+    }
+}
+
+extension Query {
+    fileprivate static let studyInState = Query(CardColumn.change(of: CardColumn.schedule.filter { $0 != .state }))
+    fileprivate static let study = Query(CardColumn.change(of: CardColumn.schedule))
+    fileprivate static let studyAndMark = Query(CardColumn.change(of: CardColumn.studied))
+    fileprivate static let card = Query("SELECT \(CardColumn.list) FROM card WHERE id = \(CardColumn.id.parameter)")
+
+    private static let ofCard = "card_id = \(ReviewLogColumn.cardId.parameter)"
     fileprivate static let addEntry = Query(
         """
-        INSERT INTO review_log (card_id, n, \(ReviewEntry.columns))
-        VALUES (?1, (SELECT coalesce(max(n), 0) + 1 FROM review_log WHERE card_id = ?1), \
-        ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+        INSERT INTO review_log (\(ReviewLogColumn.allCases.names))
+        VALUES (\(ReviewLogColumn.allCases.map { $0 == .n ? nextEntry : $0.parameter }.joined(separator: ", ")))
         """)
+    private static let nextEntry = "(SELECT coalesce(max(n), 0) + 1 FROM review_log WHERE \(ofCard))"
     fileprivate static let removeEntry = Query(
-        "DELETE FROM review_log WHERE card_id = ?1 AND n = (SELECT max(n) FROM review_log WHERE card_id = ?1)")
+        "DELETE FROM review_log WHERE \(ofCard) AND n = (SELECT max(n) FROM review_log WHERE \(ofCard))")
 
     fileprivate static let countAnswer = Query(
         """
-        INSERT INTO study_day (day, book_id, state, rating, answers, duration_ms) VALUES (?, ?, ?, ?, 1, ?)
-        ON CONFLICT (day, book_id, state, rating)
-        DO UPDATE SET answers = answers + 1, duration_ms = duration_ms + excluded.duration_ms
+        \(StudyDayColumn.insertion(of: StudyDayColumn.allCases)) ON CONFLICT (day, book_id, state, rating)
+        DO UPDATE SET answers = answers + excluded.answers, duration_ms = duration_ms + excluded.duration_ms
         """)
     fileprivate static let discountAnswer = Query(
         """
-        UPDATE study_day SET answers = answers - 1, duration_ms = duration_ms - ?5
-        WHERE day = ?1 AND book_id = ?2 AND state = ?3 AND rating = ?4 AND answers > 1
+        UPDATE study_day SET answers = answers - 1, duration_ms = duration_ms - \(StudyDayColumn.durationMs.parameter)
+        WHERE \(StudyDayKey.condition) AND answers > 1
         """)
-    fileprivate static let removeAnswer = Query(
-        "DELETE FROM study_day WHERE day = ? AND book_id = ? AND state = ? AND rating = ?")
+    fileprivate static let removeAnswer = Query("DELETE FROM study_day WHERE \(StudyDayKey.condition)")
 }

@@ -1,0 +1,123 @@
+enum BookColumn: CInt, TableColumn {
+    case id, name, nameKey, addedAt, cards, known
+
+    static let table = "book"
+}
+
+enum CardColumn: CInt, TableColumn {
+    case id, bookId, front, back, tags, addedAt, suspended
+    case state, step, stability, difficulty, dueAt, lastReviewAt, reps, lapses
+
+    static let table = "card"
+
+    /// Where the card stands in its schedule: what study writes.
+    static let schedule: [Self] = [.state, .step, .stability, .difficulty, .dueAt, .lastReviewAt, .reps, .lapses]
+    /// All that is not its schedule: what an edit writes, and what triggers keep for undo.
+    static let filing = allCases.filter { $0 != .id && !schedule.contains($0) }
+}
+
+enum ReviewLogColumn: CInt, TableColumn {
+    case cardId, n, at, day, rating, elapsedDays, stateBefore, state, step, stability, difficulty, intervalMs, durationMs
+
+    static let table = "review_log"
+}
+
+enum StudyDayColumn: CInt, TableColumn {
+    case day, bookId, state, rating, answers, durationMs
+
+    static let table = "study_day"
+}
+
+enum ProfileColumn: CInt, TableColumn {
+    case id, name, nameKey, addedAt, durationS
+
+    static let table = "profile"
+}
+
+enum SegmentColumn: CInt, TableColumn {
+    case profileId, kind, enabled, durationS
+
+    static let table = "segment"
+}
+
+enum SoundColumn: CInt, TableColumn {
+    case profileId, segment, kind, enabled, name, times, everyS
+
+    static let table = "sound"
+}
+
+enum SessionColumn: CInt, TableColumn {
+    case id, profileId, profileName, startedAt, plannedMs, satMs, endedAt, outcome
+
+    static let table = "session"
+}
+
+enum SettingColumn: CInt, TableColumn {
+    case key, value
+
+    static let table = "setting"
+}
+
+enum BookSettingColumn: CInt, TableColumn {
+    case bookId, key, value
+
+    static let table = "book_setting"
+}
+
+enum UndoStepColumn: CInt, TableColumn {
+    case id, isRedo, title, at, batch
+    case bookFrom, bookTo, cardFrom, cardTo, profileFrom, profileTo, sessionFrom, sessionTo
+    case cardId, bookId, state, step, stability, difficulty, dueAt, lastReviewAt, reps, lapses
+
+    static let table = "undo_step"
+
+    /// The columns of a card's schedule, and where a step that is one answer has them.
+    static let schedule: [(ofCard: CardColumn, ofStep: Self)] = CardColumn.schedule.compactMap { column in
+        allCases.first { $0.name == column.name }.map { (ofCard: column, ofStep: $0) }
+    }
+    /// What a step that is one answer has in its row.
+    static let answer = [id, title, at, cardId, bookId] + schedule.map { $0.ofStep }
+    /// What any other step has.
+    static let changes = allCases.filter { column in
+        column != .cardId && column != .bookId && !schedule.contains { $0.ofStep == column }
+    }
+
+    static func from(_ entity: UndoEntity) -> Self {
+        switch entity {
+        case .book: .bookFrom
+        case .card: .cardFrom
+        case .profile: .profileFrom
+        case .session: .sessionFrom
+        }
+    }
+
+    static func to(_ entity: UndoEntity) -> Self {
+        switch entity {
+        case .book: .bookTo
+        case .card: .cardTo
+        case .profile: .profileTo
+        case .session: .sessionTo
+        }
+    }
+}
+
+enum UndoPendingColumn: CInt, TableColumn {
+    case id, title, at, batch, bookFrom, cardFrom, profileFrom, sessionFrom
+
+    static let table = "undo_pending"
+
+    static func from(_ entity: UndoEntity) -> Self {
+        switch entity {
+        case .book: .bookFrom
+        case .card: .cardFrom
+        case .profile: .profileFrom
+        case .session: .sessionFrom
+        }
+    }
+}
+
+enum ScriptRunColumn: CInt, TableColumn {
+    case id, name, commands, digest, finished, at
+
+    static let table = "script_run"
+}

@@ -1,0 +1,63 @@
+/// The columns of a table, declared once: statements list them, and values are bound and read by them.
+///
+/// A column's raw value is its place in ``list`` and among the parameters of a statement. What is found by name is found when the
+/// program is compiled and not for each row.
+protocol TableColumn: RawRepresentable<CInt>, CaseIterable, Sendable {
+    static var table: String { get }
+}
+
+extension TableColumn {
+    /// The name in the database: `bookId` is `book_id`.
+    var name: String {
+        var name = ""
+        for character in "\(self)" { name += character.isUppercase ? "_\(character.lowercased())" : String(character) }
+        return name
+    }
+
+    /// The name with that of the table.
+    var qualifiedName: String { "\(Self.table).\(name)" }
+
+    /// The parameter that ``PreparedQuery`` binds the column's value to.
+    var parameter: String { "?\(number)" }
+
+    /// The number of that parameter, from 1.
+    var number: CInt { rawValue + 1 }
+
+    /// All columns, in the order in which rows are read.
+    static var list: String { allCases.map(\.qualifiedName).joined(separator: ", ") }
+
+    static var count: CInt { CInt(allCases.count) }
+
+    /// `INSERT INTO book (name, added_at) VALUES (?2, ?4)`.
+    static func insertion(of columns: [Self]) -> String {
+        let parameters = columns.map(\.parameter).joined(separator: ", ")
+        return "INSERT INTO \(table) (\(columns.names)) VALUES (\(parameters))"
+    }
+
+    /// `UPDATE book SET name = ?2, added_at = ?4`.
+    static func update(of columns: [Self]) -> String {
+        "UPDATE \(table) SET \(columns.map { "\($0.name) = \($0.parameter)" }.joined(separator: ", "))"
+    }
+}
+
+extension Array where Element: TableColumn {
+    /// The names, separated by commas.
+    var names: String { map(\.name).joined(separator: ", ") }
+}
+
+extension PreparedQuery {
+    func bind(_ column: some TableColumn, _ value: Int64) { bind(column.number, value) }
+    func bind(_ column: some TableColumn, _ value: Int64?) { bind(column.number, value) }
+    func bind(_ column: some TableColumn, _ value: Int?) { bind(column.number, value) }
+    func bind(_ column: some TableColumn, _ value: Bool) { bind(column.number, value ? 1 : 0) }
+    func bind(_ column: some TableColumn, _ value: Double?) { bind(column.number, value) }
+    func bind(_ column: some TableColumn, _ value: String) { bind(column.number, value) }
+
+    func int(_ column: some TableColumn) -> Int { int(column.rawValue) }
+    func int64(_ column: some TableColumn) -> Int64 { int64(column.rawValue) }
+    func bool(_ column: some TableColumn) -> Bool { int(column.rawValue) != 0 }
+    func double(_ column: some TableColumn) -> Double { double(column.rawValue) }
+    func text(_ column: some TableColumn) -> String { text(column.rawValue) }
+    func isNull(_ column: some TableColumn) -> Bool { isNull(column.rawValue) }
+    func optionalInt64(_ column: some TableColumn) -> Int64? { isNull(column) ? nil : int64(column) }
+}

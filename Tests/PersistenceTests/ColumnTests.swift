@@ -1,0 +1,273 @@
+import GRDB
+import Model
+import ModelFakes
+import Testing
+
+@testable import Persistence
+
+/// Each column of each table is declared, written and read by the ports, undone and redone.
+@Suite struct ColumnTests {
+    private let library: SQLiteUnderTest
+    private let now = Timestamp(milliseconds: 1_769_846_400_000)
+
+    init() throws { library = try SQLiteUnderTest(inMemory: true) }
+
+    static let declared: [any TableColumn.Type] = [
+        BookColumn.self, CardColumn.self, ReviewLogColumn.self, StudyDayColumn.self, ProfileColumn.self, SegmentColumn.self,
+        SoundColumn.self, SessionColumn.self, SettingColumn.self, BookSettingColumn.self, ScriptRunColumn.self,
+        UndoStepColumn.self, UndoPendingColumn.self,
+    ]
+
+    @Test func `the columns of each table are declared`() throws {
+        func names<Column: TableColumn>(_: Column.Type) -> (String, Set<String>) {
+            (Column.table, Set(Column.allCases.map(\.name)))
+        }
+        let declared = Dictionary(uniqueKeysWithValues: Self.declared.map { names($0) })
+        try library.connection.queue.inDatabase { db in
+            for table in try LibraryDump.tables(db) + ["undo_step", "undo_pending", "script_run"] where table != "card_tag" {
+                #expect(try Set(db.columns(in: table).map(\.name)) == declared[table], "\(table)")
+            }
+        }
+    }
+
+    @Test func `a step that is one answer has a place for each column of a schedule`() {
+        #expect(UndoStepColumn.schedule.map { $0.ofCard } == CardColumn.schedule)
+    }
+
+    @Test func `each field of a card has a column`() {
+        let fields = Mirror(reflecting: card(front: "a")).children.count + Mirror(reflecting: Schedule()).children.count - 1
+        #expect(fields == CardColumn.allCases.count)
+    }
+
+    // MARK: Through the ports
+
+    /// What never changes in a row: its key, and what is known when it is added.
+    static let constant: [String: Set<String>] = [
+        "book": ["id", "added_at"], "card": ["id", "added_at"],
+        "review_log": Set(ReviewLogColumn.allCases.map(\.name)), "study_day": ["day", "book_id", "state", "rating"],
+        "profile": ["id", "added_at"], "segment": ["profile_id", "kind"], "sound": ["profile_id", "segment", "kind"],
+        "session": ["id", "profile_name", "started_at", "planned_ms"], "setting": ["key"], "book_setting": ["book_id", "key"],
+        "script_run": ["id", "name"],
+    ]
+
+    @Test func `each column is written and read by the ports, undone and redone`() throws {
+        try addThings()
+        var changed: [String: Set<String>] = [:]
+        for act in acts {
+            let name = act.name
+            let (before, pictureBefore) = (try Rows(library), try Picture(library))
+            try act.body()
+            let (after, picture) = (try Rows(library), try Picture(library))
+            #expect(picture != pictureBefore, "\(name) is not read")
+            changed.merge(after.changes(since: before)) { $0.union($1) }
+            guard act.isStep else { continue }
+            _ = try library.undo.undo(at: now)
+            #expect(try Rows(library) == before, "undo of \(name)")
+            #expect(try Picture(library) == pictureBefore, "undo of \(name)")
+            _ = try library.undo.redo(at: now)
+            #expect(try Rows(library) == after, "redo of \(name)")
+            #expect(try Picture(library) == picture, "redo of \(name)")
+        }
+        let columns = try library.connection.queue.inDatabase { db in
+            try UndoTable.all.map { ($0.name, Set(try db.columns(in: $0.name).map(\.name))) }
+        }
+        for (table, columns) in columns {
+            let variable = columns.subtracting(Self.constant[table, default: []])
+            #expect(changed[table, default: []].intersection(variable) == variable, "\(table)")
+        }
+    }
+
+    @Test func `what never changes in a row is written when the row is added`() throws {
+        try addThings()
+        try library.connection.queue.inDatabase { db in
+            for (table, names) in Self.constant {
+                for column in try db.columns(in: table) where names.contains(column.name) {
+                    let isGiven = "\(column.name) IS NOT \(column.defaultValueSQL ?? "NULL")"
+                    let given = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) WHERE \(isGiven)")
+                    #expect(given ?? 0 > 0, "\(table).\(column.name)")
+                }
+            }
+        }
+    }
+
+    /// Two books with cards, a profile that was sat, settings, a script that has begun.
+    private func addThings() throws {
+        for name in ["French", "Spanish"] { _ = try library.books.addBook(Name(name), at: now) }
+        for front in ["le chat", "le chien"] { try addCard(front) }
+        for rating in [Rating.good, .good, .hard] { try answer(2, rating) }
+        let profile = try library.profiles.addProfile(Name("Morning"), like: Profile(id: Profile.ID(0), name: ""), at: now)
+        _ = try library.profiles.changeProfile(profile.id) { profile throws(ModelError) in
+            try profile.setEnabled(true, .warmUp)
+            try profile.addSound(Sound(kind: .begin, name: SoundName("bowl")), to: .main)
+        }
+        let draft = SessionDraft(
+            profile: profile.id, profileName: "Morning", startedAt: now, planned: .seconds(60))
+        _ = try library.sessions.beginSession(draft, at: now)
+        try library.settings.setSetting("key", to: "1")
+        try library.settings.setSetting("key", to: "1", of: Book.ID(1))
+        _ = try library.scriptRuns.addScriptRun("a.sutra", at: .init(commands: 1, digest: 1), now: now)
+    }
+
+    private struct Act {
+        let name: String
+        var isStep = true
+        let body: () throws -> Void
+
+        init(_ name: String, isStep: Bool = true, body: @escaping () throws -> Void) {
+            (self.name, self.isStep, self.body) = (name, isStep, body)
+        }
+    }
+
+    private var acts: [Act] { actsOnBooks + actsOnCards + actsOnProfiles + actsOnTheRest }
+
+    private var actsOnBooks: [Act] {
+        [
+            Act("a book's name") { _ = try library.books.renameBook(Book.ID(1), to: Name("Latin"), at: moment) },
+            Act("a book's cards") { try addCard("l'eau") },
+            Act("a setting") { try library.settings.setSetting("key", to: "2") },
+            Act("a book's setting") { try library.settings.setSetting("key", to: "2", of: Book.ID(1)) },
+        ]
+    }
+
+    private var actsOnCards: [Act] {
+        let (cards, card) = (library.cards, Card.ID(1))
+        return [
+            Act("a card's texts") { _ = try cards.editCard(card, CardRevision(front: "a", back: "b", tags: ["c"])) },
+            Act("a text's bytes") { _ = try cards.editCard(card, CardRevision(back: "\u{E9}")) },
+            Act("its other bytes") { _ = try cards.editCard(card, CardRevision(back: "e\u{301}")) },
+            Act("a card's book") { _ = try cards.moveCard(card, to: Book.ID(2)) },
+            Act("a card's suspension") { _ = try cards.setSuspended(true, of: card) },
+            Act("its end") { _ = try cards.setSuspended(false, of: card) },
+            Act("a first answer") { try answer(1, .hard) },
+            Act("a second answer") { try answer(1, .easy) },
+            Act("a lapse") { try answer(1, .again) },
+            Act("two answers") { try together { for _ in 1...2 { try answer(2, .good) } } },
+            Act("a further answer") { try answer(2, .good) },
+        ]
+    }
+
+    private var actsOnProfiles: [Act] {
+        let (profiles, profile) = (library.profiles, Profile.ID(1))
+        return [
+            Act("a profile's name") { _ = try profiles.renameProfile(profile, to: Name("Evening")) },
+            Act("a profile's segments") {
+                _ = try profiles.changeProfile(profile) { profile throws(ModelError) in
+                    try profile.setDuration(.seconds(77), of: .main)
+                    try profile.setDuration(.seconds(78), of: .warmUp)
+                    try profile.setEnabled(false, .warmUp)
+                    let name = try SoundName("./\u{E9}")
+                    try profile.removeSound(.begin, of: .main)
+                    try profile.addSound(
+                        Sound(kind: .begin, name: name, isEnabled: false, iterations: 2, interval: .seconds(3)), to: .main)
+                }
+            },
+            Act("the bytes of a sound's file") {
+                _ = try profiles.changeProfile(profile) { profile throws(ModelError) in
+                    let name = try SoundName("./e\u{301}")
+                    try profile.removeSound(.begin, of: .main)
+                    try profile.addSound(
+                        Sound(kind: .begin, name: name, isEnabled: false, iterations: 2, interval: .seconds(3)), to: .main)
+                }
+            },
+        ]
+    }
+
+    private var actsOnTheRest: [Act] {
+        [
+            Act("a session's end", isStep: false) {
+                _ = try library.sessions.endSession(
+                    Session.ID(1), as: .stopped, sat: .seconds(5), at: now + .seconds(9))
+            },
+            Act("a session's profile") { _ = try library.profiles.deleteProfile(Profile.ID(1)) },
+            Act("a script") {
+                try together {
+                    _ = try library.books.addBook(Name("Greek"), at: now)
+                    try library.scriptRuns.noteScriptRun(
+                        ScriptRun.ID(1), at: .init(commands: 2, digest: 2), isFinished: true, now: now + .seconds(1))
+                }
+            },
+            Act("a deletion") { _ = try library.books.deleteBook(Book.ID(2), at: moment) },
+        ]
+    }
+
+    // MARK: Steps
+
+    private var moment: StudyMoment { StudyMoment(now: now, day: 0, dayEnd: now + .seconds(1)) }
+
+    private func card(front: String) -> Card {
+        Card(id: Card.ID(1), book: Book.ID(1), front: front, back: "", tags: [], addedAt: now)
+    }
+
+    private func addCard(_ front: String) throws {
+        _ = try library.cards.addCard(CardDraft(front: front, back: "", tags: []), to: Book.ID(1), at: now)
+    }
+
+    private func answer(_ id: Int64, _ rating: Rating) throws {
+        let card = try #require(try library.cards.card(Card.ID(id)))
+        let calendar = StudyCalendar(clock: ManualClock(), rolloverHour: 0)
+        _ = try library.study.record(StudyPlan().review(card, rated: rating, at: now, in: calendar, took: .seconds(1)))
+    }
+
+    private func together(_ body: () throws -> Void) throws {
+        try library.library.begin()
+        try body()
+        try library.library.commit()
+    }
+}
+
+/// The rows of all tables that undo keeps, by their keys.
+private struct Rows: Equatable {
+    private let tables: [String: [String: [String: String]]]
+
+    init(_ library: SQLiteUnderTest) throws {
+        tables = try library.connection.queue.inDatabase { db in
+            var tables: [String: [String: [String: String]]] = [:]
+            for table in UndoTable.all {
+                let columns = try db.columns(in: table.name).map(\.name)
+                let values = columns.map { "quote(\($0)) AS \($0)" }.joined(separator: ", ")
+                for row in try Row.fetchAll(db, sql: "SELECT \(values) FROM \(table.name)") {
+                    let values = Dictionary(uniqueKeysWithValues: columns.map { ($0, row[$0] as String) })
+                    let key = table.keys.map { values[$0] ?? "" }.joined(separator: "|")
+                    tables[table.name, default: [:]][key] = values
+                }
+            }
+            return tables
+        }
+    }
+
+    /// The columns in which a row has another value than it had.
+    func changes(since before: Rows) -> [String: Set<String>] {
+        var changes: [String: Set<String>] = [:]
+        for (table, rows) in tables {
+            for (key, row) in rows {
+                guard let old = before.tables[table]?[key] else { continue }
+                changes[table, default: []].formUnion(row.keys.filter { row[$0] != old[$0] })
+            }
+        }
+        return changes
+    }
+}
+
+/// All that the ports read.
+private struct Picture: Equatable {
+    let books: [Book]
+    let histories: [CardHistory]
+    let cards: [Card]
+    let answers: [AnswerCount]
+    let profiles: [Profile]
+    let sessions: [Session]
+    let settings: [String?]
+    let runs: [ScriptRun]
+
+    init(_ library: SQLiteUnderTest) throws {
+        let moment = StudyMoment(now: Timestamp(milliseconds: 0), day: 0, dayEnd: Timestamp(milliseconds: 1))
+        books = try library.books.books(BookQuery(), at: moment)
+        histories = try library.study.histories(in: nil, after: nil, limit: 99)
+        cards = try library.cards.cards(CardQuery(), after: nil, limit: 99)
+        answers = try library.statistics.answerCounts(in: nil, from: 0)
+        profiles = try library.profiles.profiles()
+        sessions = try library.sessions.sessions(from: nil, after: nil, limit: 99)
+        settings = try [library.settings.setting("key"), library.settings.bookSettings("key")[Book.ID(1)]]
+        runs = try library.scriptRuns.scriptRuns(limit: 99)
+    }
+}

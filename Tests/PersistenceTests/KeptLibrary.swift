@@ -1,0 +1,60 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Persistence
+
+/// A library as an earlier version left it, with steps of each kind that can be undone and redone.
+///
+/// `Fixtures` has its rows. Those of version 6 were written by that version, with a step of a script that may go on. Those of
+/// version 5 were too, without such a step: all that version 6 added is the table for it.
+enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
+    case version5 = 5
+    case version6 = 6
+
+    var testDescription: String { "version \(rawValue)" }
+
+    private var step: String {
+        switch self {
+        case .version5: "5 undo"
+        case .version6: "6 batches"
+        }
+    }
+
+    func make(at path: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        try Schema.migrator.migrate(queue, upTo: step)
+        let rows = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/version-\(rawValue).sql")
+        try queue.write { try $0.execute(sql: String(contentsOf: rows, encoding: .utf8)) }
+        try queue.close()
+    }
+}
+
+/// The rows of a library's own tables, as text.
+struct LibraryContents: Equatable {
+    let columns: [String: [String]]
+    let rows: [String: [String]]
+
+    /// - Parameter columns: the columns of each table that are of interest; those that there are if they are left out.
+    init(_ queue: DatabaseQueue, columns: [String: [String]]? = nil) throws {
+        (self.columns, rows) = try queue.inDatabase { db in
+            let columns = try columns ?? Self.columns(db)
+            var rows: [String: [String]] = [:]
+            for (table, columns) in columns {
+                let row = columns.map { "quote(\($0))" }.joined(separator: " || '|' || ")
+                rows[table] = try String.fetchAll(db, sql: "SELECT \(row) AS row FROM \(table) ORDER BY row")
+            }
+            return (columns, rows)
+        }
+    }
+
+    private static func columns(_ db: Database) throws -> [String: [String]] {
+        let tables = try String.fetchAll(
+            db,
+            sql: """
+                SELECT name FROM sqlite_schema
+                WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%' AND name NOT LIKE 'card_text%'
+                """)
+        return try Dictionary(uniqueKeysWithValues: tables.map { ($0, try db.columns(in: $0).map(\.name)) })
+    }
+}

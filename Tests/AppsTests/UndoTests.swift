@@ -91,6 +91,70 @@ import Testing
         #expect(try run("card list French").output.split(separator: "\n").count == 8)
     }
 
+    /// A script of five cards that fails at the fourth, mended afterwards.
+    private func stoppedScript() throws {
+        try place.write("s.sutra", "book add French\ncard add French 1 a\ncard add French 2 b\ncard add Frensh 3 c\n")
+        let result = try place.run(.sutraRun, ["--commit-every", "1", "s.sutra"])
+        #expect(result.code == 1 && result.errors.contains("committed after 3 commands"), "\(result)")
+        try place.write("s.sutra", try place.read("s.sutra").replacing("Frensh", with: "French"))
+    }
+
+    private func fronts() throws -> [String] {
+        try run("card list French").output.split(separator: "\n").dropFirst().map { String($0.split(separator: "\t")[2]) }
+    }
+
+    @Test func aScriptThatWasUndoneIsResumedFromItsBeginning() throws {
+        try stoppedScript()
+        try run("undo")
+        let resumed = try place.run(.sutraRun, ["--commit-every", "1", "--resume", "s.sutra"])
+        #expect(resumed.code == 0 && !resumed.errors.contains("going on"), "\(resumed)")
+        #expect(try fronts() == ["1", "2", "3"])
+    }
+
+    @Test func aScriptThatWasDoneAgainIsResumedWhereItStopped() throws {
+        try stoppedScript()
+        try run("undo")
+        try run("redo")
+        let resumed = try place.run(.sutraRun, ["--commit-every", "1", "--resume", "s.sutra"])
+        #expect(resumed.code == 0 && resumed.errors.contains("going on after 3 commands"), "\(resumed)")
+        #expect(try fronts() == ["1", "2", "3"])
+    }
+
+    @Test(arguments: [["--commit-every", "2"], []])
+    func aFinishedScriptThatWasUndoneRunsAgain(_ options: [String]) throws {
+        try place.write("s.sutra", "book add French\ncard add French 1 a\ncard add French 2 b\n")
+        let arguments = options + ["--resume", "s.sutra"]
+        for _ in 1...2 {
+            #expect(try place.run(.sutraRun, arguments).code == 0)
+            #expect(try fronts() == ["1", "2"])
+            #expect(try place.run(.sutraRun, arguments).code == 0)
+            #expect(try fronts() == ["1", "2"], "a finished script is not run twice")
+            #expect(try run("undo").errors.contains("(1 book is gone, 2 cards are gone)"))
+        }
+    }
+
+    @Test func theLastPartOfAScriptGoesBackToWhereTheFirstHadCome() throws {
+        try stoppedScript()
+        try run("book add Between")
+        let arguments = ["--commit-every", "1", "--resume", "s.sutra"]
+        #expect(try place.run(.sutraRun, arguments).errors.contains("going on after 3 commands"))
+        #expect(try run("undo").errors.contains("(1 card is gone)"))
+        let resumed = try place.run(.sutraRun, arguments)
+        #expect(resumed.code == 0 && resumed.errors.contains("going on after 3 commands"), "\(resumed)")
+        #expect(try fronts() == ["1", "2", "3"])
+    }
+
+    @Test func aScriptThatBeginsWithASittingGoesBackToItsBeginning() throws {
+        try run("profile add Short --duration 1s")
+        try place.write("s.sutra", "sit Short\nbook add French\ncard add Frensh 3 c\n")
+        #expect(try run(options: ["--commit-every", "1", "s.sutra"]).code == 1)
+        #expect(try run("undo").errors.contains("(1 book is gone, 1 session is gone)"))
+        try place.write("s.sutra", try place.read("s.sutra").replacing("Frensh", with: "French"))
+        let resumed = try run(options: ["--commit-every", "1", "--resume", "s.sutra"])
+        #expect(resumed.code == 0 && !resumed.errors.contains("going on"), "\(resumed)")
+        #expect(try run("session list").output.split(separator: "\n").count == 2)
+    }
+
     @Test func aScriptThatBeginsWithASittingIsOneStepToo() throws {
         try run("profile add Short --duration 1s")
         let result = try place.run(.sutraRun, ["--keep-going", "-e", "sit Short", "-e", "book add French"])

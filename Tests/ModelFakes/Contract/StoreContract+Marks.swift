@@ -87,8 +87,54 @@ extension StoreContract {
             try ports.library.rollback()
             #expect(try ports.scriptRuns.scriptRuns(limit: 1).map(\.position.commands) == [0])
         },
+        StoreContract("a run goes back with the step of its commands, and comes back with it") { ports in
+            var runs: [[ScriptRun]] = [[]]
+            var id: ScriptRun.ID?
+            for number in 1...3 {
+                try ports.together {
+                    try ports.addBook("\(number)")
+                    let run = try id ?? ports.scriptRuns.addScriptRun("a", at: .init(commands: 0, digest: 0), now: .start)
+                    try ports.scriptRuns.noteScriptRun(
+                        run, at: .init(commands: Int64(number), digest: 5), isFinished: number == 3, now: .start)
+                    id = run
+                    ports.undo.title.batch = run.rawValue
+                }
+                // The second and the third commit are one step.
+                if number != 2 { runs.append(try ports.scriptRuns.scriptRuns(limit: 9)) }
+                if number == 1 {
+                    ports.undo.title.batch = nil
+                    try ports.addBook("Between")
+                    ports.undo.title.batch = id?.rawValue
+                }
+            }
+            ports.undo.title.batch = nil
+            let other = try ports.scriptRuns.addScriptRun("b", at: .init(commands: 1, digest: 1), now: .start)
+            func others() throws -> [ScriptRun] { try ports.scriptRuns.scriptRuns(limit: 9).filter { $0.id != other } }
+
+            try ports.undoStep()
+            #expect(try others() == runs[1])
+            try ports.undoStep()
+            #expect(try others() == runs[1])
+            try ports.undoStep()
+            #expect(try others() == [])
+            try ports.redoStep()
+            #expect(try others() == runs[1])
+            try ports.redoStep()
+            try ports.redoStep()
+            #expect(try others() == runs[2])
+            #expect(try ports.scriptRuns.scriptRuns(limit: 9).contains { $0.id == other })
+            #expect(try ports.bookNames(.name) == ["1", "2", "3", "Between"])
+        },
+        StoreContract("a run that was noted where nothing was done stays when the step before it is undone") { ports in
+            try ports.addBook("One")
+            let id = try ports.scriptRuns.addScriptRun("a", at: .init(commands: 4, digest: 5), now: .start)
+            try ports.scriptRuns.noteScriptRun(id, at: .init(commands: 6, digest: 5), isFinished: false, now: .start)
+            try ports.undoStep()
+            #expect(try ports.scriptRuns.scriptRuns(limit: 9).map(\.position.commands) == [6])
+            #expect(throws: ModelError.nothingToUndo) { try ports.undoStep() }
+        },
         StoreContract("a run that is not remembered cannot be noted") { ports in
-            #expect(throws: ModelError.self) {
+            #expect(throws: ModelError.conflict(.scriptWasUndone)) {
                 try ports.scriptRuns.noteScriptRun(
                     ScriptRun.ID(9), at: .init(commands: 0, digest: 0), isFinished: true, now: .start)
             }

@@ -49,13 +49,16 @@ extension FakeState {
         return state
     }
 
-    /// An earlier state, but for what no step brings back: numbers that were given, notes of sittings, runs of scripts.
-    func goingBack(to earlier: FakeState) -> FakeState {
+    /// An earlier state, but for what no step brings back: numbers that were given, notes of sittings, runs of other scripts.
+    /// - Parameter run: the run that the step belongs to.
+    func goingBack(to earlier: FakeState, of run: Int64? = nil) -> FakeState {
         var state = earlier
         state.history = history
         (state.lastBook, state.lastCard) = (lastBook, lastCard)
         (state.lastProfile, state.lastSession) = (lastProfile, lastSession)
-        (state.scriptRuns, state.lastScriptRun) = (scriptRuns, lastScriptRun)
+        let runBefore = earlier.scriptRuns.filter { $0.id.rawValue == run }
+        state.scriptRuns = (scriptRuns.filter { $0.id.rawValue != run } + runBefore).sorted { $0.id < $1.id }
+        state.lastScriptRun = lastScriptRun
         for (id, session) in sessions where state.sessions[id] != nil {
             let profile = state.sessions[id]?.profile
             state.sessions[id] = session

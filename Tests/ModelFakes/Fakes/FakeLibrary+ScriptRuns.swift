@@ -21,7 +21,7 @@ extension FakeLibrary: ScriptRunStore {
         _ id: ScriptRun.ID, at position: ScriptRun.Position, isFinished: Bool, now: Timestamp
     ) throws(ModelError) {
         guard let index = try read().scriptRuns.firstIndex(where: { $0.id == id }) else {
-            throw .library(.unexpected("a script that runs is not remembered"))
+            throw .conflict(.scriptWasUndone)
         }
         try write(isStep: false) { state in
             let name = state.scriptRuns[index].name

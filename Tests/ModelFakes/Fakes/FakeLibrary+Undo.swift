@@ -41,7 +41,7 @@ extension FakeLibrary: UndoStore {
         to step: FakeHistory.Step, _ move: (inout FakeHistory, FakeHistory.Step) -> Void
     ) throws(ModelError) -> UndoneStep {
         let here = try read()
-        let target = here.goingBack(to: step.state)
+        let target = here.goingBack(to: step.state, of: step.title.batch)
         try write(isStep: false) { state in
             state = target
             state.history.lastID += 1

@@ -1,9 +1,24 @@
 import CReadline
+import Composition
+import Console
 import Glibc
 
 /// The lines that were typed, kept for the next time; each is appended as it is entered, so two conversations can share it.
 struct HistoryFile {
     let path: String
+    private let library: Library
+
+    /// Nil, told on standard error, where the file must not be written: it is the library itself, or another database.
+    init?(path: String, in library: Library) {
+        do {
+            try library.checkWritable(path)
+        } catch {
+            tell(error, about: "the history \"\(path)\" is neither read nor kept")
+            return nil
+        }
+        self.path = path
+        self.library = library
+    }
 
     /// Reads the file into readline, and makes it for its owner alone when there is none.
     /// - Returns: false for what is not a file, such as a pipe, which would have to be waited for: no lines are kept there.
@@ -22,7 +37,8 @@ struct HistoryFile {
 
     func add(_ line: String) {
         guard unsafe sutra_history_add(line) == 1, kind == S_IFREG else { return }
-        _ = unsafe sutra_history_append(path)
+        // What is at the path can have become something else since the last line.
+        if (try? library.checkWritable(path)) != nil { _ = unsafe sutra_history_append(path) }
     }
 
     /// What sort of file it is; nil where there is none.

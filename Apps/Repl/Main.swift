@@ -13,8 +13,8 @@ import Launch
         if !options.commands.isEmpty { Launch.end(library, session.run(options.commands.map { .text($0) })) }
         guard isConversation else { Launch.end(library, session.run(.standardInput)) }
         if !arguments.noInit { session.runIfThere(Environment.initPath) }
-        let historyPath = arguments.noHistory ? nil : Environment.historyPath
-        let loop = ReadlineLoop(session, libraryPath: options.libraryOptions.path ?? "", historyPath: historyPath)
+        let history = arguments.noHistory ? nil : HistoryFile(path: Environment.historyPath, in: library)
+        let loop = ReadlineLoop(session, libraryPath: options.libraryOptions.path ?? "", history: history)
         loop.run { code in Launch.end(library, code) }
     }
 }

@@ -24,10 +24,10 @@ final class ReadlineLoop {
     private static var current: ReadlineLoop?
 
     /// - Parameter libraryPath: the file of the library, which others may write to.
-    init(_ session: ReplSession, libraryPath: String, historyPath: String?) {
+    init(_ session: ReplSession, libraryPath: String, history: HistoryFile?) {
         self.session = session
         self.libraryPath = libraryPath
-        history = historyPath.map(HistoryFile.init)
+        self.history = history
     }
 
     /// Runs the main queue; when the person leaves, gives the terminal back and calls `whenDone`.

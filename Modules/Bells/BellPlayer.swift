@@ -24,6 +24,7 @@ package final class BellPlayer: SoundPlayer {
 
     package func check(_ sound: SoundName) throws(ModelError) {
         if SoundName.voices.contains(sound.text) { return }
+        try options.files.checkReadable(sound.text)
         do throws(System.Failure) {
             _ = try Recording(ofFile: sound.text)
         } catch {

@@ -11,6 +11,7 @@ public import ViewModel
     public let viewModel: LibraryViewModel
     private let connection: Connection
     private let player: BellPlayer
+    private let files: LibraryFileGuard
 
     /// Opens the library, and makes it when there is none.
     /// - Throws: `Failure.library` when the file cannot be made or opened, is no library, or is of a newer version.
@@ -20,9 +21,23 @@ public import ViewModel
         } catch {
             throw Failure(error)
         }
-        player = BellPlayer(BellOptions(cacheFolder: options.cacheFolder, searchPath: options.searchPath))
+        files = LibraryFileGuard(path: options.path)
+        var bells = BellOptions(cacheFolder: options.cacheFolder, searchPath: options.searchPath)
+        bells.files = files
+        player = BellPlayer(bells)
         viewModel = LibraryViewModel(
-            services: Services(connection, clock: options.clock.wallClock, seed: options.seed, player: player))
+            services: Services(
+                connection, clock: options.clock.wallClock, seed: options.seed, player: player, files: files))
+    }
+
+    /// Checks that a file that a front keeps, as its history, may be made or appended to; symbolic links are followed.
+    /// - Throws: `Failure.conflict` for the library, the files that belong to it, and any other database.
+    public func checkWritable(_ path: String) throws(Failure) {
+        do {
+            try files.checkWritable(path)
+        } catch {
+            throw Failure(error)
+        }
     }
 
     /// Releases the file; an open transaction is rolled back.

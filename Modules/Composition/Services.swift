@@ -17,7 +17,10 @@ struct Services: AppServices {
     let studyService: StudyService
     let undoService: UndoService
 
-    @MainActor init(_ connection: Connection, clock wallClock: any WallClock, seed: UInt64, player: any SoundPlayer) {
+    @MainActor init(
+        _ connection: Connection, clock wallClock: any WallClock, seed: UInt64, player: any SoundPlayer,
+        files: any FileGuard
+    ) {
         let settings = SQLiteSettings(connection)
         let clock = StudyClock(wallClock, settings: settings)
         let study = SQLiteStudy(connection)

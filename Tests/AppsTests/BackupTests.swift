@@ -59,7 +59,7 @@ import Testing
                 """)
         #expect(try place.run(.sutraRun, ["-l", "b.sqlite", "-e", "book list"]).output.split(separator: "\n").count == 2)
         let piecemeal = try place.run(
-            .sutraRun, ["--commit-every", "1", "-e", "book add German", "-e", "library backup b.sqlite"])
+            .sutraRun, ["--commit-every", "1", "-e", "book add German", "-e", "library backup b.sqlite --force"])
         #expect(!piecemeal.errors.contains("under way"), "\(piecemeal)")
         #expect(try place.run(.sutraRun, ["-l", "b.sqlite", "-e", "book list"]).output.split(separator: "\n").count == 5)
     }
@@ -138,9 +138,9 @@ import Testing
     @Test(arguments: [
         Refusal("library backup /proc/none/b.sqlite", 73, "cannot create '/proc/none/b.sqlite': No such file or directory [IO]"),
         Refusal("library backup /proc/b.sqlite", 73, "cannot create '/proc/b.sqlite'"),
-        Refusal("library backup notes.txt", 73, "only an earlier backup is replaced, or an empty file"),
-        Refusal("library backup library.sqlite", 1, "the file is the library itself [CONFLICT]"),
-        Refusal("library restore library.sqlite", 1, "the file is the library itself [CONFLICT]"),
+        Refusal("library backup notes.txt", 73, "only an earlier backup is replaced, with --force, or an empty file"),
+        Refusal("library backup library.sqlite", 1, "the file is the library itself, or belongs to it [CONFLICT]"),
+        Refusal("library restore library.sqlite", 1, "the file is the library itself, or belongs to it [CONFLICT]"),
         Refusal("library restore missing.sqlite", 66, "cannot read 'missing.sqlite': No such file or directory [IO]"),
         Refusal("library restore notes.txt", 65, "the backup is damaged or no library: file is not a database [CORRUPT]"),
     ])
@@ -173,7 +173,7 @@ import Testing
     @Test func aBackupThatCannotBeWrittenLeavesTheOneThatWasThere() throws {
         try place.commands("library backup b.sqlite", "book add Spanish")
         let before = try Data(contentsOf: place.folder.appending(path: "b.sqlite"))
-        let result = try run("library backup b.sqlite", withoutFilesOver: 51_200)
+        let result = try run("library backup b.sqlite --force", withoutFilesOver: 51_200)
         #expect(result.code == 74, "\(result)")
         #expect(result.errors.contains("cannot write 'b.sqlite': Input/output error [IO]"), "\(result)")
         #expect(try files == ["b.sqlite"])

@@ -35,7 +35,7 @@ import Testing
         _ = try file.backUp(to: place.path("first"))
         try FileManager.default.createSymbolicLink(atPath: place.path("latest"), withDestinationPath: "first")
         try place.addBook("Spanish")
-        #expect(try file.backUp(to: place.path("latest")).books == 2)
+        #expect(try file.backUp(to: place.path("latest"), replacing: true).books == 2)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: place.path("latest")) == "first")
         #expect(try file.restore(from: place.path("first")).books == 2)
     }
@@ -49,13 +49,19 @@ import Testing
     struct Refusal: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let name: String
-        let code: Int32?
+        private let code: Int32?
+        private let conflict: Conflict
 
-        /// - Parameter code: nil for the library itself.
-        init(_ description: String, _ name: String, _ code: Int32?) {
+        /// - Parameter code: nil for a conflict.
+        init(_ description: String, _ name: String, _ code: Int32?, _ conflict: Conflict = .fileIsTheLibrary) {
             testDescription = description
             self.name = name
             self.code = code
+            self.conflict = conflict
+        }
+
+        func error(_ path: String) -> ModelError {
+            code.map { .file(path, .create, code: $0) } ?? .conflict(conflict)
         }
     }
 
@@ -63,7 +69,9 @@ import Testing
         Refusal("no name", "", ENOENT), Refusal("standard output", "-", EINVAL),
         Refusal("a missing folder", "/missing/backup", ENOENT), Refusal("a folder", "/folder", EISDIR),
         Refusal("a pipe", "/pipe", EEXIST), Refusal("a text", "/notes", EEXIST),
-        Refusal("another database", "/other", EEXIST), Refusal("beside a log of no file", "/orphan", EBUSY),
+        Refusal("another database", "/other", nil, .fileIsADatabase), Refusal("its log", "/other-wal", nil, .fileIsADatabase),
+        Refusal("another library", "/earlier", nil, .fileIsALibrary),
+        Refusal("its journal", "/earlier-journal", nil, .fileIsADatabase), Refusal("beside a log of no file", "/orphan", EBUSY),
         Refusal("the library", "/library.sqlite", nil), Refusal("its log", "/library.sqlite-wal", nil),
         Refusal("its locks", "/library.sqlite-shm", nil), Refusal("its journal", "/library.sqlite-journal", nil),
         Refusal("a link to it", "/link", nil), Refusal("another name of it", "/same", nil),
@@ -77,14 +85,30 @@ import Testing
         try place.execute("CREATE TABLE task (id INTEGER)", in: "other")
         try FileManager.default.createSymbolicLink(atPath: place.path("link"), withDestinationPath: "library.sqlite")
         try FileManager.default.linkItem(atPath: place.path("library.sqlite"), toPath: place.path("same"))
+        _ = try file.backUp(to: place.path("earlier"))
+        try place.addBook("Spanish")
         let (others, notes, other) = (try place.others, try place.bytes("notes"), try place.bytes("other"))
 
         let path = refusal.name.hasPrefix("/") ? place.path("") + refusal.name : refusal.name
-        let error = refusal.code.map { ModelError.file(path, .create, code: $0) } ?? .conflict(.fileIsTheLibrary)
-        #expect(throws: error) { try file.backUp(to: path) }
+        #expect(throws: refusal.error(path)) { try file.backUp(to: path) }
+        if refusal.name != "/orphan" {
+            #expect(throws: refusal.error(path)) { try file.checkBackup(to: path, replacing: false) }
+        }
 
         #expect(try place.others == others)
         #expect(try place.bytes("notes") == notes)
+        #expect(try place.bytes("other") == other)
+        #expect(try place.bookNames == ["French", "Spanish"])
+    }
+
+    @Test(arguments: ["/other", "/library.sqlite", "/same", "/earlier-wal"])
+    func onlyALibraryIsReplacedWhereThatIsAskedFor(_ name: String) throws {
+        try place.execute("CREATE TABLE task (id INTEGER)", in: "other")
+        try FileManager.default.linkItem(atPath: place.path("library.sqlite"), toPath: place.path("same"))
+        _ = try file.backUp(to: place.path("earlier"))
+        let other = try place.bytes("other")
+        let conflict = name == "/other" || name == "/earlier-wal" ? Conflict.fileIsADatabase : .fileIsTheLibrary
+        #expect(throws: ModelError.conflict(conflict)) { try file.backUp(to: place.path("") + name, replacing: true) }
         #expect(try place.bytes("other") == other)
         #expect(try place.bookNames == ["French"])
     }
@@ -94,11 +118,11 @@ import Testing
         let other = try LibraryFile.open(place.path("backup"), busyTimeout: .zero)
         _ = try SQLiteBooks(other).addBook(Name("Added"), at: Timestamp(milliseconds: 0))
         #expect(throws: ModelError.file(place.path("backup"), .create, code: EBUSY)) {
-            try file.backUp(to: place.path("backup"))
+            try file.backUp(to: place.path("backup"), replacing: true)
         }
         #expect(try SQLiteBooks(other).bookID(named: NameKey(folding: "Added")) != nil)
         try other.close()
-        #expect(try file.backUp(to: place.path("backup")).books == 2)
+        #expect(try file.backUp(to: place.path("backup"), replacing: true).books == 2)
         #expect(try place.others == ["backup"])
         #expect(try file.restore(from: place.path("backup")).books == 2)
     }
@@ -110,7 +134,7 @@ import Testing
         let log = try place.bytes("backup-wal")
         try other.close()
         try Data(log).write(to: URL(filePath: place.path("backup-wal")))
-        #expect(try file.backUp(to: place.path("backup")).books == 1)
+        #expect(try file.backUp(to: place.path("backup"), replacing: true).books == 1)
         #expect(try place.others == ["backup"])
         #expect(try file.restore(from: place.path("backup")).books == 1)
     }
@@ -124,7 +148,7 @@ import Testing
             UPDATE sqlite_schema SET rootpage = 9999 WHERE name = 'book';
             PRAGMA writable_schema = RESET;
             """)
-        #expect(throws: ModelError.self) { try file.backUp(to: place.path("backup")) }
+        #expect(throws: ModelError.self) { try file.backUp(to: place.path("backup"), replacing: true) }
         #expect(try place.others == ["backup"])
         #expect(try place.bytes("backup") == backup)
     }

@@ -1,4 +1,5 @@
 import Dispatch
+package import Model
 
 #if canImport(Glibc)
     import Glibc
@@ -16,6 +17,8 @@ package struct BellOptions: Sendable {
     package var cacheFolder: String?
     /// Where a recording is written, without a name, that the cache cannot take.
     package var temporaryFolder = "/tmp"
+    /// Says which files must be left alone.
+    package var files: any FileGuard = OpenFileGuard()
     /// The folders that players are looked for in, as `PATH` has them; relative ones are left out.
     package var searchPath: String
     /// What the players have as their environment, as `NAME=VALUE`.

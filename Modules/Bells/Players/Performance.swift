@@ -46,9 +46,11 @@ final class Performance: Sendable {
 
     private var recording: Recording? {
         if let voice = Voice.named(sound.text) {
-            let cache = RecordingCache(folder: options.cacheFolder, temporaryFolder: options.temporaryFolder)
+            let cache = RecordingCache(
+                folder: options.cacheFolder, temporaryFolder: options.temporaryFolder, files: options.files)
             return cache.recording(of: voice)
         }
+        guard (try? options.files.checkReadable(sound.text)) != nil else { return nil }
         return try? Recording(ofFile: sound.text)
     }
 

@@ -1,13 +1,18 @@
+import Model
+
 /// The recordings of the voices: each is synthesised once, and found again by the next process.
 struct RecordingCache: Sendable {
     /// Nil keeps nothing.
     let folder: String?
     /// Where a recording goes, without a name, that the folder cannot take.
     let temporaryFolder: String
+    /// Says which files must be left alone.
+    let files: any FileGuard
 
     /// A voice's recording, made if need be; nil when there is no place for it.
     func recording(of voice: Voice) -> Recording? {
         let path = folder.map { System.absolute("\($0)/\(WaveFile.name(of: voice))") }
+            .flatMap { (try? files.checkWritable($0)) == nil ? nil : $0 }
         if let path, holds(voice, at: path) { return Recording(of: voice, path: path) }
         let bytes = WaveFile.bytes(of: voice)
         if let folder, let path, keep(bytes, at: path, in: folder) { return Recording(of: voice, path: path) }

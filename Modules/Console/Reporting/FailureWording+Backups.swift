@@ -11,7 +11,7 @@ extension FailureWording {
     mutating func tell(_ failure: Failure, ofFileIn spec: CommandSpec) {
         switch (spec.name, failure) {
         case ("library backup", .file(_, .create, EEXIST)):
-            hints = ["only an earlier backup is replaced, or an empty file"]
+            hints = ["only an earlier backup is replaced, with --force, or an empty file"]
         case ("library backup", .file(_, .create, EBUSY)):
             hints = ["another process has it open, or files named after it were left beside it"]
         case ("library restore", .library(.corrupt(let detail))):

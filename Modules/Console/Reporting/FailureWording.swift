@@ -125,13 +125,21 @@ struct FailureWording {
             self.init(code: .conflict, message: "another program has changed what that step would put back")
             hints = ["nothing was changed"]
         case .fileIsTheLibrary:
-            self.init(code: .conflict, message: "the file is the library itself")
+            self.init(code: .conflict, message: "the file is the library itself, or belongs to it")
             hints = ["name another file"]
             places = ["FILE"]
         case .settingIsOfLibrary(let key, let possible):
             self.init(code: .invalid, message: "a book cannot have its own \(key)")
             hints = ["a book can have its own \(possible.joined(separator: ", ")); without --book, \(key) is set for all books"]
             places = ["KEY"]
+        case .fileIsALibrary:
+            self.init(code: .conflict, message: "the file is another library")
+            hints = ["--force replaces it, as an earlier backup", "name another file to keep it"]
+            places = ["FILE"]
+        case .fileIsADatabase:
+            self.init(code: .conflict, message: "the file is a SQLite database, or belongs to one")
+            hints = ["name another file, or delete that one first"]
+            places = ["FILE"]
         case .transactionIsOpen:
             self.init(code: .usage, message: "the whole library cannot be part of what happens all at once")
             hints = ["put it into a script of its own"]

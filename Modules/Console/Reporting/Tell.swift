@@ -6,10 +6,12 @@ public func harmless(_ text: String) -> String {
 }
 
 /// Writes a failure that belongs to no command to standard error.
-public func tell(_ failure: Failure) {
+/// - Parameter consequence: what comes of it, in place of the hints of a command.
+public func tell(_ failure: Failure, about consequence: String? = nil) {
     let wording = FailureWording(failure)
+    let message = consequence.map { "\($0.withVisibleControls): \(wording.message)" } ?? wording.message
     let text = ErrorText(.plain).text(
-        of: Diagnostic(wording.code, wording.message, hints: wording.hints))
+        of: Diagnostic(wording.code, message, hints: consequence == nil ? wording.hints : []))
     let notices = TextOutput(DescriptorSink(descriptor: 2))
     do {
         try notices.write(text)

@@ -18,6 +18,8 @@ final class LibraryFileScreen: NonReusableViewModelOwner {
             report.remark("backed up \(copy.content.summary), \(copy.content.sizeText)")
             if copy.leavesChangesOut { report.notice("the backup is of what is saved, without the changes that are under way") }
         }
+        report.errors(of: viewModel.checkBackup, in: bag)
+        viewModel.checkBackup.results.observe(in: bag) { report.tellUnwritten($0) }
         report.errors(of: viewModel.restore, in: bag)
         viewModel.restore.results.observe(in: bag) { report.notice("restored \($0.summary)") }
     }
@@ -29,9 +31,9 @@ extension LibraryFileScreen: Screen {
         return [
             ScreenCommand("library info", .reads) { _ in viewModel.info.apply(()) },
             ScreenCommand("library backup", .reads) {
-                let path = FileNames.expandingHome($0.text("FILE"))
-                if report.isDryRun { return report.tellUnwritten(path) }
-                viewModel.backUp.apply(path)
+                let request = BackupRequest(
+                    path: FileNames.expandingHome($0.text("FILE")), replacesLibrary: $0.isSet("--force"))
+                if report.isDryRun { viewModel.checkBackup.apply(request) } else { viewModel.backUp.apply(request) }
             },
             ScreenCommand("library restore", .lasts) { viewModel.restore.apply(FileNames.expandingHome($0.text("FILE"))) },
         ]

@@ -5,11 +5,16 @@ package protocol LibraryFileStore: AnyObject {
 
     /// Writes all that is saved to a file, which appears whole or not at all and is a library by itself.
     ///
-    /// What an open transaction has done is not in it. Only what is a library too is replaced, and never this one.
+    /// What an open transaction has done is not in it. An empty file is replaced, and never this library.
+    /// - Parameter replacing: whether another library may be replaced, as an earlier backup.
     /// - Returns: what the copy holds.
-    /// - Throws: `ModelError.file` when the file cannot be made, written or replaced, `ModelError.conflict(.fileIsTheLibrary)`,
-    ///   `ModelError.library` when the library cannot be read.
-    func backUp(to path: String) throws(ModelError) -> LibraryInfo
+    /// - Throws: `ModelError.file` when the file cannot be made, written or replaced, `ModelError.conflict` with
+    ///   `.fileIsTheLibrary`, `.fileIsALibrary` or `.fileIsADatabase`, `ModelError.library` when the library cannot be read.
+    func backUp(to path: String, replacing: Bool) throws(ModelError) -> LibraryInfo
+
+    /// Looks whether a backup could be made there, and writes nothing.
+    /// - Throws: as ``backUp(to:replacing:)`` does for what is there.
+    func checkBackup(to path: String, replacing: Bool) throws(ModelError)
 
     /// Replaces all that the library holds by what a backup holds, or leaves all as it is; not within a transaction.
     /// - Returns: what the library holds then.
@@ -17,6 +22,11 @@ package protocol LibraryFileStore: AnyObject {
     ///   `.newer` for what is none and with the rest as for any change, `ModelError.conflict` for the library itself and within
     ///   a transaction.
     func restore(from path: String) throws(ModelError) -> LibraryInfo
+}
+
+extension LibraryFileStore {
+    /// Writes a backup to a file that does not exist or is empty.
+    package func backUp(to path: String) throws(ModelError) -> LibraryInfo { try backUp(to: path, replacing: false) }
 }
 
 /// What a library holds, in numbers.

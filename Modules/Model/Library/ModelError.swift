@@ -47,8 +47,12 @@ package enum Conflict: Hashable, Sendable {
     case stepUnderWay
     /// Another program has changed what a step would put back.
     case stepIsBlocked
-    /// A backup is another file than the library that it is of.
+    /// A file to be written is the library that is open, or belongs to it.
     case fileIsTheLibrary
+    /// A file to be written is another library.
+    case fileIsALibrary
+    /// A file to be written is a database, or belongs to one.
+    case fileIsADatabase
     /// The library as a whole cannot be replaced as a part of something else.
     case transactionIsOpen
 }

@@ -7,28 +7,45 @@ import Model
     import Darwin
 #endif
 
-/// Where a backup is to be: nothing is there, or a library that it may replace.
+/// Where a backup is to be: nothing is there, or something that it may replace.
 struct BackupPlace {
     /// As it was asked for.
     private let name: String
     private let file: DatabaseFile
 
-    /// - Parameter library: the library that is backed up; nil for one in memory.
-    /// - Throws: `ModelError.conflict(.fileIsTheLibrary)`; `ModelError.file(name, .create, …)` where the folder is missing, and
-    ///   where something is that must not be replaced: `EISDIR` for a folder, `EEXIST` for what is no library, `EBUSY` for a
-    ///   library that is in use.
-    init(_ name: String, of library: DatabaseFile?) throws(ModelError) {
+    /// - Parameters:
+    ///   - library: the library that is backed up; nil for one in memory.
+    ///   - replacing: whether another library may be replaced.
+    /// - Throws: `ModelError.conflict`: `.fileIsTheLibrary`, `.fileIsALibrary` for another one, `.fileIsADatabase` for that of
+    ///   another program; `ModelError.file(name, .create, …)` where the folder is missing, and where something is that must
+    ///   not be replaced: `EISDIR` for a folder, `EEXIST` for what is not a library.
+    init(_ name: String, of library: DatabaseFile?, replacing: Bool) throws(ModelError) {
         self.name = name
-        let isItself: Bool
+        let conflict: Conflict?
         do throws(System.Failure) {
             if name == "-" { throw System.Failure(code: EINVAL) }  // elsewhere that is standard output
             file = DatabaseFile(path: try System.absolute(name))
-            isItself = try library?.contains(file.path) ?? false
-            if !isItself { try Self.makeReplaceable(file) }
+            if try library?.contains(file.path) ?? false {
+                conflict = .fileIsTheLibrary
+            } else {
+                conflict = try Self.conflict(at: file, of: library, replacing: replacing)
+            }
         } catch {
             throw .file(name, .create, code: error.code)
         }
-        if isItself { throw .conflict(.fileIsTheLibrary) }
+        if let conflict { throw .conflict(conflict) }
+    }
+
+    /// Makes way for the backup.
+    /// - Throws: `ModelError.file(name, .create, …)` with `EBUSY` for a library that is in use.
+    func clear() throws(ModelError) {
+        do throws(System.Failure) {
+            if try System.status(of: file.path) != nil, try Self.hasCompanion(file) { Self.bringToRest(file) }
+            // What is left beside a file would be taken for changes to the one that replaces it.
+            if try Self.hasCompanion(file) { throw System.Failure(code: EBUSY) }
+        } catch {
+            throw .file(name, .create, code: error.code)
+        }
     }
 
     /// A file to write the backup into before it takes its place.
@@ -61,21 +78,28 @@ struct BackupPlace {
         }
     }
 
-    private static func makeReplaceable(_ file: DatabaseFile) throws(System.Failure) {
-        guard let status = try System.status(of: file.path) else { return try checkNoCompanion(of: file) }
+    /// Why what is at a place must stay there, as a state of the library's that can be told.
+    private static func conflict(
+        at file: DatabaseFile, of library: DatabaseFile?, replacing: Bool
+    ) throws(System.Failure) -> Conflict? {
+        // A file that is named like a database's log would be taken for it.
+        for name in file.names where name != file.path {
+            guard try System.status(of: name)?.kind == .file else { continue }
+            if try library?.contains(name) ?? false { return .fileIsTheLibrary }
+            if [.library, .database].contains(try DatabaseFile(path: name).content()) { return .fileIsADatabase }
+        }
+        guard let status = try System.status(of: file.path) else { return nil }
         switch status.kind {
         case .folder: throw System.Failure(code: EISDIR)
         case .other: throw System.Failure(code: EEXIST)
         case .file: break
         }
-        guard try file.isLibraryOrEmpty() else { throw System.Failure(code: EEXIST) }
-        if try hasCompanion(file) { bringToRest(file) }
-        try checkNoCompanion(of: file)
-    }
-
-    /// What is left beside a file would be taken for changes to the one that replaces it.
-    private static func checkNoCompanion(of file: DatabaseFile) throws(System.Failure) {
-        if try hasCompanion(file) { throw System.Failure(code: EBUSY) }
+        switch try file.content() {
+        case .empty: return nil
+        case .library: return replacing ? nil : .fileIsALibrary
+        case .database: return .fileIsADatabase
+        case .other: throw System.Failure(code: EEXIST)
+        }
     }
 
     private static func hasCompanion(_ file: DatabaseFile) throws(System.Failure) -> Bool {

@@ -21,9 +21,14 @@ extension SQLiteLibraryFile: LibraryFileStore {
         }
     }
 
-    package func backUp(to path: String) throws(ModelError) -> LibraryInfo {
+    package func checkBackup(to path: String, replacing: Bool) throws(ModelError) {
+        _ = try BackupPlace(path, of: connection.file(), replacing: replacing)
+    }
+
+    package func backUp(to path: String, replacing: Bool) throws(ModelError) -> LibraryInfo {
         let library = try connection.file()
-        let place = try BackupPlace(path, of: library)
+        let place = try BackupPlace(path, of: library, replacing: replacing)
+        try place.clear()
         let file = try place.makeFile()
         try copy(library) { db in
             do {

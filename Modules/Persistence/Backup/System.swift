@@ -58,6 +58,22 @@ enum System {
         }
     }
 
+    /// The path from the root on of what would be opened or made: unlike in ``absolute(_:)``, a link to nothing is followed.
+    static func place(of path: String) throws(Failure) -> String {
+        var path = try absolute(path)
+        for _ in 0..<40 {
+            guard let target = target(ofLink: path) else { break }
+            path = try absolute(target.hasPrefix("/") ? target : "\(path.folder)/\(target)")
+        }
+        return path
+    }
+
+    private static func target(ofLink path: String) -> String? {
+        var target = [CChar](repeating: 0, count: 4096)
+        let count = unsafe readlink(path, &target, target.count)
+        return count > 0 ? String(decoding: target.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+    }
+
     private static func resolve(_ path: String) throws(Failure) -> String {
         guard let resolved = unsafe realpath(path, nil) else { throw Failure(code: errno) }
         defer { unsafe free(resolved) }

@@ -89,6 +89,8 @@ extension Failure.Clash {
             case .stepUnderWay: .stepUnderWay
             case .stepIsBlocked: .stepIsBlocked
             case .fileIsTheLibrary: .fileIsTheLibrary
+            case .fileIsALibrary: .fileIsALibrary
+            case .fileIsADatabase: .fileIsADatabase
             case .transactionIsOpen: .transactionIsOpen
             }
     }

@@ -68,6 +68,8 @@ public enum Failure: Error, Hashable, Sendable {
         /// Another program has changed what a step would put back.
         case stepIsBlocked
         case fileIsTheLibrary
+        case fileIsALibrary
+        case fileIsADatabase
         case transactionIsOpen
         /// A book cannot have its own value of a setting; `possible` are the keys of those that it can have.
         case settingIsOfLibrary(key: String, possible: [String])

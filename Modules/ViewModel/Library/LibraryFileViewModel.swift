@@ -7,7 +7,9 @@ package import Model
 
     public let info: Action<Void, LibraryInfoRow, Failure>
     /// Writes all that is saved to a file, as a whole or not at all.
-    public let backUp: Action<String, LibraryCopyRow, Failure>
+    public let backUp: Action<BackupRequest, LibraryCopyRow, Failure>
+    /// Fails as ``backUp`` would for what is at the path, writes nothing, and gives the path.
+    public let checkBackup: Action<BackupRequest, String, Failure>
     /// Replaces the library by what a backup holds, as a whole or not at all; what it holds then.
     public let restore: Action<String, LibraryInfoRow, Failure>
 
@@ -21,10 +23,18 @@ package import Model
         info = Action { (_: Void) throws(Failure) in
             LibraryInfoRow(try attempt { () throws(ModelError) in try file.info() })
         }
-        backUp = Action { (path: String) throws(Failure) in
+        backUp = Action { (request: BackupRequest) throws(Failure) in
             let leavesOut = store.isInTransaction
-            let copy = try attempt { () throws(ModelError) in try file.backUp(to: path) }
+            let copy = try attempt { () throws(ModelError) in
+                try file.backUp(to: request.path, replacing: request.replacesLibrary)
+            }
             return LibraryCopyRow(content: LibraryInfoRow(copy), leavesChangesOut: leavesOut)
+        }
+        checkBackup = Action { (request: BackupRequest) throws(Failure) in
+            try attempt { () throws(ModelError) in
+                try file.checkBackup(to: request.path, replacing: request.replacesLibrary)
+            }
+            return request.path
         }
         restore = Action { (path: String) throws(Failure) in
             if sitting.current != nil { throw .conflict(.alreadySitting) }
@@ -33,6 +43,18 @@ package import Model
             try KnownState(services: services).refresh()
             return LibraryInfoRow(restored)
         }
+    }
+}
+
+/// A file to back the library up to.
+public struct BackupRequest: Hashable, Sendable {
+    public var path: String
+    /// Whether another library that is there may be replaced, as an earlier backup.
+    public var replacesLibrary: Bool
+
+    public init(path: String, replacesLibrary: Bool = false) {
+        self.path = path
+        self.replacesLibrary = replacesLibrary
     }
 }
 

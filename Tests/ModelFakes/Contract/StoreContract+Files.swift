@@ -61,11 +61,14 @@ extension StoreContract {
             _ = try ports.file.restore(from: path)
             #expect(try ports.bookNames(.name) == ["French"])
         },
-        StoreContract("a later backup takes the place of an earlier one") { ports in
+        StoreContract("a later backup takes the place of an earlier one only where that is asked for") { ports in
             let path = try ports.path(ofBackup: "backup")
             _ = try ports.file.backUp(to: path)
             try ports.addBook()
-            try expect(ports.file.backUp(to: path), holds: [1, 0, 0, 0, 0])
+            #expect(throws: ModelError.conflict(.fileIsALibrary)) { try ports.file.backUp(to: path) }
+            #expect(throws: ModelError.conflict(.fileIsALibrary)) { try ports.file.checkBackup(to: path, replacing: false) }
+            try ports.file.checkBackup(to: path, replacing: true)
+            try expect(ports.file.backUp(to: path, replacing: true), holds: [1, 0, 0, 0, 0])
             _ = try ports.books.deleteBook(Book.ID(1), at: .start)
             try expect(ports.file.restore(from: path), holds: [1, 0, 0, 0, 0])
         },

@@ -3,8 +3,13 @@ package import Model
 extension FakeLibrary: LibraryFileStore {
     package func info() throws(ModelError) -> LibraryInfo { LibraryInfo(try read(), at: nil) }
 
-    package func backUp(to path: String) throws(ModelError) -> LibraryInfo {
+    package func checkBackup(to path: String, replacing: Bool) throws(ModelError) {
         if let failure { throw failure }
+        if storage.backups[path] != nil, !replacing { throw .conflict(.fileIsALibrary) }
+    }
+
+    package func backUp(to path: String, replacing: Bool) throws(ModelError) -> LibraryInfo {
+        try checkBackup(to: path, replacing: replacing)
         let saved = storage.committed ?? storage.state
         storage.backups[path] = saved
         return LibraryInfo(saved, at: path)

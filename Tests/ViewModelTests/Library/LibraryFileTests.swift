@@ -39,7 +39,7 @@ import ViewModelFakes
         // Given
         try services.library.givenBook("French", cards: 10, known: 5)
         try library.settings.set.result(SettingChange(key: "new_per_day", value: "3"))
-        #expect(try library.file.backUp.result("backup").content.cards == 10)
+        #expect(try library.file.backUp.result(BackupRequest(path: "backup")).content.cards == 10)
         let (cards, progress) = (History(library.prompt.cards), History(library.prompt.progressText))
         // When
         try library.books.delete.result(.name("French"))
@@ -58,16 +58,25 @@ import ViewModelFakes
     @Test func aBackupTellsWhetherChangesAreNotInIt() throws {
         try library.transaction.begin()
         try library.books.add.result("French")
-        let inside = try library.file.backUp.result("backup")
+        let inside = try library.file.backUp.result(BackupRequest(path: "backup"))
         try library.transaction.commit()
-        let after = try library.file.backUp.result("backup")
+        let after = try library.file.backUp.result(BackupRequest(path: "backup", replacesLibrary: true))
         #expect([inside.leavesChangesOut, after.leavesChangesOut] == [true, false])
         #expect([inside.content.books, after.content.books] == [0, 1])
     }
 
+    @Test func aBackupThatIsThereIsReplacedOnlyWhereThatIsAskedFor() throws {
+        #expect(try library.file.checkBackup.result(BackupRequest(path: "backup")) == "backup")
+        #expect(library.file.restore.failures("backup") == [.file("backup", .read, code: 2)], "nothing was written")
+        try library.file.backUp.result(BackupRequest(path: "backup"))
+        #expect(library.file.checkBackup.failures(BackupRequest(path: "backup")) == [.conflict(.fileIsALibrary)])
+        #expect(library.file.backUp.failures(BackupRequest(path: "backup")) == [.conflict(.fileIsALibrary)])
+        try library.file.backUp.result(BackupRequest(path: "backup", replacesLibrary: true))
+    }
+
     @Test func aLibraryIsNotReplacedUnderASitting() throws {
         try services.library.givenProfile("Morning")
-        _ = try library.file.backUp.result("backup")
+        _ = try library.file.backUp.result(BackupRequest(path: "backup"))
         let real = LibraryViewModel(services: FakeServices(library: services.library, isVirtual: false))
         try real.sitting.sit.result(.name("Morning"))
         #expect(real.file.restore.failures("backup") == [.conflict(.alreadySitting)])
@@ -80,7 +89,7 @@ import ViewModelFakes
         try library.transaction.begin()
         #expect(library.file.restore.failures("missing") == [.conflict(.transactionIsOpen)])
         services.library.failure = .library(.full)
-        #expect(library.file.backUp.failures("backup") == [.library(.full)])
+        #expect(library.file.backUp.failures(BackupRequest(path: "backup")) == [.library(.full)])
         #expect(library.file.info.failures(()) == [.library(.full)])
     }
 }

@@ -10,10 +10,10 @@ extension CommandGroupEntry {
                     "With any contradiction the command fails with CORRUPT; nothing is changed.",
                 ]),
             CommandEntry(
-                "backup", "Copies the library to a file.", [.required("FILE", .file)],
-                examples: ["library backup ~/sutra-backup.sqlite"],
+                "backup", "Copies the library to a file.", [.required("FILE", .file)], options: [.flag("--force")],
+                examples: ["library backup ~/sutra-backup.sqlite", "library backup ~/sutra-backup.sqlite --force"],
                 notes: [
-                    "The file is a library by itself. An earlier backup of that name is replaced, any other file is not.",
+                    "The file is a library by itself. --force replaces an earlier backup of that name; any other file is kept.",
                     "It holds what is saved: what a script has done by then is not in it unless it was committed.",
                 ]),
             CommandEntry(

@@ -1,0 +1,22 @@
+/// Says which files must be left alone, as a port: the files of the library that is open, and other databases.
+///
+/// Only the adapter that keeps a library knows which files belong to it.
+package protocol FileGuard: Sendable {
+    /// Checks that a file may be made, replaced or appended to; symbolic links are followed.
+    /// - Throws: `ModelError.conflict`: `.fileIsTheLibrary` for the library and the files that belong beside it, whether they
+    ///   exist or not; `.fileIsADatabase` for any other SQLite database that exists, and the files beside that.
+    func checkWritable(_ path: String) throws(ModelError)
+
+    /// Checks that a file may be opened and closed in this process, which for a file of the library drops SQLite's locks.
+    /// - Throws: `ModelError.conflict(.fileIsTheLibrary)`.
+    func checkReadable(_ path: String) throws(ModelError)
+}
+
+/// A guard that lets every file pass, where no library is open.
+package struct OpenFileGuard: FileGuard {
+    package init() {}
+
+    package func checkWritable(_ path: String) {}
+
+    package func checkReadable(_ path: String) {}
+}

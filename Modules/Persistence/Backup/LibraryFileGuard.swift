@@ -1,0 +1,41 @@
+package import Model
+
+/// Guards the files of the open library, and every other SQLite database, against being written over.
+///
+/// A file is the library's by its device and inode or, where it does not exist yet, by its folder and name. None of them is ever
+/// opened here: closing a descriptor drops the locks that SQLite holds in the same process
+/// (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+package struct LibraryFileGuard: FileGuard {
+    private let path: String?
+    /// The file as it was when the library was opened: it may be renamed while it is open.
+    private let opened: System.Status?
+
+    /// - Parameter path: the library's path; nil for one in memory.
+    package init(path: String?) {
+        self.path = path
+        opened = path.flatMap { try? System.status(of: $0) }
+    }
+
+    package func checkWritable(_ path: String) throws(ModelError) {
+        // Where the folder cannot be looked up, the file cannot be opened either: whoever writes reports that.
+        guard let place = try? System.place(of: path) else { return }
+        if isLibrary(place) { throw .conflict(.fileIsTheLibrary) }
+        if DatabaseFile(path: place).names.contains(where: isDatabase) { throw .conflict(.fileIsADatabase) }
+    }
+
+    package func checkReadable(_ path: String) throws(ModelError) {
+        if let place = try? System.place(of: path), isLibrary(place) { throw .conflict(.fileIsTheLibrary) }
+    }
+
+    private func isLibrary(_ place: String) -> Bool {
+        if let opened, let status = try? System.status(of: place), status.isSame(as: opened) { return true }
+        guard let path, let library = try? System.place(of: path) else { return false }
+        return (try? DatabaseFile(path: library).contains(place)) ?? false
+    }
+
+    private func isDatabase(_ path: String) -> Bool {
+        guard let status = try? System.status(of: path), status.kind == .file else { return false }
+        if isLibrary(path) { return true }
+        return (try? DatabaseFile(path: path).content()).map { $0 == .library || $0 == .database } ?? false
+    }
+}

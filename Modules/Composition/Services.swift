@@ -27,7 +27,7 @@ struct Services: AppServices {
         bookService = BookService(store: SQLiteBooks(connection), study: study, clock: clock)
         cardService = CardService(store: SQLiteCards(connection))
         clockService = ClockService(clock: clock, virtualClock: wallClock as? any VirtualClock, scheduler: .continuous)
-        exchangeService = ExchangeService(exchange: FileExchange(), clock: wallClock)
+        exchangeService = ExchangeService(exchange: FileExchange(files: files), clock: wallClock)
         libraryService = LibraryService(
             store: connection, file: SQLiteLibraryFile(connection), scriptRuns: SQLiteScriptRuns(connection))
         profileService = ProfileService(store: SQLiteProfiles(connection))

@@ -6,21 +6,24 @@ package final class FileExchange: Exchange {
     private let standardOutput: Int32
     private let chunk: Int
     private let recordLimit: Int
+    private let files: any FileGuard
     private var shouldStop: @Sendable () -> Bool = { false }
 
     /// - Parameter standardInput: the descriptor that `-` is read from; it stays open.
     /// - Parameter standardOutput: the descriptor that `-` is written to; it stays open.
     /// - Parameter chunk: how many bytes are read at once.
     /// - Parameter recordLimit: a record of more bytes is refused; 8 MiB, 128 times the longest text of a card.
+    /// - Parameter files: says which files must be left alone.
     package init(
         standardInput: Int32 = 0, standardOutput: Int32 = 1, chunk: Int = 65_536,
-        recordLimit: Int = 128 * CardText.byteLimit
+        recordLimit: Int = 128 * CardText.byteLimit, files: any FileGuard = OpenFileGuard()
     ) {
         precondition(chunk > 0, "a chunk has bytes")
         self.standardInput = standardInput
         self.standardOutput = standardOutput
         self.chunk = chunk
         self.recordLimit = recordLimit
+        self.files = files
     }
 
     package func stop(when shouldStop: @escaping @Sendable () -> Bool) { self.shouldStop = shouldStop }
@@ -29,13 +32,16 @@ package final class FileExchange: Exchange {
         if case .sessions(.ics)? = format ?? ExchangeFormat(ofOthersThanCards: path) {
             throw .format(.writtenOnly(format: SessionFormat.ics.rawValue), file: path, line: 0)
         }
-        if path != "-" { try InputFile.check(path) }
+        if path == "-" { return }
+        try files.checkReadable(path)
+        try InputFile.check(path)
     }
 
     @discardableResult
     package func read(
-        from path: String, as format: ExchangeFormat?, _ body: (ExchangeRecord) throws(ModelError) -> Void
-    ) throws(ModelError) -> ExchangeFormat {
+        from path: String, as format: ExchangeFormat?, layout choice: CardLayoutChoice,
+        _ body: (ExchangeRecord) throws(ModelError) -> Void
+    ) throws(ModelError) -> Reading {
         try check(path, as: format)
         let known = format ?? ExchangeFormat(ofOthersThanCards: path)
         let file =
@@ -43,33 +49,54 @@ package final class FileExchange: Exchange {
             ? InputFile(borrowing: standardInput, path: path, shouldStop) : try InputFile(path, shouldStop)
         if known == .profiles {
             for profile in try ProfileReader(file).records() { try body(.profile(profile)) }
-            return .profiles
+            return Reading(.profiles)
         }
         var records = RecordReader(file, chunk: chunk, byteLimit: recordLimit)
+        if let kind = BinaryKind(magic: try records.peek(BinaryKind.magicSize)) {
+            throw .format(.binary(kind), file: path, line: 0)
+        }
         try records.skipByteOrderMark()
-        let format = if let known { known } else { try self.format(of: path, &records) }
-        if case .cards(let cardFormat) = format {
-            let layout = try CardLayout(&records, format: cardFormat)
-            var cards = CardReader(records, layout)
-            while let card = try cards.next() { try body(.card(card)) }
-        } else {
+        let format = if let known { known } else { try self.format(of: path, &records, choice) }
+        guard case .cards(let cardFormat) = format else {
             var sessions = try InsightReader(records)
             while let session = try sessions.next() { try body(.session(session)) }
+            return Reading(format)
         }
-        return format
+        let layout = try CardLayout(&records, format: cardFormat, choice: choice)
+        var cards = CardReader(records, layout)
+        while let card = try cards.next() { try body(.card(card)) }
+        return cards.reading(as: format)
     }
 
     package func writeCards(
-        to path: String, as format: CardFormat?, book: String?, _ next: () throws(ModelError) -> CardRecord?
+        to path: String, as format: CardFormat, book: String?, _ source: () throws(ModelError) -> CardSource
     ) throws(ModelError) {
-        var cards = try CardWriter(output(path), format: format ?? CardFormat(name: path) ?? .tsv, book: book)
+        try checkWritable(path)
+        let isHTML = format == .anki ? try holdsMarkup(source()) : false
+        var cards = try CardWriter(output(path), format: format, book: book, isHTML: isHTML)
+        let next = try source()
         while let card = try next() { try cards.write(card) }
         try cards.finish()
+    }
+
+    /// Whether a text would be taken for HTML by some reader, or names an image or a sound.
+    private func holdsMarkup(_ next: CardSource) throws(ModelError) -> Bool {
+        while let card = try next() {
+            if HTMLWriter.isNeeded(for: card.front) || HTMLWriter.isNeeded(for: card.back) { return true }
+            if shouldStop() { throw .interrupted }
+        }
+        return false
+    }
+
+    package func checkWritable(_ path: String) throws(ModelError) {
+        // Standard output can be a file, too.
+        try files.checkWritable(path == "-" ? "/dev/fd/\(standardOutput)" : path)
     }
 
     package func writeSessions(
         to path: String, as format: SessionFormat, _ next: () throws(ModelError) -> LoggedSession?
     ) throws(ModelError) {
+        try checkWritable(path)
         switch format {
         case .insight:
             var sessions = try InsightWriter(output(path))
@@ -83,6 +110,7 @@ package final class FileExchange: Exchange {
     }
 
     package func writeProfiles(_ profiles: [Profile], to path: String) throws(ModelError) {
+        try checkWritable(path)
         var file = try output(path)
         try file.append { $0.append(contentsOf: ProfileText.text(profiles).utf8) }
         try file.finish()
@@ -93,12 +121,14 @@ package final class FileExchange: Exchange {
     }
 
     /// The format that the first line tells, or the name of a file of cards.
-    private func format(of path: String, _ records: inout RecordReader) throws(ModelError) -> ExchangeFormat {
+    private func format(
+        of path: String, _ records: inout RecordReader, _ choice: CardLayoutChoice
+    ) throws(ModelError) -> ExchangeFormat {
         let firstLine = try records.peekLine(limit: CardFormat.guessedBytes)
         if InsightFormat.isHeader(firstLine) { return .sessions(.insight) }
-        guard let format = CardFormat(path: path, firstLine: firstLine) else {
-            throw .format(.unknownFormat, file: path, line: 1)
-        }
-        return .cards(format)
+        if let format = CardFormat(path: path, firstLine: firstLine) { return .cards(format) }
+        // Whoever says how the fields are separated has a table.
+        if let separator = choice.separator { return .cards(separator == .tab ? .tsv : .csv) }
+        throw .format(.unknownFormat, file: path, line: 1)
     }
 }

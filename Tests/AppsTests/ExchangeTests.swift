@@ -33,6 +33,82 @@ import Testing
         #expect(try second.read("again") == second.read("out"), "an export is not the same twice")
     }
 
+    /// What Anki exports of a deck with HTML and media references.
+    static let notes = #"""
+        #separator:tab
+        #html:true
+        #guid column:1
+        #notetype column:2
+        #deck column:3
+        #tags column:6
+        a\#tBasic\#tMixed\#t<b>le</b> chat<br>(m.)\#t"<div>the cat &amp; more</div><img src=""cat.png"">"\#tanimal
+        b\#tCloze\#tMixed\#t{{c1::Paris}} is in France\#t\#t
+        c\#tBasic (and reversed card)\#tMixed\#toui\#tyes\#t
+        d\#tBasic\#tMixed\#t1 &lt; 2\#t[sound:x.mp3]\#t
+
+        """#
+
+    @Test func aDeckOfAnkisBecomesTextAndTellsWhatItLost() throws {
+        let place = try Place()
+        try place.write("notes.txt", Self.notes)
+        let result = try place.commands("import notes.txt")
+        #expect(
+            result.errors == """
+                left out 2 notes, which are not supported: 1 with cloze deletions, 1 with a reverse card
+                dropped HTML of 2 cards: tags b; 1 image, named in the text; 1 sound, named in the text
+                added 2, updated 0, unchanged 0, failed 0; committed
+
+                """)
+        let cards = try cards(in: place)
+        #expect(
+            cards.contains(#""front":"le chat\n(m.)","back":"the cat & more\n[image: cat.png]","tags":["animal"]"#), "\(cards)")
+        #expect(cards.contains(#""front":"1 < 2","back":"[sound: x.mp3]""#), "\(cards)")
+        #expect(try place.commands("expect count card Mixed == 2").code == 0)
+        let file = try place.commands("export - --book Mixed --format anki").output
+        #expect(file.hasPrefix("#separator:tab\n#html:true\n#notetype:Basic\n#deck:Mixed\n"), "\(file)")
+        #expect(
+            file.contains(
+                "\nle chat<br>(m.)\t\"the cat &amp; more<br><img src=\"\"cat.png\"\">\"\tanimal\n1 &lt; 2\t[sound:x.mp3]\t\n"),
+            "\(file)")
+        try place.write("again.txt", file)
+        let again = try place.commands("import again.txt").errors
+        #expect(again.hasSuffix("added 0, updated 0, unchanged 2, failed 0; committed\n"), "\(again)")
+        let events = try place.run(.sutraRun, ["--events", "--dry-run", "-e", "import notes.txt --book New"])
+        #expect(events.output.contains(#"{"summary":{"added":2,"updated":0,"unchanged":0,"deleted":0,"failed":0"#), "\(events)")
+    }
+
+    @Test func aFileThatCouldBeMeantOtherwiseTellsWhatItWasTakenForAndCanBeChosen() throws {
+        let place = try Place()
+        try place.write("words.csv", "word,translation\nhund,dog\n")
+        #expect(
+            try place.commands("import words.csv").errors == """
+                took the first record for titles: the front is "word", the back is "translation"; --header off takes it for a card
+                added 1, updated 0, unchanged 0, failed 0; committed
+
+                """)
+        #expect(try place.commands("import words.csv --header off").errors.hasPrefix("added 1, updated 0, unchanged 1"))
+        try place.write("pairs.txt", "hund - dog; katze - cat\n")
+        #expect(
+            try place.commands("import pairs.txt").errors.hasPrefix(
+                #"took the semicolon for the separator: the first record is "hund - dog" and " katze - cat"; --separator chooses"#
+            ))
+        try place.write("excel.csv", "Hund;dog\nKatze;cat\n")
+        #expect(try place.commands("import excel.csv").errors.contains("hint: `--separator` says what separates the fields"))
+        #expect(try place.commands("import excel.csv --separator semicolon --header on").errors.hasPrefix("added 1, "))
+        #expect(try place.commands("import profiles.yaml --separator tab").errors.contains("[USAGE]"))
+    }
+
+    @Test func aFileThatIsNotTextIsRefused() throws {
+        let place = try Place()
+        try place.write("deck.apkg", bytes: [0x50, 0x4B, 3, 4, 20, 0])
+        let result = try place.commands("import deck.apkg")
+        #expect(result.code == 65)
+        #expect(result.errors.contains("deck.apkg: the file is not text but a ZIP archive"), "\(result)")
+        try place.write("deck.txt", bytes: Array("%PDF-1.7\na\tb\n".utf8))
+        #expect(try place.commands("import deck.txt").errors.contains("the file is not text but a PDF document [FORMAT]"))
+        #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
+    }
+
     @Test func anImportRunTwiceChangesNothing() throws {
         let place = try Place()
         try place.write("deck.txt", Self.deck)

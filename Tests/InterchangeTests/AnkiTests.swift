@@ -56,7 +56,12 @@ import Testing
             ]),
         Case("tags in the old way", "tags:x y\n#separator:tab\na\tb", [card("a", "b", ["x", "y"], line: 3)]),
         Case("tags in the old way below the first line are text", "#separator:tab\ntags:x\ty", [card("tags:x", "y", line: 2)]),
-        Case("HTML is text", "#separator:tab\n#html:true\n<b>a</b>\t&amp;<br>", [card("<b>a</b>", "&amp;<br>", line: 3)]),
+        Case("HTML is turned into text", "#separator:tab\n#html:true\n<b>a</b>\t&amp;<br>", [card("a", "&\n", line: 3)]),
+        Case(
+            "what looks like HTML is text", "#separator:tab\n#html:false\n<b>a</b>\t&amp;<br>",
+            [
+                card("<b>a</b>", "&amp;<br>", line: 3)
+            ]),
         Case("CRLF", "#separator:comma\r\n#deck:D\r\n#tags column:3\r\na,b,c\r\n", [card("a", "b", ["c"], book: "D", line: 4)]),
         Case("a byte-order mark", "\u{FEFF}#separator:comma\na,b", [card("a", "b", line: 2)]),
         Case(

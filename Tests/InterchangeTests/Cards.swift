@@ -69,16 +69,20 @@ func written(_ records: [CardRecord], as format: CardFormat, book: String? = nil
     let folder = try Folder()
     let path = folder / "cards"
     try withFile(path) { descriptor in
-        var rest = records[...]
         let exchange = FileExchange(standardOutput: descriptor)
-        try exchange.writeCards(to: "-", as: format, book: book) { rest.popFirst() }
+        try exchange.writeCards(to: "-", as: format, book: book) { source(of: records) }
     }
     return try contents(of: path)
 }
 
 func writeFile(_ path: String, _ records: [CardRecord], as format: CardFormat? = nil, book: String? = nil) throws {
+    let format = format ?? CardFormat(name: path) ?? .tsv
+    try FileExchange().writeCards(to: path, as: format, book: book) { source(of: records) }
+}
+
+func source(of records: [CardRecord]) -> CardSource {
     var rest = records[...]
-    try FileExchange().writeCards(to: path, as: format, book: book) { rest.popFirst() }
+    return { () throws(ModelError) in rest.popFirst() }
 }
 
 func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -36,11 +36,13 @@ import Testing
     func isNotThereWhenTheCardsEndInAnError(_ wasThere: Bool) throws {
         let folder = try Folder()
         if wasThere { _ = try folder.file("a.tsv", "old".utf8) }
-        var rest = Self.many[...]
         #expect(throws: ModelError.library(.busy)) {
-            try FileExchange().writeCards(to: folder / "a.tsv", as: nil, book: nil) { () throws(ModelError) in
-                guard let card = rest.popFirst() else { throw .library(.busy) }
-                return card
+            try FileExchange().writeCards(to: folder / "a.tsv", as: .tsv, book: nil) { () throws(ModelError) in
+                var rest = Self.many[...]
+                return { () throws(ModelError) in
+                    guard let card = rest.popFirst() else { throw .library(.busy) }
+                    return card
+                }
             }
         }
         #expect(try folder.names() == (wasThere ? ["a.tsv"] : []), "nothing is left beside it")
@@ -85,9 +87,10 @@ import Testing
         func isRefusedByAFullDevice(_ count: Int) {
             let device = unsafe open("/dev/full", O_WRONLY)
             defer { close(device) }
-            var rest = Self.many.prefix(count)
             #expect(throws: ModelError.file("-", .write, code: ENOSPC)) {
-                try FileExchange(standardOutput: device).writeCards(to: "-", as: .csv, book: nil) { rest.popFirst() }
+                try FileExchange(standardOutput: device).writeCards(to: "-", as: .csv, book: nil) {
+                    source(of: Array(Self.many.prefix(count)))
+                }
             }
         }
 
@@ -99,8 +102,7 @@ import Testing
 
     @Test func goesToStandardOutputAndLeavesItOpen() throws {
         let pipe = try Pipe()
-        var rest = [card("a", "b", line: 0)][...]
-        try pipe.exchange.writeCards(to: "-", as: .csv, book: nil) { rest.popFirst() }
+        try pipe.exchange.writeCards(to: "-", as: .csv, book: nil) { source(of: [card("a", "b", line: 0)]) }
         try pipe.write("more")
         pipe.closeWriting()
         #expect(text(try contents(of: pipe.reading)) == "front,back,tags,book\na,b,,\nmore")
@@ -111,7 +113,7 @@ import Testing
         let pipe = try Pipe()
         pipe.closeReading()
         #expect(throws: ModelError.file("-", .write, code: EPIPE)) {
-            try pipe.exchange.writeCards(to: "-", as: .csv, book: nil) { nil }
+            try pipe.exchange.writeCards(to: "-", as: .csv, book: nil) { source(of: []) }
         }
     }
 
@@ -122,8 +124,7 @@ import Testing
         let (reading, writing) = (pipe.reading, pipe.writing)
         async let reader = onThread { try Self.collect(reading) }
         try await onThread {
-            var rest = Self.many[...]
-            try FileExchange(standardOutput: writing).writeCards(to: "-", as: .csv, book: nil) { rest.popFirst() }
+            try FileExchange(standardOutput: writing).writeCards(to: "-", as: .csv, book: nil) { source(of: Self.many) }
         }
         pipe.closeWriting()
         #expect(try await reader.count == Self.many.count)

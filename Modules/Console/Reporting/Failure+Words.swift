@@ -49,6 +49,7 @@ extension Failure.Input {
         case .setting: "the value"
         case .limit: "the limit"
         case .startedAt: "the start"
+        case .separator: "the separator"
         }
     }
 
@@ -66,6 +67,7 @@ extension Failure.Input {
         case .setting: ["VALUE", "--on-conflict"]
         case .limit: ["--limit"]
         case .startedAt: []
+        case .separator: ["--separator"]
         }
     }
 
@@ -114,14 +116,20 @@ extension Failure.FormatFlaw {
     var code: ErrorCode {
         switch self {
         case .conflict, .profiles(.conflict): .conflict
-        case .noBooks: .usage
+        case .noBooks, .noColumns, .unknownEnding: .usage
         case .writtenOnly: .unsupported
         default: .format
         }
     }
 
     /// The parameters and options that it may be about.
-    var places: [String] { if case .noBooks = self { ["--book"] } else { ["FILE"] } }
+    var places: [String] {
+        switch self {
+        case .noBooks: ["--book"]
+        case .noColumns: ["--separator", "--header"]
+        default: ["FILE"]
+        }
+    }
 
     var words: String {
         switch self {
@@ -138,6 +146,9 @@ extension Failure.FormatFlaw {
         case .conflict(let front): "a card with the front \"\(front)\" is there"
         case .repeated(let front): "the front \"\(front)\" stands in the file before, with another back or tags"
         case .unknownFormat: "the format cannot be told from the name or the content"
+        case .unknownEnding(let ending): "no format is known by the ending \"\(ending)\""
+        case .binary(let kind): "the file is not text but \(binaryNoun(kind))"
+        case .noColumns(let format): "the format \(format) is not a table of cards"
         case .titles(let expected): "the first line is not \(expected.joined(separator: ","))"
         case .writtenOnly(let format): "files of the format \(format) can be written, and not read"
         case .noBooks(let format): "the format \(format) carries no cards, and nothing in it belongs to a book"
@@ -147,14 +158,25 @@ extension Failure.FormatFlaw {
 
     var hints: [String] {
         switch self {
-        case .fieldCount: ["nothing was imported; a field with the separator or a line break in it needs quotes"]
+        case .fieldCount:
+            [
+                "nothing was imported; a field with the separator or a line break in it needs quotes",
+                "`--separator` says what separates the fields, as --separator semicolon",
+            ]
         case .unclosedQuote: ["nothing was imported; close it, and double each quote inside: \"\""]
         case .textAfterQuote: ["nothing was imported; double each quote inside a quoted field: \"\""]
         case .invalidUTF8: ["nothing was imported; save the file as UTF-8"]
-        case .header(_, let value) where value.isEmpty: ["nothing was imported; columns are front, back, tags and book"]
+        case .header(_, let value) where value.isEmpty:
+            [
+                "nothing was imported; columns are front, back, tags and book",
+                "`--header off` takes the first line for a card, if it is one",
+            ]
         case .repeated: ["nothing was imported; leave one of them, or let the first one hold with --on-conflict skip"]
         case .noBook: ["name one with --book"]
         case .unknownFormat: ["name it with --format tsv, csv, anki, insight or yaml"]
+        case .unknownEnding: ["name the format with --format tsv, csv, anki, insight, ics or yaml"]
+        case .binary(let kind): ["nothing was imported; \(binaryRemedy(kind))"]
+        case .noColumns: ["leave --separator and --header out; they are for tsv, csv and anki"]
         case .card(_, let flaw) where !flaw.hints.isEmpty: flaw.hints.map { "nothing was imported; \($0)" }
         case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]
         case .writtenOnly: ["sessions are read from Insight Timer's CSV: --format insight"]
@@ -173,6 +195,32 @@ extension Failure.FileAct {
         case .create: "create"
         case .write: "write"
         }
+    }
+}
+
+/// What a kind of file without text is called.
+private func binaryNoun(_ kind: String) -> String {
+    switch kind {
+    case "zip": "a ZIP archive, as .xlsx, .ods and Anki's .apkg are"
+    case "gzip", "zstd": "a compressed file"
+    case "pdf": "a PDF document"
+    case "png", "jpeg", "gif": "an image"
+    case "sqlite": "a SQLite database"
+    case "office": "an old Office document, as .xls"
+    case "utf16": "UTF-16"
+    default: "something else"
+    }
+}
+
+/// What makes a text of a kind of file without text.
+private func binaryRemedy(_ kind: String) -> String {
+    switch kind {
+    case "zip": "save a spreadsheet as CSV, and export from Anki as \"Notes in Plain Text\""
+    case "gzip", "zstd": "unpack it first"
+    case "sqlite": "`library restore` takes a backup of Sutra's, and Anki exports \"Notes in Plain Text\""
+    case "office": "save it as CSV"
+    case "utf16": "save it as UTF-8"
+    default: "import a text file, as CSV"
     }
 }
 

@@ -28,7 +28,7 @@ public enum ExitCode: Int32, Sendable {
         self =
             switch failure {
             case .format(.conflict, _, _), .format(.profiles(.conflict), _, _), .format(.noBooks, _, _),
-                .format(.writtenOnly, _, _):
+                .format(.noColumns, _, _), .format(.unknownEnding, _, _), .format(.writtenOnly, _, _):
                 .failure
             case .format: .malformed
             case .file(_, .read, _): .noInput

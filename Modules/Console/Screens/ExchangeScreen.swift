@@ -13,6 +13,7 @@ final class ExchangeScreen: NonReusableViewModelOwner {
         let report = report
         report.errors(of: viewModel.importFile, in: bag)
         viewModel.importFile.results.observe(in: bag) { summary in
+            for remark in summary.remarks { report.notice(remark.words) }
             guard report.tellsChanges else { return }
             let books = summary.books.map(\.withVisibleControls).joined(separator: ", ")
             let subject = books.isEmpty ? "\(summary.content.noun)s" : books
@@ -20,6 +21,8 @@ final class ExchangeScreen: NonReusableViewModelOwner {
                 "\(subject): added \(summary.added), updated \(summary.updated), unchanged \(summary.unchanged)")
         }
         report.errors(of: viewModel.exportFile, in: bag)
+        report.errors(of: viewModel.checkExport, in: bag)
+        viewModel.checkExport.results.observe(in: bag) { report.tellUnwritten($0) }
         viewModel.exportFile.results.observe(in: bag) { summary in
             guard report.tellsChanges else { return }
             report.notice("exported \(counted(summary.count, summary.content.noun))")
@@ -36,7 +39,10 @@ extension ExchangeScreen: Screen {
             ScreenCommand("import", .changes, rule: read) { viewModel.importFile.apply(ImportRequest($0)) },
             ScreenCommand("export", .reads, rule: written) {
                 let request = ExportRequest($0)
-                if request.path != "-", report.isDryRun { return report.tellUnwritten(request.path) }
+                if request.path != "-", report.isDryRun {
+                    viewModel.checkExport.apply(request)
+                    return
+                }
                 if request.path == "-", report.isDiverted {
                     return report.printing { path in
                         viewModel.exportFile.apply(
@@ -54,7 +60,8 @@ extension ImportRequest {
     fileprivate init(_ invocation: Invocation) {
         self.init(
             path: FileNames.expandingHome(invocation.text("FILE")), book: invocation.reference("--book")?.entity,
-            format: invocation.optional("--format"), onConflict: invocation.optional("--on-conflict"))
+            format: invocation.optional("--format"), onConflict: invocation.optional("--on-conflict"),
+            separator: invocation.optional("--separator"), hasTitles: invocation.optional("--header").map { $0 == "on" })
     }
 }
 

@@ -5,7 +5,15 @@ struct AnkiHead {
     /// Anki looks at as many bytes for a separator that is not announced.
     private static let guessedBytes = 8192
 
-    private(set) var separator: UInt8
+    private(set) var separator: FieldSeparator
+    /// Whether the separator is one that the file does not announce, and that is not as good as sure.
+    private(set) var isSeparatorGuessed = false
+    /// Whether the file has any header that Anki knows.
+    private(set) var isAnkis = false
+    /// Whether the texts of the cards are HTML.
+    private(set) var isHTML = false
+    /// The note type of all cards.
+    private(set) var noteType: String?
     /// The book of all cards.
     private(set) var deck: String?
     /// The tags of all cards.
@@ -22,21 +30,24 @@ struct AnkiHead {
     private var titles: (list: String, line: Int)?
 
     /// Reads the head; the records come next.
+    /// - Parameter chosen: the separator, whatever the file says.
     /// - Throws: `ModelError.format(.header, …)` for a value that a header cannot have, or `ModelError.file`.
-    init(_ records: inout RecordReader) throws(ModelError) {
-        separator = 0
-        var announced: AnkiSeparator?
+    init(_ records: inout RecordReader, separator chosen: FieldSeparator?) throws(ModelError) {
+        separator = .tab
+        var announced: FieldSeparator?
         // What Anki understood before it had headers.
         if let (text, _) = try records.takeLine(startingWith: "tags:") { tags = String(text.dropFirst(5)).words }
         while let (text, line) = try records.takeLine(startingWith: "#") {
             guard let header = AnkiHeader(text) else { continue }
+            isAnkis = true
             let isUnderstood = read(header, line: line, separator: &announced)
             if !isUnderstood { throw records.error(header.flaw, line: line) }
         }
-        if let announced {
-            separator = announced.byte
+        if let announced = chosen ?? announced {
+            separator = announced
         } else {
-            separator = AnkiSeparator(guessedFrom: try records.peek(Self.guessedBytes)).byte
+            separator = FieldSeparator(guessedFrom: try records.peek(Self.guessedBytes))
+            isSeparatorGuessed = separator != .tab  // which hardly any text has but between columns
         }
     }
 
@@ -48,7 +59,9 @@ struct AnkiHead {
         let tags = places[.tagsColumn]?.column ?? names.firstIndex(of: .tags)
         let book = places[.deckColumn]?.column ?? (deck == nil ? names.firstIndex(of: .book) : nil)
         let taken = placed.union([tags, book].compactMap { $0 })
-        let count = taken.count + 2
+        // Notes of several types have as many columns as the largest of them, of which others leave some empty.
+        let hasTypes = places[.notetypeColumn] != nil
+        let count = hasTypes ? max(records.fieldCount, taken.count + 2) : taken.count + 2
         if let titles, names.count != count {
             throw records.error(.fieldCount(found: names.count, expected: count), line: titles.line)
         }
@@ -57,17 +70,20 @@ struct AnkiHead {
         let left = (0..<count).filter { !taken.contains($0) }
         let isReversed = names.firstIndex(of: .front) == left[1] && names.firstIndex(of: .back) == left[0]
         return CardColumns(
-            count: count, front: left[isReversed ? 1 : 0], back: left[isReversed ? 0 : 1], tags: tags, book: book)
+            count: count, front: left[isReversed ? 1 : 0], back: left[isReversed ? 0 : 1], tags: tags, book: book,
+            noteType: places[.notetypeColumn]?.column, more: Array(left.dropFirst(2)))
     }
 
     /// Takes in what a header says; false when it cannot have that value.
-    private mutating func read(_ header: AnkiHeader, line: Int, separator: inout AnkiSeparator?) -> Bool {
+    private mutating func read(_ header: AnkiHeader, line: Int, separator: inout FieldSeparator?) -> Bool {
         switch header.key {
         case .separator:
-            separator = AnkiSeparator(header: header.leadingValue)
+            separator = FieldSeparator(header: header.leadingValue)
             return separator != nil
         case .html:
-            return ["true", "false"].contains(header.leadingValue.trimmingWhitespace().lowercased())
+            let value = header.leadingValue.trimmingWhitespace().lowercased()
+            isHTML = value == "true"
+            return isHTML || value == "false"
         case .tags:
             tags = header.value.words
         case .columns:
@@ -77,10 +93,12 @@ struct AnkiHead {
             places[.deckColumn] = nil
         case .notetype:
             places[.notetypeColumn] = nil
+            noteType = header.value.isEmpty ? nil : header.value
         case .notetypeColumn, .deckColumn, .tagsColumn, .guidColumn:
             guard let column = header.column else { return false }
             places[header.key] = Place(header: header, line: line, column: column)
             if header.key == .deckColumn { deck = nil }
+            if header.key == .notetypeColumn { noteType = nil }
         case .deck, .matchScope, .ifMatches:
             break
         }
@@ -97,12 +115,12 @@ struct AnkiHead {
     }
 
     /// What `#columns` calls the columns; nil for a name that says nothing of a card.
-    private var columnNames: [CardColumns.Name?] {
+    private var columnNames: [ColumnTitle.Column?] {
         guard let titles else { return [] }
-        return titles.list.utf8.split(separator: separator, omittingEmptySubsequences: false).map { title in
+        return titles.list.utf8.split(separator: separator.byte, omittingEmptySubsequences: false).map { title in
             let text = String(Substring(title)).trimmingWhitespace()
             let isQuoted = text.count > 1 && text.first == "\"" && text.last == "\""
-            return CardColumns.Name(title: isQuoted ? String(text.dropFirst().dropLast()) : text)
+            return ColumnTitle(isQuoted ? String(text.dropFirst().dropLast()) : text)?.column
         }
     }
 }

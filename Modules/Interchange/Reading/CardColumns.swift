@@ -2,22 +2,15 @@ import Model
 
 /// Which columns of a file hold what, counted from 0; columns that are not named hold nothing of a card.
 struct CardColumns {
-    /// What a column can be called in a header.
-    enum Name: String {
-        case front, back, tags, book
-
-        /// - Parameter title: in any case; `deck` is Anki's word for a book.
-        init?(title: String) {
-            let title = title.lowercased()
-            self.init(rawValue: title == "deck" ? "book" : title)
-        }
-    }
-
     let count: Int
     let front: Int
     let back: Int
     var tags: Int?
     var book: Int?
+    /// The column that names the type of Anki's note.
+    var noteType: Int?
+    /// Columns that hold what neither a front nor a back takes.
+    var more: [Int] = []
 
     /// What the columns hold, as the fields of a card that an error can name.
     var contents: [Field] {
@@ -34,14 +27,14 @@ extension CardColumns {
         self.init(count: count, front: 0, back: 1, tags: count > 2 ? 2 : nil, book: count > 3 ? 3 : nil)
     }
 
-    /// The columns that a record of titles names; nil when it is a record of a card.
-    /// - Throws: what is wrong with a title, when front and back are among them: one that is unknown, or there twice.
+    /// The columns that a record of titles names; nil when front and back are not both among them.
+    /// - Throws: what is wrong with a title, when they are: one that is unknown, or there twice.
     init?(titles: [String], orThrow error: (FormatFlaw) -> ModelError) throws(ModelError) {
-        var places: [Name: Int] = [:]
+        var places: [ColumnTitle.Column: Int] = [:]
         var odd: String?
         for (place, title) in titles.enumerated() {
-            if let name = Name(title: title.trimmingWhitespace()), places[name] == nil {
-                places[name] = place
+            if let column = ColumnTitle(title)?.column, places[column] == nil {
+                places[column] = place
             } else {
                 odd = odd ?? title
             }

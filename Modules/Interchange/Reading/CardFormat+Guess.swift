@@ -4,20 +4,6 @@ extension CardFormat {
     /// As much of a file's first line is looked at.
     static let guessedBytes = 4096
 
-    /// The format that the ending of a file's name stands for.
-    init?(name: String) {
-        let name = name.lowercased()
-        if name.hasSuffix(".tsv") {
-            self = .tsv
-        } else if name.hasSuffix(".csv") {
-            self = .csv
-        } else if name.hasSuffix(".txt") {
-            self = .anki
-        } else {
-            return nil
-        }
-    }
-
     /// The format of the file `path` that begins with this line.
     ///
     /// A header of Anki's tells more than the name; the name tells more than the titles of columns.
@@ -39,7 +25,7 @@ extension CardFormat {
 
 extension String {
     fileprivate func hasTitles(separatedBy separator: Character) -> Bool {
-        let names = split(separator: separator).map { CardColumns.Name(title: String($0).trimmingWhitespace()) }
-        return names.contains(.front) && names.contains(.back)
+        let columns = split(separator: separator).map { ColumnTitle(String($0))?.column }
+        return columns.contains(.front) && columns.contains(.back)
     }
 }

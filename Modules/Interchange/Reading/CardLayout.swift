@@ -5,44 +5,82 @@ struct CardLayout {
     /// Nil where there is no record.
     let columns: CardColumns?
     /// The book and the tags of all cards of the file.
-    let book: String?
-    let tags: [String]
+    private(set) var book: String?
+    private(set) var tags: [String] = []
     /// Whether the record at hand is a card's.
     let isPending: Bool
+    /// Whether the records are notes of Anki's, which can be more than a card with two sides.
+    private(set) var holdsNotes = false
+    /// The type of all notes of the file.
+    private(set) var noteType: String?
+    /// Whether the texts are HTML.
+    private(set) var isHTML = false
+    /// How the file was taken, where that was not certain.
+    let guess: CardGuess?
 
     /// Reads the head of the file, and its first record.
     /// - Throws: `ModelError.format` for a header or first record that does not fit, or `ModelError.file`.
-    init(_ records: inout RecordReader, format: CardFormat) throws(ModelError) {
-        switch format {
-        case .tsv, .csv:
-            records.separator = format == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ",")
-            (columns, isPending) = try records.titledColumns()
-            (book, tags) = (nil, [])
-        case .anki:
-            let head = try AnkiHead(&records)
-            records.separator = head.separator
+    init(_ records: inout RecordReader, format: CardFormat, choice: CardLayoutChoice) throws(ModelError) {
+        var guessedSeparator: FieldSeparator?
+        var head: AnkiHead?
+        if format == .anki {
+            let read = try AnkiHead(&records, separator: choice.separator)
+            records.separator = read.separator.byte
             records.hasComments = true
-            isPending = try records.next()
-            columns = isPending ? try head.columns(of: records) : nil
-            (book, tags) = (head.deck, head.tags)
+            (book, tags, holdsNotes, noteType, isHTML) = (read.deck, read.tags, true, read.noteType, read.isHTML)
+            if read.isSeparatorGuessed { guessedSeparator = read.separator }
+            head = read
+        } else {
+            records.separator = (choice.separator ?? (format == .tsv ? .tab : .comma)).byte
         }
-        if let columns { records.contents = columns.contents }
+        guard try records.next() else {
+            (columns, isPending, guess) = (nil, false, nil)
+            return
+        }
+        let first = try FirstRecord(records, head, hasTitles: choice.hasTitles)
+        columns = first.columns
+        isPending = !first.isTitles
+        records.contents = first.columns.contents
+        guess =
+            guessedSeparator == nil && first.certainty == .certain
+            ? nil
+            : CardGuess(
+                separator: guessedSeparator, first: first.certainty, front: records.text(first.columns.front),
+                back: records.text(first.columns.back))
     }
 }
 
-extension RecordReader {
-    /// The columns of a TSV or CSV file, after a look at its first record; the record is pending when it is a card's.
-    fileprivate mutating func titledColumns() throws(ModelError) -> (CardColumns?, isPending: Bool) {
-        guard try next() else { return (nil, false) }
-        var titles: [String] = []
-        for index in fields.indices { titles.append(text(index)) }
-        let (path, line) = (path, recordLine)
-        if let columns = try CardColumns(titles: titles, orThrow: { .format($0, file: path, line: line) }) {
-            return (columns, false)
+/// What the first record of a file of cards is: titles or a card.
+private struct FirstRecord {
+    let columns: CardColumns
+    let isTitles: Bool
+    var certainty = CardGuess.FirstRecord.certain
+
+    /// - Parameters:
+    ///   - head: that of Anki's format, which leaves nothing to be guessed where it has a header.
+    ///   - hasTitles: nil to tell by the words.
+    /// - Throws: `ModelError.format` for a record that is neither.
+    init(_ records: borrowing RecordReader, _ head: AnkiHead?, hasTitles: Bool?) throws(ModelError) {
+        var texts: [String] = []
+        for index in records.fields.indices { texts.append(records.text(index)) }
+        let isGuessed = hasTitles == nil && head?.isAnkis != true
+        let (path, line) = (records.path, records.recordLine)
+        if isGuessed || hasTitles == true && head?.isAnkis != true,
+            let titled = try CardColumns(titles: texts, orThrow: { .format($0, file: path, line: line) })
+        {
+            (columns, isTitles) = (titled, true)
+            if isGuessed, !texts.areOwnTitles { certainty = .titles }
+            return
         }
-        let positional = CardColumns.positional
-        let count = min(max(fieldCount, positional.lowerBound), positional.upperBound)
-        try checkFieldCount(count)
-        return (CardColumns(positional: count), true)
+        if let head {
+            columns = try head.columns(of: records)
+        } else {
+            let positional = CardColumns.positional
+            let count = min(max(records.fieldCount, positional.lowerBound), positional.upperBound)
+            try records.checkFieldCount(count)
+            columns = CardColumns(positional: count)
+        }
+        isTitles = hasTitles == true
+        if isGuessed, texts.holdATitleOfASide { certainty = .cardLikeTitles }
     }
 }

@@ -8,33 +8,62 @@ struct CardReader: ~Copyable {
     private var isPending: Bool
     /// The tags of the record before, which are those of most records.
     private var lastTags: (text: String, all: [String])
+    private var sieve: NoteSieve
+    private var html = HTMLReader()
 
     init(_ records: consuming RecordReader, _ layout: CardLayout) {
         self.records = records
         self.layout = layout
         isPending = layout.isPending
         lastTags = ("", layout.tags)
+        sieve = NoteSieve(type: layout.noteType)
+    }
+
+    /// How the file was taken, and what was left out of it so far.
+    func reading(as format: ExchangeFormat) -> Reading {
+        var reading = Reading(format)
+        reading.guess = layout.guess
+        reading.leftOut = sieve.leftOut
+        reading.unknownTypes = sieve.unknownTypes
+        reading.dropped = html.dropped
+        return reading
     }
 
     /// The next card; nil after the last one.
     /// - Throws: `ModelError.format` with the line, or `ModelError.file`.
     mutating func next() throws(ModelError) -> CardRecord? {
-        if isPending {
-            isPending = false
-        } else if try !records.next() {
-            return nil
+        while try advance(), let columns = layout.columns {
+            try records.checkFieldCount(columns.count)
+            var record = CardRecord(
+                front: records.text(columns.front), back: records.text(columns.back), tags: layout.tags, book: layout.book,
+                line: records.recordLine)
+            if layout.holdsNotes, !takesNote(record, columns) { continue }
+            if layout.isHTML {
+                record.front = html.text(of: record.front)
+                record.back = html.text(of: record.back)
+                html.endCard()
+            }
+            if let column = columns.tags { record.tags = tags(records.text(column)) }
+            if let column = columns.book {
+                let name = records.text(column)
+                if !name.isEmpty { record.book = name }
+            }
+            return record
         }
-        guard let columns = layout.columns else { return nil }
-        try records.checkFieldCount(columns.count)
-        var record = CardRecord(
-            front: records.text(columns.front), back: records.text(columns.back), tags: layout.tags, book: layout.book,
-            line: records.recordLine)
-        if let column = columns.tags { record.tags = tags(records.text(column)) }
-        if let column = columns.book {
-            let name = records.text(column)
-            if !name.isEmpty { record.book = name }
-        }
-        return record
+        return nil
+    }
+
+    /// Goes to the next record; false when there is none.
+    private mutating func advance() throws(ModelError) -> Bool {
+        if !isPending { return try records.next() }
+        isPending = false
+        return true
+    }
+
+    private mutating func takesNote(_ record: CardRecord, _ columns: CardColumns) -> Bool {
+        let hasMore = columns.more.contains { $0 >= records.fields.count || !records.fields[$0].range.isEmpty }
+        return sieve.takes(
+            type: columns.noteType.map { records.text($0) }, front: record.front, back: record.back, hasMore: hasMore)
     }
 
     /// The tags of all cards of the file, and those of a text.

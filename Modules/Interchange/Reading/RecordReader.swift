@@ -12,7 +12,7 @@ struct RecordReader: ~Copyable {
     }
 
     /// The fields of a record beyond these are counted, not kept; no layout has as many.
-    static let fieldsKept = 16
+    static let fieldsKept = 64
 
     let path: String
     /// A record of more bytes is refused.

@@ -9,13 +9,16 @@ struct CardWriter: ~Copyable {
     /// The book of all records, or nil when each names its own.
     private let book: String?
     private let separator: UInt8
+    /// Whether Anki is told to take the texts for HTML.
+    private let isHTML: Bool
 
     /// Writes the head of the file.
     /// - Throws: `ModelError.file`.
-    init(_ output: consuming OutputFile, format: CardFormat, book: String?) throws(ModelError) {
+    init(_ output: consuming OutputFile, format: CardFormat, book: String?, isHTML: Bool) throws(ModelError) {
         self.output = output
         self.format = format
         self.book = book
+        self.isHTML = isHTML
         separator = UInt8(ascii: format == .csv ? "," : "\t")
         try writeHead()
     }
@@ -23,12 +26,14 @@ struct CardWriter: ~Copyable {
     /// - Throws: `ModelError.file`.
     mutating func write(_ record: CardRecord) throws(ModelError) {
         let (separator, format, book) = (separator, format, book)
+        let front = isHTML ? HTMLWriter.html(of: record.front) : record.front
+        let back = isHTML ? HTMLWriter.html(of: record.back) : record.back
         try output.append { bytes in
             // Such a record would be taken for a comment.
-            let mustQuote = format == .anki && record.front.utf8.first == .numberSign
-            bytes.append(field: record.front, separator: separator, mustQuote: mustQuote)
+            let mustQuote = format == .anki && front.utf8.first == .numberSign
+            bytes.append(field: front, separator: separator, mustQuote: mustQuote)
             bytes.append(separator)
-            bytes.append(field: record.back, separator: separator)
+            bytes.append(field: back, separator: separator)
             bytes.append(separator)
             bytes.append(field: record.tags.joined(separator: " "), separator: separator)
             if format != .anki || !book.isNamedInHead {
@@ -54,7 +59,7 @@ struct CardWriter: ~Copyable {
     }
 
     private var ankiHead: String {
-        let lines = ["separator:tab", "html:false", "notetype:Basic"]
+        let lines = ["separator:tab", "html:\(isHTML)", "notetype:Basic"]
         let deck = if let book, Optional(book).isNamedInHead { ["deck:\(book)"] } else { [String]() }
         let columns = ["tags column:3"] + (deck.isEmpty ? ["deck column:4"] : [])
         return (lines + deck + columns).map { "#\($0)\n" }.joined()

@@ -25,10 +25,29 @@ package enum CardFormat: String, Sendable, CaseIterable {
     case csv
     /// Anki's "Notes in Plain Text", with its `#` headers.
     case anki
+
+    /// The format that the ending of a file's name stands for.
+    package init?(name: String) {
+        let name = name.lowercased()
+        if name.hasSuffix(".tsv") {
+            self = .tsv
+        } else if name.hasSuffix(".csv") {
+            self = .csv
+        } else if name.hasSuffix(".txt") {
+            self = .anki
+        } else {
+            return nil
+        }
+    }
+}
+
+/// The kinds of files without text that are known by their first bytes.
+package enum BinaryKind: String, Sendable, CaseIterable {
+    case zip, gzip, zstd, pdf, png, jpeg, gif, sqlite, office, utf16
 }
 
 /// What is wrong with a file.
-package enum FormatFlaw: Hashable, Sendable {
+package enum FormatFlaw: Error, Hashable, Sendable {
     /// A record has another number of fields than its file announces.
     case fieldCount(found: Int, expected: Int)
     /// A quoted field is not closed; the line is where it was opened.
@@ -49,6 +68,12 @@ package enum FormatFlaw: Hashable, Sendable {
     case repeated(front: String)
     /// The format cannot be told from the file's name or content.
     case unknownFormat
+    /// A file to be written has an ending that stands for no format; with its dot.
+    case unknownEnding(String)
+    /// The file is not text.
+    case binary(BinaryKind)
+    /// A layout of columns was given, and the format has no columns.
+    case noColumns(format: String)
     /// The first line has not the titles of its format.
     case titles(expected: [String])
     /// Files of this format are written only.

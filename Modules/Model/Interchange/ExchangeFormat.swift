@@ -35,6 +35,21 @@ package enum ExchangeFormat: Hashable, Sendable {
         }
     }
 
+    /// The format to write a file of this name in: the one its ending stands for, and TSV where the name has no ending.
+    /// - Throws: `FormatFlaw.unknownEnding` for an ending that stands for no format.
+    package init(writing path: String) throws(FormatFlaw) {
+        let name = path.split(separator: "/").last ?? ""
+        if let format = ExchangeFormat(ofOthersThanCards: path) {
+            self = format
+        } else if let format = CardFormat(name: path) {
+            self = .cards(format)
+        } else if let dot = name.lastIndex(of: "."), dot != name.startIndex, name[dot...] != "." {
+            throw .unknownEnding(String(name[dot...]))
+        } else {
+            self = .cards(.tsv)
+        }
+    }
+
     package var carriesCards: Bool { if case .cards = self { true } else { false } }
 }
 

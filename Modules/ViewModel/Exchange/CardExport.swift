@@ -17,19 +17,23 @@ import Model
         self.done = done
     }
 
-    /// - Parameter format: nil to tell it from the file's name.
-    func run(_ request: ExportRequest, as format: CardFormat?) throws(Failure) -> ExportSummary {
-        let shelf = services.bookService.shelf
-        books = try chosen(request.book, on: shelf)[...]
-        let only = request.book == nil ? nil : books.first?.name
+    func run(_ request: ExportRequest, as format: CardFormat) throws(Failure) -> ExportSummary {
+        let all = try chosen(request.book, on: services.bookService.shelf)
+        let only = request.book == nil ? nil : all.first?.name
         try attempt { () throws(ModelError) in
             try services.exchangeService.exchange.writeCards(to: request.path, as: format, book: only) {
-                () throws(ModelError) in
-                try next()
+                (page, pages, count) = ([], nil, 0)
+                books = all[...]
+                return next
             }
         }
         done.value = count
         return ExportSummary(.cards, count: count)
+    }
+
+    /// Looks whether there is such a book.
+    func check(_ request: ExportRequest) throws(Failure) {
+        if request.book != nil { _ = try chosen(request.book, on: services.bookService.shelf) }
     }
 
     private func chosen(_ reference: EntityReference?, on shelf: BookShelf) throws(Failure) -> [Book] {

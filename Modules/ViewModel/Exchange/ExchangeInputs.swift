@@ -10,12 +10,37 @@ public struct ImportRequest: Hashable, Sendable {
     public var format: String?
     /// `update`, `skip` or `fail`; nil for that of the settings.
     public var onConflict: String?
+    /// What separates the fields: `tab`, `pipe`, `semicolon`, `colon`, `comma` or `space`; nil for what the file says. Only cards
+    /// have fields.
+    public var separator: String?
+    /// Whether the first record holds titles; nil to tell by its words.
+    public var hasTitles: Bool?
 
-    public init(path: String, book: EntityReference? = nil, format: String? = nil, onConflict: String? = nil) {
+    public init(
+        path: String, book: EntityReference? = nil, format: String? = nil, onConflict: String? = nil, separator: String? = nil,
+        hasTitles: Bool? = nil
+    ) {
         self.path = path
         self.book = book
         self.format = format
         self.onConflict = onConflict
+        self.separator = separator
+        self.hasTitles = hasTitles
+    }
+}
+
+extension ImportRequest {
+    /// - Parameter format: nil where the file is to tell.
+    /// - Throws: `Failure.invalid` for a separator that is not one, `Failure.format(.noColumns, …)` for a format that has none.
+    func layout(of format: ExchangeFormat?) throws(Failure) -> CardLayoutChoice {
+        let known = FieldSeparator.allCases.map(\.rawValue)
+        let chosen = separator.flatMap(FieldSeparator.init(rawValue:))
+        if let separator, chosen == nil { throw .invalid(.separator, .unknown(value: separator, known: known)) }
+        let layout = CardLayoutChoice(separator: chosen, hasTitles: hasTitles)
+        if let format, !format.carriesCards, !layout.isEmpty {
+            throw .format(.noColumns(format: format.name), file: path, line: 0)
+        }
+        return layout
     }
 }
 
@@ -25,7 +50,7 @@ public struct ExportRequest: Hashable, Sendable {
     public var path: String
     /// Nil for all books; only cards have one.
     public var book: EntityReference?
-    /// The name of a format; nil to tell it from the file's name.
+    /// The name of a format; nil for that of the file's ending, and `tsv` for a name without one.
     public var format: String?
 
     public init(path: String, book: EntityReference? = nil, format: String? = nil) {
@@ -46,5 +71,18 @@ extension ExchangeFormat {
         }
         if let format, book != nil, !format.carriesCards { throw .format(.noBooks(format: format.name), file: path, line: 0) }
         return format
+    }
+}
+
+extension ExportRequest {
+    /// The format to write.
+    /// - Throws: `Failure.format`: `.unknownFormat`, `.unknownEnding`, and `.noBooks` for a book where the format has none.
+    func exchangeFormat() throws(Failure) -> ExchangeFormat {
+        if let asked = try ExchangeFormat.asked(format, for: path, book: book) { return asked }
+        do {
+            return try ExchangeFormat(writing: path)
+        } catch {
+            throw .format(Failure.FormatFlaw(error), file: path, line: 0)
+        }
     }
 }

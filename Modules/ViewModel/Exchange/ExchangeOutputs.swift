@@ -13,6 +13,8 @@ public struct ImportSummary: Hashable, Sendable {
     public var unchanged = 0
     /// The names of the books that the cards went to, in the order they came up.
     public var books: [String] = []
+    /// What is to be known of how the file was taken, and what was left out of it.
+    public var remarks: [ImportRemark] = []
 
     /// The records that were read.
     var count: Int { added + updated + unchanged }

@@ -10,6 +10,8 @@ import Model
     public let importFile: Action<ImportRequest, ImportSummary, Failure>
     /// Writes a file as a whole or not at all.
     public let exportFile: Action<ExportRequest, ExportSummary, Failure>
+    /// Fails as ``exportFile`` would for what was asked and what is at the path, writes nothing, and gives the path.
+    public let checkExport: Action<ExportRequest, String, Failure>
     /// How many records the import or export under way has done.
     public let progress: Property<Int>
 
@@ -25,17 +27,26 @@ import Model
         }
         exportFile = Action { (request: ExportRequest) throws(Failure) in
             done.value = 0
-            switch try ExchangeFormat.asked(request.format, for: request.path, book: request.book) {
+            switch try Self.format(of: request, services) {
             case .sessions(let format):
                 return try SessionExport(services: services, done: done).run(to: request.path, as: format)
             case .profiles:
                 return try ProfileExport(services: services, done: done).run(to: request.path)
             case .cards(let format):
                 return try CardExport(services: services, done: done).run(request, as: format)
-            case nil:
-                return try CardExport(services: services, done: done).run(request, as: nil)
             }
         }
+        checkExport = Action { (request: ExportRequest) throws(Failure) in
+            _ = try Self.format(of: request, services)
+            try CardExport(services: services, done: done).check(request)
+            return request.path
+        }
+    }
+
+    /// The format to write, where a file may be written at all: that matters more than what its ending stands for.
+    private static func format(of request: ExportRequest, _ services: any Services) throws(Failure) -> ExchangeFormat {
+        try attempt { () throws(ModelError) in try services.exchangeService.exchange.checkWritable(request.path) }
+        return try request.exchangeFormat()
     }
 
     /// Checks an import as far as that is possible without the library: its format, and that its file can be read.
@@ -44,6 +55,7 @@ import Model
     public func check(_ request: ImportRequest) throws(Failure) {
         let format = try ExchangeFormat.asked(request.format, for: request.path, book: request.book)
         if let name = request.onConflict { _ = try ConflictPolicy(named: name) }
+        _ = try request.layout(of: format)
         try attempt { () throws(ModelError) in try exchange.check(request.path, as: format) }
     }
 
@@ -55,6 +67,8 @@ import Model
 
     /// The names of the formats.
     public let formats = ExchangeFormat.all.map(\.name)
+    /// The names of what can separate the fields of a file of cards.
+    public let separators = FieldSeparator.allCases.map(\.rawValue)
     /// The names of what an import can do with a card or a profile that is there.
     public let conflictPolicies = ConflictPolicy.allCases.map(\.rawValue)
 }

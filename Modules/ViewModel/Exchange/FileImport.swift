@@ -7,6 +7,7 @@ import Model
     private let services: any ExchangeViewModel.Services
     private let done: MutableProperty<Int>
     private let format: ExchangeFormat?
+    private let layout: CardLayoutChoice
     private let policy: ConflictPolicy
 
     private var summary = ImportSummary()
@@ -21,6 +22,7 @@ import Model
         self.services = services
         self.done = done
         format = try ExchangeFormat.asked(request.format, for: request.path, book: request.book)
+        layout = try request.layout(of: format)
         policy = try Self.policy(request, services.settingsService.store)
         cards = CardImport(request, services: services, policy: policy)
         sessions = SessionImport(request, services: services)
@@ -48,7 +50,7 @@ import Model
     }
 
     private func read() throws(ModelError) {
-        let format = try services.exchangeService.exchange.read(from: request.path, as: format) {
+        let reading = try services.exchangeService.exchange.read(from: request.path, as: format, layout: layout) {
             (record) throws(ModelError) in
             switch record {
             case .card(let card): try cards.take(card, &summary)
@@ -58,11 +60,12 @@ import Model
             if summary.count % 1024 == 0 { done.value = summary.count }
         }
         try cards.addWaiting()
-        summary.content = ExchangeContent(format)
+        summary.content = ExchangeContent(reading.format)
+        summary.remarks = ImportRemark.remarks(on: reading)
         // What the file is was told by its first line, and not before.
-        if request.book != nil, !format.carriesCards {
-            throw .format(.noBooks(format: format.name), file: request.path, line: 0)
-        }
+        if reading.format.carriesCards { return }
+        if request.book != nil { throw .format(.noBooks(format: reading.format.name), file: request.path, line: 0) }
+        if !layout.isEmpty { throw .format(.noColumns(format: reading.format.name), file: request.path, line: 0) }
     }
 
     private static func policy(

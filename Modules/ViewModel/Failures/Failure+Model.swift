@@ -111,6 +111,9 @@ extension Failure.FormatFlaw {
             case .conflict(let front): .conflict(front: front)
             case .repeated(let front): .repeated(front: front)
             case .unknownFormat: .unknownFormat
+            case .unknownEnding(let ending): .unknownEnding(ending)
+            case .binary(let kind): .binary(kind: kind.rawValue)
+            case .noColumns(let format): .noColumns(format: format)
             case .titles(let expected): .titles(expected: expected)
             case .writtenOnly(let format): .writtenOnly(format: format)
             case .noBooks(let format): .noBooks(format: format)

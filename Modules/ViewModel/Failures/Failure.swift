@@ -33,7 +33,7 @@ public enum Failure: Error, Hashable, Sendable {
     }
 
     public enum Input: Hashable, Sendable {
-        case name, front, back, tag, duration, interval, times, sound, setting, limit, startedAt
+        case name, front, back, tag, duration, interval, times, sound, setting, limit, startedAt, separator
     }
 
     public enum Flaw: Hashable, Sendable {
@@ -87,6 +87,11 @@ public enum Failure: Error, Hashable, Sendable {
         case conflict(front: String)
         case repeated(front: String)
         case unknownFormat
+        /// With its dot.
+        case unknownEnding(String)
+        /// The kind is `zip`, `gzip`, `zstd`, `pdf`, `png`, `jpeg`, `gif`, `sqlite`, `office` or `utf16`.
+        case binary(kind: String)
+        case noColumns(format: String)
         case titles(expected: [String])
         case writtenOnly(format: String)
         case noBooks(format: String)

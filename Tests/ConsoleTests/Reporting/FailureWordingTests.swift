@@ -175,6 +175,50 @@ struct FailureWordingTests {
 
     private static let files: [WordedFailure] = [
         WordedFailure(
+            .format(.unknownEnding(".json"), file: "x.json", line: 0), of: "export x.json",
+            """
+            1:8: error: x.json: no format is known by the ending ".json" [USAGE]
+                     ^~~~~~
+              hint: name the format with --format tsv, csv, anki, insight, ics or yaml
+            """),
+        WordedFailure(
+            .format(.binary(kind: "zip"), file: "x.xlsx", line: 0), of: "import x.xlsx", exit: .malformed,
+            """
+            1:8: error: x.xlsx: the file is not text but a ZIP archive, as .xlsx, .ods and Anki's .apkg are [FORMAT]
+                     ^~~~~~
+              hint: nothing was imported; save a spreadsheet as CSV, and export from Anki as "Notes in Plain Text"
+            """),
+        WordedFailure(
+            .format(.noColumns(format: "yaml"), file: "p.yaml", line: 0), of: "import p.yaml --header off",
+            """
+            1:24: error: p.yaml: the format yaml is not a table of cards [USAGE]
+                                     ^~~
+              hint: leave --separator and --header out; they are for tsv, csv and anki
+            """),
+        WordedFailure(
+            .format(.fieldCount(found: 1, expected: 2), file: "a.csv", line: 3), of: "import a.csv", exit: .malformed,
+            """
+            1:8: error: a.csv:3: the record has 1 field, where 2 are expected [FORMAT]
+                     ^~~~~
+              hint: nothing was imported; a field with the separator or a line break in it needs quotes
+              hint: `--separator` says what separates the fields, as --separator semicolon
+            """),
+        WordedFailure(
+            .conflict(.fileIsALibrary), of: "library backup b.sqlite",
+            """
+            1:16: error: the file is another library [CONFLICT]
+                             ^~~~~~~~
+              hint: --force replaces it, as an earlier backup
+              hint: name another file to keep it
+            """),
+        WordedFailure(
+            .conflict(.fileIsADatabase), of: "export b.sqlite --format csv",
+            """
+            1:8: error: the file is a SQLite database, or belongs to one [CONFLICT]
+                     ^~~~~~~~
+              hint: name another file, or delete that one first
+            """),
+        WordedFailure(
             .format(.noBooks(format: "yaml"), file: "p.yaml", line: 0), of: "import p.yaml --book French",
             """
             1:22: error: p.yaml: the format yaml carries no cards, and nothing in it belongs to a book [USAGE]
@@ -219,7 +263,7 @@ struct FailureWordingTests {
             """
             1:16: error: cannot create 'notes': File exists [IO]
                              ^~~~~
-              hint: only an earlier backup is replaced, or an empty file
+              hint: only an earlier backup is replaced, with --force, or an empty file
             """),
         WordedFailure(
             .file("b", .create, code: EBUSY), of: "library backup b", exit: .cannotCreate,
@@ -251,7 +295,7 @@ struct FailureWordingTests {
         WordedFailure(
             .conflict(.fileIsTheLibrary), of: "library restore b",
             """
-            1:17: error: the file is the library itself [CONFLICT]
+            1:17: error: the file is the library itself, or belongs to it [CONFLICT]
                               ^
               hint: name another file
             """),

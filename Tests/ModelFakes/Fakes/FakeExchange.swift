@@ -5,7 +5,7 @@ package final class FakeExchange: Exchange {
     /// A file that was written, with how it was asked for.
     package struct Written: Equatable {
         package let records: [CardRecord]
-        package let format: CardFormat?
+        package let format: CardFormat
         package let book: String?
     }
 
@@ -19,6 +19,12 @@ package final class FakeExchange: Exchange {
     package private(set) var writtenProfiles: [String: [Profile]] = [:]
     /// The formats that were asked for in reading, in order.
     package private(set) var formatsRead: [CardFormat?] = []
+    /// What the file was said to look like in reading, in order.
+    package private(set) var layoutsRead: [CardLayoutChoice] = []
+    /// What is told of the next file besides its records.
+    package var reading = Reading(.cards(.tsv))
+    /// Paths that must be left alone.
+    package var guarded: Set<String> = []
     /// Thrown instead of reading the record at that place, counted from 0.
     package var failureInReading: (place: Int, error: ModelError)?
     /// Thrown instead of writing.
@@ -34,15 +40,19 @@ package final class FakeExchange: Exchange {
 
     @discardableResult
     package func read(
-        from path: String, as format: ExchangeFormat?, _ body: (ExchangeRecord) throws(ModelError) -> Void
-    ) throws(ModelError) -> ExchangeFormat {
+        from path: String, as format: ExchangeFormat?, layout: CardLayoutChoice,
+        _ body: (ExchangeRecord) throws(ModelError) -> Void
+    ) throws(ModelError) -> Reading {
+        layoutsRead.append(layout)
+        var reading = reading
         if let other = others[path] {
             for (place, record) in other.records.enumerated() {
                 try failInReading(at: place)
                 try body(record)
             }
             try failInReading(at: other.records.count)
-            return other.format
+            reading.format = other.format
+            return reading
         }
         guard let records = readable[path] else { throw .file(path, .read, code: Self.noSuchFile) }
         let cardFormat: CardFormat? = if case .cards(let format)? = format { format } else { nil }
@@ -54,13 +64,16 @@ package final class FakeExchange: Exchange {
             try body(.card(placed))
         }
         try failInReading(at: records.count)
-        return .cards(cardFormat ?? .tsv)
+        reading.format = .cards(cardFormat ?? .tsv)
+        return reading
     }
 
     package func writeCards(
-        to path: String, as format: CardFormat?, book: String?, _ next: () throws(ModelError) -> CardRecord?
+        to path: String, as format: CardFormat, book: String?, _ source: () throws(ModelError) -> CardSource
     ) throws(ModelError) {
+        try checkWritable(path)
         var records: [CardRecord] = []
+        let next = try source()
         while let record = try next() { records.append(record) }
         if let failureInWriting { throw failureInWriting }
         written[path] = Written(records: records, format: format, book: book)
@@ -78,6 +91,10 @@ package final class FakeExchange: Exchange {
     package func writeProfiles(_ profiles: [Profile], to path: String) throws(ModelError) {
         if let failureInWriting { throw failureInWriting }
         writtenProfiles[path] = profiles
+    }
+
+    package func checkWritable(_ path: String) throws(ModelError) {
+        if guarded.contains(path) { throw .conflict(.fileIsTheLibrary) }
     }
 
     private func failInReading(at place: Int) throws(ModelError) {

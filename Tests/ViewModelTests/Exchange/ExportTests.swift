@@ -60,10 +60,39 @@ import ViewModelFakes
         #expect(services.exchange.written["all.tsv"]?.records == [])
     }
 
-    @Test(arguments: [(nil, nil), ("tsv", .tsv), ("csv", .csv), ("anki", .anki)] as [(String?, CardFormat?)])
-    func theFormatIsPassedOn(name: String?, format: CardFormat?) throws {
-        try exchange.exportFile.result(ExportRequest(path: "all.txt", format: name))
-        #expect(services.exchange.written["all.txt"]?.format == format)
+    @Test(
+        arguments: [
+            ("all.txt", nil, .anki), ("all.txt", "tsv", .tsv), ("all.txt", "csv", .csv), ("all.tsv", "anki", .anki),
+            ("ALL.CSV", nil, .csv), ("a.b/all", nil, .tsv), ("-", nil, .tsv), (".all", nil, .tsv), ("all.", nil, .tsv),
+            ("all.json", "csv", .csv),
+        ] as [(String, String?, CardFormat)])
+    func theFormatIsThatWhichIsAskedForOrOfTheEnding(path: String, name: String?, format: CardFormat) throws {
+        try exchange.exportFile.result(ExportRequest(path: path, format: name))
+        #expect(services.exchange.written[path]?.format == format)
+    }
+
+    @Test(arguments: [".json", ".md", ".apkg", ".xlsx", ".tsv.bak", ".2026"])
+    func anEndingThatIsNoFormatIsRefused(_ ending: String) {
+        let last = String(ending.suffix(from: ending.lastIndex(of: ".") ?? ending.startIndex))
+        let failure = Failure.format(.unknownEnding(last), file: "all\(ending)", line: 0)
+        #expect(exchange.exportFile.reports(ExportRequest(path: "all\(ending)")) == [.failure(failure)])
+        #expect(exchange.checkExport.reports(ExportRequest(path: "all\(ending)")) == [.failure(failure)])
+        #expect(services.exchange.written.isEmpty)
+    }
+
+    @Test func aTrialTellsWhatAnExportWouldAndWritesNothing() {
+        services.exchange.guarded = ["library.tsv", "library.sqlite"]
+        #expect(
+            exchange.exportFile.reports(ExportRequest(path: "library.sqlite")) == [.failure(.conflict(.fileIsTheLibrary))],
+            "whatever its ending stands for")
+        let missing = Failure.notFound(.book, .name("Frnech"), near: [])
+        #expect(exchange.checkExport.reports(ExportRequest(path: "all.tsv")) == [.result("all.tsv")])
+        #expect(
+            exchange.checkExport.reports(ExportRequest(path: "library.tsv")) == [.failure(.conflict(.fileIsTheLibrary))])
+        #expect(
+            exchange.checkExport.reports(ExportRequest(path: "all.tsv", book: .name("Frnech"))) == [.failure(missing)])
+        #expect(services.exchange.written.isEmpty)
+        #expect(exchange.exportFile.reports(ExportRequest(path: "library.tsv")) == [.failure(.conflict(.fileIsTheLibrary))])
     }
 
     @Test func aFormatThatIsNotKnownIsRefused() {

@@ -12,22 +12,28 @@ import ModelFakes
 
     @discardableResult
     func read(
-        from path: String, as format: ExchangeFormat?, _ body: (ExchangeRecord) throws(ModelError) -> Void
-    ) throws(ModelError) -> ExchangeFormat {
-        let format = try files.read(from: path, as: format) { (record) throws(ModelError) in
+        from path: String, as format: ExchangeFormat?, layout: CardLayoutChoice,
+        _ body: (ExchangeRecord) throws(ModelError) -> Void
+    ) throws(ModelError) -> Reading {
+        let reading = try files.read(from: path, as: format, layout: layout) { (record) throws(ModelError) in
             look()
             try body(record)
         }
         look()
-        return format
+        return reading
     }
 
+    func checkWritable(_ path: String) throws(ModelError) { try files.checkWritable(path) }
+
     func writeCards(
-        to path: String, as format: CardFormat?, book: String?, _ next: () throws(ModelError) -> CardRecord?
+        to path: String, as format: CardFormat, book: String?, _ source: () throws(ModelError) -> CardSource
     ) throws(ModelError) {
         try files.writeCards(to: path, as: format, book: book) { () throws(ModelError) in
-            look()
-            return try next()
+            let next = try source()
+            return { [self] () throws(ModelError) in
+                look()
+                return try next()
+            }
         }
     }
 

@@ -1,10 +1,7 @@
 import Model
 
-/// What parts the fields of Anki's text files, in the order in which Anki looks for one that is not announced.
-enum AnkiSeparator: String, CaseIterable {
-    case tab, pipe, semicolon, colon, comma, space
-
-    /// Reads a name or the character itself, as `#separator:` gives it.
+extension FieldSeparator {
+    /// Reads a name or the character itself, as Anki's `#separator:` gives it.
     init?(header value: String) {
         let name = value.trimmingWhitespace().lowercased()
         let separator = Self.allCases.first { $0.rawValue == name || value.utf8.elementsEqual([$0.byte]) }

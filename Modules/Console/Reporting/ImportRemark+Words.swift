@@ -1,0 +1,48 @@
+import ViewModel
+
+extension ImportRemark {
+    /// What people are told, on one line.
+    var words: String {
+        switch self {
+        case .guessedSeparator(let name, let front, let back):
+            """
+            took \(separatorNoun(name)) for the separator: the first record is \(quoted(front)) and \(quoted(back)); \
+            --separator chooses another
+            """
+        case .tookTitles(let front, let back):
+            """
+            took the first record for titles: the front is \(quoted(front)), the back is \(quoted(back)); --header off takes it \
+            for a card
+            """
+        case .tookCard(let front, let back):
+            "took the first record for a card: \(quoted(front)) and \(quoted(back)); --header on takes it for titles"
+        case .leftOut(let cloze, let reversed, let larger):
+            leftOut(cloze: cloze, reversed: reversed, larger: larger)
+        case .unknownTypes(let names):
+            "took notes of the type \(names.map(quoted).joined(separator: ", ")) for a front and a back"
+        case .droppedHTML(let cards, let tags, let images, let sounds):
+            droppedHTML(cards: cards, tags: tags, images: images, sounds: sounds)
+        }
+    }
+
+    private func leftOut(cloze: Int, reversed: Int, larger: Int) -> String {
+        let parts = [
+            (cloze, "with cloze deletions"), (reversed, "with a reverse card"), (larger, "with more than two fields"),
+        ]
+        let reasons = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+        let count = cloze + reversed + larger
+        return "left out \(counted(count, "note")), which \(count == 1 ? "is" : "are") not supported: \(reasons)"
+    }
+
+    private func droppedHTML(cards: Int, tags: [String], images: Int, sounds: Int) -> String {
+        var parts: [String] = []
+        if !tags.isEmpty { parts.append("tags \(tags.map(\.withVisibleControls).joined(separator: ", "))") }
+        if images > 0 { parts.append("\(counted(images, "image")), named in the text") }
+        if sounds > 0 { parts.append("\(counted(sounds, "sound")), named in the text") }
+        return "dropped HTML of \(counted(cards, "card")): \(parts.joined(separator: "; "))"
+    }
+
+    private func quoted(_ text: String) -> String { "\"\(text.withVisibleControls.truncated(toWidth: 40))\"" }
+
+    private func separatorNoun(_ name: String) -> String { name == "space" ? "a space" : "the \(name)" }
+}

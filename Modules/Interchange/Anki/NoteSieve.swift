@@ -1,0 +1,86 @@
+import Model
+
+/// Tells the notes of Anki's that are a card with a front and a back from those that are not, and counts these.
+struct NoteSieve {
+    private enum Kind {
+        /// A front and a back.
+        case basic
+        /// One that the file names and Sutra does not know.
+        case unknown
+        /// The file does not say.
+        case untold
+        case cloze
+        case reversed
+    }
+
+    private(set) var leftOut = LeftOutNotes()
+    private(set) var unknownTypes: [String] = []
+    /// The type of the note before, which is that of most notes.
+    private var last: (name: String, kind: Kind)
+
+    /// - Parameter type: that of all notes of the file; nil where each names its own, or none is told.
+    init(type: String?) { last = type.map { ($0, Self.kind(of: $0)) } ?? ("", .untold) }
+
+    /// Whether a note becomes a card.
+    /// - Parameters:
+    ///   - type: the note's own; nil for that of the file.
+    ///   - hasMore: whether fields beyond the front and the back have a text.
+    mutating func takes(type: String?, front: String, back: String, hasMore: Bool) -> Bool {
+        if let type, !type.hasSameBytes(as: last.name) || last.kind == .untold {
+            last = (type, type.isEmpty ? .untold : Self.kind(of: type))
+        }
+        switch last.kind {
+        case .cloze: leftOut.cloze += 1
+        case .reversed: leftOut.reversed += 1
+        case .unknown where front.hasCloze || back.hasCloze, .untold where front.hasCloze || back.hasCloze: leftOut.cloze += 1
+        case _ where hasMore: leftOut.larger += 1
+        case .basic, .untold: return true
+        case .unknown:
+            if unknownTypes.count < Reading.typesKept, !unknownTypes.contains(last.name) { unknownTypes.append(last.name) }
+            return true
+        }
+        return false
+    }
+
+    private static func kind(of name: String) -> Kind {
+        let name = name.trimmingWhitespace().lowercased()
+        if name == "basic" || name == "basic (type in the answer)" { return .basic }
+        if clozeNames.contains(where: name.contains) { return .cloze }
+        // Anki's own types say it in parentheses, in any language; what else has such a word may be a subject.
+        if let parenthesis = name.firstIndex(where: { $0 == "(" || $0 == "\u{FF08}" }) {
+            let remark = name[parenthesis...]
+            if reversedWords.contains(where: remark.contains) { return .reversed }
+        }
+        return .unknown
+    }
+
+    /// What Anki calls its type with gaps, in its more common languages.
+    private static let clozeNames = [
+        "cloze", "lückentext", "texte à trous", "respuesta anidada", "omissão de palavras", "задание с пропусками", "克漏字",
+        "填空题", "穴埋め",
+    ]
+
+    /// What Anki says of its types with cards in both directions, in its more common languages.
+    private static let reversedWords = [
+        "revers", "umgekehrt", "deux sens", "invers", "invertid", "omgekeerd", "omvänt", "odwrotn", "obrácen", "обратн", "反転",
+        "反向", "翻转",
+    ]
+}
+
+extension String {
+    /// Whether a gap of Anki's is in it: `{{c1::`.
+    fileprivate var hasCloze: Bool {
+        guard utf8.contains(UInt8(ascii: "{")) else { return false }
+        var rest = Array(utf8)[...]
+        let opening = Array("{{c".utf8)
+        while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+            rest = rest[brace...]
+            if rest.starts(with: opening) {
+                let number = rest.dropFirst(opening.count).prefix(while: \.isASCIIDigit)
+                if !number.isEmpty, rest[number.endIndex...].starts(with: "::".utf8) { return true }
+            }
+            rest = rest.dropFirst()
+        }
+        return false
+    }
+}

@@ -1,0 +1,69 @@
+/// Writes text as HTML of Anki's fields, so that ``HTMLReader`` reads the same text again.
+enum HTMLWriter {
+    /// Whether a text would be taken for something else where it is read as HTML, or names an image or a sound.
+    static func isNeeded(for text: String) -> Bool {
+        // Texts without these characters are most of all.
+        guard text.utf8.contains(where: { $0 == .lessThan || $0 == .ampersand || $0 == .openingBracket }) else { return false }
+        let bytes = Array(text.utf8)
+        let lastEnd = bytes.lastIndex(of: .greaterThan) ?? 0
+        return bytes.indices.contains { index in
+            switch bytes[index] {
+            case .lessThan: index < lastEnd && (bytes[index...].starts(with: "<!--".utf8) || HTMLTag(bytes[index...]) != nil)
+            case .ampersand: HTMLEntity(bytes[index...]) != nil
+            case .openingBracket: Medium(bytes[index...]) != nil
+            default: false
+            }
+        }
+    }
+
+    static func html(of text: String) -> String {
+        let bytes = Array(text.utf8)
+        var html: [UInt8] = []
+        html.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == .openingBracket, let medium = Medium(bytes[index...]) {
+                html.append(contentsOf: medium.html.utf8)
+                index = medium.end
+                continue
+            }
+            if bytes[index] == .openingBracket, bytes[index...].starts(with: "[sound:".utf8) {
+                html.append(contentsOf: "&#91;".utf8)
+                index += 1
+                continue
+            }
+            switch bytes[index] {
+            case .lessThan: html.append(contentsOf: "&lt;".utf8)
+            case .greaterThan: html.append(contentsOf: "&gt;".utf8)
+            case .ampersand: html.append(contentsOf: "&amp;".utf8)
+            case .lineFeed: html.append(contentsOf: "<br>".utf8)
+            default: html.append(bytes[index])
+            }
+            index += 1
+        }
+        return String(decoding: html, as: UTF8.self)
+    }
+
+    /// An image or a sound as ``HTMLReader`` names it: `[image: cat.png]`, `[sound: cat.mp3]`.
+    private struct Medium {
+        let html: String
+        let end: Int
+
+        init?(_ bytes: ArraySlice<UInt8>) {
+            let isImage = bytes.starts(with: "[image: ".utf8)
+            guard isImage || bytes.starts(with: "[sound: ".utf8) else { return nil }
+            let rest = bytes.dropFirst("[image: ".utf8.count).prefix(1024)
+            guard let bracket = rest.firstIndex(of: .closingBracket), bracket > rest.startIndex,
+                rest[..<bracket].allSatisfy({ $0 >= .space && $0 != 0x7F }), rest.first != .space
+            else { return nil }
+            let name = String(decoding: rest[..<bracket], as: UTF8.self)
+            html = isImage ? "<img src=\"\(Self.escaped(name))\">" : "[sound:\(name)]"
+            end = bracket + 1
+        }
+
+        private static func escaped(_ name: String) -> String {
+            name.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
+                .replacing(">", with: "&gt;")
+        }
+    }
+}

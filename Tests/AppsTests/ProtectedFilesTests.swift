@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Nothing that writes a file writes over a library, its log or another database.
+@Suite("Files that are never written over") struct ProtectedFilesTests {
+    private let place: Place
+
+    /// A library with a card, another one with its log, a database of another program, and other names of the library.
+    init() throws {
+        place = try Place()
+        try place.commands("book add French", "card add French 'le chat' cat", "profile add Morning")
+        try place.run(.sutraRun, ["-l", "other.sqlite", "-e", "book add Spanish"])
+        try place.write("foreign.db", bytes: Array("SQLite format 3\0".utf8) + [UInt8](repeating: 7, count: 200))
+        try place.write("foreign.db-wal", "log")
+        let files = FileManager.default
+        try files.createDirectory(atPath: place.path("folder"), withIntermediateDirectories: false)
+        try files.createSymbolicLink(atPath: place.path("link.csv"), withDestinationPath: "library.sqlite")
+        try files.createSymbolicLink(atPath: place.path("journal.csv"), withDestinationPath: "library.sqlite-journal")
+        try files.linkItem(atPath: place.path("library.sqlite"), toPath: place.path("same.tsv"))
+    }
+
+    private func contents() throws -> [String: Data] {
+        var contents: [String: Data] = [:]
+        for name in try FileManager.default.contentsOfDirectory(atPath: place.folder.path) where !name.hasPrefix(".") {
+            contents[name] = try? Data(contentsOf: place.folder.appending(path: name))
+        }
+        return contents
+    }
+
+    private static let ofTheLibrary = [
+        "library.sqlite", "library.sqlite-wal", "library.sqlite-shm", "library.sqlite-journal", "./folder/../library.sqlite",
+        "link.csv", "journal.csv", "same.tsv",
+    ]
+    private static let ofOthers = ["other.sqlite", "foreign.db", "foreign.db-wal", "other.sqlite-journal"]
+
+    @Test(arguments: ofTheLibrary + ofOthers, ["", "--format csv", "--format anki", "--format ics", "--format yaml"])
+    func anExportLeavesThemAlone(_ name: String, _ format: String) throws {
+        let before = try contents()
+        for options in [[], ["--dry-run"], ["--keep-going"]] {
+            let result = try place.run(.sutraRun, options + ["-e", "export \(name) \(format)"])
+            let words = Self.ofOthers.contains(name) ? "the file is a SQLite database" : "the file is the library itself"
+            #expect(result.code == 1, "\(options) \(result)")
+            #expect(result.errors.contains(words) && result.errors.contains("[CONFLICT]"), "\(options) \(result)")
+        }
+        #expect(try contents() == before)
+    }
+
+    @Test(arguments: ofTheLibrary + ofOthers, [false, true])
+    func aBackupLeavesThemAlone(_ name: String, _ isForced: Bool) throws {
+        // A backup takes the place of a link, and not of what it leads to: here that is nothing.
+        guard name != "journal.csv", !(isForced && name == "other.sqlite") else { return }
+        let before = try contents()
+        for options in [[], ["--dry-run"]] {
+            let result = try place.run(
+                .sutraRun, options + ["-e", "library backup \(name)\(isForced ? " --force" : "")"])
+            #expect(result.code == 1, "\(options) \(result)")
+            #expect(result.errors.contains("[CONFLICT]"), "\(options) \(result)")
+        }
+        #expect(try contents() == before)
+    }
+
+    @Test func anotherLibraryIsReplacedByABackupOnlyWhereThatIsAskedFor() throws {
+        let refused = try place.commands("library backup other.sqlite")
+        #expect(refused.errors.contains("the file is another library [CONFLICT]"), "\(refused)")
+        #expect(refused.errors.contains("hint: --force replaces it"), "\(refused)")
+        #expect(try place.run(.sutraRun, ["--dry-run", "-e", "library backup other.sqlite --force"]).code == 0)
+        #expect(try place.run(.sutraRun, ["-l", "other.sqlite", "-e", "book show Spanish"]).code == 0)
+        #expect(try place.commands("library backup other.sqlite --force") == Place.Result(output: "", errors: "", code: 0))
+        #expect(try place.run(.sutraRun, ["-l", "other.sqlite", "-e", "book show French"]).code == 0)
+    }
+
+    @Test func standardOutputThatIsTheLibraryIsLeftAlone() throws {
+        let before = try contents()
+        let shell = "'\(Executable.sutraRun.path)' -e 'export -' >> library.sqlite; echo $?"
+        let result = try RunningProcess("/bin/sh", ["-c", shell], in: place).end()
+        #expect(result.output.contains("1\n"), "\(result)")
+        #expect(try contents() == before)
+    }
+
+    /// To open and close a file of the library drops the locks that SQLite has on it in this process.
+    @Test func aFileOfTheLibraryIsNotReadEither() throws {
+        for command in ["import library.sqlite --book X", "import same.tsv", "sound play \(place.path("library.sqlite"))"] {
+            let result = try place.commands(command)
+            let words = "the file is the library itself, or belongs to it [CONFLICT]"
+            #expect(result.errors.contains(words), "\(command): \(result)")
+        }
+    }
+
+    @Test(arguments: ["library.sqlite", "library.sqlite-wal", "library.sqlite-journal", "foreign.db", "journal.csv"])
+    func theHistoryLeavesThemAlone(_ name: String) throws {
+        let history = place.folder.appending(path: ".local/state/sutra/history")
+        try FileManager.default.createDirectory(at: history.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: history.path, withDestinationPath: place.path(name))
+        let before = try contents()
+        let terminal = try PseudoTerminal(.sutra, ["--no-init"], in: place)
+        try terminal.expect("is neither read nor kept")
+        try terminal.expect("› ")
+        terminal.type("help quit\n")
+        try terminal.expect("quit")
+        try terminal.expect("› ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+        #expect(try contents() == before)
+        #expect(!FileManager.default.fileExists(atPath: place.path("library.sqlite-journal")))
+    }
+
+    @Test func anEndingThatIsNoFormatIsRefusedAndWritesNothing() throws {
+        for name in ["x.json", "x.md", "x.apkg", "x.xlsx"] {
+            for options in [[], ["--dry-run"]] {
+                let result = try place.run(.sutraRun, options + ["-e", "export \(name)"])
+                #expect(result.code == 1, "\(result)")
+                let ending = name.dropFirst()
+                #expect(result.errors.contains("\(name): no format is known by the ending \"\(ending)\" [USAGE]"), "\(result)")
+                #expect(result.errors.contains("hint: name the format with --format"), "\(result)")
+                #expect(!FileManager.default.fileExists(atPath: place.path(name)))
+            }
+            #expect(try place.commands("export \(name) --format tsv").code == 0)
+            #expect(try place.read(name).hasPrefix("front\tback\t"))
+        }
+    }
+
+    @Test func aDryRunOfAnExportTellsWhatTheExportWould() throws {
+        let result = try place.run(.sutraRun, ["--dry-run", "-e", "export x.csv --book Frnech"])
+        #expect(result.code == 1)
+        #expect(result.errors.contains("no book named \"Frnech\" [NOT_FOUND]"), "\(result)")
+        let fine = try place.run(.sutraRun, ["--dry-run", "-e", "export x.csv"])
+        #expect(fine.errors.hasPrefix("a dry run writes no file: 'x.csv'\n"), "\(fine)")
+    }
+}

@@ -1,0 +1,119 @@
+import Model
+import Testing
+
+@testable import Interchange
+
+/// Protects the learner from a file that is taken for something else: what is unsure is told, and can be chosen.
+@Suite struct GuessTests {
+    struct Case: CustomTestStringConvertible {
+        let name: String
+        let text: String
+        let fronts: [String]
+        let guess: CardGuess?
+
+        init(_ name: String, _ text: String, fronts: [String], _ guess: CardGuess? = nil) {
+            self.name = name
+            self.text = text
+            self.fronts = fronts
+            self.guess = guess
+        }
+
+        var testDescription: String { "\(name): \(text)" }
+    }
+
+    private static func guess(
+        _ first: CardGuess.FirstRecord, _ front: String, _ back: String, separator: FieldSeparator? = nil
+    ) -> CardGuess {
+        CardGuess(separator: separator, first: first, front: front, back: back)
+    }
+
+    @Test(arguments: [
+        Case("a.csv", "word,translation\nhund,dog\n", fronts: ["hund"], guess(.titles, "word", "translation")),
+        Case("a.csv", "question,answer\na,b\n", fronts: ["a"], guess(.titles, "question", "answer")),
+        Case("a.tsv", "Meaning\tTerm\tTags\nb\ta\tt\n", fronts: ["a"], guess(.titles, "Term", "Meaning")),
+        Case("a.txt", "Term\tDefinition\na\tb\n", fronts: ["a"], guess(.titles, "Term", "Definition")),
+        Case("noname", "Question\tAnswer\na\tb\n", fronts: ["a"], guess(.titles, "Question", "Answer")),
+        Case("a.csv", "q,a\nb,c\n", fronts: ["b"], guess(.titles, "q", "a")),
+        Case("a.csv", "front,back\na,b\n", fronts: ["a"]), Case("a.txt", "front\tback\na\tb\n", fronts: ["a"]),
+        Case("a.csv", "word,english\na,b\n", fronts: ["word", "a"], guess(.cardLikeTitles, "word", "english")),
+        Case("a.csv", "a,b\nword,translation\n", fronts: ["a", "word"]), Case("a.csv", "a,x\n", fronts: ["a"]),
+        Case("a.txt", "#separator:tab\nTerm\tDefinition\na\tb\n", fronts: ["Term", "a"]),
+        Case(
+            "a.txt", "hund - dog; katze - cat\n", fronts: ["hund - dog"],
+            guess(.certain, "hund - dog", " katze - cat", separator: .semicolon)),
+        Case("a.txt", "a|b\n", fronts: ["a"], guess(.certain, "a", "b", separator: .pipe)),
+        Case("a.txt", "term;definition\na;b\n", fronts: ["a"], guess(.titles, "term", "definition", separator: .semicolon)),
+        Case("a.txt", "a\tb\n", fronts: ["a"]), Case("a.txt", "", fronts: []),
+    ])
+    func isTold(_ example: Case) throws {
+        let (fronts, reading) = try read(example.text, name: example.name)
+        #expect(fronts == example.fronts)
+        #expect(reading.guess == example.guess)
+    }
+
+    struct Choice: CustomTestStringConvertible {
+        let name: String
+        let text: String
+        let choice: CardLayoutChoice
+        let fronts: [String]
+
+        init(_ name: String, _ text: String, _ separator: FieldSeparator?, titles: Bool?, fronts: [String]) {
+            self.name = name
+            self.text = text
+            choice = CardLayoutChoice(separator: separator, hasTitles: titles)
+            self.fronts = fronts
+        }
+
+        var testDescription: String { "\(name): \(text) \(choice)" }
+    }
+
+    @Test(arguments: [
+        Choice("a.csv", "word,translation\na,b\n", nil, titles: false, fronts: ["word", "a"]),
+        Choice("a.csv", "front,back\na,b\n", nil, titles: false, fronts: ["front", "a"]),
+        Choice("a.csv", "Hund,dog\na,b\n", nil, titles: true, fronts: ["a"]),
+        Choice("a.csv", "back,front\nb,a\n", nil, titles: true, fronts: ["a"]),
+        Choice("a.csv", "Deutsch;English\na;b\n", .semicolon, titles: true, fronts: ["a"]),
+        Choice("a.csv", "a;b\nc;d\n", .semicolon, titles: nil, fronts: ["a", "c"]),
+        Choice("a.txt", "a,b;c\n", .comma, titles: nil, fronts: ["a"]),
+        Choice("a.txt", "#separator:tab\na|b\n", .pipe, titles: nil, fronts: ["a"]),
+        Choice("a.txt", "#separator:tab\nx\ty\na\tb\n", nil, titles: true, fronts: ["a"]),
+        Choice("a.txt", "Term\tDefinition\na\tb\n", nil, titles: false, fronts: ["Term", "a"]),
+        Choice("noname", "a;b\n", .semicolon, titles: nil, fronts: ["a"]),
+        Choice("noname", "a\tb\n", .tab, titles: nil, fronts: ["a"]),
+    ])
+    func isOverruledByAChoice(_ example: Choice) throws {
+        let (fronts, reading) = try read(example.text, name: example.name, example.choice)
+        #expect(fronts == example.fronts)
+        #expect(reading.guess == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("a.xlsx", .zip, Array("PK\u{3}\u{4}xx".utf8)), ("a.csv", .zip, Array("PK\u{3}\u{4}\u{14}\u{0}".utf8)),
+            ("a.txt", .pdf, Array("%PDF-1.7\n".utf8)), ("a.txt", .png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]),
+            ("a.jpg", .jpeg, [0xFF, 0xD8, 0xFF, 0xE0]), ("-", .gif, Array("GIF89a".utf8)), ("a.tsv", .gzip, [0x1F, 0x8B, 8]),
+            ("a.txt", .zstd, [0x28, 0xB5, 0x2F, 0xFD]), ("a.anki2", .sqlite, Array("SQLite format 3\0".utf8)),
+            ("a.xls", .office, [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]), ("a.csv", .utf16, [0xFF, 0xFE, 0x61, 0]),
+            ("a.csv", .utf16, [0xFE, 0xFF, 0, 0x61]),
+        ] as [(String, BinaryKind, [UInt8])])
+    func aFileThatIsNotTextIsRefused(_ name: String, _ kind: BinaryKind, _ bytes: [UInt8]) {
+        for chunk in [1, 65_536] {
+            #expect(throws: Refused(flaw: .binary(kind), line: 0)) {
+                try InterchangeTests.read(bytes, as: nil, name: name, chunk: chunk)
+            }
+        }
+        #expect(throws: Refused(flaw: .binary(kind), line: 0)) { try InterchangeTests.read(bytes, as: .csv) }
+    }
+
+    private func read(
+        _ text: String, name: String, _ choice: CardLayoutChoice = CardLayoutChoice()
+    ) throws -> ([String], Reading) {
+        let folder = try Folder()
+        let path = try folder.file(name, text.utf8)
+        var fronts: [String] = []
+        let reading = try FileExchange().read(from: path, as: nil, layout: choice) { record throws(ModelError) in
+            if case .card(let card) = record { fronts.append(card.front) }
+        }
+        return (fronts, reading)
+    }
+}

@@ -1,0 +1,147 @@
+import Model
+import TestSupport
+import Testing
+
+@testable import Interchange
+
+/// Protects what a learner sees of a deck that is HTML: the text that Anki shows, and the same card back in Anki.
+@Suite struct HTMLTests {
+    struct Case: CustomTestStringConvertible {
+        let html: String
+        let text: String
+        var testDescription: String { html }
+
+        init(_ html: String, _ text: String) {
+            self.html = html
+            self.text = text
+        }
+    }
+
+    @Test(arguments: lines + entities + media + dropped + noHTML)
+    func isTurnedIntoText(_ example: Case) {
+        var reader = HTMLReader()
+        #expect(reader.text(of: example.html) == example.text)
+    }
+
+    static let lines = [
+        Case("a<br>b<BR/>c<br />d", "a\nb\nc\nd"), Case("a<br><br>b", "a\n\nb"), Case("a<br>", "a\n"), Case("<br>a", "\na"),
+        Case("<div>a</div><div>b</div>", "a\nb"), Case("a<div>b</div>c", "a\nb\nc"), Case("<p>a</p><p>b</p>", "a\nb"),
+        Case("a<div><br></div><div>b</div>", "a\n\nb"), Case("<div>a<br></div><div>b</div>", "a\nb"),
+        Case("<div><div>a</div></div>", "a"), Case("<div></div>a<div></div>", "a"),
+        Case("<ul><li>a</li><li>b</li></ul>c", "a\nb\nc"),
+        Case("<table><tr><td>a</td><td>b</td></tr><tr><td>c</table>", "a b\nc"),
+        Case("a\nb \t c", "a\nb \t c"),
+    ]
+
+    static let entities = [
+        Case("&lt;b&gt; &amp;amp; &quot;x&quot; &apos;", "<b> &amp; \"x\" '"), Case("a&nbsp;b", "a\u{A0}b"),
+        Case("caf&eacute; &Auml; &alpha;&Omega; &euro;&hellip;&rarr;&hearts;", "caf\u{E9} \u{C4} αΩ €…→♥"),
+        Case("&#233;&#xE9;&#XE9;&#128512;", "ééé😀"), Case("&ndash;&mdash;&lsquo;&rsquo;&bdquo;&dagger;&bull;", "–—‘’„†•"),
+        Case("&sigmaf;&sigma;&piv;&oelig;&yuml;&lang;", "ςσϖœÿ⟨"),
+        Case("R&D &; &unknown; &#; &#x; &#0;", "R&D &; &unknown; &#; &#x; &#0;"),
+        Case("&#xD800; &#99999999; &#+65; &amp", "&#xD800; &#99999999; &#+65; &amp"),
+    ]
+
+    static let media = [
+        Case("[sound:a b.mp3]", "[sound: a b.mp3]"), Case("<img src=\"a.png\">", "[image: a.png]"),
+        Case("<IMG alt='x > y' src='a&amp;b.png' />c", "[image: a&b.png]c"), Case("<img src=a.png>", "[image: a.png]"),
+        Case("<img src=\"a]b.png\">", "[image: a%5Db.png]"), Case("<img src=\"a\u{1B}.png\">", "[image: a.png]"),
+        Case("<img data-src=\"x\" alt=\"src=no\" src=\"a.png\">", "[image: a.png]"), Case("<img>", ""),
+        Case("[sound:]", "[sound:]"), Case("[sound:a", "[sound:a"), Case("[x]", "[x]"),
+    ]
+
+    static let dropped = [
+        Case("<b>a</b><i class=\"x\">b</i><span style='color:red'>c</span>", "abc"), Case("a<!-- <b> -->b", "ab"),
+        Case("<style>b { x }</style>a<SCRIPT>1 < 2</Script>b", "ab"), Case("<a href=\"x\">y</a>", "y"),
+        Case("a<!-- b", "a<!-- b"),
+        Case("<anki-mathjax>x^2</anki-mathjax>", "x^2"), Case("<b title='>'>a", "a"), Case("<b title='>a", "a"),
+    ]
+
+    static let noHTML = [
+        Case("", ""), Case("a < b > c", "a < b > c"), Case("x<3", "x<3"), Case("<", "<"), Case("a<b", "a<b"), Case("<>", "<>"),
+        Case("日本 {{c1::x}}", "日本 {{c1::x}}"),
+    ]
+
+    @Test func whatIsLostIsCounted() {
+        var reader = HTMLReader()
+        _ = reader.text(of: "<b>a</b><br>")
+        _ = reader.text(of: "<div>b</div>")
+        reader.endCard()
+        _ = reader.text(of: "&lt;a<br>")
+        reader.endCard()
+        _ = reader.text(of: "<img src=x><i>[sound:y]</i><B></B>")
+        reader.endCard()
+        #expect(reader.dropped == DroppedMarkup(cards: 2, tags: ["b", "i"], images: 1, sounds: 1))
+    }
+
+    @Test func aTextWrittenAsHTMLIsReadAgain() {
+        let pieces = [
+            "<b>", "</", "<", ">", "&", "&amp;", "&#38;", "[sound:a]", "[sound: a]", "[image: b\".png]", "[image: ", "]", "\n",
+            "\r\n",
+            "\u{A0}", " ", "a", "日", "<!--", "-->", "'", "\"", "<br>", ";", "[image: a&b]", "[sound:",
+        ]
+        for seed in 0..<UInt64(2000) {
+            var generator = SeededGenerator(seed: seed)
+            let text = (0..<Int.random(in: 0...8, using: &generator)).map { _ in
+                pieces.randomElement(using: &generator) ?? ""
+            }.joined()
+            var reader = HTMLReader()
+            #expect(reader.text(of: HTMLWriter.html(of: text)) == text, "seed \(seed): \(text.debugDescription)")
+            // What needs no HTML is read the same as HTML, but for what stands for itself.
+            if !HTMLWriter.isNeeded(for: text) { #expect(reader.dropped.tags.isEmpty, "seed \(seed)") }
+        }
+    }
+
+    @Test(arguments: ["<b>", "a </i>", "&lt;", "&#38;", "<!-- x -->", "[image: a.png]", "[sound: a.mp3]"])
+    func textThatLooksLikeHTMLNeedsIt(_ text: String) { #expect(HTMLWriter.isNeeded(for: text)) }
+
+    @Test(arguments: ["", "a < b > c", "R&D;", "x & y", "[sound:a]", "[x]", "a\nb", "<3 >"])
+    func otherTextDoesNot(_ text: String) { #expect(!HTMLWriter.isNeeded(for: text)) }
+
+    /// Each of these would take the square of its length by a search to the end at each character.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: ["<a ", "&", "[sound:", "<!--", "<script>", "<a '>", "[image: ", "{{c", "<a \">\"", "</"])
+    func longTextsTakeTimeByTheirLength(_ piece: String) {
+        let text = String(repeating: piece, count: (1 << 16) / piece.utf8.count)
+        var reader = HTMLReader()
+        #expect(!reader.text(of: text).utf8.elementsEqual("x".utf8))
+        #expect(!reader.text(of: text + ">").utf8.elementsEqual("x".utf8))
+    }
+}
+
+/// Protects decks of Anki's that are HTML, on their way in and out.
+@Suite struct HTMLDeckTests {
+    @Test func theHeaderDecidesWhetherATextIsHTML() throws {
+        let row = "<b>a</b>\t1 &lt; 2<br>"
+        #expect(try read("#separator:tab\n#html:true\n\(row)".utf8, as: .anki) == [card("a", "1 < 2\n", line: 3)])
+        for head in ["#separator:tab\n#html:false\n", "#separator:tab\n#tags:\n"] {
+            #expect(try read("\(head)\(row)".utf8, as: .anki) == [card("<b>a</b>", "1 &lt; 2<br>", line: 3)])
+        }
+        #expect(try read("front\tback\n\(row)".utf8, as: .tsv) == [card("<b>a</b>", "1 &lt; 2<br>", line: 2)])
+    }
+
+    @Test func whatIsLostIsTold() throws {
+        let folder = try Folder()
+        let path = try folder.file("a.txt", "#separator:tab\n#html:true\n<b>a</b>\tb\nc\t<img src=d.png>\n".utf8)
+        let reading = try FileExchange().read(from: path, as: nil) { _ in }
+        #expect(reading.dropped == DroppedMarkup(cards: 2, tags: ["b"], images: 1, sounds: 0))
+    }
+
+    @Test func textWithoutMarkupIsWrittenAsText() throws {
+        let cards = [card("a < b & c", "1\n2", line: 0)]
+        #expect(try text(written(cards, as: .anki)).contains("#html:false\n"))
+        #expect(try text(written(cards, as: .anki)).hasSuffix("a < b & c\t\"1\n2\"\t\t\n"))
+    }
+
+    @Test func textThatLooksLikeHTMLIsEscaped() throws {
+        let cards = [card("a < b & c", "1\n2", line: 0), card("<b>", "[image: x.png] [sound: y.mp3]", line: 0)]
+        let file = try text(written(cards, as: .anki))
+        #expect(file.hasPrefix("#separator:tab\n#html:true\n"))
+        #expect(file.contains("\na &lt; b &amp; c\t1<br>2\t\t\n&lt;b&gt;\t\"<img src=\"\"x.png\"\"> [sound:y.mp3]\"\t\t\n"))
+        #expect(try read(file.utf8, as: .anki).map { Exact($0, line: 0) } == cards.map { Exact($0) })
+        for format in [CardFormat.tsv, .csv] {
+            #expect(try read(written(cards, as: format), as: format).map { Exact($0, line: 0) } == cards.map { Exact($0) })
+        }
+    }
+}

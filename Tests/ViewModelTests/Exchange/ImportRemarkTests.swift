@@ -1,0 +1,71 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+import ViewModelFakes
+
+/// What a file was taken for and what was left out of it comes with the import's summary.
+@MainActor @Suite struct ImportRemarkTests {
+    private let services = FakeServices()
+    private let exchange: ExchangeViewModel
+
+    init() {
+        exchange = LibraryViewModel(services: services).exchange
+        services.exchange.readable["a.txt"] = [CardRecord(front: "1", back: "", book: "A")]
+    }
+
+    private func remarks(_ change: (inout Reading) -> Void) throws -> [ImportRemark] {
+        change(&services.exchange.reading)
+        return try exchange.importFile.result(ImportRequest(path: "a.txt")).remarks
+    }
+
+    @Test func aCertainFileNeedsNone() throws { #expect(try remarks { _ in } == []) }
+
+    @Test(
+        arguments: [
+            (.titles, nil, [.tookTitles(front: "f", back: "b")]), (.cardLikeTitles, nil, [.tookCard(front: "f", back: "b")]),
+            (.certain, .pipe, [.guessedSeparator("pipe", front: "f", back: "b")]),
+            (.titles, .comma, [.guessedSeparator("comma", front: "f", back: "b"), .tookTitles(front: "f", back: "b")]),
+        ] as [(CardGuess.FirstRecord, FieldSeparator?, [ImportRemark])])
+    func aGuessIsOne(_ first: CardGuess.FirstRecord, _ separator: FieldSeparator?, _ expected: [ImportRemark]) throws {
+        #expect(try remarks { $0.guess = CardGuess(separator: separator, first: first, front: "f", back: "b") } == expected)
+    }
+
+    @Test func whatIsLeftOutIsOneAndIsNotCounted() throws {
+        // Given
+        services.exchange.reading.leftOut = LeftOutNotes(cloze: 2, reversed: 1, larger: 3)
+        services.exchange.reading.dropped = DroppedMarkup(cards: 4, tags: ["b"], images: 1, sounds: 2)
+        services.exchange.reading.unknownTypes = ["Mine"]
+        // When
+        let summary = try exchange.importFile.result(ImportRequest(path: "a.txt"))
+        // Then
+        #expect(
+            summary.remarks == [
+                .leftOut(cloze: 2, reversed: 1, larger: 3), .unknownTypes(["Mine"]),
+                .droppedHTML(cards: 4, tags: ["b"], images: 1, sounds: 2),
+            ])
+        #expect([summary.added, summary.updated, summary.unchanged] == [1, 0, 0])
+    }
+
+    @Test func theChoiceOfALayoutIsPassedOn() throws {
+        for name in exchange.separators {
+            try exchange.importFile.result(ImportRequest(path: "a.txt", separator: name, hasTitles: false))
+        }
+        #expect(services.exchange.layoutsRead.compactMap { $0.separator?.rawValue } == exchange.separators)
+        #expect(services.exchange.layoutsRead.allSatisfy { $0.hasTitles == false })
+        let unknown = Failure.Flaw.unknown(value: "dot", known: exchange.separators)
+        #expect(
+            exchange.importFile.reports(ImportRequest(path: "a.txt", separator: "dot"))
+                == [.failure(.invalid(.separator, unknown))])
+    }
+
+    @Test func whatIsNoTableHasNoLayout() {
+        services.exchange.others["log.csv"] = (.sessions(.insight), [])
+        for (path, format) in [("p.yaml", "yaml"), ("log.csv", "insight")] {
+            for request in [ImportRequest(path: path, separator: "tab"), ImportRequest(path: path, hasTitles: true)] {
+                #expect(
+                    exchange.importFile.reports(request) == [.failure(.format(.noColumns(format: format), file: path, line: 0))])
+            }
+        }
+    }
+}

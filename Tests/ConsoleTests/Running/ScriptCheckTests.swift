@@ -56,7 +56,8 @@ import ViewModelFakes
         ("close", "UNSUPPORTED 1:1"), ("import missing.tsv", "IO 1:8"), ("expect output import missing.tsv <<E\nE", "IO 1:22"),
         ("import p.yaml --book A", "USAGE 1:22"), ("export p.yaml --book A", "USAGE 1:22"),
         ("let n x\ncard list B --limit $n", "INVALID 2:21"), ("book add $nothing", "NOT_FOUND 1:10"),
-        ("let n \"a\\nb\"\nbook add $n", "INVALID 2:10"), ("help nothing", "UNKNOWN_COMMAND 1:6"),
+        ("let n \"a\\nb\"\nbook add $n", "INVALID 2:10"), ("let x $y\necho $x", "NOT_FOUND 1:7"),
+        ("include missing\necho $x", "IO 1:9"), ("help nothing", "UNKNOWN_COMMAND 1:6"),
         ("expect count session A == 1", "USAGE 1:22"),
     ]) func `What only the command says is wrong is found by the check`(_ script: String, error: String) throws {
         #expect(try errors(in: script) == [error], "\(script)")

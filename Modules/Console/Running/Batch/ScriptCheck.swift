@@ -13,7 +13,8 @@
     private static let shownLimit = 100
     private var depth = 0
     private var variables: Variables
-    /// Whether variables may be set that are not known here: by what an `expect error` runs.
+    /// Whether variables would be set that are not known here: by what an `expect error` runs, by a `let` that is wrong, or in a
+    /// file that cannot be read. One error is not reported as many.
     private var mayHaveOtherVariables = false
     /// The last components of the paths that commands before may have written.
     private var writtenFiles: Set<Substring> = []
@@ -91,6 +92,7 @@
         } catch {
             if case .unsetVariable = error.reason, mayHaveOtherVariables { return nil }
             report(Diagnostic(error, in: statement))
+            if parser.spec(of: statement, words: words)?.name == "let" { mayHaveOtherVariables = true }
             return nil
         }
     }
@@ -142,6 +144,7 @@
             throw .stopped
         } catch {
             report(error.diagnostic(at: invocation))
+            mayHaveOtherVariables = true
         }
     }
 

@@ -7,7 +7,10 @@ import Launch
     static func main() {
         let arguments = Launch.parse(Arguments.self)
         Signals.listen()
-        let library = Launch.open(arguments.options.libraryOptions)
+        var options = arguments.options.libraryOptions
+        options.keepsNothing = arguments.dryRun
+        options.shouldStop = { Signals.received() != nil }
+        let library = Launch.open(options)
         let session = BatchSession(
             library: library.viewModel, options: arguments.options.consoleOptions, batch: arguments.batchOptions,
             stopSignal: Signals.received)

@@ -188,12 +188,20 @@ final class ReadlineLoop {
     /// Looks for what other processes have done: when the library's log (https://sqlite.org/wal.html) is written to, and once
     /// a second, since that can be another file by then.
     private func lookAround() {
-        watch = FileWatch("\(libraryPath)-wal") { ReadlineLoop.current?.session.look() }
+        watch = watchLog()
         let timer = DispatchSource.makeTimerSource(queue: .main)
         timer.schedule(deadline: .now() + 1, repeating: 1, leeway: .milliseconds(50))
-        timer.setEventHandler { MainActor.assumeIsolated { ReadlineLoop.current?.session.look() } }
+        timer.setEventHandler { MainActor.assumeIsolated { ReadlineLoop.current?.lookAgain() } }
         start(timer)
     }
+
+    private func lookAgain() {
+        // There is no log before there is a library.
+        if watch == nil { watch = watchLog() }
+        session.look()
+    }
+
+    private func watchLog() -> FileWatch? { FileWatch("\(libraryPath)-wal") { ReadlineLoop.current?.session.look() } }
 
     private func on(_ number: Int32, _ body: @escaping @MainActor (ReadlineLoop) -> Void) {
         on(number, queue: .main) { MainActor.assumeIsolated { ReadlineLoop.current.map(body) } }

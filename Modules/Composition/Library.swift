@@ -12,11 +12,13 @@ public import ViewModel
     private let connection: Connection
     private let player: BellPlayer
 
-    /// Opens the library, and makes it when there is none.
-    /// - Throws: `Failure.library` when the file cannot be made or opened, is no library, or is of a newer version.
+    /// Opens the library; one that is missing behaves as an empty one, and is made with the first change.
+    /// - Throws: `Failure.library` when the file cannot be opened, is no library, or is of a newer version.
     public init(_ options: LibraryOptions) throws(Failure) {
         do {
-            connection = try LibraryFile.open(options.path, busyTimeout: options.busyTimeout)
+            connection = try LibraryFile.open(
+                options.path, busyTimeout: options.busyTimeout, keepsNothing: options.keepsNothing,
+                shouldStop: options.shouldStop)
         } catch {
             throw Failure(error)
         }
@@ -44,6 +46,10 @@ public struct LibraryOptions: Sendable {
     public var path: String?
     /// How long to wait for another process that writes.
     public var busyTimeout: Duration
+    /// Whether a library that is missing is never made, as in a dry run.
+    public var keepsNothing = false
+    /// Is asked, on any thread, whether to give up opening a library that another process holds.
+    public var shouldStop: @Sendable () -> Bool = { false }
     public var clock: ClockOption
     /// What chance is drawn from: the same seed gives the same intervals and orders.
     public var seed: UInt64

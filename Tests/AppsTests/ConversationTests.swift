@@ -262,7 +262,8 @@ import Testing
 
     @Test func theInitFileRunsFirst() throws {
         let place = try Place()
-        try place.run(.sutraRun, ["-l", ".config/sutra/x", "-e", "echo"])
+        try FileManager.default.createDirectory(
+            at: place.folder.appending(path: ".config/sutra"), withIntermediateDirectories: true)
         try place.write(".config/sutra/init.sutra", "let book French\nmode json\n")
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.expect("› ")

@@ -260,6 +260,7 @@ import Testing
     // MARK: What others do
 
     @Test func controlCEndsTheWaitForALibraryThatIsBusy() throws {
+        try place.commands("book add French")
         try place.write("hold.sutra", "book add Held\n\(gate)\n")
         let holder = try RunningProcess(.sutraRun, ["hold.sutra"], in: place)
         try holder.waitForOutput()

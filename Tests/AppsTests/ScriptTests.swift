@@ -133,7 +133,7 @@ import Testing
         Call(66, "."),
         Call(0, "--help"),
         Call(0, "--version"),
-        Call(73, "-l", "/proc/none/library.sqlite", "-e", "book list"),
+        Call(73, "-l", "/proc/none/library.sqlite", "-e", "book add A"),
         Call(65, "-l", "garbage", "-e", "book list"),
         Call(1, "-e", "book show Nobody"),
         Call(66, "-e", "import missing.tsv"),

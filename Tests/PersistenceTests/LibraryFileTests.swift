@@ -14,6 +14,7 @@ import Testing
     @Test func aNewLibraryIsDurableAndForItsOwnerAlone() throws {
         let path = folder.path("a/b/library.sqlite")
         let connection = try LibraryFile.open(path, busyTimeout: .seconds(5))
+        try connection.makeFile()
         let values = try connection.queue.inDatabase { db in
             try ["journal_mode", "synchronous", "foreign_keys", "application_id", "user_version"].map {
                 try String.fetchOne(db, sql: "PRAGMA \($0)") ?? ""
@@ -29,45 +30,29 @@ import Testing
         for round in 0..<10 {
             let path = folder.path("\(round)/library.sqlite")
             try await withThrowingTaskGroup { group in
-                for _ in 0..<4 {
+                for number in 0..<4 {
                     group.addTask {
-                        try await onThread { try LibraryFile.open(path, busyTimeout: .seconds(20)).close() }
+                        try await onThread {
+                            let connection = try LibraryFile.open(path, busyTimeout: .seconds(20))
+                            _ = try SQLiteBooks(connection).addBook(Name("\(number)"), at: Timestamp(milliseconds: 0))
+                            try connection.close()
+                        }
                     }
                 }
                 try await group.waitForAll()
             }
+            let connection = try LibraryFile.open(path, busyTimeout: .zero)
+            for number in 0..<4 {
+                #expect(try SQLiteBooks(connection).bookID(named: NameKey(folding: "\(number)")) != nil)
+            }
         }
     }
 
-    @Test func aFileThatIsNoLibraryIsLeftAsItIs() throws {
-        let path = folder.path("notes.txt")
-        let text = String(repeating: "These are notes. ", count: 100)
-        try text.write(toFile: path, atomically: true, encoding: .utf8)
-        #expect(throws: ModelError.library(.corrupt("file is not a database"))) { try LibraryFile.open(path, busyTimeout: .zero) }
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
-    }
-
-    @Test func aDatabaseOfAnotherProgramIsLeftAsItIs() throws {
-        let path = folder.path("other.sqlite")
-        let other = try DatabaseQueue(path: path)
-        try other.write { try $0.execute(sql: "CREATE TABLE task (id INTEGER)") }
-        try other.close()
-        #expect(throws: ModelError.library(.corrupt("it is a database of another program"))) {
-            try LibraryFile.open(path, busyTimeout: .zero)
-        }
-    }
-
-    @Test func aLibraryOfANewerVersionIsRefused() throws {
-        let path = folder.path("library.sqlite")
-        let connection = try LibraryFile.open(path, busyTimeout: .zero)
-        try connection.queue.inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
-        try connection.close()
-        #expect(throws: ModelError.library(.newer(version: "99"))) { try LibraryFile.open(path, busyTimeout: .zero) }
-    }
-
-    @Test func aFolderThatCannotBeMadeIsTold() {
-        #expect(throws: ModelError.library(.cannotOpen("No such file or directory"))) {
-            try LibraryFile.open("/proc/none/library.sqlite", busyTimeout: .zero)
+    @Test func aLibraryThatCannotBeMadeIsToldWhenItIsWritten() throws {
+        let connection = try LibraryFile.open("/proc/none/library.sqlite", busyTimeout: .zero)
+        #expect(throws: ModelError.library(.cannotOpen("No such file or directory"))) { try connection.makeFile() }
+        #expect(throws: ModelError.library(.cannotOpen("Not a directory"))) {
+            try LibraryFile.open("/etc/passwd/library.sqlite", busyTimeout: .zero)
         }
     }
 

@@ -29,6 +29,7 @@ final class SQLiteUnderTest: LibraryUnderTest {
     init(in folder: TemporaryFolder?) throws {
         self.folder = folder
         connection = try LibraryFile.open(folder?.path("library.sqlite"), busyTimeout: .milliseconds(50))
+        try connection.makeFile()
         (books, cards) = (SQLiteBooks(connection), SQLiteCards(connection))
         (profiles, settings) = (SQLiteProfiles(connection), SQLiteSettings(connection))
         (sessions, scriptRuns) = (SQLiteSessions(connection), SQLiteScriptRuns(connection))
@@ -61,6 +62,11 @@ final class SQLiteUnderTest: LibraryUnderTest {
                 id.rawValue,
             ])
     }
+}
+
+extension Connection {
+    /// Makes the library's file, where it is missing.
+    func makeFile() throws { try replacing {} }
 }
 
 extension SQLiteUnderTest {

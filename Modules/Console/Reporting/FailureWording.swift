@@ -132,6 +132,9 @@ struct FailureWording {
             self.init(code: .invalid, message: "a book cannot have its own \(key)")
             hints = ["a book can have its own \(possible.joined(separator: ", ")); without --book, \(key) is set for all books"]
             places = ["KEY"]
+        case .noLibrary:
+            self.init(code: .conflict, message: "there is no library yet: nothing to back up")
+            hints = ["check --library and SUTRA_LIBRARY"]
         case .transactionIsOpen:
             self.init(code: .usage, message: "the whole library cannot be part of what happens all at once")
             hints = ["put it into a script of its own"]
@@ -155,7 +158,9 @@ struct FailureWording {
             self.init(code: .unsupported, message: "the library was written by a newer version (schema \(version))")
             hints = ["update Sutra, or open another library with --library"]
         case .full: self.init(code: .io, message: "the disk is full")
-        case .readOnly: self.init(code: .io, message: "the library or its folder may not be written")
+        case .readOnly(let cause):
+            self.init(code: .io, message: "the library cannot be changed: \(cause.words)")
+            hints = cause.hints
         case .cannotOpen(let detail): self.init(code: .io, message: "the library cannot be opened: \(detail)")
         case .inputOutput(let detail): self.init(code: .io, message: "the library cannot be read or written: \(detail)")
         case .unexpected(let detail): self.init(code: .internal, message: "the library refused: \(detail)")

@@ -1,3 +1,5 @@
+import ViewModel
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -13,6 +15,8 @@ extension ReplSession {
             case .text(let text): try run(ScriptReader(text: text, source: input.source))
             case .file(let path): try run(ScriptFile.open(path, source: input.source))
             }
+            // A person at a prompt was told at the start.
+            if library.presence.wasReadThoughMissing { report.tell(library.presence) }
         } catch {
             let reason = if case .failed(let code) = error { systemMessage(code) } else { "interrupted" }
             let message = "cannot read '\(input.source.name ?? "")': \(reason)"

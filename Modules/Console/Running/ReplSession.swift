@@ -269,6 +269,7 @@ public import ViewModel
 
     /// Lets a person be asked for what a command leaves out.
     public func allowDialogues() {
+        report.tell(library.presence)
         promptView.isInteractive = true
         report.waits = false
         if let width = report.outputPresentation.width { promptView.width = width }

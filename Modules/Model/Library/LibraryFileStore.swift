@@ -8,7 +8,7 @@ package protocol LibraryFileStore: AnyObject {
     /// What an open transaction has done is not in it. Only what is a library too is replaced, and never this one.
     /// - Returns: what the copy holds.
     /// - Throws: `ModelError.file` when the file cannot be made, written or replaced, `ModelError.conflict(.fileIsTheLibrary)`,
-    ///   `ModelError.library` when the library cannot be read.
+    ///   `ModelError.conflict(.noLibrary)` when there is no library yet, `ModelError.library` when it cannot be read.
     func backUp(to path: String) throws(ModelError) -> LibraryInfo
 
     /// Replaces all that the library holds by what a backup holds, or leaves all as it is; not within a transaction.

@@ -3,6 +3,9 @@ package protocol LibraryStore: AnyObject {
     /// Whether a transaction begun by ``begin()`` is open.
     var isInTransaction: Bool { get }
 
+    /// Whether there is a library, and whether it can be changed.
+    var presence: LibraryPresence { get }
+
     /// Starts a transaction that every following mutation belongs to.
     /// - Throws: `ModelError.library(.busy)` when another process writes.
     func begin() throws(ModelError)
@@ -41,4 +44,12 @@ package protocol LibraryStore: AnyObject {
 
     /// What is wrong with the file itself and its indexes, in the database's words; nothing in a sound one.
     func damage() throws(ModelError) -> [String]
+}
+
+/// Whether there is a library, and whether it can be changed.
+package enum LibraryPresence: Hashable, Sendable {
+    case present
+    /// There is none yet: it behaves as an empty one, and is made when something is changed.
+    case missing(path: String, wasRead: Bool)
+    case readOnly(path: String, ReadOnlyCause)
 }

@@ -51,6 +51,8 @@ package enum Conflict: Hashable, Sendable {
     case fileIsTheLibrary
     /// The library as a whole cannot be replaced as a part of something else.
     case transactionIsOpen
+    /// There is no library yet that could be copied.
+    case noLibrary
 }
 
 /// What was being done to a file when it failed.
@@ -68,12 +70,22 @@ package enum LibraryFault: Hashable, Sendable {
     case newer(version: String)
     /// The disk is full.
     case full
-    /// The file or its folder may not be written.
-    case readOnly
+    /// The library can only be read.
+    case readOnly(ReadOnlyCause)
     /// The file or its folder cannot be opened or made.
     case cannotOpen(String)
     /// The system failed to read or write.
     case inputOutput(String)
     /// The database refused for a reason that the program did not foresee.
     case unexpected(String)
+}
+
+/// Why a library can only be read.
+package enum ReadOnlyCause: Hashable, Sendable {
+    /// The file may not be written.
+    case file
+    /// No file may be made beside it.
+    case folder
+    /// A file that the database keeps beside it may not be written.
+    case companion(String)
 }

@@ -1,10 +1,17 @@
+import Model
+
 /// A file on the disk that may be a database, told by its path from the root on.
 struct DatabaseFile {
     let path: String
 
     /// The files that SQLite keeps beside a database while it is open, or leaves there after a crash
     /// (https://sqlite.org/tempfiles.html).
-    var companions: [String] { ["-wal", "-shm", "-journal"].map { path + $0 } }
+    var companions: [String] { [log, logIndex, journal] }
+
+    /// The write-ahead log (https://sqlite.org/wal.html).
+    var log: String { path + "-wal" }
+    var logIndex: String { path + "-shm" }
+    var journal: String { path + "-journal" }
 
     /// Whether a path leads to this file or to one of its companions.
     func contains(_ other: String) throws(System.Failure) -> Bool {
@@ -17,13 +24,37 @@ struct DatabaseFile {
         return false
     }
 
-    /// Whether the header has a library's mark (https://sqlite.org/fileformat.html#the_database_header), or there is no byte.
+    /// The file as a URI (https://sqlite.org/uri.html).
+    func uri(_ parameters: [String]) -> String {
+        let escaped = path.utf8.map { byte in
+            let scalar = Unicode.Scalar(byte)
+            let isPlain = byte < 0x80 && (scalar.properties.isAlphabetic || "0123456789/-._~".unicodeScalars.contains(scalar))
+            return isPlain ? String(scalar) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        return "file://\(escaped.joined())?\(parameters.joined(separator: "&"))"
+    }
+
+    /// The file as a URI that SQLite can read it by without writing anything, to it or beside it.
+    /// - Throws: `ModelError.library(.cannotOpen)` for a file that cannot be read so.
+    func readOnlyURI() throws(ModelError) -> String {
+        func size(_ path: String) throws(ModelError) -> Int64? {
+            try attempt { () throws(System.Failure) in try System.status(of: path)?.size }
+        }
+        let (logSize, hasIndex) = (try size(log), try size(logIndex) != nil)
+        if try size(journal) ?? 0 > 0 { throw .library(.cannotOpen("\"\(journal)\" has to be rolled back first")) }
+        // Whoever writes to the file keeps both beside it.
+        if logSize != nil, hasIndex { return uri(["mode=ro", "readonly_shm=1"]) }
+        guard logSize ?? 0 == 0 else {
+            throw .library(.cannotOpen("it cannot be written, and \"\(log)\" has changes that are not in it yet"))
+        }
+        return uri(["immutable=1"])
+    }
+
+    /// Whether the header has a library's mark, or there is no byte.
     ///
     /// It must not be open in this process: see ``System/beginning(of:count:)``.
     func isLibraryOrEmpty() throws(System.Failure) -> Bool {
-        let header = try System.beginning(of: path, count: 100)
-        if header.isEmpty { return true }
-        guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else { return false }
-        return header[68..<72].reduce(0) { $0 << 8 | UInt32($1) } == UInt32(bitPattern: Schema.applicationID)
+        let bytes = try System.beginning(of: path, count: DatabaseHeader.length)
+        return bytes.isEmpty || DatabaseHeader(bytes)?.applicationID == Schema.applicationID
     }
 }

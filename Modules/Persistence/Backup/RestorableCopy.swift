@@ -31,19 +31,21 @@ final class RestorableCopy {
             throw .file((library ?? backup).path.folder, .create, code: error.code)
         }
         do {
+            try Self.checkHeader(of: backup, name)
             var configuration = Configuration()
             configuration.busyMode = busyMode
-            let source = try DatabaseQueue(path: backup.path, configuration: configuration)
+            configuration.readonly = true
+            let source = try DatabaseQueue(path: backup.readOnlyURI(), configuration: configuration)
             try source.inDatabase { [file] db in
                 interruption?.watch(db)
-                try Self.checkMark(of: db)
-                try db.execute(sql: "PRAGMA page_size = \(pageSize)")  // of what is made of it
                 try db.execute(sql: "VACUUM INTO ?", arguments: [file.path])
             }
             try source.close()
+            configuration.readonly = false
             // Nobody else sees the copy, and after a crash nobody wants it.
             configuration.prepareDatabase { try $0.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF") }
             queue = try DatabaseQueue(path: file.path, configuration: configuration)
+            try Self.setPageSize(pageSize, of: queue)
             try Self.check(queue, interruption)
         } catch {
             // A file with our mark and without our tables is no library either.
@@ -72,10 +74,24 @@ final class RestorableCopy {
         return file
     }
 
-    private static func checkMark(of db: Database) throws {
-        if try Int.fetchOne(db, sql: "PRAGMA page_count") == 0 { throw ModelError.library(.corrupt("it is empty")) }
-        guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID else {
-            throw ModelError.library(.corrupt("it is a database of another program"))
+    /// Refuses what is not a library before SQLite opens it.
+    private static func checkHeader(of file: DatabaseFile, _ name: String) throws(ModelError) {
+        let bytes: [UInt8]
+        do throws(System.Failure) {
+            bytes = try System.beginning(of: file.path, count: DatabaseHeader.length)
+        } catch {
+            throw .file(name, .read, code: error.code)
+        }
+        if bytes.isEmpty { throw .library(.corrupt("it is empty")) }
+        guard let header = DatabaseHeader(bytes) else { throw .library(.noDatabase) }
+        try header.check()
+        guard header.applicationID == Schema.applicationID else { throw .library(.otherProgram) }
+    }
+
+    private static func setPageSize(_ size: Int, of queue: DatabaseQueue) throws {
+        try queue.inDatabase { db in
+            if try Int.fetchOne(db, sql: "PRAGMA page_size") == size { return }
+            try db.execute(sql: "PRAGMA page_size = \(size); VACUUM")
         }
     }
 

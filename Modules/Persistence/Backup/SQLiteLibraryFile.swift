@@ -15,14 +15,17 @@ package final class SQLiteLibraryFile {
 
 extension SQLiteLibraryFile: LibraryFileStore {
     package func info() throws(ModelError) -> LibraryInfo {
-        let file = try connection.file()
-        return try connection.reading { () throws(ModelError) in
-            try connection.read { try LibraryInfo($0, at: file?.path) }
+        var info = try connection.reading { () throws(ModelError) in
+            try connection.read { try LibraryInfo($0, at: connection.opener?.file.path) }
         }
+        if connection.isMissing { (info.size, info.freeSize) = (0, 0) }
+        return info
     }
 
     package func backUp(to path: String) throws(ModelError) -> LibraryInfo {
-        let library = try connection.file()
+        try connection.look()
+        if connection.isMissing { throw .conflict(.noLibrary) }
+        let library = connection.opener?.file
         let place = try BackupPlace(path, of: library)
         let file = try place.makeFile()
         try copy(library) { db in
@@ -49,7 +52,7 @@ extension SQLiteLibraryFile: LibraryFileStore {
             configuration.busyMode = connection.queue.configuration.busyMode
             let saved = try DatabaseQueue(path: library.path, configuration: configuration)
             try saved.inDatabase { db in
-                connection.interruption?.watch(db)
+                connection.interruption.watch(db)
                 try body(db)
             }
             try saved.close()
@@ -74,13 +77,15 @@ extension SQLiteLibraryFile: LibraryFileStore {
 
     package func restore(from path: String) throws(ModelError) -> LibraryInfo {
         if connection.isInTransaction { throw .conflict(.transactionIsOpen) }
-        let pageSize = try connection.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 4096 }
-        let copy = try RestorableCopy(
-            of: path, for: connection.file(), pageSize: pageSize, busyMode: connection.queue.configuration.busyMode,
-            interruption: connection.interruption)
-        try connection.read { db in
-            if PreparedQuery.fileHasMoved(db) { throw ModelError.library(.fileHasMoved) }
-            try copy.queue.inDatabase { try replace(db, by: $0) }
+        try connection.replacing { () throws(ModelError) in
+            let pageSize = try connection.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 4096 }
+            let copy = try RestorableCopy(
+                of: path, for: connection.opener?.file, pageSize: pageSize,
+                busyMode: connection.queue.configuration.busyMode, interruption: connection.interruption)
+            try connection.read { db in
+                if !connection.isMissing, PreparedQuery.fileHasMoved(db) { throw ModelError.library(.fileHasMoved) }
+                try copy.queue.inDatabase { try replace(db, by: $0) }
+            }
         }
         return try connection.uninterrupted(info)
     }
@@ -92,17 +97,6 @@ extension SQLiteLibraryFile: LibraryFileStore {
             // Of a backup SQLite keeps the code, and no message.
             let message = unsafe String(cString: sqlite3_errstr(error.extendedResultCode.rawValue))
             throw DatabaseError(resultCode: error.extendedResultCode, message: message)
-        }
-    }
-}
-
-extension Connection {
-    /// The file that the library is in; nil in memory.
-    fileprivate func file() throws(ModelError) -> DatabaseFile? {
-        try read { db in
-            guard let name = unsafe sqlite3_db_filename(db.sqliteConnection, "main") else { return nil }
-            let path = unsafe String(cString: name)
-            return path.isEmpty ? nil : DatabaseFile(path: path)
         }
     }
 }

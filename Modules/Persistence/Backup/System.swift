@@ -17,10 +17,32 @@ enum System {
         }
 
         let kind: Kind
+        /// In bytes.
+        let size: Int64
+        /// When the content was changed last, in nanoseconds since 1970.
+        let changedAt: Int64
         fileprivate let device: UInt64
         fileprivate let number: UInt64
 
         func isSame(as other: Status) -> Bool { device == other.device && number == other.number }
+
+        fileprivate init(_ status: stat) {
+            kind =
+                switch status.st_mode & S_IFMT {
+                case S_IFREG: .file
+                case S_IFDIR: .folder
+                default: .other
+                }
+            size = Int64(status.st_size)
+            #if canImport(Glibc)
+                let time = status.st_mtim
+            #else
+                let time = status.st_mtimespec
+            #endif
+            changedAt = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+            device = UInt64(truncatingIfNeeded: status.st_dev)
+            number = UInt64(status.st_ino)
+        }
     }
 
     /// Symbolic links are followed; nil where nothing is.
@@ -32,15 +54,17 @@ enum System {
             if error.code == ENOENT { return nil }
             throw error
         }
-        let kind: Status.Kind =
-            switch status.st_mode & S_IFMT {
-            case S_IFREG: .file
-            case S_IFDIR: .folder
-            default: .other
-            }
-        return Status(
-            kind: kind, device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+        return Status(status)
     }
+
+    static func status(of descriptor: Int32) throws(Failure) -> Status {
+        var status = stat()
+        _ = try call { unsafe fstat(descriptor, &status) }
+        return Status(status)
+    }
+
+    /// Whether the process may write to a file, or make files in a folder.
+    static func mayWrite(_ path: String) -> Bool { unsafe faccessat(AT_FDCWD, path, W_OK, effectiveUser) == 0 }
 
     /// The path from the root on, symbolic links followed; its last part may be missing, its folder may not.
     static func absolute(_ path: String) throws(Failure) -> String {
@@ -56,6 +80,24 @@ enum System {
             let folder = try resolve(slash.map { String(path[...$0]) } ?? ".")
             return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
         }
+    }
+
+    /// The path from the root on that a path leads to, whether anything is there or not; symbolic links are followed.
+    static func destination(_ path: String) throws(Failure) -> String {
+        if path.isEmpty { throw Failure(code: ENOENT) }
+        if path.utf8.contains(0) { throw Failure(code: EINVAL) }
+        var path = path
+        for _ in 0..<40 {
+            if let resolved = try? absolute(path) {
+                guard let target = target(ofLink: resolved) else { return resolved }  // a link to what is not there yet
+                path = target.hasPrefix("/") ? target : resolved.folder.appending(name: target)
+            } else if path.hasPrefix("/") {
+                return path
+            } else {
+                path = try resolve(".").appending(name: path)
+            }
+        }
+        throw Failure(code: ELOOP)
     }
 
     private static func resolve(_ path: String) throws(Failure) -> String {
@@ -76,8 +118,75 @@ enum System {
     }
 
     /// Makes an empty file for its owner alone; fails when there is one.
-    static func create(_ path: String) throws(Failure) {
-        close(try call { unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) })
+    /// - Returns: a descriptor of it, which the caller closes.
+    static func create(_ path: String) throws(Failure) -> Int32 {
+        try call { unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+    }
+
+    /// Makes the folders of a path that are missing, for their owner alone.
+    /// - Returns: those that it made, the outermost first.
+    static func makeFolders(of path: String) -> [String] {
+        var made: [String] = []
+        var end = path.startIndex
+        while let slash = path[end...].dropFirst().firstIndex(of: "/") {
+            let folder = String(path[..<slash])
+            // One that cannot be made shows when a file is made in it.
+            if unsafe mkdir(folder, 0o700) == 0 { made.append(folder) }
+            end = slash
+        }
+        return made
+    }
+
+    /// Removes a folder if it is empty.
+    static func removeFolder(_ path: String) { _ = unsafe rmdir(path) }
+
+    /// The names in a folder that begin so; none where the folder cannot be read.
+    static func names(in folder: String, beginningWith prefix: String) -> [String] {
+        guard let stream = unsafe opendir(folder) else { return [] }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+                unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(validatingCString: $0) }
+            }
+            if let name, name.hasPrefix(prefix) { names.append(name) }
+        }
+        return names
+    }
+
+    /// Gives a file a second name; fails when there is a file of that name.
+    ///
+    /// A file system without second names gives it another one, which then must not be there.
+    static func link(_ path: String, to target: String) throws(Failure) {
+        do throws(Failure) {
+            _ = try call { systemLink(path, target) }
+        } catch {
+            guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.code) else { throw error }
+            if try status(of: target) != nil { throw Failure(code: EEXIST) }
+            try rename(path, to: target)
+        }
+    }
+
+    /// What a symbolic link says; nil for anything else.
+    static func target(ofLink path: String) -> String? {
+        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe bytes.withUnsafeMutableBytes { bytes in
+            unsafe bytes.baseAddress.map { unsafe readlink(path, $0, bytes.count) } ?? 0
+        }
+        guard count > 0 else { return nil }
+        return String(decoding: bytes[..<count], as: UTF8.self)
+    }
+
+    /// Takes a lock on an open file (`flock(2)`), which ends with its last descriptor.
+    /// - Returns: false when someone else has it.
+    static func lock(_ descriptor: Int32) throws(Failure) -> Bool {
+        do throws(Failure) {
+            _ = try call { flock(descriptor, LOCK_EX | LOCK_NB) }
+            return true
+        } catch {
+            if error.code == EWOULDBLOCK { return false }
+            throw error
+        }
     }
 
     /// Has a file's content on the disk when it returns.
@@ -93,7 +202,7 @@ enum System {
 
     static func remove(_ path: String) { _ = unsafe unlink(path) }
 
-    private static func call(_ body: () -> Int32) throws(Failure) -> Int32 {
+    static func call(_ body: () -> Int32) throws(Failure) -> Int32 {
         while true {
             let result = body()
             if result >= 0 { return result }
@@ -110,5 +219,12 @@ extension String {
     }
 }
 
-// The name is taken within `System`.
+// These names are taken within `System`.
 private func systemRename(_ path: String, _ target: String) -> Int32 { unsafe rename(path, target) }
+private func systemLink(_ path: String, _ target: String) -> Int32 { unsafe link(path, target) }
+
+#if canImport(Glibc)
+    private let effectiveUser: Int32 = 0x200  // AT_EACCESS, which Swift does not import
+#else
+    private let effectiveUser = AT_EACCESS
+#endif

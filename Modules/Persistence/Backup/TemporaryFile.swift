@@ -1,19 +1,43 @@
 import Model
 
-/// A file that is being made beside the place it is meant for, and removed again unless it gets there.
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A database that is being made beside the place it is meant for, and removed again unless it gets there.
+///
+/// A lock on it says that it is in use. What a process that died left behind has none, and is removed by ``sweep(_:)``.
 final class TemporaryFile {
     let path: String
+    private var descriptor: Int32?
+
+    private static let (prefix, suffix) = (".sutra-", ".tmp")
 
     /// - Parameter other: a path from the root on, whose folder the file is made in.
     /// - Throws: `System.Failure` when it cannot be made.
     init(beside other: String) throws(System.Failure) {
         let folder = other.folder
-        let mark = String(UInt64.random(in: .min ... .max), radix: 36)
-        path = (folder == "/" ? "/" : folder + "/") + ".sutra-\(mark).tmp"
-        try System.create(path)
+        Self.sweep(folder)
+        while true {
+            let mark = String(UInt64.random(in: .min ... .max), radix: 36)
+            let path = folder.appending(name: Self.prefix + mark + Self.suffix)
+            let descriptor = try System.create(path)
+            // Between its making and its locking another process may have swept it.
+            let isLocked = (try? System.lock(descriptor)) ?? true
+            if isLocked, (try? System.status(of: path)) != nil {
+                (self.path, self.descriptor) = (path, descriptor)
+                return
+            }
+            close(descriptor)
+        }
     }
 
-    deinit { System.remove(path) }
+    deinit {
+        remove()
+        release()
+    }
 
     /// Has the file take a place, durably: what was there is there until the whole file is.
     /// - Throws: `System.Failure`; the place is as it was then.
@@ -22,4 +46,47 @@ final class TemporaryFile {
         try System.rename(path, to: place)
         try? System.synchronize(place.folder)  // not every file system can
     }
+
+    /// Has the file take a place where nothing is, durably, and lets go of it.
+    /// - Throws: `System.Failure`, with `EEXIST` when something is there.
+    func settle(at place: String) throws(System.Failure) {
+        try System.synchronize(path)
+        try System.link(path, to: place)
+        System.remove(path)
+        try? System.synchronize(place.folder)  // not every file system can
+        release()
+    }
+
+    /// Removes the file and what SQLite left beside it.
+    func remove() { for path in [path] + DatabaseFile(path: path).companions { System.remove(path) } }
+
+    private func release() {
+        if let descriptor { close(descriptor) }
+        descriptor = nil
+    }
+
+    /// Removes the temporary files of a folder that no process has in use, and what SQLite left beside them.
+    static func sweep(_ folder: String) {
+        let endings = DatabaseFile(path: "").companions
+        let names = System.names(in: folder, beginningWith: prefix).map { name in
+            endings.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
+        }
+        for name in Set(names) where name.hasSuffix(suffix) { removeUnused(folder.appending(name: name)) }
+    }
+
+    private static func removeUnused(_ path: String) {
+        let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        defer { if descriptor >= 0 { close(descriptor) } }
+        if descriptor >= 0 {
+            guard (try? System.status(of: descriptor))?.kind == .file, (try? System.lock(descriptor)) == true else { return }
+        } else if errno != ENOENT {
+            return
+        }
+        for path in [path] + DatabaseFile(path: path).companions { System.remove(path) }
+    }
+}
+
+extension String {
+    /// The path of what has a name in the folder that this is the path of.
+    func appending(name: String) -> String { hasSuffix("/") ? self + name : "\(self)/\(name)" }
 }

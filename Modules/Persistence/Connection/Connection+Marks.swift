@@ -32,27 +32,24 @@ extension Connection {
 
 extension Connection {
     package func stop(when shouldStop: @escaping @Sendable () -> Bool) {
-        // SQLite asks as long as the database is open, which this connection does not outlive.
-        let interruption = Interruption(shouldStop)
-        self.interruption = interruption
-        queue.inDatabase(interruption.watch)
+        interruption.isWished = shouldStop
     }
 
     package func uninterrupted<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        interruption?.pauses += 1
-        defer { interruption?.pauses -= 1 }
+        interruption.pauses += 1
+        defer { interruption.pauses -= 1 }
         return try body()
     }
 
-    /// What SQLite asks.
+    /// What SQLite asks while it works or waits.
     final class Interruption {
-        private let isWished: @Sendable () -> Bool
+        fileprivate(set) var isWished: @Sendable () -> Bool
         /// How often what runs has asked not to be given up.
         var pauses = 0
         /// How long another process that writes is waited for, and since when it is.
-        var busyTimeout = Duration.zero
+        let busyTimeout: Duration
         var waitingSince = ContinuousClock.now
         /// Whether it was not its time that ended the last waiting.
         var hasGivenUpWaiting = false
@@ -60,7 +57,10 @@ extension Connection {
         /// Some tenth of a millisecond of SQLite's work.
         private static let stepsBetweenQuestions: CInt = 10_000
 
-        init(_ isWished: @escaping @Sendable () -> Bool) { self.isWished = isWished }
+        init(busyTimeout: Duration, _ isWished: @escaping @Sendable () -> Bool) {
+            self.busyTimeout = busyTimeout
+            self.isWished = isWished
+        }
 
         func shouldStop() -> Bool { pauses == 0 && isWished() }
 

@@ -11,8 +11,6 @@ import GRDBSQLite
 extension Connection.Interruption {
     /// Takes the place of SQLite's own waiting, which goes on whatever signal comes, for as long a time.
     func watchWaiting(_ db: Database) {
-        let timeout = (try? Int64.fetchOne(db, sql: "PRAGMA busy_timeout")) ?? 0
-        busyTimeout = max(busyTimeout, .milliseconds(timeout))
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         unsafe sqlite3_busy_handler(
             db.sqliteConnection,
@@ -29,7 +27,7 @@ extension Connection.Interruption {
     /// Waits a little.
     /// - Parameter tries: how often that was done before.
     /// - Returns: false when it is not to be tried again.
-    private func wait(_ tries: CInt) -> Bool {
+    func wait(_ tries: CInt) -> Bool {
         if tries == 0 { waitingSince = .now }
         let left = busyTimeout - (.now - waitingSince)
         hasGivenUpWaiting = shouldStop()

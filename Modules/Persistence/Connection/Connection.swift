@@ -5,17 +5,33 @@ package import Model
 ///
 /// A mutation outside a transaction is one of its own, begun with `BEGIN IMMEDIATE` and synced to the disk when it returns.
 package final class Connection {
-    let queue: DatabaseQueue
+    var queue: DatabaseQueue { access.queue }
     package private(set) var isInTransaction = false
+    /// What is open, which is another database when the library's file comes to be.
+    private(set) var access: LibraryAccess
+    /// Nil for a library in memory.
+    let opener: LibraryOpener?
+    /// Whether a missing library is never made.
+    let keepsNothing: Bool
+    /// What is to be known of an access besides what it is.
+    var accessState = AccessState()
     private var statements: [ObjectIdentifier: Statement] = [:]
     /// The database while a body of several calls has it.
-    private var held: Database?
+    private(set) var held: Database?
     /// The number of changes at each mark in the transaction.
     var marks: [Int] = []
-    var interruption: Interruption?
+    let interruption: Interruption
     private(set) lazy var recorder = UndoRecorder(self)
 
-    init(_ queue: DatabaseQueue) { self.queue = queue }
+    init(
+        _ access: LibraryAccess, _ opener: LibraryOpener?, _ interruption: Interruption, keepsNothing: Bool = false
+    ) {
+        self.access = access
+        self.opener = opener
+        self.interruption = interruption
+        self.keepsNothing = keepsNothing
+        access.queue.inDatabase(interruption.watch)
+    }
 
     deinit { queue.unsafeReentrantWrite(settle) }
 
@@ -23,6 +39,7 @@ package final class Connection {
     func read<Result>(_ body: (Database) throws -> Result) throws(ModelError) -> Result {
         do {
             if let held { return try body(held) }
+            try look()
             return try queue.inDatabase(body)
         } catch {
             throw failure(error)
@@ -35,7 +52,7 @@ package final class Connection {
         if case .library(.unexpected(let detail)) = failure, error is DatabaseError, hasDamagedSchema {
             return .library(.corrupt(detail))
         }
-        guard failure == .library(.busy), let interruption, interruption.hasGivenUpWaiting else { return failure }
+        guard failure == .library(.busy), interruption.hasGivenUpWaiting else { return failure }
         interruption.hasGivenUpWaiting = false
         return .interrupted
     }
@@ -43,6 +60,7 @@ package final class Connection {
     /// Has the database for a body of several calls, so that each of them need not ask for it.
     private func hold<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
         if held != nil { return try body() }
+        try look()
         do {
             return try queue.inDatabase { db in
                 held = db
@@ -56,8 +74,11 @@ package final class Connection {
 
     /// As ``read(_:)``, for a body that changes the library.
     func write<Result>(_ body: (Database) throws -> Result) throws(ModelError) -> Result {
+        try prepareToWrite()
+        defer { dropNewLibrary() }
+        let result: Result
         do {
-            return try read { db in
+            result = try read { db in
                 if isInTransaction { return try body(db) }
                 try beginWriting(db)
                 recorder.expectOneCall()
@@ -74,6 +95,24 @@ package final class Connection {
             noteLostTransaction()
             throw error
         }
+        try keepNewLibrary()
+        return result
+    }
+
+    /// Runs `body`, which replaces all that the library holds; one that is missing is made for it.
+    func replacing(_ body: () throws(ModelError) -> Void) throws(ModelError) {
+        try prepareToWrite()
+        defer { dropNewLibrary() }
+        try body()
+        try keepNewLibrary(evenIfUnchanged: true)  // SQLite does not count what a backup changes
+    }
+
+    /// Goes on with another database; what is known of the one before does not hold for it.
+    func use(_ access: LibraryAccess) {
+        queue.inDatabase(settle)
+        recorder.forget()
+        self.access = access
+        access.queue.inDatabase(interruption.watch)
     }
 
     /// The prepared statement of a query, compiled once a connection.
@@ -91,7 +130,7 @@ package final class Connection {
     private func beginWriting(_ db: Database) throws {
         try run(.begin, db)
         do {
-            if PreparedQuery.fileHasMoved(db) {
+            if case .file = access.kind, PreparedQuery.fileHasMoved(db) {
                 throw ModelError.library(.cannotOpen("its file was moved, replaced or deleted"))
             }
             try recorder.begin(db)
@@ -138,7 +177,7 @@ package final class Connection {
     ///
     /// A connection with statements stays open in SQLite until the last of them is gone, and then rolls its transaction back.
     /// That calls GRDB's rollback hook, whose observer was freed with the queue.
-    private func settle(_ db: Database) {
+    func settle(_ db: Database) {
         statements = [:]
         if db.isInsideTransaction { try? db.rollback() }
     }
@@ -160,7 +199,13 @@ extension Connection: LibraryStore {}
 extension Connection {
     package func begin() throws(ModelError) {
         precondition(!isInTransaction, "a transaction is open; use atomically(_:) inside it")
-        try read(beginWriting)
+        try prepareToWrite()
+        do {
+            try read(beginWriting)
+        } catch {
+            dropNewLibrary()
+            throw error
+        }
         isInTransaction = true
         marks = []
     }
@@ -168,22 +213,29 @@ extension Connection {
     package func commit() throws(ModelError) {
         guard isInTransaction else { return }
         isInTransaction = false
+        defer { dropNewLibrary() }
         do {
             try read(endWriting)
         } catch {
             try? read { try $0.rollback() }
             throw error
         }
+        try keepNewLibrary()
     }
 
     package func rollback() throws(ModelError) {
+        defer { dropNewLibrary() }
         guard isInTransaction else { return }
         isInTransaction = false
         try read { db in if db.isInsideTransaction { try db.rollback() } }
     }
 
     package func atomically<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
-        try hold { () throws(ModelError) in try transact(body) }
+        try prepareToWrite()
+        defer { dropNewLibrary() }
+        let result = try hold { () throws(ModelError) in try transact(body) }
+        try keepNewLibrary()
+        return result
     }
 
     package func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
@@ -231,7 +283,7 @@ extension Connection {
     }
 
     package func changesElsewhere() throws(ModelError) -> Int64 {
-        try read { try Int64.fetchOne(statement(.dataVersion, $0)) ?? 0 }
+        try read { try accessState.changes(dataVersion: Int64.fetchOne(statement(.dataVersion, $0)) ?? 0) }
     }
 }
 

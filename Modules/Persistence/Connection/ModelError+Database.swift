@@ -28,7 +28,7 @@ extension LibraryFault {
         // The stores answer for what a caller asks for: a reference that fails here is one that the file broke.
         case .SQLITE_CONSTRAINT where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY: self = .corrupt(message)
         case .SQLITE_FULL: self = .full
-        case .SQLITE_READONLY: self = .readOnly
+        case .SQLITE_READONLY: self = .readOnly(.file)
         case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(message)
         case .SQLITE_IOERR: self = .inputOutput(message)
         default: self = .unexpected(message)

@@ -109,6 +109,9 @@ final class UndoRecorder {
         if let answer, answer.changes > changes { self.answer = nil }
     }
 
+    /// Must be called when the connection goes on with another database.
+    func forget() { known = nil }
+
     /// Whether the transaction has changed anything that no step has yet.
     func hasChanges(_ db: Database) -> Bool { db.totalChangesCount != changesBefore }
 

@@ -90,6 +90,7 @@ extension Failure.Clash {
             case .stepIsBlocked: .stepIsBlocked
             case .fileIsTheLibrary: .fileIsTheLibrary
             case .transactionIsOpen: .transactionIsOpen
+            case .noLibrary: .noLibrary
             }
     }
 }
@@ -136,10 +137,21 @@ extension Failure.LibraryFault {
             case .corrupt(let detail): .corrupt(detail)
             case .newer(let version): .newer(version: version)
             case .full: .full
-            case .readOnly: .readOnly
+            case .readOnly(let cause): .readOnly(Failure.ReadOnlyCause(cause))
             case .cannotOpen(let detail): .cannotOpen(detail)
             case .inputOutput(let detail): .inputOutput(detail)
             case .unexpected(let detail): .unexpected(detail)
+            }
+    }
+}
+
+extension Failure.ReadOnlyCause {
+    init(_ cause: ReadOnlyCause) {
+        self =
+            switch cause {
+            case .file: .file
+            case .folder: .folder
+            case .companion(let path): .companion(path)
             }
     }
 }

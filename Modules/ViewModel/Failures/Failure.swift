@@ -71,6 +71,8 @@ public enum Failure: Error, Hashable, Sendable {
         case transactionIsOpen
         /// A book cannot have its own value of a setting; `possible` are the keys of those that it can have.
         case settingIsOfLibrary(key: String, possible: [String])
+        /// There is no library yet.
+        case noLibrary
     }
 
     public enum FormatFlaw: Hashable, Sendable {
@@ -100,10 +102,17 @@ public enum Failure: Error, Hashable, Sendable {
         case corrupt(String)
         case newer(version: String)
         case full
-        case readOnly
+        case readOnly(ReadOnlyCause)
         case cannotOpen(String)
         case inputOutput(String)
         case unexpected(String)
+    }
+
+    /// Why a library can only be read.
+    public enum ReadOnlyCause: Hashable, Sendable {
+        case file, folder
+        /// A file that the database keeps beside the library, by its path.
+        case companion(String)
     }
 
     /// A thing whose name resembles one that was not found.

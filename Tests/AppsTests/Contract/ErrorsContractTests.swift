@@ -123,7 +123,7 @@ import Testing
         Exit(66, "an included file", "$run -e 'include missing.sutra'", "-e:1:9: error: cannot read 'missing.sutra'"),
         Exit(66, "a file to import", "$run -e 'import missing.tsv'", "[IO]"),
         Exit(73, "a file that cannot be made", "$run -e 'export /proc/none/file'", "[IO]"),
-        Exit(73, "a library that cannot be made", "$run -l /proc/none/library -e 'book list'", "[IO]"),
+        Exit(73, "a library that cannot be made", "$run -l /proc/none/library -e 'book add A'", "[IO]"),
         Exit(
             74, "an output that is full", "$run -e 'book add A' -e 'book list' > /dev/full",
             "cannot write the output: No space left on device [IO]"),

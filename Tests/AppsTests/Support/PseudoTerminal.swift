@@ -24,12 +24,14 @@ final class PseudoTerminal {
     private var hasClosed = false
     private var hasHungUp = false
 
+    /// - Parameter makesLibrary: whether there is a library, so that nothing is said of one that is missing.
     /// - Throws: when there is no terminal to be had or the process cannot be started.
     init(
         _ executable: Executable, _ arguments: [String] = [], in place: Place, columns: Int = 80, rows: Int = 24,
-        environment variables: [String: String] = [:]
+        environment variables: [String: String] = [:], makesLibrary: Bool = true
     ) throws {
         self.place = place
+        if makesLibrary { try place.makeLibrary() }
         screen = TerminalScreen(columns: columns, rows: rows)
         let words = unsafe ([executable.path] + arguments).map { unsafe strdup($0) } + [nil]
         let variables = place.environment.merging(variables) { $1 }

@@ -300,7 +300,38 @@ struct FailureWordingTests {
             """),
     ]
 
-    @Test(arguments: invalidSettings + study + files + backups + steps)
+    private static let library = [
+        WordedFailure(
+            .conflict(.noLibrary), of: "library backup b",
+            """
+            1:1: error: there is no library yet: nothing to back up [CONFLICT]
+              ^~~~~~~~~~~~~~
+              hint: check --library and SUTRA_LIBRARY
+            """),
+        WordedFailure(
+            .library(.readOnly(.file)), of: "undo", exit: .cannotCreate,
+            """
+            1:1: error: the library cannot be changed: its file is read-only [IO]
+              ^~~~
+              hint: make the file writable, or work on a copy with --library
+            """),
+        WordedFailure(
+            .library(.readOnly(.folder)), of: "undo", exit: .cannotCreate,
+            """
+            1:1: error: the library cannot be changed: its folder is read-only [IO]
+              ^~~~
+              hint: make the folder writable, or work on a copy with --library
+            """),
+        WordedFailure(
+            .library(.readOnly(.companion("l-shm"))), of: "undo", exit: .cannotCreate,
+            """
+            1:1: error: the library cannot be changed: "l-shm" beside it is read-only [IO]
+              ^~~~
+              hint: make that file writable, or remove it while no process has the library open
+            """),
+    ]
+
+    @Test(arguments: invalidSettings + study + files + backups + steps + library)
     func words(_ expected: WordedFailure) throws {
         let statement = try #require(statements(expected.line).first)
         let invocation = try CommandParser().bind(statement, variables: Variables())

@@ -7,6 +7,7 @@ package final class FakeLibrary {
     /// How many entities the listing methods have handed out: a test reads it to show that nothing is listed again.
     package private(set) var rowsListed = 0
     package var title = StepTitle()
+    package var presence = LibraryPresence.present
 
     let storage: FakeStorage
     private var ownCommits: Int64 = 0

@@ -57,6 +57,7 @@ import ViewModel
 
     private static let conflicts = [
         Mapping(.conflict(.mainSegmentCannotBeDisabled), .conflict(.mainSegmentCannotBeDisabled)),
+        Mapping(.conflict(.noLibrary), .conflict(.noLibrary)),
         Mapping(.conflict(.noSuchSound(.begin)), .conflict(.noSuchSound(kind: "begin"))),
         Mapping(.conflict(.noSuchSound(.repeat)), .conflict(.noSuchSound(kind: "repeat"))),
         Mapping(.conflict(.noSuchSound(.end)), .conflict(.noSuchSound(kind: "end"))),
@@ -100,7 +101,10 @@ import ViewModel
     private static let library: [Mapping] = [
         Mapping(.library(.busy), .library(.busy)), Mapping(.library(.corrupt("page 3")), .library(.corrupt("page 3"))),
         Mapping(.library(.newer(version: "2.0")), .library(.newer(version: "2.0"))), Mapping(.library(.full), .library(.full)),
-        Mapping(.library(.readOnly), .library(.readOnly)), Mapping(.library(.cannotOpen("a")), .library(.cannotOpen("a"))),
+        Mapping(.library(.readOnly(.file)), .library(.readOnly(.file))),
+        Mapping(.library(.readOnly(.folder)), .library(.readOnly(.folder))),
+        Mapping(.library(.readOnly(.companion("l-shm"))), .library(.readOnly(.companion("l-shm")))),
+        Mapping(.library(.cannotOpen("a")), .library(.cannotOpen("a"))),
         Mapping(.library(.inputOutput("b")), .library(.inputOutput("b"))),
         Mapping(.library(.unexpected("c")), .library(.unexpected("c"))),
     ]

@@ -14,6 +14,7 @@ final class StumblingLibrary: LibraryStore {
     }
 
     var isInTransaction: Bool { library.isInTransaction }
+    var presence: LibraryPresence { library.presence }
 
     func begin() throws(ModelError) { try library.begin() }
 

@@ -11,6 +11,7 @@ extension BatchSession {
         if report.outputError == .stopped { wasInterrupted = true }
         let keepsNothing = isStopped || options.isDry
         if keepsNothing { rollBack() } else { commit() }
+        if library.presence.wasReadThoughMissing { report.tell(library.presence) }
         if wasInterrupted, let signal = stopSignal() {
             tellInterruption(signal)
         } else if report.outputError != nil {

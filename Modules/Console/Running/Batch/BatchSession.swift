@@ -63,6 +63,7 @@ public import ViewModel
     public func run(_ inputs: [ScriptInput]) -> ExitCode {
         track.name = inputs.map { $0.source.name ?? "" }.joined(separator: " ")
         library.undo.nameDidChange(ScriptInput.title(of: inputs))
+        if library.presence.isReadOnly { report.tell(library.presence) }
         if let code = begin(inputs) {
             events?.summary(Tally(), failed: failed, isCommitted: false)
             events?.flush()

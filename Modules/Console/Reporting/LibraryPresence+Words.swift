@@ -1,0 +1,49 @@
+import ViewModel
+
+extension LibraryPresence {
+    /// What a person should know of the library before relying on it; nil where there is nothing to say.
+    var notice: String? {
+        switch self {
+        case .present: nil
+        case .missing(let path, _): "no library at \"\(path.withVisibleControls)\" yet"
+        case .readOnly(let path, let cause):
+            "the library \"\(path.withVisibleControls)\" is opened for reading only: \(cause.words)"
+        }
+    }
+
+    /// Whether what was shown came from a library that does not exist.
+    var wasReadThoughMissing: Bool {
+        if case .missing(_, wasRead: true) = self { true } else { false }
+    }
+
+    var isReadOnly: Bool {
+        if case .readOnly = self { true } else { false }
+    }
+}
+
+extension Failure.ReadOnlyCause {
+    var words: String {
+        switch self {
+        case .file: "its file is read-only"
+        case .folder: "its folder is read-only"
+        case .companion(let path): "\"\(path.withVisibleControls)\" beside it is read-only"
+        }
+    }
+
+    var hints: [String] {
+        switch self {
+        case .file: ["make the file writable, or work on a copy with --library"]
+        case .folder: ["make the folder writable, or work on a copy with --library"]
+        case .companion: ["make that file writable, or remove it while no process has the library open"]
+        }
+    }
+}
+
+extension Report {
+    /// Says what a person should know of the library.
+    func tell(_ presence: LibraryPresence) {
+        guard let notice = presence.notice else { return }
+        flush()
+        self.notice(notice)
+    }
+}

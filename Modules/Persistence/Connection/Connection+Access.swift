@@ -1,0 +1,150 @@
+import GRDB
+package import Model
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+// The library's file can come to be, or be changed where it can only be read, while the connection is open.
+extension Connection {
+    /// What is known of the database that is open, beside what it is.
+    struct AccessState {
+        /// Whether anything was read from a library that is missing.
+        var hasReadMissing = false
+        fileprivate var hasSwept = false
+        /// Makes one row of numbers of those of several databases.
+        fileprivate var versionOffset: Int64 = 0
+
+        func changes(dataVersion: Int64) -> Int64 { dataVersion + versionOffset }
+    }
+
+    /// Whether there is no library yet.
+    var isMissing: Bool {
+        switch access.kind {
+        case .missing, .new: true
+        case .inMemory, .file, .readOnly: false
+        }
+    }
+
+    package var presence: LibraryPresence {
+        guard let path = opener?.name else { return .present }
+        return switch access.kind {
+        case .inMemory, .file: .present
+        case .missing, .new: .missing(path: path, wasRead: accessState.hasReadMissing)
+        case .readOnly(let library): .readOnly(path: path, library.cause)
+        }
+    }
+
+    /// Whether another database can take the place of the one that is open.
+    private var isFree: Bool { held == nil && !isInTransaction }
+
+    /// Sees whether another process has made the library, or changed one that can only be read here.
+    func look() throws(ModelError) {
+        guard isFree, let opener else { return }
+        switch access.kind {
+        case .inMemory, .file, .new: return
+        case .missing:
+            accessState.hasReadMissing = true
+            if opener.hasFile { try openAgain(opener) }
+        case .readOnly(let library):
+            if try attempt({ () throws(System.Failure) in try ReadOnlyLibrary.Stamp(opener.file) }) != library.stamp {
+                try openAgain(opener)
+            }
+        }
+    }
+
+    private func openAgain(_ opener: LibraryOpener) throws(ModelError) {
+        do {
+            try replace(by: try opener.open(interruption) ?? opener.standIn(), isChanged: true)
+        } catch {
+            throw ModelError(error)
+        }
+    }
+
+    /// Has what is written go into a file. Must be called before each transaction that writes.
+    /// - Throws: `ModelError.library` when there can be none: `.readOnly`, `.cannotOpen`, `.full`, `.busy`.
+    func prepareToWrite() throws(ModelError) {
+        guard isFree, let opener else { return }
+        let hadRead = accessState.hasReadMissing
+        try look()
+        switch access.kind {
+        case .inMemory, .new: return
+        case .file: sweep(opener)
+        case .readOnly(let library): throw .library(.readOnly(library.cause))
+        case .missing:
+            if keepsNothing { return }
+            accessState.hasReadMissing = hadRead
+            try make(opener)
+        }
+    }
+
+    private func make(_ opener: LibraryOpener) throws(ModelError) {
+        let folders = System.makeFolders(of: opener.file.path)
+        do {
+            let lock = try FolderLock(ofFile: opener.file.path, waiting: interruption)
+            if opener.hasFile {
+                try openAgain(opener)
+                return try prepareToWrite()
+            }
+            if try System.status(of: opener.file.path) != nil {
+                return try replace(by: opener.fillEmptyFile(interruption), isChanged: false)
+            }
+            use(try opener.make(insteadOf: access, lock: lock, madeFolders: folders))
+        } catch {
+            for folder in folders.reversed() { System.removeFolder(folder) }
+            throw (error as? System.Failure).map(ModelError.init(opening:)) ?? ModelError(error)
+        }
+    }
+
+    /// Gives a library that was made its name, if anything was committed.
+    /// - Parameter isUnchanged: whether it gets it in any case.
+    /// - Throws: `ModelError.library` when it cannot get it; nothing is kept then.
+    func keepNewLibrary(evenIfUnchanged isUnchanged: Bool = false) throws(ModelError) {
+        guard isFree, let opener, case .new(let new) = access.kind else { return }
+        do {
+            let hasChanged = try queue.inDatabase { db in
+                guard isUnchanged || db.totalChangesCount != new.changesBefore else { return false }
+                settle(db)
+                try db.execute(sql: "PRAGMA journal_mode = WAL")
+                return true
+            }
+            guard hasChanged else { return }
+            try queue.close()
+            try new.settle(at: opener.file.path)
+            guard let access = try opener.open(interruption) else { throw System.Failure(code: ENOENT) }
+            try replace(by: access, isChanged: false)
+        } catch {
+            throw (error as? System.Failure).map(ModelError.init(opening:)) ?? ModelError(error)
+        }
+    }
+
+    /// Goes back to an empty library, where one was made and is not kept.
+    func dropNewLibrary() {
+        guard isFree, case .new(let new) = access.kind else { return }
+        queue.inDatabase(settle)
+        try? queue.close()
+        use(new.standIn)
+    }
+
+    /// - Parameter isChanged: whether what is known of the library does not hold any more.
+    private func replace(by access: LibraryAccess, isChanged: Bool) throws {
+        func version(_ queue: DatabaseQueue) throws -> Int64 {
+            try queue.inDatabase { try Int64.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+        }
+        let standIn = if case .new(let new) = self.access.kind { new.standIn } else { self.access }
+        let before = try version(standIn.queue)
+        accessState.versionOffset += before - (try version(access.queue)) + (isChanged ? 1 : 0)
+        let old = self.access
+        use(access)
+        try? old.queue.close()
+    }
+
+    /// Removes what processes that died have left beside the library.
+    private func sweep(_ opener: LibraryOpener) {
+        guard !accessState.hasSwept else { return }
+        accessState.hasSwept = true
+        TemporaryFile.sweep(opener.file.path.folder)
+    }
+}

@@ -1,0 +1,35 @@
+import Model
+
+/// What the beginning of a database's file says (https://sqlite.org/fileformat.html#the_database_header).
+///
+/// It is read before SQLite opens the file, so that a file that is not a library stays as it is, byte for byte.
+struct DatabaseHeader {
+    static let length = 100
+
+    let applicationID: Int32
+    let userVersion: Int32
+
+    /// Nil for what is not a database.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count >= Self.length, bytes.starts(with: Array("SQLite format 3\0".utf8)) else { return nil }
+        func number(at offset: Int) -> Int32 {
+            Int32(bitPattern: bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) })
+        }
+        (applicationID, userVersion) = (number(at: 68), number(at: 60))
+    }
+
+    /// Checks that the file can become or is a library of this version or an older one.
+    /// - Throws: `ModelError.library`: `.newer`, or `.corrupt` for another program's.
+    func check() throws(ModelError) {
+        if applicationID == Schema.applicationID {
+            if userVersion > Schema.version { throw .library(.newer(version: String(userVersion))) }
+        } else if applicationID != 0 {
+            throw .library(.otherProgram)
+        }
+    }
+}
+
+extension LibraryFault {
+    static let otherProgram = LibraryFault.corrupt("it is a database of another program")
+    static let noDatabase = LibraryFault.corrupt("file is not a database")
+}

@@ -1,0 +1,73 @@
+import GRDB
+import Model
+
+/// A database that a connection has open, and how it stands to the library.
+struct LibraryAccess {
+    let queue: DatabaseQueue
+    // Behind the queue, which is closed first.
+    let kind: Kind
+
+    enum Kind {
+        /// The library is in memory only.
+        case inMemory
+        /// There is no file yet: an empty database of this process stands for the library.
+        case missing
+        /// The library's file as it will be if the first transaction is committed.
+        case new(NewLibrary)
+        case file(LibraryDescriptor)
+        /// Nothing can be written.
+        case readOnly(ReadOnlyLibrary)
+    }
+}
+
+/// A library that gets its name with its first commit.
+final class NewLibrary {
+    let file: TemporaryFile
+    /// What stood for the library before, and does so again when nothing comes of it.
+    let standIn: LibraryAccess
+    private let lock: FolderLock?
+    private let madeFolders: [String]
+    /// The number of changes before the first transaction.
+    let changesBefore: Int
+    private var isSettled = false
+
+    init(_ file: TemporaryFile, standIn: LibraryAccess, lock: FolderLock?, madeFolders: [String], changesBefore: Int) {
+        self.file = file
+        self.standIn = standIn
+        self.lock = lock
+        self.madeFolders = madeFolders
+        self.changesBefore = changesBefore
+    }
+
+    /// - Throws: `System.Failure` when the library cannot get its name; `EEXIST` when something has it.
+    func settle(at path: String) throws(System.Failure) {
+        try file.settle(at: path)
+        isSettled = true
+    }
+
+    deinit {
+        if isSettled { return }
+        file.remove()
+        for folder in madeFolders.reversed() { System.removeFolder(folder) }
+    }
+}
+
+/// A library that can only be read.
+struct ReadOnlyLibrary {
+    let cause: ReadOnlyCause
+    /// The state of the file that was opened.
+    let stamp: Stamp?
+
+    /// Tells a file from one that another process has written to.
+    struct Stamp: Equatable {
+        private let sizes: [Int64]
+        private let changedAt: Int64
+
+        /// - Throws: `System.Failure` when the file cannot be looked at.
+        init?(_ file: DatabaseFile) throws(System.Failure) {
+            guard let status = try System.status(of: file.path) else { return nil }
+            let log = try System.status(of: file.log)
+            (sizes, changedAt) = ([status.size, log?.size ?? -1], status.changedAt)
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import GRDB
+import Model
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Opens the file of a library in the way that it can be opened, and makes it when it is written to for the first time.
+struct LibraryOpener {
+    /// The path as it was asked for.
+    let name: String
+    let file: DatabaseFile
+    let busyTimeout: Duration
+
+    /// - Throws: `ModelError.library(.cannotOpen)` for a path that leads nowhere, as through a file.
+    init(_ path: String, busyTimeout: Duration) throws(ModelError) {
+        file = try attempt { () throws(System.Failure) in DatabaseFile(path: try System.destination(path)) }
+        name = path
+        self.busyTimeout = busyTimeout
+    }
+
+    /// Whether there is a file with content.
+    var hasFile: Bool { ((try? System.status(of: file.path))??.size ?? 0) > 0 }
+
+    // MARK: What stands for a library
+
+    static func inMemory(_ busyTimeout: Duration) throws -> LibraryAccess {
+        let queue = try DatabaseQueue(named: nil, configuration: configuration(busyTimeout))
+        try Schema.migrator.migrate(queue)
+        return LibraryAccess(queue: queue, kind: .inMemory)
+    }
+
+    /// An empty database, which SQLite keeps in memory as long as it is small (https://sqlite.org/inmemorydb.html#temp_db).
+    func standIn() throws -> LibraryAccess {
+        let queue = try DatabaseQueue(path: "", configuration: Self.configuration(busyTimeout))
+        try Schema.migrator.migrate(queue)
+        return LibraryAccess(queue: queue, kind: .missing)
+    }
+
+    /// Makes a library under another name, to be given its own with its first commit.
+    ///
+    /// So nobody sees a library without its content, and none is left of a command that failed.
+    func make(insteadOf standIn: LibraryAccess, lock: FolderLock?, madeFolders: [String]) throws -> LibraryAccess {
+        let temporary = try attempt { () throws(System.Failure) in try TemporaryFile(beside: file.path) }
+        var configuration = Self.configuration(busyTimeout)
+        // Nobody else sees it, after a crash nobody wants it, and it is synced before it gets its name.
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF") }
+        let queue = try DatabaseQueue(path: temporary.path, configuration: configuration)
+        try Schema.migrator.migrate(queue)
+        let changes = queue.inDatabase { $0.totalChangesCount }
+        return LibraryAccess(
+            queue: queue,
+            kind: .new(
+                NewLibrary(temporary, standIn: standIn, lock: lock, madeFolders: madeFolders, changesBefore: changes)))
+    }
+
+    // MARK: The library's file
+
+    /// Opens the library's file, and brings it to this version where that is needed.
+    /// - Returns: nil when there is no file, or none with content.
+    /// - Throws: `ModelError.library`: `.corrupt` for a file that is no library, `.newer` for one of a newer version,
+    ///   `.cannotOpen` for want of a permission, `.busy`; `ModelError.interrupted`. The file is as it was then.
+    func open(_ interruption: Connection.Interruption) throws -> LibraryAccess? {
+        guard let status = try attempt({ () throws(System.Failure) in try System.status(of: file.path) }) else { return nil }
+        switch status.kind {
+        case .folder: throw ModelError(opening: System.Failure(code: EISDIR))
+        case .other: throw ModelError.library(.cannotOpen("it is not a regular file"))
+        case .file: break
+        }
+        let descriptor = try attempt { () throws(System.Failure) in try LibraryDescriptor(file.path) }
+        guard let header = try descriptor.header() else { return nil }
+        try header.check()
+        if header.applicationID == 0 { try checkIsEmpty() }
+        if let cause = readOnlyCause(descriptor) { return try openReadOnly(cause) }
+        return LibraryAccess(queue: try openForWriting(interruption), kind: .file(descriptor))
+    }
+
+    /// Has a file without content become a library.
+    func fillEmptyFile(_ interruption: Connection.Interruption) throws -> LibraryAccess {
+        let descriptor = try attempt { () throws(System.Failure) in try LibraryDescriptor(file.path) }
+        if let cause = readOnlyCause(descriptor) { throw ModelError.library(.readOnly(cause)) }
+        return LibraryAccess(queue: try openForWriting(interruption, hasLock: true), kind: .file(descriptor))
+    }
+
+    private func openForWriting(_ interruption: Connection.Interruption, hasLock: Bool = false) throws -> DatabaseQueue {
+        let queue = try DatabaseQueue(path: file.path, configuration: Self.configuration(busyTimeout))
+        queue.inDatabase(interruption.watch)
+        do {
+            if try !LibraryFile.isUpToDate(queue) {
+                // Another process may be at it at this moment.
+                let lock = hasLock ? nil : try FolderLock(ofFile: file.path, waiting: interruption)
+                defer { withExtendedLifetime(lock) {} }
+                try Self.setWriteAheadLog(queue)
+                if try !LibraryFile.isUpToDate(queue) { try Schema.update(queue) }
+            } else {
+                try Self.setWriteAheadLog(queue)
+            }
+        } catch {
+            leaveUnchanged(queue)
+            throw error
+        }
+        return queue
+    }
+
+    /// Closes a file that is refused without taking what lies in its log into it, which the last connection to it would do.
+    private func leaveUnchanged(_ queue: DatabaseQueue) {
+        var configuration = Configuration()
+        configuration.readonly = true
+        let other = try? DatabaseQueue(path: file.path, configuration: configuration)
+        _ = try? other?.inDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+        try? queue.close()
+        try? other?.close()  // which cannot write
+    }
+
+    /// Refuses a database without a mark that has tables of its own.
+    private func checkIsEmpty() throws {
+        // With `immutable`, SQLite takes no lock and makes no file.
+        var configuration = Configuration()
+        configuration.readonly = true
+        let queue = try DatabaseQueue(path: file.uri(["immutable=1"]), configuration: configuration)
+        defer { try? queue.close() }
+        guard try queue.inDatabase(LibraryFile.hasNoTables) else { throw ModelError.library(.otherProgram) }
+    }
+
+    private func readOnlyCause(_ descriptor: LibraryDescriptor) -> ReadOnlyCause? {
+        if !descriptor.isWritable { return .file }
+        for path in [file.log, file.logIndex] {
+            // What another process has made beside the file is used, in a folder that is read-only too.
+            guard (try? System.status(of: path)) != nil else { continue }
+            if !System.mayWrite(path) { return .companion(path) }
+        }
+        if System.mayWrite(file.path.folder) { return nil }
+        return [file.log, file.logIndex].allSatisfy(System.mayWrite) ? nil : .folder
+    }
+
+    private func openReadOnly(_ cause: ReadOnlyCause) throws -> LibraryAccess {
+        let stamp = try? ReadOnlyLibrary.Stamp(file)
+        var configuration = Self.configuration(busyTimeout)
+        configuration.readonly = true
+        let queue = try DatabaseQueue(path: file.readOnlyURI(), configuration: configuration)
+        let kind = LibraryAccess.Kind.readOnly(ReadOnlyLibrary(cause: cause, stamp: stamp))
+        if try LibraryFile.isUpToDate(queue) { return LibraryAccess(queue: queue, kind: kind) }
+        // It is brought to this version where it can be: in a copy.
+        let copy = try standIn().queue
+        try queue.backup(to: copy)
+        try queue.close()
+        try Schema.update(copy)
+        return LibraryAccess(queue: copy, kind: kind)
+    }
+
+    // MARK: Configuration
+
+    private static func configuration(_ busyTimeout: Duration) -> Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(Double(busyTimeout.wholeMilliseconds) / 1000)
+        configuration.allowsUnsafeTransactions = true  // a script's transaction spans many calls
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16384") }
+        return configuration
+    }
+
+    private static func setWriteAheadLog(_ queue: DatabaseQueue) throws {
+        try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+    }
+}
+
+/// Runs the system's calls on a library's file.
+func attempt<Result>(_ body: () throws(System.Failure) -> Result) throws(ModelError) -> Result {
+    do throws(System.Failure) {
+        return try body()
+    } catch {
+        throw ModelError(opening: error)
+    }
+}
+
+extension ModelError {
+    /// Why a library cannot be opened or made, in the system's words.
+    init(opening failure: System.Failure) {
+        self = .library(failure.code == ENOSPC ? .full : .cannotOpen(unsafe String(cString: strerror(failure.code))))
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+/// What is run on a library that is not there, and what is left of it.
+@Suite("A missing library") struct MissingLibraryTests {
+    private let place: Place
+    private var notice: String { "no library at \"sub/new.sqlite\" yet\n" }
+
+    init() throws { place = try Place() }
+
+    private func run(_ arguments: [String], input: String? = nil) throws -> Place.Result {
+        try place.run(.sutraRun, ["-l", "sub/new.sqlite", "--mode", "tsv"] + arguments, input: input)
+    }
+
+    private var files: [String] {
+        get throws { try FileManager.default.subpathsOfDirectory(atPath: place.folder.path).sorted() }
+    }
+
+    @Test(arguments: [
+        "book list", "library info", "library check", "settings list", "stats", "review due", "session list", "export -",
+        "expect count book == 0", "search x", "profile list",
+    ])
+    func `Reading it finds nothing, creates nothing, and says so`(command: String) throws {
+        let result = try run(["-e", command])
+        #expect(result.code == 0, "\(result)")
+        #expect(result.errors == notice)
+        #expect(try files == [])
+    }
+
+    @Test(arguments: [
+        ("undo", "there is nothing to undo"), ("card add X a b", "no book named \"X\""), ("book delete X", "no book named"),
+        ("library backup b.sqlite", "there is no library yet: nothing to back up"),
+        ("library restore missing.sqlite", "cannot read 'missing.sqlite'"), ("sit X", "no profile named \"X\""),
+    ])
+    func `A command that fails creates nothing`(command: String, message: String) throws {
+        let result = try run(["-e", command])
+        #expect(result.code != 0, "\(result)")
+        #expect(result.errors.contains(message))
+        #expect(try files == [])
+    }
+
+    @Test func `What reads nothing says nothing of it`() throws {
+        #expect(try run(["-e", "echo hello"]).errors == "")
+        #expect(try files == [])
+    }
+
+    @Test func `A dry run leaves no file`() throws {
+        let result = try run(["--dry-run", "-e", "book add French", "-e", "card add French a b", "-e", "book list"])
+        #expect(result.code == 0)
+        #expect(result.output.contains("\tFrench\t1\t"))
+        #expect(result.errors == notice + "added 2, updated 0, unchanged 0, failed 0; rolled back, as a dry run is\n")
+        #expect(try files == [])
+    }
+
+    @Test func `A dry run on a library leaves no file beside it`() throws {
+        try run(["-e", "book add French"]).expectSuccess()
+        let before = try Data(contentsOf: URL(filePath: place.path("sub/new.sqlite")))
+        try run(["--dry-run", "-e", "book add Spanish"]).expectSuccess()
+        #expect(try files == ["sub", "sub/new.sqlite"])
+        #expect(try Data(contentsOf: URL(filePath: place.path("sub/new.sqlite"))) == before)
+    }
+
+    @Test func `The first change creates it without a word about it`() throws {
+        let result = try run(["-e", "expect count book == 0", "-e", "book add French", "-e", "book list"])
+        #expect(result.errors == "added 1, updated 0, unchanged 0, failed 0; committed\n")
+        #expect(try files == ["sub", "sub/new.sqlite"])
+        #expect(try run(["-e", "expect count book == 1"]).errors == "")
+    }
+
+    @Test func `Commands from standard input create it with the first change, and resuming on it begins at the beginning`() throws
+    {
+        let arguments = ["-l", "sub/new.sqlite", "--mode", "tsv", "--no-history"]
+        #expect(try place.run(.sutra, arguments, input: "book list\n").errors == notice)
+        #expect(try files == [])
+        try place.write("s.sutra", "book add French\n")
+        let result = try run(["--commit-every", "1", "--resume", "s.sutra"])
+        #expect(result.errors == "added 1, updated 0, unchanged 0, failed 0; committed\n")
+    }
+
+    @Test func `A conversation says so at the start, and follows the library once it is there`() throws {
+        let terminal = try PseudoTerminal(.sutra, ["-l", "new.sqlite"], in: place, makesLibrary: false)
+        try terminal.expect("no library at \"new.sqlite\" yet")
+        try terminal.seeLast("sutra › ")
+        #expect(!FileManager.default.fileExists(atPath: place.path("new.sqlite")))
+        #expect(try place.run(.sutraRun, ["-l", "new.sqlite", "-e", "book add French"]).code == 0)
+        try terminal.expect("+ French")
+        terminal.type("book add Spanish\n")
+        try terminal.seeLast("+ Spanish\nsutra › ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+        #expect(try place.run(.sutraRun, ["-l", "new.sqlite", "-e", "expect count book == 2"]).code == 0)
+    }
+
+    @Test func `Processes that create the same library at once all get it`() throws {
+        let processes = try (0..<6).map {
+            try RunningProcess(.sutraRun, ["-l", "sub/new.sqlite", "-e", "book add B\($0)"], in: place)
+        }
+        for process in processes { #expect(try process.end().code == 0) }
+        try run(["-e", "expect count book == 6"]).expectSuccess()
+        #expect(try files == ["sub", "sub/new.sqlite"])
+    }
+}
+
+/// A folder that another process holds, as one does that creates a library there.
+@Suite("A folder that is locked") struct FolderLockTests {
+    private let place: Place
+    private let lock: FileHandle
+
+    init() throws {
+        place = try Place()
+        lock = try place.lockFolder()
+    }
+
+    @Test func `Creating a library is given up after the busy timeout`() throws {
+        let result = try place.run(.sutraRun, ["--busy-timeout", "1s", "-e", "book add French"])
+        #expect(result.code == 75, "\(result)")
+        #expect(result.errors.contains("another process is writing to the library [BUSY]"))
+        try lock.close()
+        #expect(try place.commands("book add French").code == 0)
+    }
+
+    @Test func `Waiting to create a library can be interrupted`() throws {
+        let process = try RunningProcess(.sutraRun, ["--busy-timeout", "60s", "-e", "book add French"], in: place)
+        try process.waitUntilItSleeps()
+        process.send(SIGINT)
+        let result = try process.end()
+        #expect(result.code == 130, "\(result)")
+    }
+}
+
+extension Place {
+    /// Holds the lock that a process takes on a folder while it creates a library there.
+    fileprivate func lockFolder() throws -> FileHandle {
+        let descriptor = unsafe open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        guard flock(descriptor, LOCK_EX) == 0 else { throw CocoaError(.fileLocking) }
+        return handle
+    }
+}
+
+extension Place.Result {
+    fileprivate func expectSuccess(_ location: SourceLocation = #_sourceLocation) {
+        #expect(code == 0, "\(errors)", sourceLocation: location)
+    }
+}

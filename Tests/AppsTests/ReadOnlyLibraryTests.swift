@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// A library in a file or folder that may not be written.
+///
+/// Permissions do not hold for root: there the executable runs as another user, where that can be arranged.
+@Suite("A library that can only be read", .enabled(if: Unprivileged.isPossible, "needs a user whom permissions hold for"))
+struct ReadOnlyLibraryTests {
+    private let place: Place
+    private let user: Unprivileged
+
+    init() throws {
+        place = try Place()
+        user = try Unprivileged(in: place)
+        try user.runAsOwner(["-e", "book add French", "-e", "card add French a b"])
+        try place.setPermissions(0o644, of: "library/l.sqlite")
+    }
+
+    private func notice(_ reason: String) -> String {
+        "the library \"library/l.sqlite\" is opened for reading only: \(reason)\n"
+    }
+
+    private var files: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: place.path("library")).sorted() }
+    }
+
+    enum Way: String, CaseIterable, Sendable {
+        case file, folder, both
+    }
+
+    private func forbid(_ way: Way) throws {
+        try place.setPermissions(way == .folder ? 0o666 : 0o444, of: "library/l.sqlite")
+        try place.setPermissions(way == .file ? 0o777 : 0o555, of: "library")
+    }
+
+    @Test(arguments: Way.allCases)
+    func `It is read, nothing is left beside it, and a change names the reason`(way: Way) throws {
+        try forbid(way)
+        let reason = way == .folder ? "its folder is read-only" : "its file is read-only"
+        let listed = try user.run(["-e", "expect count card French == 1"])
+        #expect(listed.code == 0, "\(listed)")
+        #expect(listed.errors == notice(reason))
+        #expect(try files == ["l.sqlite"])
+
+        let refused = try user.run(["-e", "book add Spanish"])
+        #expect(refused.code == 73, "\(refused)")
+        #expect(refused.errors.contains("error: the library cannot be changed: \(reason) [IO]"), "\(refused)")
+        #expect(try files == ["l.sqlite"])
+
+        // Nothing is in the way of writing later.
+        try place.setPermissions(0o777, of: "library")
+        try place.setPermissions(0o666, of: "library/l.sqlite")
+        #expect(try user.run(["-e", "book add Spanish"]).code == 0)
+        #expect(try files == ["l.sqlite"])
+    }
+
+    @Test func `What a process that was killed left in the log is read, or what to do is said`() throws {
+        let process = try RunningProcess(.sutra, ["-l", "library/l.sqlite", "--no-history"], in: place, takesInput: true)
+        process.write("book add Spanish\necho done\n")
+        try process.waitForOutput()
+        try process.crash()
+        for name in ["l.sqlite-wal", "l.sqlite-shm"] { try place.setPermissions(0o644, of: "library/\(name)") }
+        try forbid(.both)
+        let before = try files
+        #expect(before == ["l.sqlite", "l.sqlite-shm", "l.sqlite-wal"])
+        let result = try user.run(["-e", "expect count book == 2"])
+        #expect(result.code == 0, "\(result)")
+        #expect(try files == before)
+
+        try FileManager.default.removeItem(atPath: place.path("library/l.sqlite-shm"))
+        let refused = try user.run(["-e", "book list"])
+        #expect(refused.code == 73, "\(refused)")
+        #expect(refused.errors.contains("l.sqlite-wal\" has changes that are not in it yet"), "\(refused)")
+    }
+
+    @Test func `A file beside it that may not be written is named`() throws {
+        try place.setPermissions(0o777, of: "library")
+        try place.setPermissions(0o666, of: "library/l.sqlite")
+        try place.write("library/l.sqlite-wal", "")
+        try place.write("library/l.sqlite-shm", "")
+        try place.setPermissions(0o444, of: "library/l.sqlite-wal")
+        try place.setPermissions(0o444, of: "library/l.sqlite-shm")
+        let result = try user.run(["-e", "book add Spanish"])
+        #expect(result.code == 73, "\(result)")
+        #expect(result.errors.contains("l.sqlite-wal\" beside it is read-only [IO]"), "\(result)")
+    }
+
+    @Test func `A backup in a folder that may not be written is restored`() throws {
+        try forbid(.both)
+        let result = try user.run(["-e", "library restore library/l.sqlite"], library: "home/other.sqlite")
+        #expect(result.errors == "restored 1 book, 1 card\n", "\(result)")
+        #expect(try files == ["l.sqlite"])
+    }
+}
+
+/// Runs `sutra-run` as a user whom permissions hold for.
+private struct Unprivileged {
+    let place: Place
+    private static let nobody = "65534"
+    private static var isRoot: Bool { geteuid() == 0 }
+
+    /// - Parameter place: gets a folder `library`, and `home`, which the user may write to.
+    init(in place: Place) throws {
+        self.place = place
+        for name in ["library", "home"] {
+            try FileManager.default.createDirectory(atPath: place.path(name), withIntermediateDirectories: false)
+        }
+        try place.setPermissions(0o777, of: "home")
+        // By another process: a file that this one has open for writing cannot be run, and its children inherit descriptors.
+        _ = try RunningProcess("/bin/cp", [Executable.sutraRun.path, place.path("home/sutra-run")], in: place).end()
+        try place.setPermissions(0o755, of: "home/sutra-run")
+    }
+
+    static var isPossible: Bool {
+        guard isRoot else { return true }
+        guard let place = try? Place(), let user = try? Unprivileged(in: place) else { return false }
+        return (try? user.run(["-e", "echo ready"]).output) == "ready\n"
+    }
+
+    func run(_ arguments: [String], library: String = "library/l.sqlite") throws -> Place.Result {
+        let program = [place.path("home/sutra-run"), "-l", library] + arguments
+        let words =
+            Self.isRoot
+            ? ["setpriv", "--reuid", Self.nobody, "--regid", Self.nobody, "--clear-groups"] + program : program
+        return try RunningProcess("/usr/bin/env", words, in: place).end()
+    }
+
+    @discardableResult
+    func runAsOwner(_ arguments: [String]) throws -> Place.Result {
+        try place.run(.sutraRun, ["-l", "library/l.sqlite"] + arguments)
+    }
+}
+
+extension Place {
+    fileprivate func setPermissions(_ mode: Int, of name: String) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name))
+    }
+}

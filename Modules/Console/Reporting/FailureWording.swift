@@ -132,6 +132,9 @@ struct FailureWording {
             self.init(code: .invalid, message: "a book cannot have its own \(key)")
             hints = ["a book can have its own \(possible.joined(separator: ", ")); without --book, \(key) is set for all books"]
             places = ["KEY"]
+        case .sittingElsewhere:
+            self.init(code: .conflict, message: "another process is sitting with this library")
+            hints = ["one sits at a time: stop that session, or wait for its end"]
         case .noLibrary:
             self.init(code: .conflict, message: "there is no library yet: nothing to back up")
             hints = ["check --library and SUTRA_LIBRARY"]

@@ -51,6 +51,8 @@ package enum Conflict: Hashable, Sendable {
     case fileIsTheLibrary
     /// The library as a whole cannot be replaced as a part of something else.
     case transactionIsOpen
+    /// Another process is sitting with the library.
+    case sittingElsewhere
     /// There is no library yet that could be copied.
     case noLibrary
 }

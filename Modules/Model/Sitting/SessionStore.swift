@@ -1,8 +1,17 @@
 /// Where the log of sessions is kept. Each method is all or nothing.
 package protocol SessionStore: AnyObject {
+    /// Makes this connection the only one to the library that sits, until it stops sitting, closes, or its process ends.
+    ///
+    /// Does nothing when it is already.
+    /// - Throws: `ModelError.conflict(.sittingElsewhere)` while another connection is the one.
+    func startSitting() throws(ModelError)
+
+    /// Lets others sit; does nothing when this connection does not.
+    func stopSitting()
+
     /// Adds a running session of which nothing is sat, noted at `now`.
     ///
-    /// Others may be running: of a process that died, or of one that sits elsewhere.
+    /// Others may be running: of a process that died.
     /// - Throws: `ModelError.notFound(.profile)` when the draft's profile is gone, `ModelError.invalid` for what a draft cannot be.
     func beginSession(_ draft: SessionDraft, at now: Timestamp) throws(ModelError) -> Session
 

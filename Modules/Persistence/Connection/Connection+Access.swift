@@ -13,6 +13,8 @@ extension Connection {
     struct AccessState {
         /// Whether anything was read from a library that is missing.
         var hasReadMissing = false
+        /// Whether this connection is the one that sits.
+        fileprivate(set) var isSitting = false
         fileprivate var hasSwept = false
         /// Makes one row of numbers of those of several databases.
         fileprivate var versionOffset: Int64 = 0
@@ -139,6 +141,7 @@ extension Connection {
         let old = self.access
         use(access)
         try? old.queue.close()
+        if accessState.isSitting { try lockSitting() }
     }
 
     /// Removes what processes that died have left beside the library.
@@ -146,5 +149,32 @@ extension Connection {
         guard !accessState.hasSwept else { return }
         accessState.hasSwept = true
         TemporaryFile.sweep(opener.file.path.folder)
+    }
+
+    // MARK: The one that sits
+
+    /// Makes this connection the only one that sits, until it stops sitting or its process ends.
+    /// - Throws: `ModelError.conflict(.sittingElsewhere)`; `ModelError.library(.readOnly)`.
+    func startSitting() throws(ModelError) {
+        if accessState.isSitting { return }
+        try lockSitting()
+        accessState.isSitting = true
+    }
+
+    func stopSitting() {
+        accessState.isSitting = false
+        if case .file(let descriptor) = access.kind { _ = try? descriptor.setSittingLock(false) }
+    }
+
+    /// A library that is missing gets the lock with its file.
+    private func lockSitting() throws(ModelError) {
+        switch access.kind {
+        case .inMemory, .missing, .new: return
+        case .readOnly(let library): throw .library(.readOnly(library.cause))
+        case .file(let descriptor):
+            guard try attempt({ () throws(System.Failure) in try descriptor.setSittingLock(true) }) else {
+                throw .conflict(.sittingElsewhere)
+            }
+        }
     }
 }

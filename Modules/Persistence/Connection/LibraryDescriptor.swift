@@ -6,7 +6,7 @@ import Model
     import Darwin
 #endif
 
-/// A descriptor of a library's file beside SQLite's own: it reads the header.
+/// A descriptor of a library's file beside SQLite's own: it reads the header, and holds the lock of the process that sits.
 ///
 /// It must be closed after SQLite's: to close any descriptor of a file releases all locks that SQLite has on it
 /// (https://sqlite.org/howtocorrupt.html, section 2.2).
@@ -39,4 +39,29 @@ final class LibraryDescriptor {
         guard let header = DatabaseHeader(Array(bytes.prefix(Int(count)))) else { throw ModelError.library(.noDatabase) }
         return header
     }
+
+    /// Takes the lock of the one process that sits, or releases it; it ends with the process, however that ends.
+    ///
+    /// The lock belongs to this descriptor, not to the process (`F_OFD_SETLK`), so SQLite's own closing of descriptors does not
+    /// release it. It is on a byte behind those that SQLite locks (https://sqlite.org/fileformat.html#the_lock_byte_page).
+    /// - Returns: false when another process has it.
+    func setSittingLock(_ isLocked: Bool) throws(System.Failure) -> Bool {
+        var lock = flock()
+        lock.l_type = Int16(isLocked ? F_WRLCK : F_UNLCK)
+        lock.l_whence = Int16(SEEK_SET)
+        (lock.l_start, lock.l_len) = (0x4000_0000 + 4096, 1)
+        do throws(System.Failure) {
+            _ = try System.call { unsafe fcntl(descriptor, setDescriptorLock, &lock) }
+            return true
+        } catch {
+            if error.code == EAGAIN || error.code == EACCES { return false }
+            throw error
+        }
+    }
 }
+
+#if os(Linux)
+    private let setDescriptorLock: Int32 = 37  // F_OFD_SETLK, which Swift does not import
+#else
+    private let setDescriptorLock: Int32 = 90
+#endif

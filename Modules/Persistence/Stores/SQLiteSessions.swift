@@ -9,6 +9,10 @@ package final class SQLiteSessions {
 }
 
 extension SQLiteSessions: SessionStore {
+    package func startSitting() throws(ModelError) { try connection.startSitting() }
+
+    package func stopSitting() { connection.stopSitting() }
+
     package func beginSession(_ draft: SessionDraft, at now: Timestamp) throws(ModelError) -> Session {
         try draft.validate()
         return try connection.write { try insert(draft, sat: .zero, endedAt: now, outcome: .running, $0) }

@@ -90,6 +90,7 @@ extension Failure.Clash {
             case .stepIsBlocked: .stepIsBlocked
             case .fileIsTheLibrary: .fileIsTheLibrary
             case .transactionIsOpen: .transactionIsOpen
+            case .sittingElsewhere: .sittingElsewhere
             case .noLibrary: .noLibrary
             }
     }

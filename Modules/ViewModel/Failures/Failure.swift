@@ -71,6 +71,8 @@ public enum Failure: Error, Hashable, Sendable {
         case transactionIsOpen
         /// A book cannot have its own value of a setting; `possible` are the keys of those that it can have.
         case settingIsOfLibrary(key: String, possible: [String])
+        /// Another process is sitting with the library.
+        case sittingElsewhere
         /// There is no library yet.
         case noLibrary
     }

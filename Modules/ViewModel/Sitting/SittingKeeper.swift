@@ -33,8 +33,8 @@ import Model
             let player = try services.sittingService.player(by: services.settingsService.store)
             for name in Set(Timeline(profile).bells.map(\.name)) { try player.check(name) }
             let draft = SessionDraft(profile: profile.id, profileName: profile.name, startedAt: now, planned: profile.total)
-            let session = try store.beginSession(draft, at: now)
             let countsSleep = try services.settingsService.store.isOn(.sleepCounts)
+            let session = try beginSession(draft, at: now)
             let time = services.sittingService.clock.time(countingSleep: countsSleep)
             return Sitting(
                 course: SittingCourse(profile, at: time), session: session, countsSleep: countsSleep, notedAt: time)
@@ -45,6 +45,17 @@ import Model
         tick()
         if let clock = services.clockService.virtualClock { passThrough(clock) }
         return state.value ?? first
+    }
+
+    /// Notes the beginning in the log, where nobody else sits.
+    private func beginSession(_ draft: SessionDraft, at now: Timestamp) throws(ModelError) -> Session {
+        try store.startSitting()
+        do {
+            return try store.beginSession(draft, at: now)
+        } catch {
+            store.stopSitting()
+            throw error
+        }
     }
 
     func setPaused(_ isPaused: Bool) throws(Failure) -> SittingState {
@@ -147,6 +158,7 @@ import Model
         self.sitting = nil
         timer = nil
         state.value = nil
+        defer { store.stopSitting() }
         let now = services.clockService.clock.now
         let change = try attempt { () throws(ModelError) in
             try store.endSession(

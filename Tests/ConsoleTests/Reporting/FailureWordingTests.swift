@@ -302,6 +302,13 @@ struct FailureWordingTests {
 
     private static let library = [
         WordedFailure(
+            .conflict(.sittingElsewhere), of: "sit Morning",
+            """
+            1:1: error: another process is sitting with this library [CONFLICT]
+              ^~~
+              hint: one sits at a time: stop that session, or wait for its end
+            """),
+        WordedFailure(
             .conflict(.noLibrary), of: "library backup b",
             """
             1:1: error: there is no library yet: nothing to back up [CONFLICT]

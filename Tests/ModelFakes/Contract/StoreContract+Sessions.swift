@@ -132,6 +132,18 @@ extension StoreContract {
             try ports.library.rollback()
             #expect(try ports.sessions.sessions(from: nil, after: nil, limit: 9) == [deleted, running])
         },
+        StoreContract("one connection sits at a time") { ports in
+            try ports.sessions.startSitting()
+            try ports.sessions.startSitting()
+            _ = try ports.begin()
+            guard let other = try ports.connectAgain() else { return }
+            #expect(throws: ModelError.conflict(.sittingElsewhere)) { try other.sessions.startSitting() }
+            other.sessions.stopSitting()
+            #expect(throws: ModelError.conflict(.sittingElsewhere)) { try other.sessions.startSitting() }
+            ports.sessions.stopSitting()
+            try other.sessions.startSitting()
+            #expect(throws: ModelError.conflict(.sittingElsewhere)) { try ports.sessions.startSitting() }
+        },
         StoreContract("each note is seen by another connection at once") { ports in
             guard let other = try ports.connectAgain() else { return }
             let id = try ports.begin().id

@@ -1,6 +1,14 @@
 package import Model
 
 extension FakeLibrary: SessionStore {
+    package func startSitting() throws(ModelError) {
+        if let failure { throw failure }
+        if let sitter = storage.sitter, sitter !== self { throw .conflict(.sittingElsewhere) }
+        storage.sitter = self
+    }
+
+    package func stopSitting() { if storage.sitter === self { storage.sitter = nil } }
+
     package func beginSession(_ draft: SessionDraft, at now: Timestamp) throws(ModelError) -> Session {
         try draft.validate()
         return try insert(draft, sat: .zero, endedAt: now, outcome: .running)

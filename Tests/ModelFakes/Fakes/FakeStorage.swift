@@ -6,6 +6,8 @@ final class FakeStorage {
     var committed: FakeState?
     /// The connection whose transaction is open.
     var writer: ObjectIdentifier?
+    /// The connection that sits.
+    weak var sitter: FakeLibrary?
     /// The backups that were made, by path.
     var backups: [String: FakeState] = [:]
     /// How many mutations all connections have committed.

@@ -57,6 +57,7 @@ import ViewModel
 
     private static let conflicts = [
         Mapping(.conflict(.mainSegmentCannotBeDisabled), .conflict(.mainSegmentCannotBeDisabled)),
+        Mapping(.conflict(.sittingElsewhere), .conflict(.sittingElsewhere)),
         Mapping(.conflict(.noLibrary), .conflict(.noLibrary)),
         Mapping(.conflict(.noSuchSound(.begin)), .conflict(.noSuchSound(kind: "begin"))),
         Mapping(.conflict(.noSuchSound(.repeat)), .conflict(.noSuchSound(kind: "repeat"))),

@@ -66,6 +66,26 @@ import ViewModelFakes
         #expect(sitting.current.current?.profile == "Morning")
     }
 
+    @Test func `A second process cannot sit until the first has stopped`() throws {
+        let other = services.library.connect()
+        try other.startSitting()
+        #expect(sitting.sit.failures(.id(1)) == [.conflict(.sittingElsewhere)])
+        #expect(sitting.current.current == nil)
+        other.stopSitting()
+        try sitting.sit.result(.id(1))
+        #expect(throws: ModelError.conflict(.sittingElsewhere)) { try other.startSitting() }
+        _ = try sitting.stop.result(())
+        try other.startSitting()
+    }
+
+    @Test func `A session that cannot be noted lets others sit`() throws {
+        let other = services.library.connect()
+        try other.begin()
+        #expect(sitting.sit.failures(.id(1)) == [.library(.busy)])
+        try other.rollback()
+        try other.startSitting()
+    }
+
     @Test func aSoundThatIsNotThereIsToldBeforeItBegins() throws {
         services.player.failure = .file("./gong.wav", .read, code: 2)
         #expect(sitting.sit.failures(.id(1)) == [.file("./gong.wav", .read, code: 2)])

@@ -1,0 +1,46 @@
+import Testing
+
+/// Two processes that sit with one library.
+@Suite("One process sits at a time") struct SittingLockTests {
+    private let place: Place
+
+    init() throws {
+        place = try Place()
+        try place.commands("profile add Long --duration 10m")
+    }
+
+    private func sit() throws -> Place.Result { try place.run(.sutraRun, ["--virtual-clock", "2026-01-31", "-e", "sit Long"]) }
+
+    private func begin() throws -> RunningProcess {
+        let process = try RunningProcess(.sutraRun, ["-e", "sit Long"], in: place)
+        try process.waitForErrors("main, 10:00")
+        return process
+    }
+
+    @Test func `A second process is refused until the first one has died`() throws {
+        let first = try begin()
+        let refused = try sit()
+        #expect(refused.code == 1)
+        #expect(refused.errors.contains("error: another process is sitting with this library [CONFLICT]"), "\(refused)")
+        #expect(try place.commands("book add French").code == 0, "everything else goes on")
+        try first.crash()
+        #expect(try sit().code == 0)
+        #expect(try place.commands("session list").output.split(separator: "\n").count == 3)
+    }
+
+    @Test func `A conversation may sit again after another process has stopped`() throws {
+        let first = try begin()
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.seeLast("sutra › ")
+        terminal.type("sit Long\n")
+        try terminal.expect("another process is sitting with this library [CONFLICT]")
+        first.send(2)
+        #expect(try first.end().code == 130)
+        terminal.type("sit Long\n")
+        try terminal.expect("main, 10:00")
+        #expect(try sit().code == 1)
+        terminal.type("stop\n")
+        try terminal.expect("stopped")
+        #expect(try sit().code == 0)
+    }
+}

@@ -73,6 +73,9 @@ import Testing
 
     @Test(arguments: [SIGTERM, SIGQUIT]) func aSignalEndsTheConversationInThePaste(_ signal: Int32) throws {
         let terminal = try start()
+        // Signals are heard a moment after the first prompt is shown.
+        terminal.type("echo on\n")
+        try terminal.seeLast("on\nsutra › ")
         terminal.type(Self.half)
         try terminal.waitUntilInputIsTaken()
         terminal.send(signal)

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The columns of a table, declared once: statements list them, and values are bound and read by them.
 ///
 /// A column's raw value is its place in ``list`` and among the parameters of a statement. What is found by name is found when the
@@ -8,11 +10,7 @@ protocol TableColumn: RawRepresentable<CInt>, CaseIterable, Sendable {
 
 extension TableColumn {
     /// The name in the database: `bookId` is `book_id`.
-    var name: String {
-        var name = ""
-        for character in "\(self)" { name += character.isUppercase ? "_\(character.lowercased())" : String(character) }
-        return name
-    }
+    var name: String { ColumnNames.of(Self.self)[Int(rawValue)] }
 
     /// The name with that of the table.
     var qualifiedName: String { "\(Self.table).\(name)" }
@@ -37,6 +35,24 @@ extension TableColumn {
     /// `UPDATE book SET name = ?2, added_at = ?4`.
     static func update(of columns: [Self]) -> String {
         "UPDATE \(table) SET \(columns.map { "\($0.name) = \($0.parameter)" }.joined(separator: ", "))"
+    }
+}
+
+/// The names of each table's columns, made from those of the cases once a process: to ask for the name of a case is slow.
+private enum ColumnNames {
+    private static let known = Mutex<[ObjectIdentifier: [String]]>([:])
+
+    static func of<Column: TableColumn>(_ table: Column.Type) -> [String] {
+        known.withLock { known in
+            if let names = known[ObjectIdentifier(table)] { return names }
+            let names = table.allCases.map { inDatabase("\($0)") }
+            known[ObjectIdentifier(table)] = names
+            return names
+        }
+    }
+
+    private static func inDatabase(_ name: String) -> String {
+        name.reduce(into: "") { $0 += $1.isUppercase ? "_\($1.lowercased())" : String($1) }
     }
 }
 

@@ -59,10 +59,12 @@ import Model
         try attempt { () throws(ModelError) in try exchange.check(request.path, as: format) }
     }
 
-    /// Checks the format of an export; `exportFile` checks it too.
+    /// Checks the format of an export; `exportFile` checks it too, after whether the file may be written at all.
     /// - Throws: `Failure.format`.
     public func check(_ request: ExportRequest) throws(Failure) {
-        _ = try ExchangeFormat.asked(request.format, for: request.path, book: request.book)
+        // What must not be written over is reported by the run, and matters more than its ending.
+        guard (try? exchange.checkWritable(request.path)) != nil else { return }
+        _ = try request.exchangeFormat()
     }
 
     /// The names of the formats.

@@ -140,7 +140,7 @@ import Testing
         Exit(
             78, "a library of a newer version", "$run -l newer -e 'book list'",
             "the library was written by a newer version (schema 999) [UNSUPPORTED]"),
-        Exit(70, "a library that another program has emptied", "$run -l emptied -e 'book list'", "[INTERNAL]"),
+        Exit(65, "a library that another program has emptied", "$run -l emptied -e 'book list'", "[CORRUPT]"),
     ]
 
     @Test(arguments: exits)

@@ -11,7 +11,7 @@ struct HelpTextTests {
 
                 Lists the cards of a book, or of all books.
 
-                  BOOK  a book: its name or @id
+                  BOOK  a book: its name or @id; may be left out
 
                   --match TEXT  any text
                   --tag T       a tag

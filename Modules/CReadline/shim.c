@@ -298,6 +298,30 @@ static void collect_paste(void) {
     }
 }
 
+// Whether an Escape is about to end an incremental search, with other bytes behind it.
+static int ends_search(unsigned char byte) {
+    if (byte != 033 || !RL_ISSTATE(RL_STATE_ISEARCH)) return 0;
+    if (queued.end - queued.start < 2 && waiting_bytes() == 0) return 0;
+    const char *terminators = rl_variable_value("isearch-terminators");
+    return terminators == NULL || strchr(terminators, 033) != NULL || strstr(terminators, "\\e") != NULL
+        || strstr(terminators, "\\033") != NULL || strstr(terminators, "\\C-[") != NULL;
+}
+
+// Ends the search by the Escape alone, and passes it on again with what follows: where bytes are waiting, readline 8.2 calls
+// itself to read them, and can crash in the middle of a sequence of keys.
+static void end_search(void) {
+    for (int waiting = waiting_bytes(); waiting > 0; waiting--) {
+        unsigned char byte;
+        if (read(STDIN_FILENO, &byte, 1) != 1) break;
+        append(&queued, byte);
+    }
+    is_reading = 1;
+    rl_callback_read_char();
+    is_reading = 0;
+    static const unsigned char escape = 033;
+    if (!RL_ISSTATE(RL_STATE_ISEARCH)) put_back(&escape, 1);
+}
+
 void sutra_readline_read(void) {
     if (is_pasting) {
         return is_terminal_gone() ? end_paste() : collect_paste();
@@ -323,6 +347,7 @@ void sutra_readline_read(void) {
     }
     put_back(held, count);
     is_at_end = is_end;
+    if (count > 0 && ends_search(held[0])) end_search();
     feed();
 }
 

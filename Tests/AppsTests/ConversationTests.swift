@@ -262,8 +262,7 @@ import Testing
 
     @Test func theInitFileRunsFirst() throws {
         let place = try Place()
-        try FileManager.default.createDirectory(
-            at: place.folder.appending(path: ".config/sutra"), withIntermediateDirectories: true)
+        try place.makeFolder(".config/sutra")
         try place.write(".config/sutra/init.sutra", "let book French\nmode json\n")
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.expect("› ")
@@ -276,7 +275,7 @@ import Testing
     {
         if change.hasPrefix("chown"), getuid() != 0 { return }  // a file can be given away by root alone
         let place = try Place()
-        try place.run(.sutraRun, ["-l", ".config/sutra/x", "-e", "echo"])
+        try place.makeFolder(".config/sutra")
         try place.write(".config/sutra/init.sutra", "echo it was run\n")
         let result = try RunningProcess(shell: "\(change) .config/sutra/init.sutra", in: place).end()
         #expect(result.code == 0, "\(result)")
@@ -289,8 +288,8 @@ import Testing
 
     @Test func pipesInPlaceOfTheHistoryAndOfTheInitFileAreNotWaitedFor() throws {
         let place = try Place()
-        try place.run(.sutraRun, ["-l", ".config/sutra/x", "-e", "echo"])
-        try place.run(.sutraRun, ["-l", ".local/state/sutra/x", "-e", "echo"])
+        try place.makeFolder(".config/sutra")
+        try place.makeFolder(".local/state/sutra")
         place.makePipe(".config/sutra/init.sutra")
         place.makePipe(".local/state/sutra/history")
         let terminal = try PseudoTerminal(.sutra, in: place, columns: 300)

@@ -152,6 +152,16 @@ import Testing
         #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
     }
 
+    @Test func `Keys that nothing is bound to end a search and not the process`() throws {
+        let terminal = try start()
+        terminal.type("<<Xu")
+        try terminal.see("sutra › <<Xu▏")
+        terminal.type("\u{12}\u{1B}]0;echo")
+        try terminal.waitForScreen("the end of the search") { $0.lineToCursor.hasPrefix("sutra › <<Xu") }
+        terminal.type("\u{1}\u{B}echo on\n")
+        try terminal.see("sutra › echo on\non\nsutra › ▏")
+    }
+
     @Test func viModeIsAsItsUsersKnowIt() throws {
         try place.write(".inputrc", "set editing-mode vi\n")
         try place.write("editor", "sed -i s/Latin/Greek/ \"$1\"\n")

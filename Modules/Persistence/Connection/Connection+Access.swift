@@ -115,10 +115,19 @@ extension Connection {
             guard hasChanged else { return }
             try queue.close()
             try new.settle(at: opener.file.path)
+            try openNewLibrary(opener)
+        } catch {
+            throw (error as? System.Failure).map(ModelError.init(opening:)) ?? ModelError(error)
+        }
+    }
+
+    /// Opens a library that was made and has got its name: whatever fails here, what was committed lasts.
+    private func openNewLibrary(_ opener: LibraryOpener) throws(ModelError) {
+        do {
             guard let access = try opener.open(interruption) else { throw System.Failure(code: ENOENT) }
             try replace(by: access, isChanged: false)
         } catch {
-            throw (error as? System.Failure).map(ModelError.init(opening:)) ?? ModelError(error)
+            throw .library(.cannotOpen("the changes are saved in the new library, but it could not be opened again"))
         }
     }
 

@@ -54,7 +54,9 @@ import Testing
         let result = try RunningProcess(
             shell: "unset SUTRA_LIBRARY; echo 'book add Lost' | \(hidden) $\(executable) -l p.sqlite -e 'echo said'", in: place
         ).end()
-        #expect(result == Place.Result(output: "said\n", errors: "", code: 0))
+        // The conversation's prompt reads the library, which is missing.
+        let notice = executable == "sutra" ? "no library at \"p.sqlite\" yet\n" : ""
+        #expect(result == Place.Result(output: "said\n", errors: notice, code: 0))
         #expect(!FileManager.default.fileExists(atPath: place.path(".local")))
     }
 

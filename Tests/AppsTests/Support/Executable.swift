@@ -81,6 +81,11 @@ final class Place {
         return Result(output: try output.text(), errors: try errors.text(), code: process.terminationStatus)
     }
 
+    /// Makes a folder, with those that it is in.
+    func makeFolder(_ name: String) throws {
+        try FileManager.default.createDirectory(at: folder.appending(path: name), withIntermediateDirectories: true)
+    }
+
     /// Runs commands with `-e`.
     @discardableResult
     func commands(_ commands: String..., mode: String = "tsv") throws -> Result {

@@ -19,7 +19,9 @@ extension CommandGroupEntry {
                     .one("--match", "TEXT", .text), .one("--tag", "T", .tag), .flag("--due"), .one("--limit", "N", .count),
                     .one("--offset", "N", .count),
                 ],
-                examples: ["card list French --due", "card list --tag noun", "card list French --match chat --limit 20 --offset 40"]),
+                examples: [
+                    "card list French --due", "card list --tag noun", "card list French --match chat --limit 20 --offset 40",
+                ]),
             CommandEntry(
                 "show", "Shows a card.", [.required("CARD", .card)], examples: ["card show @12"]),
             CommandEntry(

@@ -8,7 +8,7 @@ ifeq ($(shell uname -s),Linux)
 RELEASE += -Xlinker --gc-sections -Xlinker -no-pie
 endif
 
-.PHONY: run build test check format bench bench-study setup clean $(addprefix test-,$(SUITES))
+.PHONY: run build test check format bench bench-study torture setup clean $(addprefix test-,$(SUITES))
 
 ## make run [SCRIPT=file]: starts the conversation, or runs a script
 run: build
@@ -50,6 +50,10 @@ bench: build
 bench-study: setup
 	@swift build $(RELEASE) --product study-benchmark
 	@Tests/Benchmarks/study
+
+## make torture [SECONDS=120] [SEED=n]: crashes, starves and confuses the executables, and looks for what is lost or untrue
+torture: build
+	@Tests/Torture/torture --seconds $(or $(SECONDS),120) $(if $(SEED),--seed $(SEED))
 
 setup:
 	@./.ci/setup

@@ -1,0 +1,78 @@
+"""Files that are refused keep their content, and nothing is made beside them."""
+import os, sqlite3
+
+from harness import Finding, Place, digest
+
+NAME = "refusals"
+
+
+def other_database(path, rng):
+    database = sqlite3.connect(path)
+    database.execute(f"PRAGMA journal_mode = {rng.choice(['DELETE', 'WAL'])}")
+    database.execute("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)")
+    database.executemany("INSERT INTO notes (text) VALUES (?)", [(f"note {n}",) for n in range(rng.randrange(50))])
+    if rng.random() < 0.5:
+        database.execute(f"PRAGMA application_id = {rng.randrange(1, 1 << 30)}")
+        database.execute(f"PRAGMA user_version = {rng.randrange(100)}")
+    database.commit()
+    database.close()
+
+
+def newer_library(path, world):
+    with open(world.small(), "rb") as file, open(path, "wb") as copy:
+        copy.write(file.read())
+    database = sqlite3.connect(path)
+    database.execute("PRAGMA user_version = 1000")
+    tables = [row[0] for row in database.execute("SELECT name FROM sqlite_schema WHERE name = 'grdb_migrations'")]
+    if tables:
+        database.execute("INSERT INTO grdb_migrations VALUES ('from the future')")
+    database.commit()
+    database.close()
+
+
+def foreign(path, rng):
+    contents = [
+        b"front\tback\nle chat\tthe cat\n", b"PK\x03\x04" + bytes(100), b"\x89PNG\r\n\x1a\n" + bytes(64), b"\0" * 4096,
+        b"SQLite format 3\0", b"SQLite format 3\0" + bytes(84), rng.randbytes(rng.randrange(1, 20_000)),
+        b"SQLite format 3\0" + rng.randbytes(8176),
+    ]
+    with open(path, "wb") as file:
+        file.write(rng.choice(contents))
+
+
+def attempt(world, rng, number, seconds):
+    place = Place(world)
+    file = place.path("file")
+    kind = ["another program's database", "a newer library", "no database"][number % 3]
+    if number % 3 == 0:
+        other_database(file, rng)
+    elif number % 3 == 1:
+        newer_library(file, world)
+    else:
+        foreign(file, rng)
+    before, names = digest(file), set(os.listdir(place.folder))
+    as_library = rng.choice(
+        ["book list", "book add X", "library check", "library info", "review next", "undo", "import cards.csv --book B"])
+    place.library = file
+    refused(place, kind, ["-e", as_library], before, names)
+    refused(place, kind, ["--dry-run", "-e", as_library], before, names)
+    place.library = place.path("library.sqlite")
+    place.run_well("-e", "book put B")
+    names = set(os.listdir(place.folder))
+    commands = ["library restore file"]
+    if kind != "no database":
+        commands += ["library backup file", "library backup file --force" if kind != "a newer library" else "export file"]
+    for command in commands:
+        refused(place, kind, ["-e", command], before, names)
+    place.remove()
+
+
+def refused(place, kind, arguments, before, names):
+    result = place.run(*arguments)
+    if result.code == 0:
+        raise Finding(f"{kind} is not refused: {result}")
+    if digest(place.path("file")) != before:
+        raise Finding(f"{kind} was changed: {result}")
+    new = set(os.listdir(place.folder)) - names
+    if new:
+        raise Finding(f"{kind}: left {new}: {result}")

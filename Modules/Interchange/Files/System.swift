@@ -37,8 +37,12 @@ enum System {
     }
 
     /// Makes a file for its owner alone; fails when there is one.
+    ///
+    /// A lock says that it is in use: Persistence sweeps temporary files that nobody holds (`TemporaryFile`).
     static func create(_ path: String) throws(Failure) -> Int32 {
-        try unsafe call(path, never) { unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+        let descriptor = try unsafe call(path, never) { unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+        _ = flock(descriptor, LOCK_EX | LOCK_NB)  // not every file system can
+        return descriptor
     }
 
     /// How many bytes were read; 0 at the end.

@@ -24,7 +24,7 @@ let rows: [Target] = [
     // Fronts
     .cLibrary("CSystem", at: "Modules/CSystem"),
     .front("Console", uses: ["ViewModel", "MVVM", "Binding", "Changeset", "CSystem"]),
-    .front("Launch", uses: ["Console", "Composition", "ViewModel", "CSystem"], products: [.argumentParser]),
+    .front("Launch", uses: ["Console", "Composition", "ViewModel"], products: [.argumentParser]),
     .cLibrary("CReadline", at: "Modules/CReadline", links: "readline"),
     .app(
         "sutra", at: "Apps/Repl", uses: ["Launch", "Console", "Composition", "Binding", "CReadline"], products: [.argumentParser]),

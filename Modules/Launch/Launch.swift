@@ -69,6 +69,7 @@ import ViewModel
 extension Launch {
     /// Reads the process's arguments, or ends it: with 0 where they ask for a text, with 2 where they cannot be understood.
     public static func parse<Arguments: ParsableCommand>(_ type: Arguments.Type) -> Arguments {
+        requireProcessInformation()
         let words = readArguments()
         do {
             let command = try type.parseAsRoot(words)
@@ -88,11 +89,19 @@ extension Launch {
             return try ProcessArguments.read()
         } catch {
             switch error {
-            case .missing: end(.internalError, "Error: the system passed no arguments to the process")
             case .invalidUTF8(let number, let byte, let shown):
                 end(.usage, "Error: argument \(number) is not valid UTF-8 at byte \(byte): \"\(shown)\"")
             }
         }
+    }
+
+    /// Ends the process where `/proc` is hidden: the Swift runtime finds no arguments then, and libdispatch traps.
+    private static func requireProcessInformation() {
+        #if os(Linux)
+            for file in ["/proc/self/cmdline", "/proc/self/stat"] where unsafe access(file, R_OK) != 0 {
+                end(.internalError, "error: \(file) cannot be read, which the Swift runtime needs: mount /proc [INTERNAL]")
+            }
+        #endif
     }
 
     /// Ends the process with a text, which is data where all went well.

@@ -1,26 +1,19 @@
-import CSystem
-
-/// The arguments of the process as C's `main` gets them, without the program's name.
+/// The arguments of the process, without the program's name.
 ///
-/// `CommandLine.arguments` is no substitute: it reads /proc/self/cmdline, is empty where that is missing, and repairs
-/// invalid UTF-8.
+/// `CommandLine.arguments` is no substitute: it repairs invalid UTF-8.
 enum ProcessArguments {
     enum Flaw: Error, Equatable {
-        /// The system passed no arguments, not even the program's name.
-        case missing
         /// The argument of that number, from 1, is not UTF-8 from a byte on, from 1.
         case invalidUTF8(number: Int, byte: Int, shown: String)
     }
 
     static func read() throws(Flaw) -> [String] {
-        let count = sutra_argument_count()
-        guard count > 0 else { throw .missing }
         var arguments: [String] = []
-        for index in 1..<max(count, 1) {
-            guard let argument = unsafe sutra_argument(index) else { break }
+        for number in 1..<max(Int(CommandLine.argc), 1) {
+            guard let argument = unsafe CommandLine.unsafeArgv[number] else { break }
             switch unsafe UTF8Text(argument) {
             case .valid(let text): arguments.append(text)
-            case .invalid(let byte, let shown): throw .invalidUTF8(number: Int(index), byte: byte, shown: shown)
+            case .invalid(let byte, let shown): throw .invalidUTF8(number: number, byte: byte, shown: shown)
             }
         }
         return arguments

@@ -158,9 +158,9 @@ def hidden_proc(world, rng):
         call, input=work.script, cwd=place.folder, env=place.environment(), capture_output=True, timeout=20)
     if result.returncode == 99 or b"unshare" in result.stderr:
         raise Skipped("no right to hide /proc")
-    before, after = undisturbed(world, work)
+    before, _ = undisturbed(world, work)
     state = place.state() or ""
     where = f"{work.name} without /proc"
-    if result.returncode < 0 or state not in (before or "", after) or (result.returncode == 0) != (state == after or before == after):
+    if result.returncode != 70 or state != (before or ""):
         raise Finding(f"{where}: exit code {result.returncode}: {result.stderr!r}")
     place.remove()

@@ -101,40 +101,55 @@ import Testing
     }
 }
 
-/// A folder that another process holds, as one does that creates a library there.
-@Suite("A folder that is locked") struct FolderLockTests {
+/// Another process is about to create a library: it has written to it, and cannot commit before its output is read.
+@Suite("A library that another process creates") struct LibraryInTheMakingTests {
     private let place: Place
-    private let lock: FileHandle
+    private let maker: RunningProcess
 
     init() throws {
         place = try Place()
-        lock = try place.lockFolder()
+        let output = "echo \(String(repeating: "x", count: 4000))\n"
+        try place.write("long.sutra", "book add French\n" + String(repeating: output, count: 100))
+        maker = try RunningProcess(.sutraRun, ["long.sutra"], in: place)
+        try maker.waitForOutput()
     }
 
-    @Test func `Creating a library is given up after the busy timeout`() throws {
-        let result = try place.run(.sutraRun, ["--busy-timeout", "1s", "-e", "book add French"])
+    @Test func `It is waited for, and there after its commit`() throws {
+        let other = try RunningProcess(.sutraRun, ["--busy-timeout", "20s", "-e", "book add Greek"], in: place)
+        try other.waitUntilItSleeps()
+        try maker.end().expectSuccess()
+        try other.end().expectSuccess()
+        try place.commands("expect count book == 2").expectSuccess()
+    }
+
+    @Test func `Waiting for it ends after the busy timeout`() throws {
+        let result = try place.run(.sutraRun, ["--busy-timeout", "1s", "-e", "book add Greek"])
         #expect(result.code == 75, "\(result)")
         #expect(result.errors.contains("another process is writing to the library [BUSY]"))
-        try lock.close()
-        #expect(try place.commands("book add French").code == 0)
+        try maker.end().expectSuccess()
+        try place.commands("book add Greek").expectSuccess()
     }
 
-    @Test func `Waiting to create a library can be interrupted`() throws {
-        let process = try RunningProcess(.sutraRun, ["--busy-timeout", "60s", "-e", "book add French"], in: place)
+    @Test func `Waiting for it can be interrupted`() throws {
+        let process = try RunningProcess(.sutraRun, ["--busy-timeout", "60s", "-e", "book add Greek"], in: place)
         try process.waitUntilItSleeps()
         process.send(SIGINT)
         let result = try process.end()
         #expect(result.code == 130, "\(result)")
     }
-}
 
-extension Place {
-    /// Holds the lock that a process takes on a folder while it creates a library there.
-    fileprivate func lockFolder() throws -> FileHandle {
-        let descriptor = unsafe open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        guard flock(descriptor, LOCK_EX) == 0 else { throw CocoaError(.fileLocking) }
-        return handle
+    @Test func `Another library in the same folder does not wait for it`() throws {
+        let result = try place.run(.sutraRun, ["--busy-timeout", "0s", "-l", "other.sqlite", "-e", "book add Greek"])
+        result.expectSuccess()
+    }
+
+    @Test func `When it is killed, the next one creates the library and removes what it left`() throws {
+        maker.send(SIGKILL)
+        _ = try maker.end()
+        try place.commands("book add Greek").expectSuccess()
+        try place.commands("expect count book == 1").expectSuccess()
+        let names = try FileManager.default.contentsOfDirectory(atPath: place.folder.path)
+        #expect(!names.contains { $0.hasSuffix(".tmp") }, "\(names)")
     }
 }
 

@@ -15,23 +15,61 @@ final class TemporaryFile {
 
     private static let (prefix, suffix) = (".sutra-", ".tmp")
 
+    /// A file of a name that nothing else has.
     /// - Parameter other: a path from the root on, whose folder the file is made in.
     /// - Throws: `System.Failure` when it cannot be made.
-    init(beside other: String) throws(System.Failure) {
+    convenience init(beside other: String) throws(System.Failure) {
         let folder = other.folder
         Self.sweep(folder)
-        while true {
-            let mark = String(UInt64.random(in: .min ... .max), radix: 36)
-            let path = folder.appending(name: Self.prefix + mark + Self.suffix)
-            let descriptor = try System.create(path)
-            // Between its making and its locking another process may have swept it.
-            let isLocked = (try? System.lock(descriptor)) ?? true
-            if isLocked, (try? System.status(of: path)) != nil {
-                (self.path, self.descriptor) = (path, descriptor)
-                return
-            }
-            close(descriptor)
+        var path = ""
+        var descriptor: Int32?
+        while descriptor == nil {
+            path = Self.path(in: folder, mark: UInt64.random(in: .min ... .max))
+            descriptor = try Self.make(path)
         }
+        self.init(path, descriptor)
+    }
+
+    /// The one file in which the place's first content is made: its name follows from the place's.
+    /// - Parameter place: a path from the root on, whose folder the file is made in.
+    /// - Returns: nil while another process has it.
+    /// - Throws: `System.Failure` when it cannot be made.
+    convenience init?(for place: String) throws(System.Failure) {
+        let folder = place.folder
+        Self.sweep(folder)
+        let path = Self.path(in: folder, mark: Self.digest(place.utf8.dropFirst(folder.utf8.count)))
+        guard let descriptor = try Self.make(path) else { return nil }
+        self.init(path, descriptor)
+    }
+
+    private init(_ path: String, _ descriptor: Int32?) { (self.path, self.descriptor) = (path, descriptor) }
+
+    private static func path(in folder: String, mark: UInt64) -> String {
+        folder.appending(name: prefix + String(mark, radix: 36) + suffix)
+    }
+
+    /// FNV-1a in 64 bits (RFC 9923).
+    private static func digest(_ bytes: some Sequence<UInt8>) -> UInt64 {
+        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+
+    /// - Returns: nil when another process has a file of that name.
+    private static func make(_ path: String) throws(System.Failure) -> Int32? {
+        let descriptor: Int32
+        do throws(System.Failure) {
+            descriptor = try System.create(path)
+        } catch {
+            if error.code == EEXIST { return nil }
+            throw error
+        }
+        // Between its making and its locking another process may have swept it, and made one of its own.
+        let isLocked = (try? System.lock(descriptor)) ?? true
+        if isLocked, let own = try? System.status(of: descriptor), let there = try? System.status(of: path), there.isSame(as: own)
+        {
+            return descriptor
+        }
+        close(descriptor)
+        return nil
     }
 
     deinit {

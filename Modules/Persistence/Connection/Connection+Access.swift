@@ -83,9 +83,13 @@ extension Connection {
     }
 
     private func make(_ opener: LibraryOpener) throws(ModelError) {
-        let folders = System.makeFolders(of: opener.file.path)
+        var folders: [String] = []
         do {
-            let lock = try FolderLock(ofFile: opener.file.path, waiting: interruption)
+            let file = try interruption.wait {
+                folders += System.makeFolders(of: opener.file.path)
+                return try TemporaryFile(for: opener.file.path)
+            }
+            // Another process may have made the library in the meantime.
             if opener.hasFile {
                 try openAgain(opener)
                 return try prepareToWrite()
@@ -93,7 +97,7 @@ extension Connection {
             if try System.status(of: opener.file.path) != nil {
                 return try replace(by: opener.fillEmptyFile(interruption), isChanged: false)
             }
-            use(try opener.make(insteadOf: access, lock: lock, madeFolders: folders))
+            use(try opener.make(in: file, insteadOf: access, madeFolders: folders))
         } catch {
             for folder in folders.reversed() { System.removeFolder(folder) }
             throw (error as? System.Failure).map(ModelError.init(opening:)) ?? ModelError(error)
@@ -172,7 +176,7 @@ extension Connection {
 
     func stopSitting() {
         accessState.isSitting = false
-        if case .file(let descriptor) = access.kind { _ = try? descriptor.setSittingLock(false) }
+        if case .file(let descriptor) = access.kind { _ = try? descriptor.setLock(.sitting, false) }
     }
 
     /// A library that is missing gets the lock with its file.
@@ -181,7 +185,7 @@ extension Connection {
         case .inMemory, .missing, .new: return
         case .readOnly(let library): throw .library(.readOnly(library.cause))
         case .file(let descriptor):
-            guard try attempt({ () throws(System.Failure) in try descriptor.setSittingLock(true) }) else {
+            guard try attempt({ () throws(System.Failure) in try descriptor.setLock(.sitting, true) }) else {
                 throw .conflict(.sittingElsewhere)
             }
         }

@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import Model
 
 #if canImport(Glibc)
     import Glibc
@@ -23,6 +24,20 @@ extension Connection.Interruption {
 
     /// As SQLite waits: a short time first, and then longer.
     private static let milliseconds = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100]
+
+    /// Waits as for another process that writes until `body` gives something.
+    /// - Throws: `ModelError.library(.busy)`, `ModelError.interrupted`, and what `body` throws.
+    @discardableResult func wait<Result>(for body: () throws -> Result?) throws -> Result {
+        var tries: CInt = 0
+        while true {
+            if let result = try body() { return result }
+            if !wait(tries) {
+                defer { hasGivenUpWaiting = false }
+                throw hasGivenUpWaiting ? ModelError.interrupted : .library(.busy)
+            }
+            tries += 1
+        }
+    }
 
     /// Waits a little.
     /// - Parameter tries: how often that was done before.

@@ -25,16 +25,14 @@ final class NewLibrary {
     let file: TemporaryFile
     /// What stood for the library before, and does so again when nothing comes of it.
     let standIn: LibraryAccess
-    private let lock: FolderLock?
     private let madeFolders: [String]
     /// The number of changes before the first transaction.
     let changesBefore: Int
     private var isSettled = false
 
-    init(_ file: TemporaryFile, standIn: LibraryAccess, lock: FolderLock?, madeFolders: [String], changesBefore: Int) {
+    init(_ file: TemporaryFile, standIn: LibraryAccess, madeFolders: [String], changesBefore: Int) {
         self.file = file
         self.standIn = standIn
-        self.lock = lock
         self.madeFolders = madeFolders
         self.changesBefore = changesBefore
     }

@@ -6,7 +6,7 @@ import Model
     import Darwin
 #endif
 
-/// A descriptor of a library's file beside SQLite's own: it reads the header, and holds the lock of the process that sits.
+/// A descriptor of a library's file beside SQLite's own: it reads the header, and holds locks of Sutra's own.
 ///
 /// It must be closed after SQLite's: to close any descriptor of a file releases all locks that SQLite has on it
 /// (https://sqlite.org/howtocorrupt.html, section 2.2).
@@ -40,16 +40,26 @@ final class LibraryDescriptor {
         return header
     }
 
-    /// Takes the lock of the one process that sits, or releases it; it ends with the process, however that ends.
+    /// What only one process at a time does with a library.
+    ///
+    /// The raw value is the number of a byte behind those that SQLite locks
+    /// (https://sqlite.org/fileformat.html#the_lock_byte_page).
+    enum Role: off_t {
+        case sitting = 0x4000_1000
+        /// Brings the file to this version, or makes a library of an empty one.
+        case updating
+    }
+
+    /// Takes the lock of a role, or releases it; it ends with the process, however that ends.
     ///
     /// The lock belongs to this descriptor, not to the process (`F_OFD_SETLK`), so SQLite's own closing of descriptors does not
-    /// release it. It is on a byte behind those that SQLite locks (https://sqlite.org/fileformat.html#the_lock_byte_page).
+    /// release it.
     /// - Returns: false when another process has it.
-    func setSittingLock(_ isLocked: Bool) throws(System.Failure) -> Bool {
+    func setLock(_ role: Role, _ isLocked: Bool) throws(System.Failure) -> Bool {
         var lock = flock()
         lock.l_type = Int16(isLocked ? F_WRLCK : F_UNLCK)
         lock.l_whence = Int16(SEEK_SET)
-        (lock.l_start, lock.l_len) = (0x4000_0000 + 4096, 1)
+        (lock.l_start, lock.l_len) = (role.rawValue, 1)
         do throws(System.Failure) {
             _ = try System.call { unsafe fcntl(descriptor, setDescriptorLock, &lock) }
             return true

@@ -42,18 +42,17 @@ struct LibraryOpener {
     /// Makes a library under another name, to be given its own with its first commit.
     ///
     /// So nobody sees a library without its content, and none is left of a command that failed.
-    func make(insteadOf standIn: LibraryAccess, lock: FolderLock?, madeFolders: [String]) throws -> LibraryAccess {
-        let temporary = try attempt { () throws(System.Failure) in try TemporaryFile(beside: file.path) }
+    func make(in temporary: TemporaryFile, insteadOf standIn: LibraryAccess, madeFolders: [String]) throws -> LibraryAccess {
         var configuration = Self.configuration(busyTimeout)
         // Nobody else sees it, after a crash nobody wants it, and it is synced before it gets its name.
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF") }
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
         let queue = try DatabaseQueue(path: temporary.path, configuration: configuration)
-        try Schema.migrator.migrate(queue)
+        try standIn.queue.backup(to: queue)  // which is faster than to make the tables again
         let changes = queue.inDatabase { $0.totalChangesCount }
         return LibraryAccess(
             queue: queue,
             kind: .new(
-                NewLibrary(temporary, standIn: standIn, lock: lock, madeFolders: madeFolders, changesBefore: changes)))
+                NewLibrary(temporary, standIn: standIn, madeFolders: madeFolders, changesBefore: changes)))
     }
 
     // MARK: The library's file
@@ -74,24 +73,26 @@ struct LibraryOpener {
         try header.check()
         if header.applicationID == 0 { try checkIsEmpty() }
         if let cause = readOnlyCause(descriptor) { return try openReadOnly(cause) }
-        return LibraryAccess(queue: try openForWriting(interruption), kind: .file(descriptor))
+        return LibraryAccess(queue: try openForWriting(descriptor, interruption), kind: .file(descriptor))
     }
 
     /// Has a file without content become a library.
     func fillEmptyFile(_ interruption: Connection.Interruption) throws -> LibraryAccess {
         let descriptor = try attempt { () throws(System.Failure) in try LibraryDescriptor(file.path) }
         if let cause = readOnlyCause(descriptor) { throw ModelError.library(.readOnly(cause)) }
-        return LibraryAccess(queue: try openForWriting(interruption, hasLock: true), kind: .file(descriptor))
+        return LibraryAccess(queue: try openForWriting(descriptor, interruption), kind: .file(descriptor))
     }
 
-    private func openForWriting(_ interruption: Connection.Interruption, hasLock: Bool = false) throws -> DatabaseQueue {
+    private func openForWriting(
+        _ descriptor: LibraryDescriptor, _ interruption: Connection.Interruption
+    ) throws -> DatabaseQueue {
         let queue = try DatabaseQueue(path: file.path, configuration: Self.configuration(busyTimeout))
         queue.inDatabase(interruption.watch)
         do {
             if try !LibraryFile.isUpToDate(queue) {
-                // Another process may be at it at this moment.
-                let lock = hasLock ? nil : try FolderLock(ofFile: file.path, waiting: interruption)
-                defer { withExtendedLifetime(lock) {} }
+                // Another process may be at it at this moment. Where the file system has no locks, SQLite's must do.
+                try interruption.wait { ((try? descriptor.setLock(.updating, true)) ?? true) ? true : nil }
+                defer { _ = try? descriptor.setLock(.updating, false) }
                 try Self.setWriteAheadLog(queue)
                 if try !LibraryFile.isUpToDate(queue) { try Schema.update(queue) }
             } else {

@@ -12,6 +12,7 @@ final class ReadlineLoop {
     private let history: HistoryFile?
     private let bag = DisposeBag()
     private var sources: [any DispatchSourceProtocol] = []
+    private let registrations = DispatchGroup()
     private var watch: FileWatch?
     private var prompt = ""
     private var isReading = false
@@ -51,7 +52,6 @@ final class ReadlineLoop {
         }
         sutra_readline_on_space { MainActor.assumeIsolated { ReadlineLoop.current?.spaceIsTaken() } ?? false ? 1 : 0 }
         listen()
-        install()
         dispatchMain()
     }
 
@@ -171,10 +171,8 @@ final class ReadlineLoop {
         if let common = completion.common { unsafe sutra_completion_common(before + common) }
     }
 
+    /// Listens to signals, and begins to read when all of them are heard: one that comes earlier has its usual effect.
     private func listen() {
-        let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
-        input.setEventHandler { MainActor.assumeIsolated { ReadlineLoop.current?.inputIsReady() } }
-        start(input)
         lookAround()
         on(SIGINT, queue: Interruption.queue) { Interruption.request { ReadlineLoop.current?.interrupt() } }
         session.giveUp(when: Interruption.isRequested)
@@ -183,6 +181,14 @@ final class ReadlineLoop {
         on(SIGTERM) { $0.leave(.terminated) }
         on(SIGQUIT) { $0.leave(.terminated) }
         on(SIGHUP) { $0.leave(.hungUp) }
+        registrations.notify(queue: .main) { MainActor.assumeIsolated { ReadlineLoop.current?.begin() } }
+    }
+
+    private func begin() {
+        if !isReading { install() }
+        let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
+        input.setEventHandler { MainActor.assumeIsolated { ReadlineLoop.current?.inputIsReady() } }
+        start(input)
     }
 
     /// Looks for what other processes have done: when the library's log (https://sqlite.org/wal.html) is written to, and once
@@ -208,9 +214,10 @@ final class ReadlineLoop {
     }
 
     private func on(_ number: Int32, queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) {
-        signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
         source.setEventHandler(handler: body)
+        registrations.enter()
+        source.setRegistrationHandler { @Sendable [registrations] in registrations.leave() }
         start(source)
     }
 
@@ -299,7 +306,7 @@ final class ReadlineLoop {
     }
 
     private func suspend() {
-        guard isReading else { return suspendKeys() }
+        guard isReading else { return keys.isOn ? suspendKeys() : stop() }
         sutra_readline_suspend()
         stop()
         sutra_readline_resume()

@@ -48,6 +48,15 @@ import Testing
         #expect(try place.commands("session list").output.contains("\tfalse"))
     }
 
+    @Test func aSignalIsHeardAsSoonAsThereIsAPrompt() throws {
+        for _ in 0..<20 {
+            let terminal = try start()
+            try terminal.expect("sutra › ")
+            terminal.send(SIGTERM)
+            #expect(try terminal.end() == 143)
+        }
+    }
+
     @Test func aTerminalThatGoesAwayEndsTheConversationAndKeepsTheSitting() throws {
         try place.commands("profile add Long --duration 10m")
         let terminal = try start()

@@ -11,28 +11,45 @@ extension CommandParser {
     /// Everything that the grammar finds wrong with a statement before anything runs; values with variables are not looked at.
     func check(_ statement: Statement) -> [CommandError] { examine(statement).errors }
 
-    /// As ``check(_:)``, and tells whether all of its texts, names and tags are harmless, see ``HarmlessText``.
-    func examine(_ statement: Statement) -> (errors: [CommandError], isHarmless: Bool) {
-        guard statement.errors.isEmpty else { return (statement.isMeantToFail ? [] : statement.errors, false) }
-        var isHarmless = true
-        do {
-            try check(statement, words: statement.words.indices, &isHarmless)
-            return ([], isHarmless)
-        } catch {
-            return ([error], false)
+    /// As ``check(_:)``, and tells what else can be seen before anything runs.
+    func examine(_ statement: Statement) -> Examination {
+        var examination = Examination()
+        if statement.errors.isEmpty {
+            do {
+                try check(statement, words: statement.words.indices, &examination)
+            } catch {
+                examination.errors = [error]
+            }
+        } else if !statement.isMeantToFail {
+            examination.errors = statement.errors
         }
+        return examination
+    }
+
+    /// What the grammar sees in a statement.
+    struct Examination {
+        var errors: [CommandError] = []
+        /// Whether all of its texts, names and tags are harmless, see ``HarmlessText``.
+        var isHarmless = true
+        /// The command that it is about, which is the one in its `expect` if it has one; nil where there is none.
+        var command: (spec: CommandSpec, words: Range<Int>)?
+        /// Whether that command is expected to fail.
+        var isExpectedToFail = false
     }
 
     /// As ``check(_:)`` for a command that is a part of a statement, as in `expect`.
     /// - Throws: ``CommandError``.
-    private func check(_ statement: Statement, words: Range<Int>, _ isHarmless: inout Bool) throws(CommandError) {
+    private func check(
+        _ statement: Statement, words: Range<Int>, _ examination: inout Examination
+    ) throws(CommandError) {
         let (spec, first) = try find(statement, words)
+        examination.command = (spec, words)
         try place(statement, words: first..<words.upperBound, of: spec, skipsFirst: false) {
             (slot, index, use) throws(CommandError) in
-            if case .rest(let words) = use { return try checkNested(statement, words, in: spec, first, &isHarmless) }
+            if case .rest(let words) = use { return try checkNested(statement, words, in: spec, first, &examination) }
             let word = statement.words[index]
             if use != .word || !word.pieces.isEmpty || !spec.slots[slot].areHarmless(for: statement.text[word.content.range]) {
-                isHarmless = false
+                examination.isHarmless = false
             }
             guard spec.slots[slot].contains(.isChecked), let kind = spec.kind(ofSlot: slot) else { return }
             guard statement.isLiteral(word) else { return }
@@ -46,12 +63,14 @@ extension CommandParser {
 
     /// What is wrong with a nested command is no error where it is the one that is expected.
     private func checkNested(
-        _ statement: Statement, _ words: Range<Int>, in spec: CommandSpec, _ first: Int, _ isHarmless: inout Bool
+        _ statement: Statement, _ words: Range<Int>, in spec: CommandSpec, _ first: Int, _ examination: inout Examination
     ) throws(CommandError) {
+        let isExpectedToFail = spec.parameters[0].kind == .errorCode
+        if isExpectedToFail { examination.isExpectedToFail = true }
         do {
-            try check(statement, words: words, &isHarmless)
+            try check(statement, words: words, &examination)
         } catch {
-            guard spec.parameters[0].kind == .errorCode, statement.isLiteral(statement.words[first]) else { throw error }
+            guard isExpectedToFail, statement.isLiteral(statement.words[first]) else { throw error }
             let code = try statement.value(of: statement.words[first], Variables())
             if error.code.rawValue != code { throw error }
         }
@@ -110,27 +129,6 @@ extension CommandParser {
     func spec(of statement: Statement, words: Range<Int>? = nil) -> CommandSpec? {
         do {
             return try find(statement, words ?? statement.words.indices).spec
-        } catch {
-            return nil
-        }
-    }
-
-    /// The command that a statement is about, which is the one in its `expect` if it has one, and its words; nil where it is wrong.
-    func innermost(of statement: Statement) -> (spec: CommandSpec, words: Range<Int>, isExpectedToFail: Bool)? {
-        var words = statement.words.indices
-        var isExpectedToFail = false
-        do {
-            while true {
-                let (spec, first) = try find(statement, words)
-                guard spec.slots.contains(where: { $0.contains(.isCommand) }) else { return (spec, words, isExpectedToFail) }
-                if spec.parameters[0].kind == .errorCode { isExpectedToFail = true }
-                var nested: Range<Int>?
-                try place(statement, words: first..<words.upperBound, of: spec, skipsFirst: false) { _, _, use in
-                    if case .rest(let words) = use { nested = words }
-                }
-                guard let nested else { return (spec, words, isExpectedToFail) }
-                words = nested
-            }
         } catch {
             return nil
         }

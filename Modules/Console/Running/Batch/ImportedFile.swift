@@ -10,7 +10,7 @@ struct ImportedFile {
 
     /// The file that a statement imports, a statement in an `expect` too; nil for standard input and for other commands.
     init?(_ statement: Statement, _ parser: CommandParser, _ variables: Variables) {
-        guard let (spec, words, _) = parser.innermost(of: statement), spec.name == "import",
+        guard let (spec, words) = parser.examine(statement).command, spec.name == "import",
             let invocation = try? parser.bind(statement, words: words, variables: variables)
         else { return nil }
         let path = FileNames.expandingHome(invocation.text("FILE"))

@@ -11,6 +11,10 @@
     /// Whether all that is wrong is that files cannot be read.
     private(set) var isOnlyUnreadable = true
     private static let shownLimit = 100
+    /// The rules of the commands that have come, by their places in the table.
+    private var ruleByIndex: [CommandRule??]
+    /// Whether the check does what a command does, by its place in the table.
+    private let followed: [Bool]
     private var depth = 0
     private var variables: Variables
     /// Whether variables would be set that are not known here: by what an `expect error` runs, by a `let` that is wrong, or in a
@@ -44,6 +48,8 @@
         show: @escaping (Diagnostic) -> Void, shouldStop: @escaping () -> Bool
     ) {
         self.parser = parser
+        followed = parser.table.specs.map(\.isFollowedByCheck)
+        ruleByIndex = Array(repeating: nil, count: followed.count)
         self.variables = variables
         self.rules = rules
         self.limits = limits
@@ -65,24 +71,31 @@
     }
 
     private mutating func check(_ statement: Statement) throws(ReadError) {
-        let (found, isHarmless) = parser.examine(statement)
-        for error in found { report(Diagnostic(error, in: statement)) }
-        guard found.isEmpty, let (spec, words, isExpectedToFail) = parser.innermost(of: statement) else { return }
+        let examination = parser.examine(statement)
+        for error in examination.errors { report(Diagnostic(error, in: statement)) }
+        guard examination.errors.isEmpty, let (spec, words) = examination.command else { return }
         if let diagnostic = rules.objection(spec, statement) { report(diagnostic) }
-        if isExpectedToFail {
+        if examination.isExpectedToFail {
             // What is expected to fail may be wrong in any way.
             if spec.name == "include" || spec.name == "let" { mayHaveOtherVariables = true }
             return
         }
         if isBehindQuit, spec.name != "include" { return }
-        let rule = rules.rule(spec)
-        let isAsked = rule.map { !$0.isAboutText || !isHarmless } ?? false
-        guard isAsked || spec.isFollowedByCheck || statement.hasVariables else { return }
+        let rule = rule(of: spec)
+        let isAsked = rule.map { !$0.isAboutText || !examination.isHarmless } ?? false
+        guard isAsked || followed[spec.index] || statement.hasVariables else { return }
         guard let invocation = bind(statement, words) else { return }
         if isAsked, let diagnostic = rule?.objection(invocation), !isAboutFileToBeWritten(diagnostic, invocation) {
             report(diagnostic)
         }
         try follow(invocation)
+    }
+
+    private mutating func rule(of spec: CommandSpec) -> CommandRule? {
+        if let known = ruleByIndex[spec.index] { return known }
+        let rule = rules.rule(spec)
+        ruleByIndex[spec.index] = .some(rule)
+        return rule
     }
 
     /// The command with its values; nil where they are wrong, which is reported.

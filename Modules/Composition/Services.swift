@@ -29,7 +29,8 @@ struct Services: AppServices {
         clockService = ClockService(clock: clock, virtualClock: wallClock as? any VirtualClock, scheduler: .continuous)
         exchangeService = ExchangeService(exchange: FileExchange(files: files), clock: wallClock)
         libraryService = LibraryService(
-            store: connection, file: SQLiteLibraryFile(connection), scriptRuns: SQLiteScriptRuns(connection))
+            store: connection, file: SQLiteLibraryFile(connection), scriptRuns: SQLiteScriptRuns(connection),
+            files: files)
         profileService = ProfileService(store: SQLiteProfiles(connection))
         settingsService = SettingsService(store: settings)
         sittingService = SittingService(

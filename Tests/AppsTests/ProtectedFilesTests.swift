@@ -85,11 +85,25 @@ import Testing
 
     /// To open and close a file of the library drops the locks that SQLite has on it in this process.
     @Test func aFileOfTheLibraryIsNotReadEither() throws {
-        for command in ["import library.sqlite --book X", "import same.tsv", "sound play \(place.path("library.sqlite"))"] {
+        let commands = [
+            "import library.sqlite --book X", "import same.tsv", "sound play \(place.path("library.sqlite"))",
+            "include library.sqlite", "include same.tsv", "include library.sqlite-wal", "include library.sqlite-shm",
+        ]
+        for command in commands {
             let result = try place.commands(command)
             let words = "the file is the library itself, or belongs to it [CONFLICT]"
             #expect(result.errors.contains(words), "\(command): \(result)")
         }
+    }
+
+    @Test func aFileOfTheLibraryIsNoScript() throws {
+        let words = "the file is the library itself, or belongs to it [CONFLICT]"
+        for call in [["same.tsv"], ["--resume", "--commit-every", "1", "library.sqlite"]] {
+            let result = try place.run(.sutraRun, call)
+            #expect(result.code == 1 && result.errors.contains(words), "\(call): \(result)")
+        }
+        let answer = try place.run(.sutra, [], input: "include library.sqlite\nbook list\n")
+        #expect(answer.code == 1 && answer.errors.contains(words), "\(answer)")
     }
 
     @Test(arguments: ["library.sqlite", "library.sqlite-wal", "library.sqlite-journal", "foreign.db", "journal.csv"])

@@ -39,7 +39,8 @@ package import ViewModel
         cardService = CardService(store: library)
         clockService = ClockService(clock: studyClock, virtualClock: isVirtual ? clock : nil, scheduler: scheduler)
         exchangeService = ExchangeService(exchange: files ?? exchange, clock: clock)
-        libraryService = LibraryService(store: transactions ?? library, file: library, scriptRuns: library)
+        libraryService = LibraryService(
+            store: transactions ?? library, file: library, scriptRuns: library, files: OpenFileGuard())
         profileService = ProfileService(store: library)
         settingsService = SettingsService(store: library)
         sittingService = SittingService(store: library, player: player, clock: steadyClock)

@@ -1,3 +1,5 @@
+import ViewModel
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -17,19 +19,10 @@ enum ReadError: Error, Equatable, Sendable {
     case failed(errno: CInt)
     /// A signal came and `shouldStop` said yes.
     case stopped
+    /// The file must be left alone.
+    case refused(Failure)
     /// A file is read already, and includes itself.
     case includesItself
-}
-
-/// Opens a file to be read; of a pipe without a writer, the first one is waited for.
-/// - Parameter shouldStop: is asked when a signal interrupts the waiting.
-func openForReading(_ path: String, shouldStop: () -> Bool) throws(ReadError) -> CInt {
-    while true {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        if descriptor >= 0 { return descriptor }
-        guard errno == EINTR else { throw .failed(errno: errno) }
-        if shouldStop() { throw .stopped }
-    }
 }
 
 /// The bytes of an open file, pipe or terminal: 4 KiB at first, since most included files are short, then up to 64 KiB at a time.

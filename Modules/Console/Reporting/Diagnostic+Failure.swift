@@ -1,6 +1,12 @@
 import ViewModel
 
 extension Diagnostic {
+    /// A failure in words, where no command caused it.
+    init(_ failure: Failure) {
+        let wording = FailureWording(failure)
+        self.init(wording.code, wording.message, hints: wording.hints)
+    }
+
     /// A failure in words, at the argument that caused it.
     init(_ failure: Failure, of invocation: Invocation) {
         let wording = FailureWording(failure, of: invocation.spec)

@@ -13,13 +13,12 @@ extension ReplSession {
             switch input {
             case .standardInput: try run(ScriptReader(descriptor: 0, source: input.source))
             case .text(let text): try run(ScriptReader(text: text, source: input.source))
-            case .file(let path): try run(ScriptFile.open(path, source: input.source))
+            case .file(let path): try run(shell.files.open(path, source: input.source))
             }
             // A person at a prompt was told at the start.
             if library.presence.wasReadThoughMissing { report.tell(library.presence) }
         } catch {
-            let reason = if case .failed(let code) = error { systemMessage(code) } else { "interrupted" }
-            let message = "cannot read '\(input.source.name ?? "")': \(reason)"
+            let message = "cannot read '\(input.source.name ?? "")': \(error.reason)"
             show(Diagnostic(.io, message.withVisibleControls))
             return .noInput
         }
@@ -47,11 +46,10 @@ extension ReplSession {
         let name = path.withVisibleControls
         do {
             if let flaw = try StartFile(path).flaw { return report.notice("\"\(name)\" was not run: \(flaw)") }
-            try run(ScriptFile.open(path, source: Source(name: path)))
+            try run(shell.files.open(path, source: Source(name: path)))
         } catch {
-            guard case .failed(let code) = error else { return }
-            if code == ENOENT || code == ENOTDIR { return }
-            report.notice("cannot read \"\(name)\": \(systemMessage(code))")
+            if [.failed(errno: ENOENT), .failed(errno: ENOTDIR)].contains(error) { return }
+            report.notice("cannot read \"\(name)\": \(error.reason)")
         }
     }
 }

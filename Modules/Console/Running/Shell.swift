@@ -13,8 +13,7 @@ import ViewModel
     weak var observer: (any ShellObserver)?
     /// What stands for a name that a command leaves out; files of commands name what they mean.
     var inHand: () -> InHand = { .nothing }
-    /// Whether files are to be read no further; it is asked while they are.
-    var stopsReading: () -> Bool = { false }
+    var files: ScriptFiles
 
     private var commands: [ScreenCommand?]
     private var directory: ScreenDirectory
@@ -27,6 +26,7 @@ import ViewModel
         self.report = report
         self.unit = UnitOfWork(library, unit)
         counts = library.counts
+        files = ScriptFiles(library)
         parser = CommandParser(table: table)
         commands = Array(repeating: nil, count: table.specs.count)
         directory = ScreenDirectory(library: library, report: report)
@@ -119,7 +119,7 @@ import ViewModel
 
     /// Runs the commands of a file; in the first that fails they end.
     func include(_ invocation: Invocation) {
-        guard depth < ScriptFile.deepest else {
+        guard depth < ScriptFiles.deepest else {
             return report.fail(.includedTooDeep(invocation))
         }
         depth += 1
@@ -145,7 +145,7 @@ import ViewModel
 
     private func runFile(_ invocation: Invocation) -> Diagnostic? {
         do {
-            let reader = try ScriptFile.open(including: invocation, shouldStop: stopsReading)
+            let reader = try files.open(including: invocation)
             while let statement = try reader.next() {
                 let diagnostic = run(statement)
                 if !goesOn(after: statement, diagnostic) { return diagnostic }
@@ -198,7 +198,7 @@ import ViewModel
 extension Diagnostic {
     static func includedTooDeep(_ invocation: Invocation) -> Diagnostic {
         Diagnostic(
-            .usage, "files include each other more than \(ScriptFile.deepest) deep", in: invocation, at: "FILE",
+            .usage, "files include each other more than \(ScriptFiles.deepest) deep", in: invocation, at: "FILE",
             hints: ["does a file include itself?"])
     }
 

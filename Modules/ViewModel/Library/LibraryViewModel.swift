@@ -49,6 +49,12 @@ import Model
         services.exchangeService.exchange.stop(when: shouldStop)
     }
 
+    /// Checks that a front may open a file and close it again: for a file of the library that would drop SQLite's locks on it.
+    /// - Throws: `Failure.conflict(.fileIsTheLibrary)`.
+    public func checkReadable(_ path: String) throws(Failure) {
+        try attempt { () throws(ModelError) in try services.libraryService.files.checkReadable(path) }
+    }
+
     /// All books as they are on the shelf.
     public func shelf() -> ShelfViewModel { ShelfViewModel(services: services) }
 

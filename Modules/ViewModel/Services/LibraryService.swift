@@ -5,12 +5,14 @@ package import Model
     package let store: any LibraryStore
     package let file: any LibraryFileStore
     package let scriptRuns: any ScriptRunStore
+    package let files: any FileGuard
     package let tally: TallyKeeper
 
-    package init(store: any LibraryStore, file: any LibraryFileStore, scriptRuns: any ScriptRunStore) {
+    package init(store: any LibraryStore, file: any LibraryFileStore, scriptRuns: any ScriptRunStore, files: any FileGuard) {
         self.store = store
         self.file = file
         self.scriptRuns = scriptRuns
+        self.files = files
         tally = TallyKeeper()
     }
 }

@@ -27,10 +27,11 @@ import ViewModelFakes
         var check = ScriptCheck(
             parser: shell.parser, variables: Variables(variables),
             rules: ScriptCheck.Rules(objection: { _, _ in nil }, rule: { shell.command(for: $0)?.rule }), limits: limits,
+            files: shell.files,
             show: { diagnostic in
                 let position = diagnostic.place.map { $0.statement.position(of: $0.span.start) }
                 found.append("\(diagnostic.code.rawValue) \(position?.line ?? 0):\(position?.column ?? 0)")
-            }, shouldStop: { false })
+            })
         try check.check(ScriptReader(text: text, source: source))
         return found
     }

@@ -8,7 +8,7 @@ extension BatchSession {
         var scripts: [OpenScript] = []
         for input in inputs {
             do {
-                scripts.append(try OpenScript(input) { [stopSignal] in stopSignal() != nil })
+                scripts.append(try OpenScript(input, shell.files))
             } catch {
                 return cannotRead(input, error)
             }
@@ -32,7 +32,7 @@ extension BatchSession {
         var check = ScriptCheck(
             parser: shell.parser, variables: shell.variables,
             rules: ScriptCheck.Rules(objection: objections.objection(to:_:), rule: { [shell] in shell.command(for: $0)?.rule }),
-            show: { [self] in show($0) }, shouldStop: { [stopSignal] in stopSignal() != nil })
+            files: shell.files, show: { [self] in show($0) })
         var before = 0
         for script in scripts {
             do {
@@ -58,7 +58,7 @@ extension BatchSession {
             let runs = try library.scriptRun.earlier()
             var search = ResumeSearch(
                 parser: shell.parser, name: track.name, variables: variables, runs: runs,
-                shouldStop: { [stopSignal] in stopSignal() != nil })
+                files: shell.files)
             for script in scripts {
                 do {
                     try search.search(script.reader())
@@ -78,8 +78,7 @@ extension BatchSession {
             }
             return nil
         } catch {
-            let wording = FailureWording(error)
-            show(Diagnostic(wording.code, wording.message, hints: wording.hints))
+            show(Diagnostic(error))
             return ExitCode(error)
         }
     }
@@ -97,12 +96,17 @@ extension BatchSession {
     }
 
     func cannotRead(_ input: ScriptInput, _ error: ReadError) -> ExitCode {
-        guard case .failed(let code) = error else {
+        switch error {
+        case .failed(let code):
+            show(Diagnostic(.io, "cannot read '\(input.source.name ?? "")': \(systemMessage(code))".withVisibleControls))
+            return .noInput
+        case .refused(let failure):
+            show(Diagnostic(failure))
+            return ExitCode(failure)
+        case .stopped, .includesItself:
             let signal = stopSignal() ?? .interrupt
             show(Diagnostic(.interrupted, "\(signal.verb); nothing was run"))
             return signal.exitCode
         }
-        show(Diagnostic(.io, "cannot read '\(input.source.name ?? "")': \(systemMessage(code))".withVisibleControls))
-        return .noInput
     }
 }

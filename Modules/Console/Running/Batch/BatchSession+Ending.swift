@@ -28,8 +28,7 @@ extension BatchSession {
         } catch {
             isStopped = true
             if stopSignal() != nil { return wasInterrupted = true }
-            let wording = FailureWording(error)
-            show(Diagnostic(wording.code, wording.message, hints: wording.hints))
+            show(Diagnostic(error))
             exit = ExitCode(error)
             failed += 1
         }

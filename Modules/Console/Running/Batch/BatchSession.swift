@@ -36,7 +36,7 @@ public import ViewModel
         report.shouldStop = { stopSignal() != nil }
         shell = Shell(library: library, report: report, unit: .script(batch.manner))
         shell.variables = Variables(options.variables)
-        shell.stopsReading = { stopSignal() != nil }
+        shell.files.shouldStop = { stopSignal() != nil }
         transaction = library.transaction
         track = ScriptTrack(parser: shell.parser, variables: options.variables)
         if batch.showsEvents {
@@ -52,7 +52,7 @@ public import ViewModel
         shell.unit.didSettle = { [track] in track.settle($0) }
         if batch.manner.canCommit || batch.resumes {
             noteRuns()
-            track.importedFile = { [unowned shell] in ImportedFile($0, shell.parser, shell.variables) }
+            track.importedFile = { [unowned shell] in ImportedFile($0, shell.parser, shell.variables, shell.files) }
         }
     }
 

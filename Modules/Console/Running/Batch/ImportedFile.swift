@@ -5,17 +5,18 @@
 #endif
 
 /// The file of an `import` in a script: its content belongs to the digest of a run.
-struct ImportedFile {
-    let path: String
+@MainActor struct ImportedFile {
+    private let path: String
+    private let files: ScriptFiles
 
     /// The file that a statement imports, a statement in an `expect` too; nil for standard input and for other commands.
-    init?(_ statement: Statement, _ parser: CommandParser, _ variables: Variables) {
+    init?(_ statement: Statement, _ parser: CommandParser, _ variables: Variables, _ files: ScriptFiles) {
         guard let (spec, words) = parser.examine(statement).command, spec.name == "import",
             let invocation = try? parser.bind(statement, words: words, variables: variables)
         else { return nil }
         let path = FileNames.expandingHome(invocation.text("FILE"))
         if path == "-" { return nil }
-        self.path = path
+        (self.path, self.files) = (path, files)
     }
 
     /// Calls `body` with the bytes of the file, part by part; with none where it is missing, and for a pipe, which can be read
@@ -23,8 +24,7 @@ struct ImportedFile {
     func forEachPart(_ body: ([UInt8]) -> Void) {
         var status = stat()
         guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
+        guard let descriptor = try? files.descriptor(path) else { return }
         defer { close(descriptor) }
         var part = [UInt8](repeating: 0, count: 65_536)
         while true {

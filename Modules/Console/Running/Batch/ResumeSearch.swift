@@ -1,13 +1,13 @@
 import ViewModel
 
 /// Looks through a script for the place that the last run of it has come to.
-struct ResumeSearch {
+@MainActor struct ResumeSearch {
     private let parser: CommandParser
     /// Those of the script's name before the others, the newest of each first.
     private let runs: [EarlierScriptRun]
     private var best: Int
     private let farthest: Int64
-    private let shouldStop: () -> Bool
+    private let files: ScriptFiles
     private var variables: Variables
     private var position: ScriptPosition
     private var depth = 0
@@ -21,11 +21,11 @@ struct ResumeSearch {
     /// - Parameter runs: the newest first.
     init(
         parser: CommandParser, name: String, variables: [(name: String, value: String)], runs: [EarlierScriptRun],
-        shouldStop: @escaping () -> Bool
+        files: ScriptFiles
     ) {
         self.parser = parser
         self.runs = runs.filter { $0.name == name } + runs.filter { $0.name != name }
-        self.shouldStop = shouldStop
+        self.files = files
         farthest = runs.map(\.position.commands).max() ?? 0
         position = ScriptPosition(variables)
         // At its beginning any script is like any other, but for its name.
@@ -37,14 +37,14 @@ struct ResumeSearch {
     mutating func search(_ reader: ScriptReader) throws(ReadError) {
         // One command more than any run has come to tells whether that is the end.
         while position.commands <= farthest, !hasQuit, let statement = try reader.next() {
-            position.pass(statement, importing: ImportedFile(statement, parser, variables))
+            position.pass(statement, importing: ImportedFile(statement, parser, variables, files))
             isAtEnd = false
             if let place = runs[..<best].firstIndex(where: { $0.position == position }) {
                 best = place
                 isAtEnd = true
             }
             try follow(statement)
-            if shouldStop() { throw .stopped }
+            if files.shouldStop() { throw .stopped }
         }
     }
 
@@ -58,9 +58,9 @@ struct ResumeSearch {
             try? variables.set(invocation)  // the check has told what is wrong with it
             return
         }
-        guard depth < ScriptFile.deepest else { return }
+        guard depth < ScriptFiles.deepest else { return }
         depth += 1
         defer { depth -= 1 }
-        try search(ScriptFile.open(including: invocation, shouldStop: shouldStop))
+        try search(files.open(including: invocation))
     }
 }

@@ -6,7 +6,7 @@
     private let rules: Rules
     private let limits: Limits
     private let show: (Diagnostic) -> Void
-    private let shouldStop: () -> Bool
+    private let files: ScriptFiles
     private(set) var errors = 0
     /// Whether all that is wrong is that files cannot be read.
     private(set) var isOnlyUnreadable = true
@@ -39,13 +39,13 @@
 
     /// How much a script may include.
     struct Limits {
-        var includes = ScriptFile.mostIncludes
-        var commands = ScriptFile.mostIncludedCommands
+        var includes = ScriptFiles.mostIncludes
+        var commands = ScriptFiles.mostIncludedCommands
     }
 
     init(
         parser: CommandParser, variables: Variables, rules: Rules, limits: Limits = Limits(),
-        show: @escaping (Diagnostic) -> Void, shouldStop: @escaping () -> Bool
+        files: ScriptFiles, show: @escaping (Diagnostic) -> Void
     ) {
         self.parser = parser
         followed = parser.table.specs.map(\.isFollowedByCheck)
@@ -54,7 +54,7 @@
         self.rules = rules
         self.limits = limits
         self.show = show
-        self.shouldStop = shouldStop
+        self.files = files
     }
 
     /// How many errors were found beyond those shown.
@@ -66,7 +66,7 @@
         while !hasGivenUp, let statement = try reader.next() {
             try check(statement)
             progress()
-            if shouldStop() { throw .stopped }
+            if files.shouldStop() { throw .stopped }
         }
     }
 
@@ -138,20 +138,20 @@
 
     /// Checks a file that is included.
     private mutating func include(_ invocation: Invocation) throws(ReadError) {
-        guard depth < ScriptFile.deepest else { return report(.includedTooDeep(invocation)) }
+        guard depth < ScriptFiles.deepest else { return report(.includedTooDeep(invocation)) }
         includes += 1
         guard includes <= limits.includes else { return giveUp(invocation, "include files more than \(limits.includes) times") }
         depth += 1
         defer { depth -= 1 }
         do throws(ReadError) {
-            let reader = try ScriptFile.open(including: invocation, shouldStop: shouldStop)
+            let reader = try files.open(including: invocation)
             while !hasGivenUp, let statement = try reader.next() {
                 includedCommands += 1
                 guard includedCommands <= limits.commands else {
                     return giveUp(invocation, "include more than \(limits.commands) commands")
                 }
                 try check(statement)
-                if shouldStop() { throw .stopped }
+                if files.shouldStop() { throw .stopped }
             }
         } catch .stopped {
             throw .stopped

@@ -12,7 +12,7 @@ extension ScriptPosition {
 
     /// Moves behind a command.
     /// - Parameter file: what the command imports; another content makes it another script.
-    mutating func pass(_ statement: Statement, importing file: ImportedFile? = nil) {
+    @MainActor mutating func pass(_ statement: Statement, importing file: ImportedFile? = nil) {
         commands += 1
         add(statement.text)
         guard let file else { return }

@@ -40,17 +40,16 @@ final class OpenScript {
     private let start: off_t
     private let shouldStop: () -> Bool
 
-    /// - Parameter shouldStop: is asked before each read and when a signal interrupts it.
     /// - Throws: when it cannot be opened, or standard input cannot be kept.
-    init(_ input: ScriptInput, shouldStop: @escaping () -> Bool = { false }) throws(ReadError) {
+    @MainActor init(_ input: ScriptInput, _ files: ScriptFiles) throws(ReadError) {
         self.input = input
-        self.shouldStop = shouldStop
+        shouldStop = files.shouldStop
         switch input {
         case .text:
             descriptor = nil
             start = 0
         case .file(let path):
-            descriptor = try Self.rewindable(openForReading(path, shouldStop: shouldStop), shouldStop)
+            descriptor = try Self.rewindable(files.descriptor(path), shouldStop)
             start = lseek(descriptor ?? -1, 0, SEEK_CUR)
         case .standardInput:
             descriptor = try Self.rewindable(Self.takeStandardInput(), shouldStop)

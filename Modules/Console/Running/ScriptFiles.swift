@@ -1,41 +1,61 @@
+import ViewModel
+
 #if canImport(Glibc)
     import Glibc
 #else
     import Darwin
 #endif
 
-/// Opens files of commands.
-enum ScriptFile {
+/// Opens files of commands, and how far that goes.
+@MainActor struct ScriptFiles {
     /// How deep files may include each other.
-    static let deepest = 64
+    nonisolated static let deepest = 64
     /// How often the check of a script reads files that are included.
-    static let mostIncludes = 10_000
+    nonisolated static let mostIncludes = 10_000
     /// How many commands those files can have altogether.
-    static let mostIncludedCommands = 10_000_000
+    nonisolated static let mostIncludedCommands = 10_000_000
 
-    /// - Parameter shouldStop: is asked before each read, and when a signal interrupts the waiting for a pipe.
+    /// Whether files are to be read no further; it is asked before each read, and when a signal interrupts the waiting for a pipe.
+    var shouldStop: () -> Bool = { false }
+    private let library: LibraryViewModel
+
+    /// - Parameter library: its own files are never opened.
+    init(_ library: LibraryViewModel) { self.library = library }
+
     /// - Throws: when the file cannot be opened.
-    static func open(
-        _ path: String, source: Source, shouldStop: @escaping () -> Bool = { false }
-    ) throws(ReadError) -> ScriptReader {
-        let file = try FileSource(path, shouldStop)
+    func open(_ path: String, source: Source) throws(ReadError) -> ScriptReader {
+        let file = FileSource(try descriptor(path), shouldStop)
         return ScriptReader(file, source: Source(name: source.name, file: FileIdentity(descriptor: file.descriptor)))
     }
 
     /// Opens the file that an `include` names: a relative path begins at the folder of the file that includes.
     /// - Throws: when the file cannot be opened; `.includesItself` when it is one of those that lead to it, which would never end.
-    static func open(
-        including invocation: Invocation, shouldStop: @escaping () -> Bool = { false }
-    ) throws(ReadError) -> ScriptReader {
+    func open(including invocation: Invocation) throws(ReadError) -> ScriptReader {
         let including = invocation.statement.source
         let site = IncludeSite(source: including, position: invocation.statement.position(of: invocation.span.start))
-        let path = path(FileNames.expandingHome(invocation.text("FILE")), from: including)
-        let file = try FileSource(path, shouldStop)
+        let path = Self.path(FileNames.expandingHome(invocation.text("FILE")), from: including)
+        let file = FileSource(try descriptor(path), shouldStop)
         let identity = FileIdentity(descriptor: file.descriptor)
         if let identity, including.file == identity || including.chain.contains(where: { $0.source.file == identity }) {
             throw .includesItself
         }
         return ScriptReader(file, source: Source(name: path, includedAt: site, file: identity))
+    }
+
+    /// A descriptor of a file to be read; of a pipe without a writer, the first one is waited for.
+    /// - Throws: when the file cannot be opened; `.refused` for a file of the library.
+    func descriptor(_ path: String) throws(ReadError) -> CInt {
+        do throws(Failure) {
+            try library.checkReadable(path)
+        } catch {
+            throw .refused(error)
+        }
+        while true {
+            let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
+            if descriptor >= 0 { return descriptor }
+            guard errno == EINTR else { throw .failed(errno: errno) }
+            if shouldStop() { throw .stopped }
+        }
     }
 
     /// A path as it is seen from the current folder.
@@ -51,8 +71,8 @@ private struct FileSource: ByteSource {
     let descriptor: Int32
     private var bytes: DescriptorSource
 
-    init(_ path: String, _ shouldStop: @escaping () -> Bool) throws(ReadError) {
-        descriptor = try openForReading(path, shouldStop: shouldStop)
+    init(_ descriptor: Int32, _ shouldStop: @escaping () -> Bool) {
+        self.descriptor = descriptor
         file = OpenFile(descriptor)
         bytes = DescriptorSource(descriptor: descriptor, shouldStop: shouldStop)
     }
@@ -78,12 +98,23 @@ extension FileIdentity {
 }
 
 extension ReadError {
+    /// Why an input cannot be read, in words.
+    var reason: String {
+        switch self {
+        case .failed(let code): systemMessage(code)
+        case .refused(let failure): FailureWording(failure).message
+        case .stopped: "interrupted"
+        case .includesItself: "it includes itself"
+        }
+    }
+
     func diagnostic(at invocation: Invocation) -> Diagnostic {
         let file = invocation.text("FILE")
         return switch self {
         case .failed(let code):
             Diagnostic(.io, "cannot read '\(file)': \(systemMessage(code))", in: invocation, at: "FILE")
         case .stopped: Diagnostic(.interrupted, "interrupted while reading '\(file)'", in: invocation, at: "FILE")
+        case .refused(let failure): Diagnostic(failure, of: invocation)
         case .includesItself:
             Diagnostic(.usage, "'\(file)' includes itself, which would never end", in: invocation, at: "FILE")
         }

@@ -54,12 +54,13 @@ class Place:
     def environment(self, **more):
         return {"HOME": self.folder, "LANG": "C.UTF-8", "TERM": "dumb", "TZ": "UTC0", "PATH": os.environ["PATH"], **more}
 
-    def run(self, *arguments, script=None, front="sutra-run", clock=CLOCK, limit=20, environment=None, may_be_killed=False, **options):
-        """Runs an executable on the library.
+    def run(self, *arguments, script=None, front="sutra-run", clock=CLOCK, limit=20, environment=None, may_be_killed=False, under=(),
+            **options):
+        """Runs an executable on the library, `under` another command if one is given.
 
         Raises Finding for a signal, for an internal error, and for a run longer than `limit` seconds.
         """
-        call = [self.world.executable(front), "-l", self.library]
+        call = [*under, self.world.executable(front), "-l", self.library]
         if clock:
             call += ["--virtual-clock", clock]
         call += list(arguments)
@@ -143,11 +144,19 @@ class World:
     """The executables, a folder for everything, and libraries to begin with."""
 
     def __init__(self, executables, corpus):
-        self.executables, self.corpus = executables, corpus
+        self.executables, self.corpus_folder = executables, corpus
         # A file system in memory where there is one: an attempt is about what is written, not about the disk.
         shared = "/dev/shm"
         self.folder = tempfile.mkdtemp(prefix="sutra-torture-", dir=shared if os.access(shared, os.W_OK) else None)
         self.made = {}
+
+    def corpus(self, sort):
+        """The cases of a sort, such as `scripts`: their names and contents, by name."""
+        def read(name):
+            with open(os.path.join(self.corpus_folder, sort, name), "rb") as file:
+                return file.read()
+        return self.once(
+            f"corpus {sort}", lambda: [(name, read(name)) for name in sorted(os.listdir(os.path.join(self.corpus_folder, sort)))])
 
     def executable(self, name):
         return os.path.join(self.executables, name)

@@ -113,3 +113,14 @@ int ftruncate(int fd, off_t size) { AROUND(at_descriptor("ftruncate", fd), int, 
 int ftruncate64(int fd, off64_t size) { AROUND(at_descriptor("ftruncate", fd), int, REAL(ftruncate64)(fd, size)) }
 int unlink(const char *path) { AROUND(at("unlink", path), int, REAL(unlink)(path)) }
 int rename(const char *from, const char *to) { AROUND(at("rename", to), int, REAL(rename)(from, to)) }
+int renameat(int from_folder, const char *from, int to_folder, const char *to) {
+    AROUND(at("rename", to), int, REAL(renameat)(from_folder, from, to_folder, to))
+}
+int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags) {
+    AROUND(at("rename", to), int, REAL(renameat2)(from_folder, from, to_folder, to, flags))
+}
+int link(const char *from, const char *to) { AROUND(at("link", to), int, REAL(link)(from, to)) }
+int linkat(int from_folder, const char *from, int to_folder, const char *to, int flags) {
+    AROUND(at("link", to), int, REAL(linkat)(from_folder, from, to_folder, to, flags))
+}
+int unlinkat(int at_folder, const char *path, int flags) { AROUND(at("unlink", path), int, REAL(unlinkat)(at_folder, path, flags)) }

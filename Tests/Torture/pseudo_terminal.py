@@ -5,9 +5,9 @@ from harness import CLOCK, Finding
 
 
 class PseudoTerminal:
-    def __init__(self, place, *arguments, front="sutra", rows=24, columns=80, clock=CLOCK, environment=None):
+    def __init__(self, place, *arguments, front="sutra", rows=24, columns=80, clock=CLOCK, environment=None, under=()):
         self.place = place
-        call = [place.world.executable(front), "-l", place.library, *arguments]
+        call = [*under, place.world.executable(front), "-l", place.library, *arguments]
         if clock:
             call += ["--virtual-clock", clock]
         variables = place.environment(**{"TERM": "xterm-256color", **(environment or {})})
@@ -15,7 +15,7 @@ class PseudoTerminal:
         if self.pid == 0:
             try:
                 os.chdir(place.folder)
-                os.execve(call[0], call, variables)
+                os.execvpe(call[0], call, variables)
             finally:
                 os._exit(127)
         self.output, self.seen, self.code = b"", 0, None
@@ -52,6 +52,17 @@ class PseudoTerminal:
             if left <= 0 or not self.read(min(left, 0.02)) and self.output.find(text, self.seen) < 0:
                 raise Finding(f"waited for {text!r}, saw {self.output[-500:]!r}")
         self.seen = place + len(text)
+
+    def leave(self):
+        """Ctrl-C and Ctrl-D end whatever is going on, and then the conversation."""
+        # A resize that was not drawn yet and an Esc that waits for what follows must not swallow them.
+        for _ in range(60):
+            for key in ["\x03", "\x04"]:
+                self.type(key)
+                self.read(0.05)
+            if self.has_ended():
+                break
+        return self.end()
 
     def send(self, number):
         os.kill(self.pid, number)

@@ -1,6 +1,7 @@
-"""Bits flipped, pages zeroed, files cut and logs garbled: nothing crashes or hangs, and what can still be read is right."""
+"""Bits flipped, pages zeroed, files cut, logs garbled and impossible values in rows: nothing crashes or hangs, and what can still be read is right."""
 import os, sqlite3
 
+import misplaced_values
 from harness import Finding, Place
 
 NAME = "damage"
@@ -9,14 +10,31 @@ READS = [
     "session list", "settings list",
 ]
 WRITES = ["undo", "card add French new new", "review answer @5 good", "book delete French", "review reschedule"]
-silent = 0
+SEPARATOR = "=== next ==="
+flips, silent_flips = 0, 0
+
+
+def note():
+    return f"silent flips {silent_flips} of {flips}"
+
+
+def read(place):
+    """What each of READS prints, or None where it failed. One process reads it all, command by command."""
+    arguments = ["--keep-going", "--mode", "json"]
+    for command in READS:
+        arguments += ["-e", command, "-e", f"echo '{SEPARATOR}'"]
+    result = place.run(*arguments, limit=5)
+    outputs = result.output.split(SEPARATOR.encode() + b"\n")[:-1]
+    is_whole = result.code == 0 and len(outputs) == len(READS)
+    return dict(zip(READS, outputs)), is_whole
 
 
 def right_answers(world):
     def make():
         place = Place(world, world.small())
-        answers = {command: place.run_well("-e", command, "--mode", "json").output for command in READS if command != "export -"}
-        answers["export -"] = place.run_well("-e", "export -").output
+        answers, is_whole = read(place)
+        if not is_whole:
+            raise Finding("an undamaged library cannot be read")
         place.remove()
         return answers
     return world.once("right answers", make)
@@ -40,20 +58,22 @@ def with_log(world):
 
 
 def attempt(world, rng, number, seconds):
+    global flips, silent_flips
     garbles_log = rng.random() < 0.25
     place = Place(world, with_log(world) if garbles_log else world.small())
-    file = place.library + ("-wal" if garbles_log else "")
-    how = damage(file, rng)
+    if not garbles_log and rng.random() < 0.33:
+        how = misplaced_values.misplace(place.library, rng) or "undamaged"
+    else:
+        how = damage(place.library + ("-wal" if garbles_log else ""), rng)
     try:
-        answers = {} if garbles_log else right_answers(world)
-        wrong = []
-        for command in READS:
-            mode = [] if command == "export -" else ["--mode", "json"]
-            result = place.run("-e", command, *mode, limit=5)
-            if result.code == 0 and answers and result.output != answers[command]:
-                wrong.append(command)
-        finds = place.run("-e", "library check", limit=5).code != 0
-        if wrong and not finds and how.startswith(("cut", "zeroed")):
+        found, is_whole = read(place)
+        is_wrong = not garbles_log and is_whole and found != right_answers(world)
+        is_found = place.run("-e", "library check", limit=5).code != 0
+        if how.startswith("flip") and not garbles_log:
+            flips += 1
+            silent_flips += is_wrong and not is_found
+        elif is_wrong and not is_found and how.startswith(("cut", "zeroed")):
+            wrong = [command for command in READS if found[command] != right_answers(world)[command]]
             raise Finding(f"{wrong} is wrong, and library check finds nothing")
         for command in rng.sample(WRITES, 2):
             place.run("-e", command, limit=5)

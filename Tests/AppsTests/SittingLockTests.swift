@@ -28,6 +28,19 @@ import Testing
         #expect(try place.commands("session list").output.split(separator: "\n").count == 3)
     }
 
+    @Test func `Nobody takes a session away that is being sat`() throws {
+        try place.commands("library backup copy.sqlite")
+        let first = try begin()
+        for command in ["library restore copy.sqlite", "session delete @1", "undo"] {
+            let refused = try place.commands(command)
+            #expect(refused.code == 1 && refused.errors.contains("[CONFLICT]"), "\(command): \(refused)")
+        }
+        first.send(2)
+        #expect(try first.end().code == 130)
+        #expect(try place.commands("session delete @1").code == 0)
+        #expect(try place.commands("library restore copy.sqlite").code == 0)
+    }
+
     @Test func `A conversation may sit again after another process has stopped`() throws {
         let first = try begin()
         let terminal = try PseudoTerminal(.sutra, in: place)

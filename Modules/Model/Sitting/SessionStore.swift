@@ -27,6 +27,9 @@ package protocol SessionStore: AnyObject {
 
     func session(_ id: Session.ID) throws(ModelError) -> Session?
 
+    /// Whether a session is being sat, here or in another process: it runs, and is not interrupted.
+    func hasSitting(at now: Timestamp) throws(ModelError) -> Bool
+
     /// The sessions that began at `start` or later, the newest first, at most `limit`.
     /// - Parameter id: the last session of the page before; what follows it is given.
     /// - Throws: `ModelError.notFound(.session)` when that session is gone: its place in the list is unknown then.

@@ -48,6 +48,13 @@ extension SQLiteSessions: SessionStore {
         try connection.read { try session(id, $0) }
     }
 
+    package func hasSitting(at now: Timestamp) throws(ModelError) -> Bool {
+        try connection.read { db in
+            let select = try connection.prepared(.running, db)
+            return try select.map(db) { try Session($0) }.contains { !$0.isInterrupted(at: now) }
+        }
+    }
+
     package func sessions(from start: Timestamp?, after id: Session.ID?, limit: Int) throws(ModelError) -> [Session] {
         try connection.read { db in
             let last = try id.map { try existing($0, db) }
@@ -141,6 +148,7 @@ extension Query {
     fileprivate static let endSession = Query("\(SessionColumn.update(of: SessionColumn.notes)) \(ofID)")
     fileprivate static let deleteSession = Query("DELETE FROM session \(ofID)")
     fileprivate static let session = Query("SELECT \(SessionColumn.list) FROM session \(ofID)")
+    fileprivate static let running = Query("SELECT \(SessionColumn.list) FROM session WHERE outcome = 0")
     private static let ofID = "WHERE id = \(SessionColumn.id.parameter)"
     fileprivate static let sessions = Query(
         """

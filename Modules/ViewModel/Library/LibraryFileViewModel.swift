@@ -3,22 +3,18 @@ package import Model
 
 /// The library as a file: what it holds, copies of it, and its replacement by such a copy.
 @MainActor public final class LibraryFileViewModel {
-    package typealias Services = HasBookService & HasClockService & HasLibraryService & HasStudyService
+    package typealias Services = HasBookService & HasClockService & HasLibraryService & HasSittingService & HasStudyService
 
     public let info: Action<Void, LibraryInfoRow, Failure>
     /// Writes all that is saved to a file, as a whole or not at all.
     public let backUp: Action<BackupRequest, LibraryCopyRow, Failure>
     /// Fails as ``backUp`` would for what is at the path, writes nothing, and gives the path.
     public let checkBackup: Action<BackupRequest, String, Failure>
-    /// Replaces the library by what a backup holds, as a whole or not at all; what it holds then.
+    /// Replaces the library by what a backup holds, as a whole or not at all; what it holds then. Fails while anybody sits.
     public let restore: Action<String, LibraryInfoRow, Failure>
 
-    /// - Parameters:
-    ///   - sitting: the sitting under way, which a library that is replaced would know nothing of.
-    ///   - didRestore: is called when the library has become another one.
-    package init(
-        services: any Services, sitting: Property<SittingState?>, didRestore: @escaping @MainActor () -> Void = {}
-    ) {
+    /// - Parameter didRestore: is called when the library has become another one.
+    package init(services: any Services, didRestore: @escaping @MainActor () -> Void = {}) {
         let (store, file) = (services.libraryService.store, services.libraryService.file)
         info = Action { (_: Void) throws(Failure) in
             LibraryInfoRow(try attempt { () throws(ModelError) in try file.info() })
@@ -37,8 +33,12 @@ package import Model
             return request.path
         }
         restore = Action { (path: String) throws(Failure) in
-            if sitting.current != nil { throw .conflict(.alreadySitting) }
-            let restored = try attempt { () throws(ModelError) in try file.restore(from: path) }
+            let now = services.clockService.clock.now
+            let restored = try attempt { () throws(ModelError) in
+                // What is restored would know nothing of it.
+                if try services.sittingService.store.hasSitting(at: now) { throw .conflict(.alreadySitting) }
+                return try file.restore(from: path)
+            }
             didRestore()
             try KnownState(services: services).refresh()
             return LibraryInfoRow(restored)

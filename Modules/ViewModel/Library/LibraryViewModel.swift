@@ -20,7 +20,7 @@ import Model
     public private(set) lazy var clock = ClockViewModel(services: services)
     public private(set) lazy var exchange = ExchangeViewModel(services: services)
     public private(set) lazy var file = LibraryFileViewModel(
-        services: services, sitting: sitting.current, didRestore: { [scriptRun] in scriptRun.forget() })
+        services: services, didRestore: { [scriptRun] in scriptRun.forget() })
     public private(set) lazy var transaction = TransactionViewModel(services: services)
     public private(set) lazy var undo = UndoViewModel(services: services)
     public private(set) lazy var scriptRun = ScriptRunViewModel(services: services)

@@ -8,6 +8,7 @@ import Model
     /// The newest first; of the last days asked for, or all.
     public let list: Action<Int?, PagedRows<SessionRow>, Failure>
     public let show: Action<Int64, SessionRow, Failure>
+    /// Fails for a session that is being sat.
     public let delete: Action<Int64, RowChange<SessionRow>, Failure>
 
     package init(services: any Services) {
@@ -31,7 +32,13 @@ import Model
             return SessionRow(session, on: clock)
         }
         delete = Action { (id: Int64) throws(Failure) in
-            let change = try attempt { () throws(ModelError) in try store.deleteSession(Session.ID(id)) }
+            let change = try attempt { () throws(ModelError) in
+                let session = try store.session(Session.ID(id))
+                if let session, session.outcome == .running, !session.isInterrupted(at: clock.now) {
+                    throw .conflict(.alreadySitting)
+                }
+                return try store.deleteSession(Session.ID(id))
+            }
             services.libraryService.tally.count(.deleted)
             return RowChange(change) { SessionRow($0, on: clock) }
         }

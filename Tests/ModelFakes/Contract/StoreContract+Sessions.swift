@@ -144,6 +144,17 @@ extension StoreContract {
             try other.sessions.startSitting()
             #expect(throws: ModelError.conflict(.sittingElsewhere)) { try ports.sessions.startSitting() }
         },
+        StoreContract("a session is being sat as long as it runs and is noted, whoever notes it") { ports in
+            #expect(try !ports.sessions.hasSitting(at: .start))
+            let id = try ports.begin().id
+            let other = try ports.connectAgain() ?? ports
+            #expect(try other.sessions.hasSitting(at: .start))
+            #expect(try !other.sessions.hasSitting(at: .minutes(10)), "it is interrupted")
+            try ports.sessions.noteSession(id, sat: .seconds(5), at: .minutes(10))
+            #expect(try other.sessions.hasSitting(at: .minutes(10)))
+            _ = try ports.sessions.endSession(id, as: .stopped, sat: .seconds(6), at: .minutes(10))
+            #expect(try !other.sessions.hasSitting(at: .minutes(10)))
+        },
         StoreContract("each note is seen by another connection at once") { ports in
             guard let other = try ports.connectAgain() else { return }
             let id = try ports.begin().id

@@ -30,6 +30,10 @@ extension FakeLibrary: SessionStore {
 
     package func session(_ id: Session.ID) throws(ModelError) -> Session? { try read().sessions[id] }
 
+    package func hasSitting(at now: Timestamp) throws(ModelError) -> Bool {
+        try read().sessions.values.contains { $0.outcome == .running && !$0.isInterrupted(at: now) }
+    }
+
     package func sessions(from start: Timestamp?, after id: Session.ID?, limit: Int) throws(ModelError) -> [Session] {
         let state = try read()
         var sessions = state.sessions.values.sorted { ($0.startedAt, $0.id) > ($1.startedAt, $1.id) }

@@ -41,7 +41,7 @@ import Testing
         }
         try terminal.expect("20 answers in ")
         try terminal.expect(": 20 easy.")
-        try terminal.expect("The next card is due in ")
+        try terminal.expect("Today's limit is reached; 5 more cards wait.")
         try terminal.expect("sutra 80% KNOWN › ")
         terminal.type("\u{4}")
         #expect(try terminal.end() == 0)
@@ -74,6 +74,22 @@ import Testing
         try terminal.expect("4 easy ")
         terminal.type("3")
         try terminal.expect("1 good.\n2 cards come later today, the first in 1m.\n")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+    }
+
+    @Test func theEndOfASessionSaysWhatTheLimitHoldsBack() throws {
+        let place = try Place()
+        try place.givenCards(4)
+        try place.commands("settings set new_per_day 1")
+        let terminal = try PseudoTerminal(.sutra, ["--virtual-clock", "2026-01-31T08:00:00Z"], in: place)
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        try terminal.expect("Enter › ")
+        terminal.type("\n")
+        try terminal.expect("4 easy ")
+        terminal.type("4")
+        try terminal.expect("1 easy.\nToday's limit is reached; 3 more cards wait.\n")
         terminal.type("\u{4}")
         #expect(try terminal.end() == 0)
     }

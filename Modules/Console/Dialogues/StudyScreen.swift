@@ -191,6 +191,10 @@ extension StudyScreen {
                 "\(counted(summary.count, "answer")) in \(time(summary.duration)): \(parts.joined(separator: ", ")).")
         }
         if let rest { lines.append(rest) }
+        if summary.heldBack > 0 {
+            let cards = counted(summary.heldBack, "more card")
+            lines.append("Today's limit is reached; \(cards) \(summary.heldBack == 1 ? "waits" : "wait").")
+        }
         write("\n" + lines.joined(separator: "\n") + "\n")
     }
 
@@ -202,7 +206,7 @@ extension StudyScreen {
         case (1..., _, _): return "\(counted(left, "card")) left now, \(later) more later today."
         case (_, 1, let next?): return "1 card comes later today, in \(next.wait)."
         case (_, 2..., let next?): return "\(later) cards come later today, the first in \(next.wait)."
-        case (_, _, let next?): return "The next card is due in \(next.wait)."
+        case (_, _, let next?) where summary.heldBack == 0: return "The next card is due in \(next.wait)."
         default: return nil
         }
     }

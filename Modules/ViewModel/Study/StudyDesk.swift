@@ -140,10 +140,16 @@ import Model
 
     /// Why there is nothing to study: when a card will be due, and whether the day's limit holds cards back.
     func nothingDue(in book: Book.ID?) throws(ModelError) -> Failure {
+        .nothingDue(next: try nextDue(in: book), isLimited: try heldBack(in: book, limit: 1) > 0)
+    }
+
+    /// How many cards could be studied now but for the day's limits, where those have nothing left; each queue is counted up to
+    /// `limit`.
+    func heldBack(in book: Book.ID?, limit: Int = .max) throws(ModelError) -> Int {
         let scope: BookScope = book.map { .only([$0]) } ?? .all
-        let new = try store.countCards(.new, in: scope, at: clock.moment(), limit: 1)
-        let reviews = try store.countCards(.review, in: scope, at: clock.moment(), limit: 1)
-        return .nothingDue(next: try nextDue(in: book), isLimited: new + reviews > 0)
+        let moment = try clock.moment()
+        let new = try store.countCards(.new, in: scope, at: moment, limit: limit)
+        return try new + store.countCards(.review, in: scope, at: moment, limit: limit)
     }
 
     /// When a card will be due after the present moment.

@@ -168,6 +168,7 @@ struct StudyState: Equatable {
             state.card = nil
             state.left = try desk.left(in: book, limit: Self.countLimit)
             state.summary.laterToday = try desk.laterToday(in: book)
+            state.summary.heldBack = state.left == 0 ? try desk.heldBack(in: book) : 0
             state.summary.next = try desk.nextDue(in: book)
             return
         }

@@ -115,6 +115,8 @@ public struct StudySummary: Hashable, Sendable {
     public fileprivate(set) var duration = Duration.zero
     /// How many cards in learning become due later today, once the session is finished.
     public internal(set) var laterToday = 0
+    /// How many cards the limits a day hold back, once the session is finished and nothing else is left.
+    public internal(set) var heldBack = 0
     /// When the next card will be due, once the session is finished.
     public internal(set) var next: DueTime?
 

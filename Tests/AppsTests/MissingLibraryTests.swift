@@ -60,6 +60,32 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: place.path("sub/new.sqlite"))) == before)
     }
 
+    @Test(arguments: ["undo", "card add French a b", "book rename @1 B"])
+    func `A change that fails says that there is none`(_ command: String) throws {
+        let result = try run(["-e", command])
+        #expect(result.code == 1 || result.code == 3, "\(result)")
+        #expect(result.errors.hasSuffix(notice), "\(result)")
+        #expect(try files == [])
+    }
+
+    @Test func `A folder that cannot be made for it is named`() throws {
+        let result = try place.run(.sutraRun, ["-l", "/proc/none/new.sqlite", "-e", "book add French"])
+        #expect(result.code == 73)
+        #expect(result.errors.contains("cannot create \"/proc/none\": No such file or directory"), "\(result)")
+    }
+
+    @Test(arguments: ["run", "sutra"])
+    func `In a folder whose name is not UTF-8 it is not made elsewhere`(_ executable: String) throws {
+        let shell = """
+            mkdir "$(printf 'e\\351')" && cd "$(printf 'e\\351')" || exit 9
+            $\(executable) -l new.sqlite -e 'book add French'; echo $?; ls -A . ..
+            """
+        let result = try RunningProcess(shell: shell, in: place).end()
+        #expect(result.output.hasPrefix("73\n"), "\(result)")
+        #expect(!result.output.contains("new.sqlite"), "\(result)")
+        #expect(result.errors.contains("a name in its path is not valid UTF-8 [IO]"), "\(result)")
+    }
+
     @Test func `The first change creates it without a word about it`() throws {
         let result = try run(["-e", "expect count book == 0", "-e", "book add French", "-e", "book list"])
         #expect(result.errors == "added 1, updated 0, unchanged 0, failed 0; committed\n")

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Model
 import Testing
@@ -50,6 +51,20 @@ import Testing
                 library.connection.queue, columns: ["script_run": ["id", "name", "commands", "finished"]])
             #expect(after.rows["script_run"] == ["1|'-e'|1|1", "2|'s.sutra'|4|1"])
         }
+    }
+
+    @Test(arguments: KeptLibrary.allCases)
+    func `where nothing is kept, the file of an earlier version stays as it is`(_ kept: KeptLibrary) throws {
+        let path = folder.path("library.sqlite")
+        try kept.make(at: path)
+        let before = try Data(contentsOf: URL(filePath: path))
+        let connection = try LibraryFile.open(path, busyTimeout: .zero, keepsNothing: true)
+        let file = SQLiteLibraryFile(connection)
+        let count = try file.info().books
+        _ = try SQLiteBooks(connection).addBook(Name("New"), at: now)
+        #expect(try file.info().books == count + 1)
+        try connection.close()
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
     }
 
     @Test(arguments: KeptLibrary.allCases, [false, true])

@@ -225,7 +225,9 @@ private func binaryRemedy(_ kind: String) -> String {
 }
 
 /// The system's words for an `errno`.
-func systemMessage(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+func systemMessage(_ code: Int32) -> String {
+    code == EILSEQ ? "a name in its path is not valid UTF-8" : unsafe String(cString: strerror(code))
+}
 
 /// A number without a `.0` at its end.
 private func plain(_ number: Double) -> String { Int64(exactly: number).map { "\($0)" } ?? "\(number)" }

@@ -88,12 +88,13 @@ enum System {
         if path.utf8.contains(0) { throw Failure(code: EINVAL) }
         var path = path
         for _ in 0..<40 {
-            if let resolved = try? absolute(path) {
-                guard let target = target(ofLink: resolved) else { return resolved }  // a link to what is not there yet
+            do throws(Failure) {
+                let resolved = try absolute(path)
+                guard let target = try target(ofLink: resolved) else { return resolved }  // a link to what is not there yet
                 path = target.hasPrefix("/") ? target : resolved.folder.appending(name: target)
-            } else if path.hasPrefix("/") {
-                return path
-            } else {
+            } catch {
+                if error.code == EILSEQ { throw error }
+                if path.hasPrefix("/") { return path }
                 path = try resolve(".").appending(name: path)
             }
         }
@@ -103,7 +104,9 @@ enum System {
     private static func resolve(_ path: String) throws(Failure) -> String {
         guard let resolved = unsafe realpath(path, nil) else { throw Failure(code: errno) }
         defer { unsafe free(resolved) }
-        return unsafe String(cString: resolved)
+        // Repaired, the path would lead elsewhere.
+        guard let text = unsafe String(validatingCString: resolved) else { throw Failure(code: EILSEQ) }
+        return text
     }
 
     /// The first bytes of a file, as many as there are.
@@ -124,17 +127,24 @@ enum System {
     }
 
     /// Makes the folders of a path that are missing, for their owner alone.
-    /// - Returns: those that it made, the outermost first.
-    static func makeFolders(of path: String) -> [String] {
-        var made: [String] = []
+    /// - Parameter made: takes those that it made, the outermost first.
+    /// - Throws: why one cannot be made.
+    static func makeFolders(of path: String, noting made: inout [String]) throws(FolderFailure) {
         var end = path.startIndex
         while let slash = path[end...].dropFirst().firstIndex(of: "/") {
             let folder = String(path[..<slash])
-            // One that cannot be made shows when a file is made in it.
-            if unsafe mkdir(folder, 0o700) == 0 { made.append(folder) }
             end = slash
+            if unsafe mkdir(folder, 0o700) == 0 {
+                made.append(folder)
+            } else if case let code = errno, (try? status(of: folder))??.kind != .folder {
+                throw FolderFailure(folder: folder, code: code)
+            }
         }
-        return made
+    }
+
+    struct FolderFailure: Error {
+        let folder: String
+        let code: Int32
     }
 
     /// Removes a folder if it is empty.
@@ -168,13 +178,15 @@ enum System {
     }
 
     /// What a symbolic link says; nil for anything else.
-    static func target(ofLink path: String) -> String? {
+    /// - Throws: `EILSEQ` for what is not valid UTF-8.
+    static func target(ofLink path: String) throws(Failure) -> String? {
         var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe bytes.withUnsafeMutableBytes { bytes in
             unsafe bytes.baseAddress.map { unsafe readlink(path, $0, bytes.count) } ?? 0
         }
         guard count > 0 else { return nil }
-        return String(decoding: bytes[..<count], as: UTF8.self)
+        guard let text = String(validating: bytes[..<count], as: UTF8.self) else { throw Failure(code: EILSEQ) }
+        return text
     }
 
     /// Takes a lock on an open file (`flock(2)`), which ends with its last descriptor.

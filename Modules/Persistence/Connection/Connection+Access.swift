@@ -76,7 +76,7 @@ extension Connection {
         case .file: sweep(opener)
         case .readOnly(let library): throw .library(.readOnly(library.cause))
         case .missing:
-            if keepsNothing { return }
+            if opener.keepsNothing { return }
             accessState.hasReadMissing = hadRead
             try make(opener)
         }
@@ -86,7 +86,7 @@ extension Connection {
         var folders: [String] = []
         do {
             let file = try interruption.wait {
-                folders += System.makeFolders(of: opener.file.path)
+                try System.makeFolders(of: opener.file.path, noting: &folders)
                 return try TemporaryFile(for: opener.file.path)
             }
             // Another process may have made the library in the meantime.
@@ -100,6 +100,7 @@ extension Connection {
             use(try opener.make(in: file, insteadOf: access, madeFolders: folders))
         } catch {
             for folder in folders.reversed() { System.removeFolder(folder) }
+            if let error = error as? System.FolderFailure { throw ModelError(making: error) }
             throw (error as? System.Failure).map(ModelError.init(opening:)) ?? ModelError(error)
         }
     }
@@ -141,6 +142,7 @@ extension Connection {
         queue.inDatabase(settle)
         try? queue.close()
         use(new.standIn)
+        accessState.hasReadMissing = true  // what came to nothing has seen an empty library
     }
 
     /// - Parameter isChanged: whether what is known of the library does not hold any more.

@@ -11,8 +11,6 @@ package final class Connection {
     private(set) var access: LibraryAccess
     /// Nil for a library in memory.
     let opener: LibraryOpener?
-    /// Whether a missing library is never made.
-    let keepsNothing: Bool
     /// What is to be known of an access besides what it is.
     var accessState = AccessState()
     private var statements: [ObjectIdentifier: Statement] = [:]
@@ -23,13 +21,10 @@ package final class Connection {
     let interruption: Interruption
     private(set) lazy var recorder = UndoRecorder(self)
 
-    init(
-        _ access: LibraryAccess, _ opener: LibraryOpener?, _ interruption: Interruption, keepsNothing: Bool = false
-    ) {
+    init(_ access: LibraryAccess, _ opener: LibraryOpener?, _ interruption: Interruption) {
         self.access = access
         self.opener = opener
         self.interruption = interruption
-        self.keepsNothing = keepsNothing
         access.queue.inDatabase(interruption.watch)
     }
 

@@ -7,7 +7,7 @@ package enum LibraryFile {
     /// - Parameters:
     ///   - path: nil for a library in memory.
     ///   - busyTimeout: how long to wait for another process that writes.
-    ///   - keepsNothing: whether a missing library is never made, whatever is committed.
+    ///   - keepsNothing: whether no file is made or brought to this version, whatever is committed.
     ///   - shouldStop: is asked whether to give up waiting, until ``Connection/stop(when:)`` says otherwise.
     /// - Throws: `ModelError.library`: `.corrupt` for a file that is no library, `.newer` for one of a newer version,
     ///   `.cannotOpen` for want of a permission, `.busy`; `ModelError.interrupted`. The file is as it was then.
@@ -18,9 +18,9 @@ package enum LibraryFile {
         let interruption = Connection.Interruption(busyTimeout: busyTimeout, shouldStop)
         do {
             guard let path else { return Connection(try LibraryOpener.inMemory(busyTimeout), nil, interruption) }
-            let opener = try LibraryOpener(path, busyTimeout: busyTimeout)
+            let opener = try LibraryOpener(path, busyTimeout: busyTimeout, keepsNothing: keepsNothing)
             let access = try opener.open(interruption) ?? opener.standIn()
-            return Connection(access, opener, interruption, keepsNothing: keepsNothing)
+            return Connection(access, opener, interruption)
         } catch {
             throw ModelError(error)
         }

@@ -13,12 +13,15 @@ struct LibraryOpener {
     let name: String
     let file: DatabaseFile
     let busyTimeout: Duration
+    /// Whether nothing that is done is kept: no file is made or brought to this version.
+    let keepsNothing: Bool
 
     /// - Throws: `ModelError.library(.cannotOpen)` for a path that leads nowhere, as through a file.
-    init(_ path: String, busyTimeout: Duration) throws(ModelError) {
+    init(_ path: String, busyTimeout: Duration, keepsNothing: Bool = false) throws(ModelError) {
         file = try attempt { () throws(System.Failure) in DatabaseFile(path: try System.destination(path)) }
         name = path
         self.busyTimeout = busyTimeout
+        self.keepsNothing = keepsNothing
     }
 
     /// Whether there is a file with content.
@@ -73,6 +76,7 @@ struct LibraryOpener {
         try header.check()
         if header.applicationID == 0 { try checkIsEmpty() }
         if let cause = readOnlyCause(descriptor) { return try openReadOnly(cause) }
+        if keepsNothing, let copy = try updatedCopy() { return copy }
         return LibraryAccess(queue: try openForWriting(descriptor, interruption), kind: .file(descriptor))
     }
 
@@ -143,12 +147,30 @@ struct LibraryOpener {
         let queue = try DatabaseQueue(path: file.readOnlyURI(), configuration: configuration)
         let kind = LibraryAccess.Kind.readOnly(ReadOnlyLibrary(cause: cause, stamp: stamp))
         if try LibraryFile.isUpToDate(queue) { return LibraryAccess(queue: queue, kind: kind) }
-        // It is brought to this version where it can be: in a copy.
+        return LibraryAccess(queue: try updated(copyOf: queue), kind: kind)
+    }
+
+    /// A library of an earlier version as it would be in this one; nil for one of this version.
+    private func updatedCopy() throws -> LibraryAccess? {
+        var configuration = Self.configuration(busyTimeout)
+        configuration.readonly = true
+        // After a writer that died, only one that may write can read.
+        let path = (try? file.readOnlyURI()) ?? file.path
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        if try LibraryFile.isUpToDate(queue) {
+            try queue.close()
+            return nil
+        }
+        return LibraryAccess(queue: try updated(copyOf: queue), kind: .inMemory)
+    }
+
+    /// Brings a library to this version where that changes nothing: in a copy.
+    private func updated(copyOf queue: DatabaseQueue) throws -> DatabaseQueue {
         let copy = try standIn().queue
         try queue.backup(to: copy)
         try queue.close()
         try Schema.update(copy)
-        return LibraryAccess(queue: copy, kind: kind)
+        return copy
     }
 
     // MARK: Configuration
@@ -178,6 +200,17 @@ func attempt<Result>(_ body: () throws(System.Failure) -> Result) throws(ModelEr
 extension ModelError {
     /// Why a library cannot be opened or made, in the system's words.
     init(opening failure: System.Failure) {
-        self = .library(failure.code == ENOSPC ? .full : .cannotOpen(unsafe String(cString: strerror(failure.code))))
+        let reason =
+            switch failure.code {
+            case EILSEQ: "a name in its path is not valid UTF-8"
+            default: unsafe String(cString: strerror(failure.code))
+            }
+        self = .library(failure.code == ENOSPC ? .full : .cannotOpen(reason))
+    }
+
+    /// Why there can be no library in a folder.
+    init(making failure: System.FolderFailure) {
+        let reason = unsafe String(cString: strerror(failure.code))
+        self = .library(failure.code == ENOSPC ? .full : .cannotOpen("cannot create \"\(failure.folder)\": \(reason)"))
     }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 import Model
 
 extension ModelError {
@@ -21,7 +22,7 @@ extension ModelError {
 extension LibraryFault {
     /// Result codes as in https://sqlite.org/rescode.html.
     init(_ error: DatabaseError) {
-        let message = error.message ?? error.resultCode.description
+        let message = Self.message(of: error)
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .busy
         case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT: self = .corrupt(message)
@@ -33,5 +34,15 @@ extension LibraryFault {
         case .SQLITE_IOERR: self = .inputOutput(message)
         default: self = .unexpected(message)
         }
+    }
+
+    /// SQLite's own words; where a failing system call left none, those of the extended code.
+    private static func message(of error: DatabaseError) -> String {
+        let code = error.extendedResultCode
+        if code == .SQLITE_IOERR_SHMSIZE || code == .SQLITE_IOERR_SHMOPEN {
+            return "no room for the file beside it that processes share; is the disk full?"
+        }
+        if let message = error.message, message != "not an error" { return message }
+        return unsafe String(cString: sqlite3_errstr(code.rawValue))
     }
 }

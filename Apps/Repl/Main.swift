@@ -8,8 +8,13 @@ import Launch
         let arguments = Launch.parse(Arguments.self)
         let options = arguments.options
         let isConversation = options.commands.isEmpty && Terminal.isInput
-        let library = Launch.open(options.libraryOptions, isConversation: isConversation)
-        let session = ReplSession(library: library.viewModel, options: options.consoleOptions)
+        var libraryOptions = options.libraryOptions
+        if !isConversation {
+            Signals.listen()
+            libraryOptions.shouldStop = { Signals.received() != nil }
+        }
+        let library = Launch.open(libraryOptions, isConversation: isConversation)
+        let session = ReplSession(library: library.viewModel, options: options.consoleOptions, stopSignal: Signals.received)
         if !options.commands.isEmpty { Launch.end(library, session.run(options.commands.map { .text($0) })) }
         guard isConversation else { Launch.end(library, session.run(.standardInput)) }
         if !arguments.noInit { session.runIfThere(Environment.initPath) }

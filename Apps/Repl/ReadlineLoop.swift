@@ -59,7 +59,10 @@ final class ReadlineLoop {
         // First, so that what is told begins a line, and a question that ends with the sitting asks for no other.
         if keys.isOn || isReading && session.isAsking { leaveLine() }
         Interruption.whileWorking { session.end() }
-        if isReading { sutra_readline_remove() }
+        if isReading {
+            sutra_readline_remove()
+            if code != .success { write("\n") }  // what comes next does not belong behind the prompt
+        }
         whenDone(code)
     }
 

@@ -1,4 +1,4 @@
-import Console
+public import Console
 import Synchronization
 
 #if canImport(Glibc)
@@ -8,18 +8,18 @@ import Synchronization
 #endif
 
 /// The signals that ask the process to end: they are noted, so that what is under way can be taken back and told.
-nonisolated enum Signals {
+public nonisolated enum Signals {
     private static let number = Atomic<Int32>(0)
 
     /// From now on SIGINT, SIGTERM and SIGHUP are noted; the second SIGINT or SIGTERM ends the process at once.
     ///
     /// A terminal that is closed sends SIGHUP twice, by the kernel and by the shell.
-    static func listen() {
+    public static func listen() {
         for signal in StopSignal.allCases { listen(to: signal.rawValue) }
     }
 
     /// The signal that came first.
-    static let received: @Sendable () -> StopSignal? = {
+    public static let received: @Sendable () -> StopSignal? = {
         let value = number.load(ordering: .relaxed)
         return value == 0 ? nil : StopSignal(rawValue: value)
     }

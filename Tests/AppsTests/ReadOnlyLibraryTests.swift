@@ -42,6 +42,9 @@ struct ReadOnlyLibraryTests {
         #expect(listed.errors == notice(reason))
         #expect(try files == ["l.sqlite"])
 
+        let inConversation = try user.run(["-e", "book list", "-e", "book list"], by: .sutra)
+        #expect(inConversation.errors == notice(reason))
+
         let refused = try user.run(["-e", "book add Spanish"])
         #expect(refused.code == 73, "\(refused)")
         #expect(refused.errors.contains("error: the library cannot be changed: \(reason) [IO]"), "\(refused)")
@@ -93,7 +96,7 @@ struct ReadOnlyLibraryTests {
     }
 }
 
-/// Runs `sutra-run` as a user whom permissions hold for.
+/// Runs the executables as a user whom permissions hold for.
 private struct Unprivileged {
     let place: Place
     private static let nobody = "65534"
@@ -106,9 +109,14 @@ private struct Unprivileged {
             try FileManager.default.createDirectory(atPath: place.path(name), withIntermediateDirectories: false)
         }
         try place.setPermissions(0o777, of: "home")
-        // By another process: a file that this one has open for writing cannot be run, and its children inherit descriptors.
-        _ = try RunningProcess("/bin/cp", [Executable.sutraRun.path, place.path("home/sutra-run")], in: place).end()
-        try place.setPermissions(0o755, of: "home/sutra-run")
+        try copy(.sutraRun)
+    }
+
+    /// By another process: a file that this one has open for writing cannot be run, and its children inherit descriptors.
+    private func copy(_ executable: Executable) throws {
+        let name = "home/\(executable.rawValue)"
+        _ = try RunningProcess("/bin/cp", [executable.path, place.path(name)], in: place).end()
+        try place.setPermissions(0o755, of: name)
     }
 
     static var isPossible: Bool {
@@ -117,8 +125,11 @@ private struct Unprivileged {
         return (try? user.run(["-e", "echo ready"]).output) == "ready\n"
     }
 
-    func run(_ arguments: [String], library: String = "library/l.sqlite") throws -> Place.Result {
-        let program = [place.path("home/sutra-run"), "-l", library] + arguments
+    func run(
+        _ arguments: [String], library: String = "library/l.sqlite", by executable: Executable = .sutraRun
+    ) throws -> Place.Result {
+        if executable != .sutraRun { try copy(executable) }
+        let program = [place.path("home/\(executable.rawValue)"), "-l", library] + arguments
         let words =
             Self.isRoot
             ? ["setpriv", "--reuid", Self.nobody, "--regid", Self.nobody, "--clear-groups"] + program : program

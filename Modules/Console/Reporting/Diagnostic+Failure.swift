@@ -1,6 +1,12 @@
 import ViewModel
 
 extension Diagnostic {
+    /// That output is lost; nil where nobody is to be told: a reader that went away is no one's error.
+    init?(_ error: OutputError) {
+        guard case .failed(let code) = error else { return nil }
+        self.init(.io, "cannot write the output: \(systemMessage(code))")
+    }
+
     /// A failure in words, where no command caused it.
     init(_ failure: Failure) {
         let wording = FailureWording(failure)

@@ -9,26 +9,40 @@ import ViewModel
 extension ReplSession {
     /// Runs the commands of an input one by one, each by itself; a failure is told and the next goes on.
     public func run(_ input: ScriptInput) -> ExitCode {
+        if library.presence.isReadOnly, !hasToldOfReadOnly {
+            report.tell(library.presence)
+            hasToldOfReadOnly = true
+        }
         do {
             switch input {
-            case .standardInput: try run(ScriptReader(descriptor: 0, source: input.source))
+            case .standardInput:
+                try run(ScriptReader(descriptor: 0, source: input.source) { [stopSignal] in stopSignal() != nil })
             case .text(let text): try run(ScriptReader(text: text, source: input.source))
             case .file(let path): try run(shell.files.open(path, source: input.source))
             }
             // A person at a prompt was told at the start.
             if library.presence.wasReadThoughMissing { report.tell(library.presence) }
+        } catch .stopped {
+            // Told below.
         } catch {
             let message = "cannot read '\(input.source.name ?? "")': \(error.reason)"
             show(Diagnostic(.io, message.withVisibleControls))
             return .noInput
         }
         report.flush()
-        if report.outputError != nil { return .inputOutput }
+        if let signal = stopSignal() {
+            show(Diagnostic(.interrupted, "\(signal.verb): what was done is kept"))
+            return signal.exitCode
+        }
+        if let error = report.outputError {
+            if let diagnostic = Diagnostic(error) { show(diagnostic) }
+            return .inputOutput
+        }
         return hasFailed ? .failure : .success
     }
 
     private func run(_ reader: ScriptReader) throws(ReadError) {
-        while !shell.hasQuit, report.outputError == nil, let statement = try reader.next() { run(statement) }
+        while stopSignal() == nil, !shell.hasQuit, report.outputError == nil, let statement = try reader.next() { run(statement) }
     }
 }
 

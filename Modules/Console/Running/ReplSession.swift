@@ -18,6 +18,7 @@ public import ViewModel
     let shell: Shell
     let report: Report
     let library: LibraryViewModel
+    let stopSignal: @Sendable () -> StopSignal?
     private let options: ConsoleOptions
     private let promptView: PromptView
     private var shelfView: ShelfView?
@@ -27,13 +28,23 @@ public import ViewModel
     /// Why the library could not be read last; nil when it could.
     private var readFailure: Failure?
     var hasFailed: Bool { failureCount > 0 }
+    var hasToldOfReadOnly = false
 
-    public convenience init(library: LibraryViewModel, options: ConsoleOptions) {
-        self.init(library: library, options: options, report: Report(options: options, tellsChanges: options.isErrorTerminal))
+    /// - Parameter stopSignal: is asked often, on any thread, while nobody is at a prompt; from the time on when it gives a signal,
+    ///   the input is given up.
+    public convenience init(
+        library: LibraryViewModel, options: ConsoleOptions, stopSignal: @escaping @Sendable () -> StopSignal? = { nil }
+    ) {
+        let report = Report(options: options, tellsChanges: options.isErrorTerminal) { stopSignal() != nil }
+        self.init(library: library, options: options, report: report, stopSignal: stopSignal)
     }
 
-    init(library: LibraryViewModel, options: ConsoleOptions, report: Report, table: CommandTable = .standard) {
+    init(
+        library: LibraryViewModel, options: ConsoleOptions, report: Report, table: CommandTable = .standard,
+        stopSignal: @escaping @Sendable () -> StopSignal? = { nil }
+    ) {
         self.library = library
+        self.stopSignal = stopSignal
         self.options = options
         self.report = report
         shell = Shell(library: library, report: report, unit: .command, table: table)
@@ -42,6 +53,8 @@ public import ViewModel
         shell.variables = Variables(options.variables)
         shell.inHand = { library.hand.held.current?.inHand ?? .nothing }
         report.isConversation = true
+        giveUp { stopSignal() != nil }
+        shell.files.shouldStop = { stopSignal() != nil }
     }
 
     /// Lines about what happens by itself while the front waits for a line: they are to be shown above the prompt.

@@ -2,6 +2,12 @@ import Binding
 import MVVM
 import ViewModel
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// The commands `import` and `export`.
 final class ExchangeScreen: NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<ExchangeViewModel>()
@@ -20,7 +26,14 @@ final class ExchangeScreen: NonReusableViewModelOwner {
             report.notice(
                 "\(subject): added \(summary.added), updated \(summary.updated), unchanged \(summary.unchanged)")
         }
-        report.errors(of: viewModel.exportFile, in: bag)
+        viewModel.exportFile.errors.observe(in: bag) { failure in
+            // To the front, standard output is its output: a reader may go away.
+            if case .file("-", _, let code) = failure, code == EPIPE {
+                report.writing { () throws(OutputError) in throw .closed }
+            } else {
+                report.fail(failure)
+            }
+        }
         report.errors(of: viewModel.checkExport, in: bag)
         viewModel.checkExport.results.observe(in: bag) { report.tellUnwritten($0) }
         viewModel.exportFile.results.observe(in: bag) { summary in

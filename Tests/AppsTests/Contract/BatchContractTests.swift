@@ -283,6 +283,19 @@ import Testing
         #expect(try place.commands("expect count card A == 2").code == 0)
     }
 
+    @Test func `Content that comes back after another has run is new again`() throws {
+        let place = try Place()
+        try place.write("main.sutra", "book put A\nimport a.tsv --book A\n")
+        for back in ["1", "2", "1"] {
+            try place.write("a.tsv", "front\tback\na\t\(back)\n")
+            let result = try place.run(.sutraRun, ["--resume", "--commit-every", "1", "main.sutra"])
+            #expect(result.code == 0 && !result.errors.contains("nothing to do"), "\(result)")
+            #expect(try place.commands("card show @1").output.contains("\ta\t\(back)\t"), "\(back)")
+        }
+        let finished = try place.run(.sutraRun, ["--resume", "--commit-every", "1", "main.sutra"])
+        #expect(finished.errors.hasSuffix(": nothing to do\n"), "\(finished)")
+    }
+
     @Test func `A script that goes on behind its last run is not finished`() throws {
         let place = try Place()
         let arguments = ["--commit-every", "1", "--resume"]

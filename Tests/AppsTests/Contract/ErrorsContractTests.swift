@@ -28,6 +28,7 @@ import Testing
 
     @Test func theChainIsNamedFromTheInsideOut() throws {
         let place = try Place()
+        try place.makeLibrary()
         try place.write("a.sutra", "\n  expect output include b.sutra <<END\nEND\n")
         try place.write("b.sutra", "include c.sutra\n")
         try place.write("c.sutra", "card show \\\n  @9\n")
@@ -127,6 +128,13 @@ import Testing
         Exit(
             74, "an output that is full", "$run -e 'book add A' -e 'book list' > /dev/full",
             "cannot write the output: No space left on device [IO]"),
+        Exit(
+            74, "an output of sutra that is full", "$sutra -e 'help' > /dev/full",
+            "cannot write the output: No space left on device [IO]"),
+        Exit(
+            0, "a reader of an export that goes away is told nothing",
+            "$run -e 'book add A' 2> /dev/null && $run large.sutra 2> /dev/null && { $run -e 'export -'; test $? = 74 || echo wrong >&2; } | head -c 1 > /dev/null"
+        ),
         Exit(74, "also for events", "$run --events -e 'book add A' > /dev/full", "[IO]"),
         Exit(
             74, "an output that is closed", "$run -e 'book add A' -e 'book list' >&-",

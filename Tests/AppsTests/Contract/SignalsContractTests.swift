@@ -127,6 +127,19 @@ import Testing
         #expect(try place.commands("session list").output.contains("\t3601\t1\tfalse\n"))
     }
 
+    @Test(arguments: [(SIGINT, "interrupted"), (SIGTERM, "terminated"), (SIGHUP, "hung up")])
+    func `A signal ends what sutra reads from a pipe, and what was done stays`(_ signal: Int32, verb: String) throws {
+        let place = try Place()
+        let process = try RunningProcess(.sutra, [], in: place, takesInput: true)
+        process.write("book add A\nbook add B\n")
+        try process.waitUntilInputIsTaken()
+        process.send(signal)
+        let result = try process.endByItself()
+        #expect(result.code == 128 + signal)
+        #expect(result.errors.hasSuffix("error: \(verb): what was done is kept [INTERRUPTED]\n"), "\(result)")
+        #expect(try place.commands("expect count book == 2").code == 0)
+    }
+
     @Test func aSignalThatTheCallerIgnoresStaysIgnored() throws {
         let place = try Place()
         try place.write("main.sutra", "book add A\n\(gate)\n")

@@ -68,6 +68,8 @@ extension BatchSession {
             }
             guard let run = search.found else { return refuseOtherContent(runs) }
             if run.isFinished, search.isAtEnd {
+                // Other content that has run under the name since may have changed what this one did.
+                if runs.first(where: { $0.name == run.name })?.position != run.position { return nil }
                 report.notice("finished on \(run.notedAt): nothing to do")
                 return .success
             }

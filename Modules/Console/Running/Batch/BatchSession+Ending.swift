@@ -14,8 +14,8 @@ extension BatchSession {
         if library.presence.wasReadThoughMissing { report.tell(library.presence) }
         if wasInterrupted, let signal = stopSignal() {
             tellInterruption(signal)
-        } else if report.outputError != nil {
-            return tellLostOutput()
+        } else if let error = report.outputError {
+            return tellLostOutput(error)
         }
         summarize()
         events?.flush()
@@ -80,11 +80,8 @@ extension BatchSession {
     /// The commands behind the place up to which all that was done lasts.
     private var undone: Int { Int(track.position.commands - track.settled) }
 
-    /// A reader that went away is no one's error: the run ends without a word.
-    private func tellLostOutput() {
+    private func tellLostOutput(_ error: OutputError) {
         exit = .inputOutput
-        if case .failed(let code)? = report.outputError {
-            show(Diagnostic(.io, "cannot write the output: \(systemMessage(code))"))
-        }
+        if let diagnostic = Diagnostic(error) { show(diagnostic) }
     }
 }

@@ -1,5 +1,5 @@
 """Writers, readers, a conversation and backups at the same time, and then undo and restores: what was acknowledged is there."""
-import itertools, json, os, subprocess, threading, time
+import datetime, itertools, json, os, subprocess, threading, time
 
 from harness import CLOCK, Finding, Place
 
@@ -11,10 +11,12 @@ def attempt(world, rng, number, seconds):
     place = Place(world, world.small())
     phase = min(seconds / 2, 8)
     acknowledged, findings = [], []
+    place.run_well("-e", "profile add Short --duration 1s")
     together(phase, findings, [writer(place, name, acknowledged) for name in range(WRITERS)]
-             + [reader(place), reader(place), backups(place)], conversation(place, acknowledged, findings, phase))
+             + [reader(place), reader(place), backups(place), sitter(place), sitter(place)], conversation(place, acknowledged, findings, phase))
     if findings:
         raise Finding(findings[0])
+    apart(place)
     there = json.loads(place.run_well("-e", "card list French", "--mode", "json").output)
     missing = set(acknowledged) - {card["front"] for card in there}
     if missing:
@@ -47,8 +49,8 @@ def together(seconds, findings, jobs, extra=None):
         thread.join()
 
 
-def run(place, codes, *arguments, words=()):
-    result = place.run(*arguments, limit=60)
+def run(place, codes, *arguments, words=(), **options):
+    result = place.run(*arguments, limit=60, **options)
     if result.code not in codes and not any(word in result.errors for word in words):
         raise Finding(f"unexpected: {result}")
     return result.code
@@ -86,6 +88,23 @@ def restorer(place):
     while True:
         run(place, (0, 75), "-e", "library restore saved.sqlite")
         yield
+
+
+def sitter(place):
+    """Nobody sits while another process does."""
+    while True:
+        if run(place, (0, 75), "-e", "sit Short", words=(b"CONFLICT",), clock=None) != 0:
+            time.sleep(0.05)
+        yield
+
+
+def apart(place):
+    rows = json.loads(place.run_well("-e", "session list", "--mode", "json").output)
+    sat = sorted((datetime.datetime.fromisoformat(row["started_at"]).timestamp(), row["sat_s"]) for row in rows if row["profile"] == "Short")
+    for (start, seconds), (following, _) in zip(sat, sat[1:]):
+        # A length is told in whole seconds.
+        if following < start + seconds - 1:
+            raise Finding(f"two sat at the same time: {sat}")
 
 
 def conversation(place, acknowledged, findings, seconds):

@@ -2,11 +2,12 @@
 import os, resource, shutil, subprocess
 
 from harness import Finding, Place, Skipped
-from kinds import kills, system_calls
+from kinds import system_calls
 
 NAME = "limits"
 SPARE = [0, 4, 12, 40, 100, 200, 400, 1200]  # KiB that the disk has besides the library
-WORKS = [work for work in system_calls.WORKS if work.name != "commits"]
+# Each is one commit of one script.
+WORKS = [work for work in system_calls.WORKS if type(work) is system_calls.Work]
 NOBODY = 65534
 
 
@@ -14,20 +15,8 @@ def attempt(world, rng, number, seconds):
     [full_disk, process_limit, read_only, hidden_proc][number % 4](world, rng)
 
 
-def undisturbed(world, work):
-    """What is there before and after a kind of work, and the bytes that it needs."""
-    def make():
-        place = work.place(world)
-        before = place.state()
-        result = place.run_well(*work.arguments, script=work.script)
-        after = place.state()
-        place.remove()
-        return before, after
-    return world.once(f"limits {work.name}", make)
-
-
 def judge(world, work, place, result, where, removes_leftovers=True):
-    before, after = undisturbed(world, work)
+    before, after = work.states(world)
     state = place.state()
     if (state or "") not in (before or "", after):
         raise Finding(f"{where}: the library is neither the old nor the new one: {result}")
@@ -82,9 +71,10 @@ def process_limit(world, rng):
     where = f"{work.name} with limit {kind} = {limit}"
     try:
         result = place.run(
-            *work.arguments, script=work.script, preexec_fn=lambda: resource.setrlimit(kind, (limit, limit)))
+            *work.arguments, script=work.script, limit=5, preexec_fn=lambda: resource.setrlimit(kind, (limit, limit)))
     except Finding as finding:
-        # Without the memory or the descriptors to load it, a process cannot say anything of its own.
+        # Without the memory or the descriptors to load it, a process cannot say anything of its own; and libdispatch waits
+        # for ever until there is memory for a thread.
         if kind == resource.RLIMIT_AS or (kind == resource.RLIMIT_NOFILE and limit < 4):
             judge_untouched(world, work, place, where)
             return place.remove()
@@ -99,7 +89,7 @@ def process_limit(world, rng):
 
 
 def judge_untouched(world, work, place, where):
-    before, after = undisturbed(world, work)
+    before, after = work.states(world)
     if (place.state() or "") not in (before or "", after):
         raise Finding(f"{where}: the library is neither the old nor the new one")
 
@@ -158,7 +148,7 @@ def hidden_proc(world, rng):
         call, input=work.script, cwd=place.folder, env=place.environment(), capture_output=True, timeout=20)
     if result.returncode == 99 or b"unshare" in result.stderr:
         raise Skipped("no right to hide /proc")
-    before, _ = undisturbed(world, work)
+    before, _ = work.states(world)
     state = place.state() or ""
     where = f"{work.name} without /proc"
     if result.returncode != 70 or state != (before or ""):

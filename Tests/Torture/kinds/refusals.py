@@ -1,4 +1,4 @@
-"""Files that are refused keep their content, and nothing is made beside them."""
+"""Files that are refused keep their content, and nothing is made beside them; the library is never written over, by whatever name."""
 import os, sqlite3
 
 from harness import Finding, Place, digest
@@ -41,6 +41,38 @@ def foreign(path, rng):
 
 
 def attempt(world, rng, number, seconds):
+    if number % 4 == 3:
+        library_itself(world, rng)
+    else:
+        other_file(world, rng, number)
+
+
+def library_itself(world, rng):
+    """An export or a backup to the library, its log, a backup or a link to one of them is refused."""
+    place = Place(world, world.small())
+    place.run_well("-e", "library backup backup.sqlite")
+    os.symlink("library.sqlite", place.path("symbolic.tsv"))
+    os.link(place.library, place.path("hard.tsv"))
+    os.symlink("backup.sqlite", place.path("to-backup.csv"))
+    os.symlink("library.sqlite-wal", place.path("to-log.tsv"))
+    before, backup = place.state(), digest(place.path("backup.sqlite"))
+    targets = ["library.sqlite", "library.sqlite-wal", "library.sqlite-shm", "library.sqlite-journal", "./library.sqlite", "symbolic.tsv", "hard.tsv",
+               "to-log.tsv", place.library]
+    target = rng.choice(targets + ["backup.sqlite", "to-backup.csv"])
+    command = rng.choice([f"export '{target}' --format {rng.choice(['tsv', 'csv', 'anki', 'ics', 'yaml', 'insight'])}"]
+                         + ([f"library backup '{target}' --force"] if target in targets else []))
+    for arguments in [[], ["--dry-run"], ["--commit-every", "1"]]:
+        result = place.run(*arguments, "-e", "card add French x y", "-e", command)
+        expected = before if "--commit-every" not in arguments else None
+        if result.code == 0:
+            raise Finding(f"{command} is not refused: {result}")
+        if expected is not None and place.state() != expected or digest(place.path("backup.sqlite")) != backup:
+            raise Finding(f"{command} has changed something: {result}")
+    place.check()
+    place.remove()
+
+
+def other_file(world, rng, number):
     place = Place(world)
     file = place.path("file")
     kind = ["another program's database", "a newer library", "no database"][number % 3]

@@ -5,9 +5,11 @@ from harness import CLOCK, Finding, Place
 
 NAME = "concurrency"
 WRITERS = 8
+BUSY_TIMEOUT = 5
 
 
 def attempt(world, rng, number, seconds):
+    first_writes(world)
     place = Place(world, world.small())
     phase = min(seconds / 2, 8)
     acknowledged, findings = [], []
@@ -27,6 +29,27 @@ def attempt(world, rng, number, seconds):
              + [undoer(place), restorer(place), reader(place)])
     if findings:
         raise Finding(findings[0])
+    place.check()
+    place.remove()
+
+
+def first_writes(world):
+    """All make the same library at once."""
+    place, acknowledged, findings = Place(world), [], []
+
+    def first_write(name):
+        if run(place, (0, 75), "-e", f"book add {name}") == 0:
+            acknowledged.append(name)
+        yield
+
+    together(0, findings, [first_write(f"B{number}") for number in range(WRITERS)])
+    if findings:
+        raise Finding(findings[0])
+    books = [row["name"] for row in json.loads(place.run_well("-e", "book list", "--mode", "json").output)]
+    if sorted(acknowledged) != sorted(books):
+        raise Finding(f"of a new library {sorted(acknowledged)} are acknowledged, and {sorted(books)} are there")
+    if place.leftovers():
+        raise Finding(f"a new library has left {place.leftovers()}")
     place.check()
     place.remove()
 
@@ -53,6 +76,8 @@ def run(place, codes, *arguments, words=(), **options):
     result = place.run(*arguments, limit=60, **options)
     if result.code not in codes and not any(word in result.errors for word in words):
         raise Finding(f"unexpected: {result}")
+    if result.code == 75 and result.seconds < BUSY_TIMEOUT:
+        raise Finding(f"busy without having waited: {result}")
     return result.code
 
 

@@ -26,10 +26,11 @@ def judge(world, work, place, result, where, removes_leftovers=True):
         raise Finding(f"{where}: failed without a word: {result}")
     if result.code != 0 and removes_leftovers and place.leftovers():
         raise Finding(f"{where}: left {place.leftovers()}: {result}")
-    if result.code == 0 and work.target:
-        content = place.read(work.target)
-        if not content:
-            raise Finding(f"{where}: exit code 0, and no {work.target}: {result}")
+    if work.target:
+        try:
+            system_calls.judge_target(world, work, place, result)
+        except Finding as finding:
+            raise Finding(f"{where}: {finding}")
 
 
 def full_disk(world, rng):
@@ -71,7 +72,8 @@ def process_limit(world, rng):
     where = f"{work.name} with limit {kind} = {limit}"
     try:
         result = place.run(
-            *work.arguments, script=work.script, limit=5, preexec_fn=lambda: resource.setrlimit(kind, (limit, limit)))
+            *work.arguments, script=work.script, limit=2 if kind == resource.RLIMIT_AS else 5,
+            preexec_fn=lambda: resource.setrlimit(kind, (limit, limit)))
     except Finding as finding:
         # Without the memory or the descriptors to load it, a process cannot say anything of its own; and libdispatch waits
         # for ever until there is memory for a thread.

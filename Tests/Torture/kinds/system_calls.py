@@ -3,7 +3,7 @@
 A kill leaves what the kernel has been given, synced or not. So the first attempts look at the order of the calls instead: what is
 acknowledged was synced before.
 """
-import errno, os, shutil, subprocess
+import errno, os, shutil, subprocess, tempfile
 
 import study_session, sync_order
 from harness import Finding, Place, Skipped
@@ -34,6 +34,18 @@ class Work:
         place = Place(world)
         shutil.copytree(prepared.folder, place.folder, dirs_exist_ok=True)
         return place
+
+    def target_of(self, place):
+        return place.read(self.target) if self.target else None
+
+    def targets(self, world):
+        """The content of its file before and after it."""
+        def make():
+            place = self.place(world)
+            before = self.target_of(place)
+            self.run(place)
+            return before, self.target_of(place)
+        return world.once(f"targets of {self.name}", make)
 
     def run(self, place, **options):
         return place.run(*self.arguments, script=self.script, front=self.front, **options)
@@ -120,19 +132,17 @@ def interposed(world, place, **variables):
 
 
 def undisturbed(world, work):
-    """The calls that a kind of work makes, and its target before and after it."""
+    """The calls that a kind of work makes."""
     def make():
         place = work.place(world)
-        target_before = place.read(work.target) if work.target else None
         log = os.path.join(world.folder, f"log-{work.name}")
         result = work.run(place, environment=interposed(world, place, TORTURE_LOG=log))
         if result.code != 0 or place.state() != work.states(world)[-1]:
             raise Finding(f"{work.name} failed undisturbed: {result}")
         with open(log) as file:
             calls = [line.split()[0] for line in file]
-        target_after = place.read(work.target) if work.target else None
         place.remove()
-        return calls, target_before, target_after
+        return calls
     return world.once(f"undisturbed {work.name}", make)
 
 
@@ -165,7 +175,7 @@ def order(world, work):
 def fault(world, rng, work):
     if not library(world):
         raise Skipped("no C compiler")
-    calls, target_before, target_after = undisturbed(world, work)
+    calls = undisturbed(world, work)
     call, fault = rng.randrange(len(calls)), rng.choice(FAULTS)
     place = work.place(world)
     is_kill = fault.startswith("kill")
@@ -176,7 +186,7 @@ def fault(world, rng, work):
             place, environment=interposed(world, place, TORTURE_FAULT=f"{call + 1}:{fault}"), may_be_killed=is_kill, **options)
         judge_library(world, work, place, result)
         if work.target:
-            judge_target(work, place, result, target_before, target_after)
+            judge_target(world, work, place, result)
         if not is_kill and place.leftovers():
             raise Finding(f"left {place.leftovers()}: {result}")
         if place.state() is not None:
@@ -207,8 +217,8 @@ def judge_library(world, work, place, result):
         raise Finding(f"exit code {result.code}, and it was done without a word: {result}")
 
 
-def judge_target(work, place, result, before, after):
-    target = place.read(work.target)
+def judge_target(world, work, place, result):
+    (before, after), target = work.targets(world), work.target_of(place)
     if work.target.endswith(".sqlite"):
         is_old, is_new = [is_backup_of(place, target, other) for other in (before, after)]
     else:
@@ -223,8 +233,11 @@ def is_backup_of(place, content, other):
     """Whether two backups hold the same; their bytes may differ."""
     if content is None or other is None:
         return content is other
-    names = [place.write(name, bytes) for name, bytes in [("one.copy", content), ("other.copy", other)]]
-    states = [place.state(name) for name in names]
-    for name in names:
-        os.remove(name)
+    # Not beside the library, whose disk may be full.
+    with tempfile.TemporaryDirectory(dir=place.world.folder) as folder:
+        states = []
+        for name, bytes in [("one", content), ("other", other)]:
+            with open(os.path.join(folder, name), "wb") as file:
+                file.write(bytes)
+            states.append(place.state(file.name))
     return states[0] == states[1]

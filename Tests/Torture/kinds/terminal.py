@@ -82,7 +82,9 @@ def random_keys(world, rng):
     place = Place(world, world.small())
     size = (rng.choice([1, 2, 3, 5, 24, 60]), rng.choice([1, 2, 3, 4, 10, 20, 40, 80, 300]))
     term = rng.choice(["xterm-256color", "dumb", "vt100"])
-    terminal = PseudoTerminal(place, rows=size[0], columns=size[1], clock=None, environment={"TERM": term, "PAGER": "cat"})
+    # Esc Enter is readline's key for vi's keys, among which v starts an editor.
+    environment = {"TERM": term, "PAGER": "cat", "VISUAL": "true"}
+    terminal = PseudoTerminal(place, rows=size[0], columns=size[1], clock=None, environment=environment)
     typed = []
     try:
         terminal.wait_for_output()

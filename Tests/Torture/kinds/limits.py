@@ -12,7 +12,8 @@ NOBODY = 65534
 
 
 def attempt(world, rng, number, seconds):
-    [full_disk, process_limit, read_only, hidden_proc][number % 4](world, rng)
+    work = WORKS[number // 4 % len(WORKS)]
+    [full_disk, process_limit, read_only, hidden_proc][number % 4](world, rng, work)
 
 
 def judge(world, work, place, result, where, removes_leftovers=True):
@@ -33,13 +34,13 @@ def judge(world, work, place, result, where, removes_leftovers=True):
             raise Finding(f"{where}: {finding}")
 
 
-def full_disk(world, rng):
-    work, spare = rng.choice(WORKS), rng.choice(SPARE)
+def full_disk(world, rng, work):
+    spare = rng.choice(SPARE)
     place = work.place(world)
     disk = place.path("disk")
     os.mkdir(disk)
     used = sum((os.path.getsize(place.path(name)) + 4095) // 4096 * 4 for name in os.listdir(place.folder) if name != "disk")
-    mount = ["mount", "-t", "tmpfs", "-o", f"size={used + spare + 8}k", "torture", disk]
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={used + spare}k", "torture", disk]
     if os.geteuid() != 0 or subprocess.run(mount, capture_output=True).returncode != 0:
         raise Skipped("no right to mount a file system")
     try:
@@ -62,8 +63,7 @@ def full_disk(world, rng):
         place.remove()
 
 
-def process_limit(world, rng):
-    work = rng.choice(WORKS)
+def process_limit(world, rng, work):
     kind, limit = rng.choice(
         [(resource.RLIMIT_FSIZE, rng.choice([0, 1, 4096, 40_000, 100_000, 300_000])),
          (resource.RLIMIT_NOFILE, rng.choice([3, 4, 5, 6, 7, 8, 9, 10, 12, 16])),
@@ -96,10 +96,9 @@ def judge_untouched(world, work, place, where):
         raise Finding(f"{where}: the library is neither the old nor the new one")
 
 
-def read_only(world, rng):
+def read_only(world, rng, work):
     if os.geteuid() != 0:
         raise Skipped("not root, who alone can run as somebody else")
-    work = rng.choice(WORKS)
     what = rng.choice(["folder", "file", "temporary folder"])
     place = work.place(world)
     for name in os.listdir(place.folder):
@@ -139,8 +138,7 @@ def read_only(world, rng):
     place.remove()
 
 
-def hidden_proc(world, rng):
-    work = rng.choice(WORKS)
+def hidden_proc(world, rng, work):
     place = work.place(world)
     if os.geteuid() != 0 or not shutil.which("unshare"):
         raise Skipped("no right to hide /proc")

@@ -106,7 +106,8 @@ WORKS = [
     Work("restore", "-e", "library restore backup.sqlite", before=["library backup backup.sqlite", "book add Later"]),
     Work("backup", "-e", "library backup backup.sqlite --force", before=["library backup backup.sqlite", "book add Later"],
          target="backup.sqlite"),
-    Work("export", "-e", "export cards.csv", before=["export cards.csv", "card add French one more"], target="cards.csv"),
+    Work("export", "-e", "export cards.csv", target="cards.csv",
+         before=["import cards.tsv --book French", "export cards.csv", "card add French one more"]),
     Work("import", "-e", "import cards.tsv --book French"),
     Commits("commits", "--commit-every", "1", "-", script=b"card add French x y\ncard add French z w\nreview answer @5 good\n", steps=3),
     Commits("conversation", "--no-init", "--no-history", script=b"card add French x y\nundo\nredo\n", front="sutra", steps=3),
@@ -218,9 +219,9 @@ def judge_library(world, work, place, result):
 
 
 def judge_leftovers(place, call, result):
-    """A file that cannot be deleted is left, and deleted by the next backup."""
+    """A file that cannot be deleted is left, and deleted by the next process that writes."""
     if call == "unlink":
-        place.run_well("-e", "library backup swept.sqlite")
+        place.run_well("-e", "book put Swept")
     if place.leftovers():
         raise Finding(f"left {place.leftovers()}: {result}")
 

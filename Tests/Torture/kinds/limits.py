@@ -2,21 +2,21 @@
 import os, resource, shutil, subprocess
 
 from harness import Finding, Place, Skipped
-from kinds import system_calls
+from works import WORKS, Work, judge_target
 
 NAME = "limits"
 SPARE = [0, 4, 12, 40, 100, 200, 400, 1200]  # KiB that the disk has besides the library
 # Each is one commit of one script.
-WORKS = [work for work in system_calls.WORKS if type(work) is system_calls.Work]
+SINGLE = [work for work in WORKS if type(work) is Work]
 NOBODY = 65534
 
 
 def attempt(world, rng, number, seconds):
-    work = WORKS[number // 4 % len(WORKS)]
+    work = SINGLE[number // 4 % len(SINGLE)]
     [full_disk, process_limit, read_only, hidden_proc][number % 4](world, rng, work)
 
 
-def judge(world, work, place, result, where, removes_leftovers=True):
+def judge(world, work, place, result, where):
     before, after = work.states(world)
     state = place.state()
     if (state or "") not in (before or "", after):
@@ -25,11 +25,11 @@ def judge(world, work, place, result, where, removes_leftovers=True):
         raise Finding(f"{where}: exit code 0, and nothing was done: {result}")
     if result.code != 0 and not result.errors:
         raise Finding(f"{where}: failed without a word: {result}")
-    if result.code != 0 and removes_leftovers and place.leftovers():
+    if result.code != 0 and place.leftovers():
         raise Finding(f"{where}: left {place.leftovers()}: {result}")
     if work.target:
         try:
-            system_calls.judge_target(world, work, place, result)
+            judge_target(world, work, place, result)
         except Finding as finding:
             raise Finding(f"{where}: {finding}")
 

@@ -21,8 +21,7 @@ def misplace(path, rng):
         key = database.execute(f"SELECT {', '.join(keys)} FROM \"{table}\" LIMIT 1 OFFSET {offset}").fetchone()
     finally:
         database.close()
-    relaxed = re.sub(r"STRICT, ", "", rules[1].replace("NOT NULL", ""))
-    relaxed = re.sub(r"\) STRICT", ")", relaxed)
+    relaxed = re.sub(r"(?<!IS )NOT NULL|STRICT, |(?<=\)) STRICT", "", rules[1])
     with_schema(path, "DELETE FROM sqlite_schema WHERE type = 'trigger'", [[]])
     with_schema(path, "UPDATE sqlite_schema SET sql = ? WHERE rowid = ?", [[relaxed, rules[0]]])
     database = sqlite3.connect(path, isolation_level=None)

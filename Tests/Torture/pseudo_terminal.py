@@ -44,6 +44,12 @@ class PseudoTerminal:
             self.output += part
         return True
 
+    def wait_for_output(self, limit=10):
+        """Waits until the process has begun to write: until then a signal ends it as it ends any other."""
+        end = time.monotonic() + limit
+        while not self.output and time.monotonic() < end and self.read(0.02):
+            pass
+
     def wait(self, text, limit=10):
         """Waits for a text behind what was waited for before."""
         text, end = text.encode(), time.monotonic() + limit
@@ -55,9 +61,10 @@ class PseudoTerminal:
 
     def leave(self):
         """Ctrl-C and Ctrl-D end whatever is going on, and then the conversation."""
-        # A resize that was not drawn yet and an Esc that waits for what follows must not swallow them.
+        # A resize that was not drawn yet and an Esc that waits for what follows must not swallow them. While a profile is sat,
+        # Ctrl-C asks whether to stop, and the first Ctrl-D is the answer.
         for _ in range(60):
-            for key in ["\x03", "\x04"]:
+            for key in ["\x03", "\x04", "\x04"]:
                 self.type(key)
                 self.read(0.05)
             if self.has_ended():

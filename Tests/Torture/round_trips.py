@@ -4,6 +4,7 @@ import csv, io, json
 from harness import Finding, Place
 from hostile_texts import name, quoted, text
 
+TAGS = ["a", "b-c", "é", "x,y", "#z", "=1", "\u202ea"]
 ZONES = ["UTC0", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe"]
 
 
@@ -35,7 +36,7 @@ def cards(world, rng):
     place = Place(world)
     commands = [f"book put {quoted(name(rng))}" for _ in range(rng.randrange(1, 4))]
     for _ in range(rng.randrange(1, 20)):
-        tags = "".join(f" --tag {quoted(t)}" for t in {rng.choice(["a", "b-c", "é", "x,y", "#z", "=1", "\u202ea"]) for _ in range(rng.randrange(3))})
+        tags = "".join(f" --tag {quoted(t)}" for t in sorted({rng.choice(TAGS) for _ in range(rng.randrange(3))}))
         commands.append(f"card put @{rng.randrange(1, 4)} {quoted(text(rng, 1))} {quoted(text(rng))}{tags}")
     content = "\n".join(commands).encode()
     # A text that a card cannot have is left out.
@@ -83,7 +84,7 @@ def profiles(world, rng):
 
 def sessions(world, rng):
     place = Place(world)
-    names = list({name(rng) for _ in range(rng.randrange(1, 4))})
+    names = sorted({name(rng) for _ in range(rng.randrange(1, 4))})
     commands = [f"profile put {quoted(each)} --duration {rng.randrange(1, 7200)}s" for each in names]
     for _ in range(rng.randrange(1, 12)):
         commands += [f"sit @{rng.randrange(1, len(names) + 1)}", f"clock advance {rng.randrange(1, 400 * 3600)}s"]

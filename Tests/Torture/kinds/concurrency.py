@@ -1,20 +1,24 @@
 """Writers, readers, a conversation and backups at the same time, and then undo and restores: what was acknowledged is there."""
-import itertools, json, os, subprocess, threading, time
+import datetime, itertools, json, os, subprocess, threading, time
 
 from harness import CLOCK, Finding, Place
 
 NAME = "concurrency"
 WRITERS = 8
+BUSY_TIMEOUT = 5
 
 
 def attempt(world, rng, number, seconds):
+    first_writes(world)
     place = Place(world, world.small())
     phase = min(seconds / 2, 8)
     acknowledged, findings = [], []
+    place.run_well("-e", "profile add Short --duration 1s")
     together(phase, findings, [writer(place, name, acknowledged) for name in range(WRITERS)]
-             + [reader(place), reader(place), backups(place)], conversation(place, acknowledged, findings, phase))
+             + [reader(place), reader(place), backups(place), sitter(place), sitter(place)], conversation(place, acknowledged, findings, phase))
     if findings:
         raise Finding(findings[0])
+    apart(place)
     there = json.loads(place.run_well("-e", "card list French", "--mode", "json").output)
     missing = set(acknowledged) - {card["front"] for card in there}
     if missing:
@@ -25,6 +29,27 @@ def attempt(world, rng, number, seconds):
              + [undoer(place), restorer(place), reader(place)])
     if findings:
         raise Finding(findings[0])
+    place.check()
+    place.remove()
+
+
+def first_writes(world):
+    """All make the same library at once."""
+    place, acknowledged, findings = Place(world), [], []
+
+    def first_write(name):
+        if run(place, (0, 75), "-e", f"book add {name}") == 0:
+            acknowledged.append(name)
+        yield
+
+    together(0, findings, [first_write(f"B{number}") for number in range(WRITERS)])
+    if findings:
+        raise Finding(findings[0])
+    books = [row["name"] for row in json.loads(place.run_well("-e", "book list", "--mode", "json").output)]
+    if sorted(acknowledged) != sorted(books):
+        raise Finding(f"of a new library {sorted(acknowledged)} are acknowledged, and {sorted(books)} are there")
+    if place.leftovers():
+        raise Finding(f"a new library has left {place.leftovers()}")
     place.check()
     place.remove()
 
@@ -47,10 +72,12 @@ def together(seconds, findings, jobs, extra=None):
         thread.join()
 
 
-def run(place, codes, *arguments, words=()):
-    result = place.run(*arguments, limit=60)
+def run(place, codes, *arguments, words=(), **options):
+    result = place.run(*arguments, limit=60, **options)
     if result.code not in codes and not any(word in result.errors for word in words):
         raise Finding(f"unexpected: {result}")
+    if result.code == 75 and result.seconds < BUSY_TIMEOUT:
+        raise Finding(f"busy without having waited: {result}")
     return result.code
 
 
@@ -86,6 +113,23 @@ def restorer(place):
     while True:
         run(place, (0, 75), "-e", "library restore saved.sqlite")
         yield
+
+
+def sitter(place):
+    """Nobody sits while another process does."""
+    while True:
+        if run(place, (0, 75), "-e", "sit Short", words=(b"CONFLICT",), clock=None) != 0:
+            time.sleep(0.05)
+        yield
+
+
+def apart(place):
+    rows = json.loads(place.run_well("-e", "session list", "--mode", "json").output)
+    sat = sorted((datetime.datetime.fromisoformat(row["started_at"]).timestamp(), row["sat_s"]) for row in rows if row["profile"] == "Short")
+    for (start, seconds), (following, _) in zip(sat, sat[1:]):
+        # A length is told in whole seconds.
+        if following < start + seconds - 1:
+            raise Finding(f"two sat at the same time: {sat}")
 
 
 def conversation(place, acknowledged, findings, seconds):

@@ -23,8 +23,16 @@ WORDS = [
 FORMATS = [None, None, "tsv", "csv", "anki", "insight", "yaml"]
 
 
+def cases_of(world):
+    return [(sort, name, content) for sort in CASES for name, content in world.corpus(sort)]
+
+
+def least(world):
+    return len(cases_of(world))
+
+
 def attempt(world, rng, number, seconds):
-    cases = [(sort, name, content) for sort in CASES for name, content in world.corpus(sort)]
+    cases = cases_of(world)
     if number < len(cases):
         sort, name, content = cases[number]
         try:
@@ -69,9 +77,6 @@ def script_case(world, name, content):
         expect(code, place.run("--commit-every", "1", "case.sutra", **clock))
         if place.state() != before:
             raise Finding("the check failed, and something was changed")
-    if "clock" not in options:
-        place.run("--no-init", "--no-history", front="sutra", script=content)
-    place.check()
     place.remove()
 
 
@@ -142,6 +147,8 @@ def mutated(content, rng):
 def lines(world, rng):
     place = Place(world, world.small())
     content = b"\n".join(line(rng) for _ in range(60)) + b"\n"
+    if rng.random() < 0.5:
+        content = b"\n".join(case for _, case in rng.sample(world.corpus("scripts"), 5)) + content
     judge(place, content, lambda: place.run("--no-init", "--no-history", front="sutra", script=content))
     place.check()
     place.remove()

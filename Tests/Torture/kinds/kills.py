@@ -98,6 +98,10 @@ def cards(place):
     return place.run_well("-e", "export -").output
 
 
+def least(world):
+    return len(WORKS)
+
+
 def attempt(world, rng, number, seconds):
     name = sorted(WORKS)[number % len(WORKS)]
     arguments, can_resume = WORKS[name]

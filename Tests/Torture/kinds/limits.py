@@ -2,32 +2,22 @@
 import os, resource, shutil, subprocess
 
 from harness import Finding, Place, Skipped
-from kinds import kills, system_calls
+from works import WORKS, Work, judge_target
 
 NAME = "limits"
 SPARE = [0, 4, 12, 40, 100, 200, 400, 1200]  # KiB that the disk has besides the library
-WORKS = [work for work in system_calls.WORKS if work.name != "commits"]
+# Each is one commit of one script.
+SINGLE = [work for work in WORKS if type(work) is Work]
 NOBODY = 65534
 
 
 def attempt(world, rng, number, seconds):
-    [full_disk, process_limit, read_only, hidden_proc][number % 4](world, rng)
+    work = SINGLE[number // 4 % len(SINGLE)]
+    [full_disk, process_limit, read_only, hidden_proc][number % 4](world, rng, work)
 
 
-def undisturbed(world, work):
-    """What is there before and after a kind of work, and the bytes that it needs."""
-    def make():
-        place = work.place(world)
-        before = place.state()
-        result = place.run_well(*work.arguments, script=work.script)
-        after = place.state()
-        place.remove()
-        return before, after
-    return world.once(f"limits {work.name}", make)
-
-
-def judge(world, work, place, result, where, removes_leftovers=True):
-    before, after = undisturbed(world, work)
+def judge(world, work, place, result, where):
+    before, after = work.states(world)
     state = place.state()
     if (state or "") not in (before or "", after):
         raise Finding(f"{where}: the library is neither the old nor the new one: {result}")
@@ -35,21 +25,22 @@ def judge(world, work, place, result, where, removes_leftovers=True):
         raise Finding(f"{where}: exit code 0, and nothing was done: {result}")
     if result.code != 0 and not result.errors:
         raise Finding(f"{where}: failed without a word: {result}")
-    if result.code != 0 and removes_leftovers and place.leftovers():
+    if result.code != 0 and place.leftovers():
         raise Finding(f"{where}: left {place.leftovers()}: {result}")
-    if result.code == 0 and work.target:
-        content = place.read(work.target)
-        if not content:
-            raise Finding(f"{where}: exit code 0, and no {work.target}: {result}")
+    if work.target:
+        try:
+            judge_target(world, work, place, result)
+        except Finding as finding:
+            raise Finding(f"{where}: {finding}")
 
 
-def full_disk(world, rng):
-    work, spare = rng.choice(WORKS), rng.choice(SPARE)
+def full_disk(world, rng, work):
+    spare = rng.choice(SPARE)
     place = work.place(world)
     disk = place.path("disk")
     os.mkdir(disk)
     used = sum((os.path.getsize(place.path(name)) + 4095) // 4096 * 4 for name in os.listdir(place.folder) if name != "disk")
-    mount = ["mount", "-t", "tmpfs", "-o", f"size={used + spare + 8}k", "torture", disk]
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={used + spare}k", "torture", disk]
     if os.geteuid() != 0 or subprocess.run(mount, capture_output=True).returncode != 0:
         raise Skipped("no right to mount a file system")
     try:
@@ -72,8 +63,7 @@ def full_disk(world, rng):
         place.remove()
 
 
-def process_limit(world, rng):
-    work = rng.choice(WORKS)
+def process_limit(world, rng, work):
     kind, limit = rng.choice(
         [(resource.RLIMIT_FSIZE, rng.choice([0, 1, 4096, 40_000, 100_000, 300_000])),
          (resource.RLIMIT_NOFILE, rng.choice([3, 4, 5, 6, 7, 8, 9, 10, 12, 16])),
@@ -82,9 +72,11 @@ def process_limit(world, rng):
     where = f"{work.name} with limit {kind} = {limit}"
     try:
         result = place.run(
-            *work.arguments, script=work.script, preexec_fn=lambda: resource.setrlimit(kind, (limit, limit)))
+            *work.arguments, script=work.script, limit=2 if kind == resource.RLIMIT_AS else 5,
+            preexec_fn=lambda: resource.setrlimit(kind, (limit, limit)))
     except Finding as finding:
-        # Without the memory or the descriptors to load it, a process cannot say anything of its own.
+        # Without the memory or the descriptors to load it, a process cannot say anything of its own; and libdispatch waits
+        # for ever until there is memory for a thread.
         if kind == resource.RLIMIT_AS or (kind == resource.RLIMIT_NOFILE and limit < 4):
             judge_untouched(world, work, place, where)
             return place.remove()
@@ -99,15 +91,14 @@ def process_limit(world, rng):
 
 
 def judge_untouched(world, work, place, where):
-    before, after = undisturbed(world, work)
+    before, after = work.states(world)
     if (place.state() or "") not in (before or "", after):
         raise Finding(f"{where}: the library is neither the old nor the new one")
 
 
-def read_only(world, rng):
+def read_only(world, rng, work):
     if os.geteuid() != 0:
         raise Skipped("not root, who alone can run as somebody else")
-    work = rng.choice(WORKS)
     what = rng.choice(["folder", "file", "temporary folder"])
     place = work.place(world)
     for name in os.listdir(place.folder):
@@ -147,8 +138,7 @@ def read_only(world, rng):
     place.remove()
 
 
-def hidden_proc(world, rng):
-    work = rng.choice(WORKS)
+def hidden_proc(world, rng, work):
     place = work.place(world)
     if os.geteuid() != 0 or not shutil.which("unshare"):
         raise Skipped("no right to hide /proc")
@@ -158,7 +148,7 @@ def hidden_proc(world, rng):
         call, input=work.script, cwd=place.folder, env=place.environment(), capture_output=True, timeout=20)
     if result.returncode == 99 or b"unshare" in result.stderr:
         raise Skipped("no right to hide /proc")
-    before, _ = undisturbed(world, work)
+    before, _ = work.states(world)
     state = place.state() or ""
     where = f"{work.name} without /proc"
     if result.returncode != 70 or state != (before or ""):

@@ -1,5 +1,5 @@
-"""Files that are refused keep their content, and nothing is made beside them."""
-import os, sqlite3
+"""Files that are refused keep their content, and nothing is made beside them; the library is never written over, by whatever name."""
+import os, shutil, sqlite3
 
 from harness import Finding, Place, digest
 
@@ -7,15 +7,30 @@ NAME = "refusals"
 
 
 def other_database(path, rng):
-    database = sqlite3.connect(path)
-    database.execute(f"PRAGMA journal_mode = {rng.choice(['DELETE', 'WAL'])}")
+    """A database of another program; what it has done last may be in a log or a journal beside it."""
+    made, companion = path + ".made", rng.choice(["", "", "-wal", "-journal"])
+    database = sqlite3.connect(made, isolation_level=None)
+    database.execute(f"PRAGMA journal_mode = {rng.choice(['DELETE', 'WAL']) if companion == '' else 'WAL' if companion == '-wal' else 'DELETE'}")
     database.execute("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)")
-    database.executemany("INSERT INTO notes (text) VALUES (?)", [(f"note {n}",) for n in range(rng.randrange(50))])
     if rng.random() < 0.5:
         database.execute(f"PRAGMA application_id = {rng.randrange(1, 1 << 30)}")
         database.execute(f"PRAGMA user_version = {rng.randrange(100)}")
-    database.commit()
+    if companion == "-wal":
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    # With so small a cache a transaction that is open has written to the file already.
+    database.execute("PRAGMA cache_size = 1")
+    database.execute("BEGIN")
+    database.executemany("INSERT INTO notes (text) VALUES (?)", [(f"note {n} " * 20,) for n in range(rng.randrange(50, 200))])
+    if companion != "-journal":
+        database.execute("COMMIT")
+    if companion == "":
+        database.close()
+    for suffix in ["", companion]:
+        shutil.copy(made + suffix, path + suffix)
     database.close()
+    for suffix in ["", "-wal", "-shm", "-journal"]:
+        if os.path.exists(made + suffix):
+            os.remove(made + suffix)
 
 
 def newer_library(path, world):
@@ -41,6 +56,38 @@ def foreign(path, rng):
 
 
 def attempt(world, rng, number, seconds):
+    if number % 4 == 3:
+        library_itself(world, rng)
+    else:
+        other_file(world, rng, number)
+
+
+def library_itself(world, rng):
+    """An export or a backup to the library, its log, a backup or a link to one of them is refused."""
+    place = Place(world, world.small())
+    place.run_well("-e", "library backup backup.sqlite")
+    os.symlink("library.sqlite", place.path("symbolic.tsv"))
+    os.link(place.library, place.path("hard.tsv"))
+    os.symlink("backup.sqlite", place.path("to-backup.csv"))
+    os.symlink("library.sqlite-wal", place.path("to-log.tsv"))
+    before, backup = place.state(), digest(place.path("backup.sqlite"))
+    targets = ["library.sqlite", "library.sqlite-wal", "library.sqlite-shm", "library.sqlite-journal", "./library.sqlite", "symbolic.tsv", "hard.tsv",
+               "to-log.tsv", place.library]
+    target = rng.choice(targets + ["backup.sqlite", "to-backup.csv"])
+    command = rng.choice([f"export '{target}' --format {rng.choice(['tsv', 'csv', 'anki', 'ics', 'yaml', 'insight'])}"]
+                         + ([f"library backup '{target}' --force"] if target in targets else []))
+    for arguments in [[], ["--dry-run"], ["--commit-every", "1"]]:
+        result = place.run(*arguments, "-e", "card add French x y", "-e", command)
+        expected = before if "--commit-every" not in arguments else None
+        if result.code == 0:
+            raise Finding(f"{command} is not refused: {result}")
+        if expected is not None and place.state() != expected or digest(place.path("backup.sqlite")) != backup:
+            raise Finding(f"{command} has changed something: {result}")
+    place.check()
+    place.remove()
+
+
+def other_file(world, rng, number):
     place = Place(world)
     file = place.path("file")
     kind = ["another program's database", "a newer library", "no database"][number % 3]
@@ -50,7 +97,7 @@ def attempt(world, rng, number, seconds):
         newer_library(file, world)
     else:
         foreign(file, rng)
-    before, names = digest(file), set(os.listdir(place.folder))
+    before, names = digests(place), set(os.listdir(place.folder))
     as_library = rng.choice(
         ["book list", "book add X", "library check", "library info", "review next", "undo", "import cards.csv --book B"])
     place.library = file
@@ -71,8 +118,14 @@ def refused(place, kind, arguments, before, names):
     result = place.run(*arguments)
     if result.code == 0:
         raise Finding(f"{kind} is not refused: {result}")
-    if digest(place.path("file")) != before:
+    if digests(place) != before:
         raise Finding(f"{kind} was changed: {result}")
     new = set(os.listdir(place.folder)) - names
     if new:
         raise Finding(f"{kind}: left {new}: {result}")
+
+
+def digests(place):
+    """Of the file that is refused, and of a log or a journal beside it."""
+    paths = [place.path("file" + suffix) for suffix in ["", "-wal", "-journal"]]
+    return [digest(path) for path in paths if os.path.exists(path)]

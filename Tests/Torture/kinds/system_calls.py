@@ -5,101 +5,12 @@ acknowledged was synced before.
 """
 import errno, os, shutil, subprocess
 
-import study_session, sync_order
-from harness import Finding, Place, Skipped
+import sync_order
+from harness import Finding, Skipped
+from works import WORKS, Study, judge_target
 
 NAME = "system-calls"
 FAULTS = ["kill", "killed", str(errno.EIO), str(errno.ENOSPC), str(errno.ENOMEM)]
-CARDS = "".join(f"new front {n}\tnew back {n}\n" for n in range(150))
-
-
-class Work:
-    """Something that is done to a place, and the file besides the library that it makes.
-
-    `steps` is in how many commits it is done.
-    """
-
-    def __init__(self, name, *arguments, before=(), target=None, base=True, script=None, front="sutra-run", steps=1):
-        self.name, self.arguments, self.before, self.base = name, arguments, before, base
-        self.target, self.script, self.front, self.steps = target, script, front, steps
-
-    def place(self, world):
-        def make():
-            place = Place(world, world.small() if self.base else None)
-            place.write("cards.tsv", CARDS)
-            for command in self.before:
-                place.run_well("-e", command)
-            return place
-        prepared = world.once(f"place of {self.name}", make)
-        place = Place(world)
-        shutil.copytree(prepared.folder, place.folder, dirs_exist_ok=True)
-        return place
-
-    def run(self, place, **options):
-        return place.run(*self.arguments, script=self.script, front=self.front, **options)
-
-    def states(self, world):
-        """What the library holds before it and after each of its steps."""
-        def make():
-            place = self.place(world)
-            states = [place.state()]
-            self.run(place)
-            states.append(place.state())
-            place.remove()
-            return states
-        return world.once(f"states of {self.name}", make)
-
-
-class Commits(Work):
-    """A script that commits after each command."""
-
-    def states(self, world):
-        def make():
-            place = self.place(world)
-            states = [place.state()]
-            for line in self.script.splitlines():
-                place.run_well(script=line)
-                states.append(place.state())
-            place.remove()
-            return states
-        return world.once(f"states of {self.name}", make)
-
-
-class Study(Work):
-    """A session of study at the prompt."""
-
-    def run(self, place, environment=None, may_be_killed=False, under=(), is_disturbed=False):
-        patience = 0.7 if is_disturbed else 10
-        return study_session.study(place, self.steps, patience, environment, under, may_be_killed)
-
-    def states(self, world):
-        def make():
-            states = []
-            for answers in range(self.steps + 1):
-                place = self.place(world)
-                study_session.study(place, answers)
-                states.append(place.state())
-                place.remove()
-            return states
-        return world.once(f"states of {self.name}", make)
-
-
-WORKS = [
-    Work("create", "-e", "book add New", base=False),
-    Work("add", "-e", "card add French 'a front' 'a back' --tag new"),
-    Work("answer", "-e", "review answer @4 good"),
-    Work("delete", "-e", "book delete French"),
-    Work("undo", "-e", "undo"),
-    Work("redo", "-e", "redo"),
-    Work("restore", "-e", "library restore backup.sqlite", before=["library backup backup.sqlite", "book add Later"]),
-    Work("backup", "-e", "library backup backup.sqlite --force", before=["library backup backup.sqlite", "book add Later"],
-         target="backup.sqlite"),
-    Work("export", "-e", "export cards.csv", before=["export cards.csv", "card add French one more"], target="cards.csv"),
-    Work("import", "-e", "import cards.tsv --book French"),
-    Commits("commits", "--commit-every", "1", "-", script=b"card add French x y\ncard add French z w\nreview answer @5 good\n", steps=3),
-    Commits("conversation", "--no-init", "--no-history", script=b"card add French x y\nundo\nredo\n", front="sutra", steps=3),
-    Study("study", front="sutra", steps=2),
-]
 
 
 def library(world):
@@ -120,20 +31,22 @@ def interposed(world, place, **variables):
 
 
 def undisturbed(world, work):
-    """The calls that a kind of work makes, and its target before and after it."""
+    """The calls that a kind of work makes."""
     def make():
         place = work.place(world)
-        target_before = place.read(work.target) if work.target else None
         log = os.path.join(world.folder, f"log-{work.name}")
         result = work.run(place, environment=interposed(world, place, TORTURE_LOG=log))
         if result.code != 0 or place.state() != work.states(world)[-1]:
             raise Finding(f"{work.name} failed undisturbed: {result}")
         with open(log) as file:
             calls = [line.split()[0] for line in file]
-        target_after = place.read(work.target) if work.target else None
         place.remove()
-        return calls, target_before, target_after
+        return calls
     return world.once(f"undisturbed {work.name}", make)
+
+
+def least(world):
+    return len(WORKS)
 
 
 def attempt(world, rng, number, seconds):
@@ -165,7 +78,7 @@ def order(world, work):
 def fault(world, rng, work):
     if not library(world):
         raise Skipped("no C compiler")
-    calls, target_before, target_after = undisturbed(world, work)
+    calls = undisturbed(world, work)
     call, fault = rng.randrange(len(calls)), rng.choice(FAULTS)
     place = work.place(world)
     is_kill = fault.startswith("kill")
@@ -176,9 +89,9 @@ def fault(world, rng, work):
             place, environment=interposed(world, place, TORTURE_FAULT=f"{call + 1}:{fault}"), may_be_killed=is_kill, **options)
         judge_library(world, work, place, result)
         if work.target:
-            judge_target(work, place, result, target_before, target_after)
+            judge_target(world, work, place, result)
         if not is_kill and place.leftovers():
-            raise Finding(f"left {place.leftovers()}: {result}")
+            judge_leftovers(place, calls[call], result)
         if place.state() is not None:
             place.check()
     except Finding as finding:
@@ -207,24 +120,9 @@ def judge_library(world, work, place, result):
         raise Finding(f"exit code {result.code}, and it was done without a word: {result}")
 
 
-def judge_target(work, place, result, before, after):
-    target = place.read(work.target)
-    if work.target.endswith(".sqlite"):
-        is_old, is_new = [is_backup_of(place, target, other) for other in (before, after)]
-    else:
-        is_old, is_new = target == before, target == after
-    if not is_old and not is_new:
-        raise Finding(f"{work.target} is neither the old nor the new one: {result}")
-    if result.code == 0 and not is_new:
-        raise Finding(f"exit code 0, and {work.target} is the old one: {result}")
-
-
-def is_backup_of(place, content, other):
-    """Whether two backups hold the same; their bytes may differ."""
-    if content is None or other is None:
-        return content is other
-    names = [place.write(name, bytes) for name, bytes in [("one.copy", content), ("other.copy", other)]]
-    states = [place.state(name) for name in names]
-    for name in names:
-        os.remove(name)
-    return states[0] == states[1]
+def judge_leftovers(place, call, result):
+    """A file that cannot be deleted is left, and deleted by the next process that writes."""
+    if call == "unlink":
+        place.run_well("-e", "book put Swept")
+    if place.leftovers():
+        raise Finding(f"left {place.leftovers()}: {result}")

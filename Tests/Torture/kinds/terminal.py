@@ -1,10 +1,14 @@
-"""Random keys and window sizes, unfinished pastes and sequences, and hostile text in every mode."""
-import os, signal, termios
+"""Random keys and window sizes, unfinished pastes and sequences, and hostile text in every mode.
+
+The first attempts of a run are the keys of the corpus.
+"""
+import codecs, os, signal, termios
 
 from harness import Finding, Place
 from pseudo_terminal import PseudoTerminal
 
 NAME = "terminal"
+SHARES = 2
 KEYS = [
     "\r", "\r", "\r", " ", "\t", "\t", "?", "1", "2", "3", "4", "u", "e", "s", "q", "a", "é", "日", "e\u0301", "👨‍👩‍👧", "'", '"', "\\", "<<X",
     "\x01", "\x02", "\x05", "\x07", "\x08", "\x0b", "\x0c", "\x12", "\x14", "\x15", "\x17", "\x19", "\x7f", "\x1b", "\x1b\x7f",
@@ -18,17 +22,76 @@ RAW = ["\x1b]0;", "\x1b[31mred", "\x1b[2J\x9b", "\u202e", "\u200e", "\u200f", "\
 MODES = ["table", "tsv", "csv", "json", "jsonl", "markdown"]
 
 
+def least(world):
+    return len(world.corpus("keys"))
+
+
 def attempt(world, rng, number, seconds):
-    [random_keys, random_keys, hostile_text, study][number % 4](world, rng)
+    cases = world.corpus("keys")
+    if number < len(cases):
+        try:
+            key_case(world, *cases[number])
+        except Finding as finding:
+            raise Finding(f"keys/{cases[number][0]}: {finding}")
+    else:
+        [random_keys, random_keys, hostile_text, study][number % 4](world, rng)
+
+
+def key_case(world, name, content):
+    """Types a line of keys after the other. What is not keys stands behind `#`.
+
+    `# columns=2 TERM=dumb ends=SIGTERM` is about the terminal, `# resize 24 3` is done in its turn, `# holds COMMAND` must hold afterwards.
+    """
+    lines = content.decode().splitlines()
+    options = dict(word.split("=") for line in lines if line.startswith("# ") for word in line.split()[1:] if word.count("=") == 1)
+    place = Place(world, world.small())
+    clock = {"clock": None} if options.pop("clock", None) else {}
+    size = {key: int(options.pop(key)) for key in ["rows", "columns"] if key in options}
+    ends = options.pop("ends", "Ctrl-C and Ctrl-D")
+    terminal = PseudoTerminal(place, "--no-init", environment={"PAGER": "cat", **options}, **size, **clock)
+    try:
+        terminal.wait_for_output()
+        for line in lines:
+            if line.startswith("# resize"):
+                terminal.resize(*map(int, line.split()[2:]))
+            elif not line.startswith("# "):
+                terminal.type(codecs.escape_decode(line.encode())[0])
+            terminal.read(0.05)
+        end(terminal, ends)
+        for line in lines:
+            if line.startswith("# holds "):
+                place.run_well("-e", line[len("# holds "):])
+        place.check()
+    finally:
+        terminal.close()
+    place.remove()
+
+
+def end(terminal, how):
+    """Ends the conversation, which must end, and give the terminal back."""
+    if how == "Ctrl-C and Ctrl-D":
+        code, codes = terminal.leave(), (0,)
+    else:
+        terminal.send(getattr(signal, how))
+        code, codes = terminal.end(), (0, 143, 129)
+    if code not in codes:
+        raise Finding(f"{how} ended it with {code}: {terminal.output[-300:]!r}")
+    if termios.tcgetattr(terminal.descriptor)[:4] != terminal.modes[:4]:
+        raise Finding(f"after {how} the terminal was not given back")
+    if terminal.output.rfind(b"\x1b[?2004h") > terminal.output.rfind(b"\x1b[?2004l"):
+        raise Finding(f"after {how} the terminal still marks pastes")
 
 
 def random_keys(world, rng):
     place = Place(world, world.small())
     size = (rng.choice([1, 2, 3, 5, 24, 60]), rng.choice([1, 2, 3, 4, 10, 20, 40, 80, 300]))
     term = rng.choice(["xterm-256color", "dumb", "vt100"])
-    terminal = PseudoTerminal(place, rows=size[0], columns=size[1], clock=None, environment={"TERM": term, "PAGER": "cat"})
+    # Esc Enter is readline's key for vi's keys, among which v starts an editor.
+    environment = {"TERM": term, "PAGER": "cat", "VISUAL": "true"}
+    terminal = PseudoTerminal(place, rows=size[0], columns=size[1], clock=None, environment=environment)
     typed = []
     try:
+        terminal.wait_for_output()
         for _ in range(rng.randrange(5, 60)):
             if rng.random() < 0.1:
                 size = (rng.randrange(0, 60), rng.randrange(0, 301))
@@ -40,25 +103,7 @@ def random_keys(world, rng):
             if rng.random() < 0.3:
                 terminal.read(0.02)
         terminal.read(0.05)
-        ends = rng.choice(["SIGTERM", "SIGHUP", "Ctrl-C and Ctrl-D"])
-        if ends == "Ctrl-C and Ctrl-D":
-            # A resize that was not drawn yet and an Esc that waits for what follows must not swallow them.
-            for _ in range(60):
-                terminal.type("\x03")
-                terminal.read(0.05)
-                terminal.type("\x04")
-                terminal.read(0.05)
-                if terminal.has_ended():
-                    break
-            codes = (0,)
-        else:
-            terminal.send(getattr(signal, ends))
-            codes = (143, 129)
-        code = terminal.end()
-        if code not in codes + (0,):
-            raise Finding(f"{ends} ended it with {code}")
-        if termios.tcgetattr(terminal.descriptor)[:4] != terminal.modes[:4]:
-            raise Finding(f"after {ends} the terminal was not given back")
+        end(terminal, rng.choice(["SIGTERM", "SIGHUP", "Ctrl-C and Ctrl-D"]))
         place.check()
     except Finding as finding:
         raise Finding(f"{term}, {finding}\n    typed: {typed!r}")
@@ -80,7 +125,11 @@ def hostile_text(world, rng):
     terminal = PseudoTerminal(place, "--no-color", "--mode", mode, columns=rng.choice([20, 40, 80, 200]), environment={"PAGER": "cat"})
     try:
         terminal.wait("› ")
-        for command in ["card list B", "card show @1", "search next", "review next", "review answer @1 hard", "undo", "export - --format tsv"][:6]:
+        word = escaped(text)
+        for command in [
+            "card list B", "card show @1", "search next", "review next", "review answer @1 hard", "undo", f'book show "{word}"', f'card show "{word}x"',
+            f'import "{word}"', f'include "{word}"', f'sound play "./{word}"', f'settings get "{word}"', f'expect output echo a <<X\r{word}\rX',
+        ]:
             terminal.seen = len(terminal.output)
             terminal.type(command + "\r")
             terminal.read(0.1)

@@ -20,6 +20,7 @@ import ViewModel
         signal(SIGXFSZ, SIG_IGN)  // so is a file that may not grow (`ulimit -f`)
         occupyStandardStreams()
         requireOpenFiles(isConversation ? 24 : 10)
+        requireAddressSpace(mebibytes: 64)
         do {
             return try Library(options)
         } catch {
@@ -52,6 +53,17 @@ import ViewModel
             }
             descriptors.append(descriptor)
         }
+    }
+
+    /// Ends the process unless it may grow by that much: libdispatch waits for ever for a thread that it cannot start.
+    private static func requireAddressSpace(mebibytes: Int) {
+        let size = mebibytes << 20
+        guard let space = unsafe mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), unsafe space != MAP_FAILED else {
+            end(
+                .inputOutput,
+                "error: too little memory is allowed: \(mebibytes) MiB more are needed, raise the limit with `ulimit -v` [IO]")
+        }
+        _ = unsafe munmap(space, size)
     }
 
     /// Closes the library and ends the process.

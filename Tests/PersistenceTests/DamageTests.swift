@@ -34,10 +34,48 @@ import Testing
         ("INSERT INTO card_tag VALUES ('zz', 1)", "card @1 is filed under a tag that it has not"),
         ("UPDATE book SET name_key = 'zzz'", "book @1 is filed under another name than its own"),
         ("UPDATE card SET stability = -5 WHERE id = 1", "CHECK constraint failed in card"),
+        ("UPDATE card SET back = CAST(x'FFFE' AS TEXT) WHERE id = 2", "card.back is not valid UTF-8 in 1 row"),
+        ("UPDATE book SET name = CAST(x'C3' AS TEXT)", "book.name is not valid UTF-8 in 1 row"),
     ])
     func whatContradictsItselfIsNamed(sql: String, damage: String) throws {
         try library.damage(sql)
         #expect(try library.library.damage().contains(damage))
+    }
+
+    @Test(arguments: [
+        ("book", "name TEXT NOT NULL", "UPDATE book SET name = NULL", "book @1 is filed under another name than its own"),
+        ("review_log", "day INTEGER NOT NULL", "UPDATE review_log SET day = NULL", "day NULL counts fewer answers than the log has"),
+    ])
+    func aValueThatIsMissingIsNamed(table: String, rule: String, sql: String, damage: String) throws {
+        try library.damage(
+            """
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_schema SET sql = replace(sql, '\(rule)', '\(rule.dropLast(9))') WHERE name = '\(table)';
+            PRAGMA writable_schema = RESET; \(sql)
+            """)
+        #expect(try library.library.damage().contains(damage))
+    }
+
+    @Test(arguments: [
+        "UPDATE profile SET duration_s = 9223372036854775807", "UPDATE segment SET duration_s = -9223372036854775808",
+        "UPDATE sound SET every_s = 9223372036854775807", "UPDATE sound SET times = 9223372036854775807",
+    ])
+    func aProfileThatCannotBeIsAnError(sql: String) throws {
+        let profile = try library.profiles.addProfile(
+            Name("Morning"), like: Profile(id: Profile.ID(0), name: "Morning"), at: Timestamp(milliseconds: 0))
+        _ = try library.profiles.changeProfile(profile.id) { (profile) throws(ModelError) in
+            try profile.setEnabled(true, .warmUp)
+            try profile.addSound(Sound(kind: .repeat, name: SoundName("bell")), to: .main)
+        }
+        _ = try library.profiles.profile(profile.id)
+        try library.damage(sql)
+        #expect(throws: ModelError.self) { try library.profiles.profile(profile.id) }
+    }
+
+    @Test func aCountThatBreaksARuleOfTheFileIsDamage() throws {
+        try library.damage("UPDATE book SET cards = 0, known = 0")
+        let error = #expect(throws: ModelError.self) { try library.cards.deleteCard(Card.ID(1)) }
+        #expect(error?.isCorrupt == true, "\(String(describing: error))")
     }
 
     @Test(arguments: [

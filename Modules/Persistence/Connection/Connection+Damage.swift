@@ -5,16 +5,17 @@ extension Connection {
     /// The file's pages, rules and references, and whatever is kept twice, held against each other.
     package func damage() throws(ModelError) -> [String] {
         try read { db in
-            var damage = try String.fetchAll(db, sql: "PRAGMA integrity_check(100)").filter { $0 != "ok" }
-            let violations = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check")
-            damage += violations.prefix(100).map { row in
-                let (table, id, parent): (String, Int64?, String) = (row[0], row[1], row[2])
-                return "a row of \(table) (\(id.map(String.init) ?? "without an id")) names a \(parent) that is not there"
+            // Read with SQLite's own calls, which take any value in any column: GRDB traps on those that its types do not have.
+            func texts(_ sql: String) throws -> [String] { try PreparedQuery.map(sql, db) { $0.text(0) } }
+            var damage = try texts("PRAGMA integrity_check(100)").filter { $0 != "ok" }
+            let violations = try PreparedQuery.map("PRAGMA foreign_key_check", db) { row in
+                let id = row.isNull(1) ? "without an id" : String(row.int64(1))
+                return "a row of \(row.text(0)) (\(id)) names a \(row.text(2)) that is not there"
             }
-            for contradiction in Contradiction.all {
-                damage += try String.fetchAll(db, sql: contradiction.sql + " LIMIT 100")
-            }
+            damage += violations.prefix(100)
+            for contradiction in Contradiction.all { damage += try texts(contradiction.sql + " LIMIT 100") }
             damage += try misfiledNames(db)
+            damage += try textsThatAreNoUTF8(db)
             if Schema.isDamaged(db) { damage.append("its tables are not those of a library of version \(Schema.version)") }
             if try !fullTextMatches(db) { damage.append("the full-text index does not match the cards") }
             return damage
@@ -38,11 +39,27 @@ extension Connection {
     private func misfiledNames(_ db: Database) throws -> [String] {
         var found: [String] = []
         for table in ["book", "profile"] {
-            let rows = try Row.fetchCursor(db, sql: "SELECT id, name, name_key FROM \(table)")
-            while let row = try rows.next() {
-                let (id, name, key): (Int64, String, String) = (row[0], row[1], row[2])
-                if NameKey(folding: name).stored == key { continue }
-                found.append("\(table) @\(id) is filed under another name than its own")
+            found += try PreparedQuery.map("SELECT id, name, name_key FROM \(table)", db) { row in
+                if NameKey(folding: row.text(1)).stored == row.text(2) { return nil }
+                return "\(table) @\(row.int64(0)) is filed under another name than its own"
+            }
+            .compactMap(\.self)
+        }
+        return found
+    }
+
+    /// SQLite keeps any bytes as a text, and integrity_check passes them.
+    private func textsThatAreNoUTF8(_ db: Database) throws -> [String] {
+        var found: [String] = []
+        for table in ["book", "card", "profile", "segment", "sound", "session", "setting", "script_run"] {
+            let columns = try db.columns(in: table).filter { $0.type == "TEXT" }.map(\.name)
+            if columns.isEmpty { continue }
+            var counts = [Int](repeating: 0, count: columns.count)
+            _ = try PreparedQuery.map("SELECT \(columns.joined(separator: ", ")) FROM \(table)", db) { row in
+                for column in columns.indices where !row.isUTF8(CInt(column)) { counts[column] += 1 }
+            }
+            for (column, count) in zip(columns, counts) where count > 0 {
+                found.append("\(table).\(column) is not valid UTF-8 in \(count) \(count == 1 ? "row" : "rows")")
             }
         }
         return found
@@ -56,25 +73,25 @@ private struct Contradiction {
     static let all = [
         Contradiction(
             sql: """
-                SELECT 'book @' || id || ' counts other cards than it has' FROM book
+                SELECT 'book @' || quote(id) || ' counts other cards than it has' FROM book
                 WHERE cards <> (SELECT count(*) FROM card WHERE book_id = book.id)
                 OR known <> (SELECT count(*) FROM card WHERE book_id = book.id AND state = 2)
                 """),
         Contradiction(
             sql: """
-                SELECT 'the log of card @' || card_id || ' has a gap' FROM review_log
+                SELECT 'the log of card @' || quote(card_id) || ' has a gap' FROM review_log
                 GROUP BY card_id HAVING min(n) <> 1 OR max(n) <> count(*)
                 """),
         Contradiction(
             sql: """
-                SELECT 'day ' || day || ' counts fewer answers than the log has' FROM review_log WHERE rating > 0
+                SELECT 'day ' || quote(day) || ' counts fewer answers than the log has' FROM review_log WHERE rating > 0
                 GROUP BY day, state_before, rating
                 HAVING count(*) > (SELECT coalesce(sum(answers), 0) FROM study_day
                     WHERE day = review_log.day AND state = review_log.state_before AND rating = review_log.rating)
                 """),
         Contradiction(
             sql: """
-                SELECT 'card @' || card_id || ' is filed under a tag that it has not' FROM card_tag
+                SELECT 'card @' || quote(card_id) || ' is filed under a tag that it has not' FROM card_tag
                 WHERE NOT EXISTS (SELECT 1 FROM card
                     WHERE id = card_id AND instr(' ' || lower(tags) || ' ', ' ' || lower(tag) || ' ') > 0)
                 """),

@@ -26,8 +26,9 @@ extension LibraryFault {
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .busy
         case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT: self = .corrupt(message)
-        // The stores answer for what a caller asks for: a reference that fails here is one that the file broke.
-        case .SQLITE_CONSTRAINT where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY: self = .corrupt(message)
+        // The stores answer for what a caller asks for: a rule or a reference that fails here is one that the file broke.
+        case .SQLITE_CONSTRAINT where Self.rulesOfTheFile.contains(error.extendedResultCode): self = .corrupt(message)
+        case .SQLITE_ERROR where message == "integer overflow": self = .corrupt(message)
         case .SQLITE_FULL: self = .full
         case .SQLITE_READONLY: self = .readOnly(.file)
         case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(message)
@@ -35,6 +36,11 @@ extension LibraryFault {
         default: self = .unexpected(message)
         }
     }
+
+    private static let rulesOfTheFile: [ResultCode] = [
+        .SQLITE_CONSTRAINT_FOREIGNKEY, .SQLITE_CONSTRAINT_CHECK, .SQLITE_CONSTRAINT_NOTNULL,
+        .SQLITE_CONSTRAINT_DATATYPE,
+    ]
 
     /// SQLite's own words; where a failing system call left none, those of the extended code.
     private static func message(of error: DatabaseError) -> String {

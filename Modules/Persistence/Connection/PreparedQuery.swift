@@ -50,6 +50,13 @@ import GRDBSQLite
         return results
     }
 
+    /// What `body` makes of each row of a statement that is run once.
+    /// - Throws: as ``forEachRow(_:_:)``.
+    static func map<Result>(_ sql: String, _ db: Database, _ body: (PreparedQuery) throws -> Result) throws -> [Result] {
+        let statement = try db.makeStatement(sql: sql)
+        return try withExtendedLifetime(statement) { try PreparedQuery(statement).map(db, body) }
+    }
+
     /// Whether the query gives a row.
     /// - Throws: as ``forEachRow(_:_:)``.
     func hasRow(_ db: Database) throws -> Bool { try first(db) { _ in true } ?? false }
@@ -93,6 +100,12 @@ extension PreparedQuery {
         guard let bytes = unsafe sqlite3_column_text(statement, column) else { return "" }
         let count = Int(unsafe sqlite3_column_bytes(statement, column))
         return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    func isUTF8(_ column: CInt) -> Bool {
+        guard let bytes = unsafe sqlite3_column_text(statement, column) else { return true }
+        let count = Int(unsafe sqlite3_column_bytes(statement, column))
+        return unsafe String(validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self) != nil
     }
 
     func isNull(_ column: CInt) -> Bool { unsafe sqlite3_column_type(statement, column) == SQLITE_NULL }

@@ -4,9 +4,10 @@ extension Profile {
     /// - Parameters:
     ///   - row: the row that a query stands at; its first columns are those of ``ProfileColumn``.
     ///   - segments: the main one with a duration of no meaning; the row has it.
-    init(_ row: PreparedQuery, segments: [Segment.Kind: Segment]) {
+    /// - Throws: `ModelError.library(.corrupt)`.
+    init(_ row: PreparedQuery, segments: [Segment.Kind: Segment]) throws(ModelError) {
         var main = segments[.main] ?? Segment(.main, isEnabled: true)
-        main.duration = .seconds(row.int64(ProfileColumn.durationS))
+        main.duration = try Duration(storedSeconds: row.int64(ProfileColumn.durationS))
         self.init(
             id: ID(row.int64(ProfileColumn.id)), name: row.text(ProfileColumn.name),
             warmUp: segments[.warmUp] ?? Segment(.warmUp, isEnabled: false), main: main,
@@ -20,7 +21,7 @@ extension Segment {
     init(_ row: PreparedQuery) throws(ModelError) {
         self.init(
             try Kind(stored: row.text(SegmentColumn.kind)), isEnabled: row.bool(SegmentColumn.enabled),
-            duration: .seconds(row.int64(SegmentColumn.durationS)))
+            duration: try Duration(storedSeconds: row.int64(SegmentColumn.durationS)))
     }
 }
 
@@ -41,7 +42,8 @@ extension Sound {
         guard let kind = Kind(rawValue: text) else { throw .library(.corrupt("a sound of kind '\(text)'")) }
         try self.init(
             kind: kind, name: SoundName(row.text(Column.name)), isEnabled: row.bool(Column.enabled),
-            iterations: row.optionalInt64(Column.times).map { Int($0) }, interval: .seconds(row.int64(Column.everyS)))
+            iterations: row.optionalInt64(Column.times).map { (times) throws(ModelError) in try Int(storedCount: times) },
+                interval: Duration(storedSeconds: row.int64(Column.everyS)))
     }
 }
 

@@ -22,6 +22,16 @@ extension Duration {
     }
 }
 
+extension Duration {
+    /// - Throws: `ModelError.library(.corrupt)` beyond some thirty thousand years.
+    init(storedSeconds seconds: Int64) throws(ModelError) {
+        guard (-1_000_000_000_000...1_000_000_000_000).contains(seconds) else {
+            throw .library(.corrupt("a duration of \(seconds) s"))
+        }
+        self = .seconds(seconds)
+    }
+}
+
 extension Int {
     /// - Throws: `ModelError.library(.corrupt)` outside 0…10¹².
     init(storedCount count: Int64) throws(ModelError) {

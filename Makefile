@@ -2,13 +2,15 @@
 
 SUITES := $(patsubst Tests/%Tests,%,$(wildcard Tests/*Tests))
 BIN := .build/release
+space := $(subst ,, )
+SANITIZED ?= $(filter-out Apps Boundaries,$(SUITES))
 # The runtime that is linked in is large, and mapping it is most of the start: see Docs/Decisions/Console.md.
 RELEASE := -c release --static-swift-stdlib
 ifeq ($(shell uname -s),Linux)
 RELEASE += -Xlinker --gc-sections -Xlinker -no-pie
 endif
 
-.PHONY: run build test check format bench bench-study torture setup clean $(addprefix test-,$(SUITES))
+.PHONY: run build test check format bench bench-study torture sanitize valgrind setup clean $(addprefix test-,$(SUITES))
 
 ## make run [SCRIPT=file]: starts the conversation, or runs a script
 run: build
@@ -54,6 +56,22 @@ bench-study: setup
 ## make torture [SECONDS=120] [SEED=n]: crashes, starves and confuses the executables, and looks for what is lost or untrue
 torture: build
 	@Tests/Torture/torture --seconds $(or $(SECONDS),120) $(if $(SEED),--seed $(SEED))
+
+## make sanitize [SANITIZED="Model Persistence"]: the suites under AddressSanitizer and ThreadSanitizer, where clang has them;
+## those of whole processes are left out, whose limits and times are others there
+sanitize: setup
+	@for sanitizer in address thread; do \
+	    if ! echo 'print(1)' | swiftc -sanitize=$$sanitizer -o /dev/null - 2> /dev/null; then \
+	        echo "skipped: no $$sanitizer sanitizer on this machine"; continue; \
+	    fi; \
+	    swift build --build-tests --sanitize=$$sanitizer --scratch-path .build/sanitize/$$sanitizer && \
+	    ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --sanitize=$$sanitizer \
+	        --scratch-path .build/sanitize/$$sanitizer --filter '^($(subst $(space),|,$(strip $(SANITIZED))))Tests\.' || exit 1; \
+	done
+
+## make valgrind: a script and a conversation, for memory that is used wrongly
+valgrind: build
+	@Tests/Torture/valgrind
 
 setup:
 	@./.ci/setup

@@ -44,7 +44,10 @@ import Testing
 
     @Test(arguments: [
         ("book", "name TEXT NOT NULL", "UPDATE book SET name = NULL", "book @1 is filed under another name than its own"),
-        ("review_log", "day INTEGER NOT NULL", "UPDATE review_log SET day = NULL", "day NULL counts fewer answers than the log has"),
+        (
+            "review_log", "day INTEGER NOT NULL", "UPDATE review_log SET day = NULL",
+            "day NULL counts fewer answers than the log has"
+        ),
     ])
     func aValueThatIsMissingIsNamed(table: String, rule: String, sql: String, damage: String) throws {
         try library.damage(

@@ -43,7 +43,7 @@ extension Sound {
         try self.init(
             kind: kind, name: SoundName(row.text(Column.name)), isEnabled: row.bool(Column.enabled),
             iterations: row.optionalInt64(Column.times).map { (times) throws(ModelError) in try Int(storedCount: times) },
-                interval: Duration(storedSeconds: row.int64(Column.everyS)))
+            interval: Duration(storedSeconds: row.int64(Column.everyS)))
     }
 }
 

@@ -27,6 +27,15 @@ struct HelpTextTests {
                 """)
     }
 
+    @Test(arguments: [
+        ("import", "a path, or - for standard input"), ("export", "a path, or - for standard output"), ("include", "a path"),
+        ("library backup", "a path"), ("library restore", "a path"),
+    ])
+    func aPathIsToldWithTheStreamThatItMayStandFor(_ command: String, _ explanation: String) throws {
+        let spec = try #require(CommandTable.standard.spec(named: command))
+        #expect(spec.parameters.first { $0.name == "FILE" }?.kind.explanation == explanation)
+    }
+
     @Test func aNoun() throws {
         let text = try #require(HelpText(width: 80).topic(["segment"]))
         #expect(

@@ -67,6 +67,11 @@ final class LibraryInfoRowView: RowView {
 }
 
 extension LibraryInfoRow {
-    /// `3 books, 120 cards`
-    fileprivate var summary: String { "\(counted(books, "book")), \(counted(cards, "card"))" }
+    /// `3 books, 120 cards, 2 profiles`; profiles and sessions are left out where there are none.
+    fileprivate var summary: String {
+        var parts = [counted(books, "book"), counted(cards, "card")]
+        if profiles > 0 { parts.append(counted(profiles, "profile")) }
+        if sessions > 0 { parts.append(counted(sessions, "session")) }
+        return parts.joined(separator: ", ")
+    }
 }

@@ -72,7 +72,7 @@ extension Setting {
 
     private func fraction(_ value: String, in range: ClosedRange<Double>) throws(ModelError) -> Double {
         guard let fraction = Double(value), !fraction.isNaN else {
-            throw .invalid(.setting, .malformed(value: value, expected: "a fraction, as 0.9"))
+            throw .invalid(.setting, .malformed(value: value, expected: "a fraction such as 0.9"))
         }
         guard range.contains(fraction) else {
             throw .invalid(.setting, .outOfBounds(value: fraction, least: range.lowerBound, most: range.upperBound))

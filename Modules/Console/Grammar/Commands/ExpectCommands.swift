@@ -20,7 +20,7 @@ extension CommandGroupEntry {
                 [.required("COMMAND", .command), .required("TEXT", .text)],
                 examples: ["expect output echo hello <<END\nhello\nEND"],
                 notes: [
-                    "The text is a here-document: write <<END behind the command and end the lines with END.",
+                    "The text is a here-document: write <<END after the command and end the lines with END.",
                     "Without --mode or a mode before it, the command prints tsv, on a terminal too.",
                 ]),
         ])

@@ -20,7 +20,7 @@ extension CommandGroupEntry {
                 "restore", "Replaces all that the library holds by a backup.", [.required("FILE", .file)],
                 examples: ["library restore ~/sutra-backup.sqlite"],
                 notes: [
-                    "The backup is checked before, and stays as it is. Nothing is changed when it is no sound library.",
+                    "The backup is checked before, and stays as it is. Nothing is changed when it is not a sound library.",
                     "It is never a part of what a script does all at once: run it by itself.",
                 ], manner: .standsAlone),
         ])

@@ -6,7 +6,7 @@ extension CommandGroupEntry {
                 "add", "Adds a profile.", [.required("NAME", .newName)], options: [duration],
                 examples: ["profile add Morning", "profile add Evening --duration 20m"]),
             CommandEntry(
-                "put", "Adds a profile, or gives the one that is there the duration.", [.required("NAME", .newName)],
+                "put", "Adds a profile, or sets the duration of an existing one.", [.required("NAME", .newName)],
                 options: [duration],
                 examples: ["profile put Morning --duration 7:30"]),
             CommandEntry("list", "Lists the profiles.", examples: ["profile list"]),

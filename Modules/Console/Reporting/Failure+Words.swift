@@ -71,7 +71,7 @@ extension Failure.Input {
         case .front: ["FRONT", "--front"]
         case .back: ["BACK", "--back"]
         case .tag: ["--tag"]
-        case .duration: ["--duration", "D"]
+        case .duration: ["--duration", "D", "VALUE"]
         case .interval: ["--every"]
         case .times: ["--times"]
         case .sound: ["NAME"]

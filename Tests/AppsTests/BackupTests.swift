@@ -53,7 +53,7 @@ import Testing
         #expect(result.code == 0)
         #expect(
             result.errors == """
-                the backup is of what is saved, without the changes that are under way
+                the backup has what is committed, without the changes under way
                 added 2, updated 0, unchanged 0, failed 0; committed
 
                 """)

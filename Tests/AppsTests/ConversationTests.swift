@@ -38,6 +38,7 @@ import Testing
             sutra › card add French 'le chat' 'the cat'
             + le chat — the cat
             sutra 0% KNOWN › card list French --tag none
+            no cards found
             sutra 0% KNOWN › quit
             ▏
             """)

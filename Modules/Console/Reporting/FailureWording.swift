@@ -72,7 +72,7 @@ struct FailureWording {
         let verb = kind == .card ? "have the front" : "are named"
         self.init(code: .ambiguous, message: "several \(kind.noun)s \(verb) \"\(name)\"")
         places = kind.places
-        hints = ["use the id: " + among.map { "@\($0.id)" }.alternatives]
+        hints = ["choose one by its id: " + among.map { "@\($0.id)" }.joined(separator: ", ")]
     }
 
     private init(duplicate kind: Failure.Kind, _ text: String, _ id: Int64, _ spec: CommandSpec?) {
@@ -177,10 +177,18 @@ struct FailureWording {
         case .readOnly(let cause):
             self.init(code: .io, message: "the library cannot be changed: \(cause.words)")
             hints = cause.hints
-        case .cannotOpen(let detail): self.init(code: .io, message: "cannot open the library: \(detail)")
+        case .cannotOpen(let detail):
+            self.init(code: .io, message: "cannot open the library: \(detail)")
+            hints = [Self.openingHint(detail)]
         case .inputOutput(let detail): self.init(code: .io, message: "cannot read or write the library: \(detail)")
         case .unexpected(let detail): self.init(code: .internal, message: "unexpected database error: \(detail)")
         }
+    }
+
+    /// Says what to do about a library that cannot be opened; the details are the system's words or our own.
+    static func openingHint(_ detail: String) -> String {
+        detail.hasSuffix("has changes that are not in it yet")
+            ? "open it once where it can be written, or copy both files" : "check --library and SUTRA_LIBRARY"
     }
 
     /// Says what is wrong with a file that cannot be read as a library; the details are SQLite's words or our own.

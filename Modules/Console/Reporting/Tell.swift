@@ -25,7 +25,7 @@ extension Diagnostic {
             self.init(failure)
             return
         }
-        self.init(.io, "cannot open the library \"\(path)\": \(detail)", hints: ["check --library and SUTRA_LIBRARY"])
+        self.init(.io, "cannot open the library \"\(path)\": \(detail)", hints: [FailureWording.openingHint(detail)])
     }
 }
 

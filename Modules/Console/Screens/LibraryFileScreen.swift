@@ -16,7 +16,7 @@ final class LibraryFileScreen: NonReusableViewModelOwner {
         report.errors(of: viewModel.backUp, in: bag)
         viewModel.backUp.results.observe(in: bag) { copy in
             report.remark("backed up \(copy.content.summary), \(copy.content.sizeText)")
-            if copy.leavesChangesOut { report.notice("the backup is of what is saved, without the changes that are under way") }
+            if copy.leavesChangesOut { report.notice("the backup has what is committed, without the changes under way") }
         }
         report.errors(of: viewModel.checkBackup, in: bag)
         viewModel.checkBackup.results.observe(in: bag) { report.tellUnwritten($0) }

@@ -72,10 +72,7 @@ struct DatabaseFile {
         // Whoever writes to the file keeps both beside it.
         if logSize != nil, hasIndex { return uri(["mode=ro", "readonly_shm=1"]) }
         guard logSize ?? 0 == 0 else {
-            throw .library(
-                .cannotOpen(
-                    "it cannot be written, and \"\(log)\" has changes that are not in it yet: "
-                        + "open it once where it can be written, or copy both files"))
+            throw .library(.cannotOpen("it cannot be written, and \"\(log)\" has changes that are not in it yet"))
         }
         return uri(["immutable=1"])
     }

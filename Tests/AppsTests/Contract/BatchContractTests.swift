@@ -269,7 +269,6 @@ import Testing
         #expect(
             refused.errors == """
                 error: 'main.sutra', or a file it imports, has changed in the part that already ran (up to command 2) [CONFLICT]
-                  hint: files that it imports count too
                   hint: without --resume it runs from the beginning
 
                 """)

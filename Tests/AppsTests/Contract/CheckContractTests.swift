@@ -17,8 +17,10 @@ import Testing
             "a session of study", "review start A",
             "1: error: a study session needs a person at the prompt of sutra [UNSUPPORTED]"),
         Flaw("what is in hand", "open A", "1: error: nothing is in hand in a script [UNSUPPORTED]"),
-        Flaw("a profile's duration", "profile put P --duration 25h", "26: error: the duration is 25:00:00"),
-        Flaw("a format that is only written", "import sat.ics", "8: error: sat.ics: files of the format ics"),
+        Flaw("a profile's duration", "profile put P --duration 25h", "26: error: the duration must be from 0:01 to"),
+        Flaw(
+            "a format that is only written", "import sat.ics",
+            "8: error: sat.ics: the format ics can be exported but not imported"),
         Flaw(
             "a file to import", "import missing.tsv", "8: error: cannot read 'missing.tsv': No such file or directory [IO]"),
     ]

@@ -89,6 +89,14 @@ struct FailureWordingTests {
               hint: choose on or off
             """),
         WordedFailure(
+            .invalid(.duration, .malformed(value: "2x", expected: "1m 10m, or none")),
+            of: "settings set learning_steps '1m 2x'",
+            """
+            1:29: error: "2x" is not a duration [INVALID]
+                                          ^~~~~~~
+              hint: write it as 1m 10m, or none
+            """),
+        WordedFailure(
             .invalid(.setting, .malformed(value: "x", expected: "a fraction such as 0.9")),
             of: "settings set desired_retention x",
             """
@@ -452,6 +460,9 @@ struct FailureWordingTests {
                   hint: check --library and SUTRA_LIBRARY
 
                 """)
+        let unsaved = Diagnostic(
+            .library(.cannotOpen("it cannot be written, and \"/x-wal\" has changes that are not in it yet")), ofLibraryAt: "/x")
+        #expect(unsaved.hints == ["open it once where it can be written, or copy both files"])
         let busy = Diagnostic(.library(.busy), ofLibraryAt: "/tmp/x")
         #expect(busy.message == "another process is writing to the library")
     }

@@ -15,7 +15,9 @@ nonisolated struct Arguments: ParsableCommand {
     @Flag(help: "Each command is all or nothing by itself: one that fails is told, and the next is run.")
     var keepGoing = false
 
-    @Option(help: ArgumentHelp("Commits after each N commands instead of once at the end.", valueName: "n"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Commits after each N commands instead of once at the end.", valueName: "n"))
     var commitEvery: Int?
 
     @Flag(help: "Goes on after the last commit of an earlier run of the same input.")
@@ -34,7 +36,7 @@ nonisolated struct Arguments: ParsableCommand {
         if !options.commands.isEmpty, !scripts.isEmpty { throw ValidationError("-e and scripts cannot be run together") }
         if scripts.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be run once only") }
         if let commitEvery, commitEvery < 1 {
-            throw ValidationError("--commit-every is '\(commitEvery)', and is to be a number from 1")
+            throw ValidationError("--commit-every must be a whole number from 1, not '\(commitEvery)'")
         }
     }
 

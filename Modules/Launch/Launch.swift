@@ -24,7 +24,7 @@ import ViewModel
         do {
             return try Library(options)
         } catch {
-            tell(error)
+            tell(error, ofLibraryAt: options.path)
             exit(Console.ExitCode(error).rawValue)
         }
     }
@@ -48,8 +48,8 @@ import ViewModel
                 guard errno == EMFILE || errno == EINVAL else { return }
                 end(
                     .inputOutput,
-                    "error: \(count) more files must be open at once, and the process may open \(descriptors.count): "
-                        + "raise the limit with `ulimit -n` [IO]")
+                    "error: too few files may be open: \(count) are needed and \(descriptors.count) \(descriptors.count == 1 ? "is" : "are") "
+                        + "left; raise the limit with `ulimit -n` [IO]")
             }
             descriptors.append(descriptor)
         }

@@ -23,13 +23,15 @@ public struct LaunchOptions: ParsableArguments {
     var noColor = false
 
     @Option(
-        help: ArgumentHelp("Time stands still at START, as 2026-01-31 or 2026-01-31T08:00:00Z.", valueName: "start"))
+        help: ArgumentHelp("Time stands still at START, such as 2026-01-31 or 2026-01-31T08:00:00Z.", valueName: "start"))
     var virtualClock: String?
 
-    @Option(help: ArgumentHelp("What chance is drawn from: the same seed gives the same intervals.", valueName: "n"))
-    var seed: UInt64 = 0
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("What chance is drawn from: the same seed gives the same intervals.", valueName: "n"))
+    var seed: String = "0"
 
-    @Option(help: ArgumentHelp("How long to wait for another process that writes, as 5s.", valueName: "duration"))
+    @Option(help: ArgumentHelp("How long to wait for another process that writes, such as 5s.", valueName: "duration"))
     var busyTimeout: String = "5s"
 
     @Option(
@@ -41,19 +43,22 @@ public struct LaunchOptions: ParsableArguments {
 
     public mutating func validate() throws {
         if let mode, !ConsoleOptions.modes.contains(mode) {
-            throw ValidationError("--mode is '\(mode)', which is none of \(ConsoleOptions.modes.joined(separator: ", "))")
+            throw ValidationError("--mode must be one of \(ConsoleOptions.modes.joined(separator: ", ")), not '\(mode)'")
         }
         for variable in variables {
             guard let name = parse(variable)?.name, ConsoleOptions.isVariableName(name) else {
-                throw ValidationError("--let is '\(variable)', and is to be NAME=VALUE, as book=French")
+                throw ValidationError("--let must be NAME=VALUE, such as book=French, not '\(variable)'")
             }
         }
         if let virtualClock, ClockOption(startingAt: virtualClock) == nil {
             throw ValidationError(
-                "--virtual-clock is '\(virtualClock)', and is to be a date, as 2026-01-31 or 2026-01-31T08:00:00Z")
+                "--virtual-clock must be a date such as 2026-01-31 or 2026-01-31T08:00:00Z, not '\(virtualClock)'")
         }
         if LibraryOptions.duration(busyTimeout) == nil {
-            throw ValidationError("--busy-timeout is '\(busyTimeout)', and is to be a duration, as 5s, 1m or 1:30")
+            throw ValidationError("--busy-timeout must be a duration such as 5s, 1m or 1:30, not '\(busyTimeout)'")
+        }
+        if UInt64(seed) == nil {
+            throw ValidationError("--seed must be a whole number from 0 to \(UInt64.max), not '\(seed)'")
         }
     }
 
@@ -61,7 +66,7 @@ public struct LaunchOptions: ParsableArguments {
     public var libraryOptions: LibraryOptions {
         LibraryOptions(
             path: library ?? Environment.libraryPath, busyTimeout: LibraryOptions.duration(busyTimeout) ?? .seconds(5),
-            clock: virtualClock.flatMap(ClockOption.init(startingAt:)) ?? .system, seed: seed,
+            clock: virtualClock.flatMap(ClockOption.init(startingAt:)) ?? .system, seed: UInt64(seed) ?? 0,
             cacheFolder: Environment.cacheFolder, searchPath: Environment.searchPath)
     }
 

@@ -53,7 +53,7 @@ import Testing
         #expect(result.code == 0)
         #expect(
             result.errors == """
-                the backup is of what is saved, without the changes that are under way
+                the backup has what is committed, without the changes under way
                 added 2, updated 0, unchanged 0, failed 0; committed
 
                 """)
@@ -138,11 +138,11 @@ import Testing
     @Test(arguments: [
         Refusal("library backup /proc/none/b.sqlite", 73, "cannot create '/proc/none/b.sqlite': No such file or directory [IO]"),
         Refusal("library backup /proc/b.sqlite", 73, "cannot create '/proc/b.sqlite'"),
-        Refusal("library backup notes.txt", 73, "only an earlier backup is replaced, with --force, or an empty file"),
+        Refusal("library backup notes.txt", 73, "only an empty file is replaced, and with --force an earlier backup"),
         Refusal("library backup library.sqlite", 1, "the file is the library itself, or belongs to it [CONFLICT]"),
         Refusal("library restore library.sqlite", 1, "the file is the library itself, or belongs to it [CONFLICT]"),
         Refusal("library restore missing.sqlite", 66, "cannot read 'missing.sqlite': No such file or directory [IO]"),
-        Refusal("library restore notes.txt", 65, "the backup is damaged or no library: file is not a database [CORRUPT]"),
+        Refusal("library restore notes.txt", 65, "the file is not a Sutra library, or it is damaged [CORRUPT]"),
     ])
     func whatCannotBeIsToldAndChangesNothing(_ refusal: Refusal) throws {
         try place.write("notes.txt", String(repeating: "notes ", count: 999))
@@ -192,7 +192,7 @@ import Testing
             FileManager.default.attributesOfItem(atPath: place.path("b.sqlite"))[.size] as? Int)
         let result = try run("library restore b.sqlite", withoutFilesOver: size + 8192)
         #expect(result.code == 74, "\(result)")
-        #expect(result.errors.contains("the library cannot be read or written: disk I/O error [IO]"), "\(result)")
+        #expect(result.errors.contains("cannot read or write the library: disk I/O error [IO]"), "\(result)")
         #expect(try books.contains("Spanish"))
         #expect(!(try books.contains("French")))
         #expect(try place.commands("library check").code == 0)

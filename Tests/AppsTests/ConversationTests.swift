@@ -38,6 +38,7 @@ import Testing
             sutra › card add French 'le chat' 'the cat'
             + le chat — the cat
             sutra 0% KNOWN › card list French --tag none
+            no cards found
             sutra 0% KNOWN › quit
             ▏
             """)
@@ -167,7 +168,7 @@ import Testing
         try place.commands("book add Latin")
         try terminal.seeLast("+ Latin\nFront of card 2 (Enter to finish) › ")
         terminal.type("\n")
-        try terminal.seeLast("there is a book named \"Latin\" (@1)\nName of the book, taken › Latin")
+        try terminal.seeLast("a book named \"Latin\" already exists (@1)\nName of the book, taken › Latin")
         terminal.type(" II")
         try terminal.seeLast("Name of the book, fine › Latin II")
         terminal.type("\n")

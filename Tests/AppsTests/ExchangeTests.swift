@@ -55,7 +55,7 @@ import Testing
         #expect(
             result.errors == """
                 left out 2 notes, which are not supported: 1 with cloze deletions, 1 with a reverse card
-                dropped HTML of 2 cards: tags b; 1 image, named in the text; 1 sound, named in the text
+                dropped HTML in 2 cards: tags b; 1 image is named in the text; 1 sound is named in the text
                 added 2, updated 0, unchanged 0, failed 0; committed
 
                 """)
@@ -82,7 +82,7 @@ import Testing
         try place.write("words.csv", "word,translation\nhund,dog\n")
         #expect(
             try place.commands("import words.csv").errors == """
-                took the first record for titles: the front is "word", the back is "translation"; --header off takes it for a card
+                read the first record as titles: the front is "word", the back is "translation"; --header off reads it as a card
                 added 1, updated 0, unchanged 0, failed 0; committed
 
                 """)
@@ -90,10 +90,10 @@ import Testing
         try place.write("pairs.txt", "hund - dog; katze - cat\n")
         #expect(
             try place.commands("import pairs.txt").errors.hasPrefix(
-                #"took the semicolon for the separator: the first record is "hund - dog" and " katze - cat"; --separator chooses"#
+                #"used the semicolon as the separator: the first record is "hund - dog" and " katze - cat"; --separator chooses"#
             ))
         try place.write("excel.csv", "Hund;dog\nKatze;cat\n")
-        #expect(try place.commands("import excel.csv").errors.contains("hint: `--separator` says what separates the fields"))
+        #expect(try place.commands("import excel.csv").errors.contains("hint: use --separator to name what separates the fields"))
         #expect(try place.commands("import excel.csv --separator semicolon --header on").errors.hasPrefix("added 1, "))
         #expect(try place.commands("import profiles.yaml --separator tab").errors.contains("[USAGE]"))
     }
@@ -173,7 +173,7 @@ import Testing
         let place = try Place()
         try place.write("p.yaml", "profiles:\n  - name: Noon\n    duration: 1m\n  - name: Dawn\n    duration: 25h\n")
         let result = try place.commands("import p.yaml")
-        #expect(result.errors.contains("p.yaml:5: the duration is 25:00:00, where 0:01 to 24:00:00 is possible [FORMAT]"))
+        #expect(result.errors.contains("p.yaml:5: the duration must be from 0:01 to 24:00:00, not 25:00:00 [FORMAT]"))
         #expect(result.code != 0)
         #expect(try place.commands("profile list").output.split(separator: "\n").count == 1)
     }

@@ -130,7 +130,7 @@ import Testing
                 let result = try place.run(.sutraRun, options + ["-e", "export \(name)"])
                 #expect(result.code == 65, "\(result)")
                 let ending = name.dropFirst()
-                #expect(result.errors.contains("\(name): no format is known by the ending \"\(ending)\" [USAGE]"), "\(result)")
+                #expect(result.errors.contains("\(name): no format has the ending \"\(ending)\" [USAGE]"), "\(result)")
                 #expect(result.errors.contains("hint: name the format with --format"), "\(result)")
                 #expect(!FileManager.default.fileExists(atPath: place.path(name)))
             }

@@ -180,7 +180,7 @@ import Testing
         terminal.type("\u{8}2\n")
         try terminal.seeLast("Back › back 1")
         terminal.type(", edited\n")
-        try terminal.expect("error: the book has a card with the front \"front 2\" (@2) [DUPLICATE]")
+        try terminal.expect("error: the book already has a card with the front \"front 2\" (@2) [DUPLICATE]")
         try terminal.seeLast("Front › front 2")
         terminal.type("b\n")
         try terminal.seeLast("Back › back 1, edited")
@@ -208,9 +208,9 @@ import Testing
         let terminal = try PseudoTerminal(.sutra, ["--virtual-clock", "2026-01-31T08:00:00Z"], in: place)
         try terminal.expect("› ")
         terminal.type("review start\n")
-        try terminal.expect("nothing is to be studied [NOTHING_DUE]")
+        try terminal.expect("no card is due for study [NOTHING_DUE]")
         terminal.type("book add B\ncard add B a b\nreview answer a good\nreview start\n")
-        try terminal.expect("nothing is to be studied [NOTHING_DUE]")
+        try terminal.expect("no card is due for study [NOTHING_DUE]")
         try terminal.expect("10m")
     }
 

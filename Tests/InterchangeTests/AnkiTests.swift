@@ -142,7 +142,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("#tags column:5\n", "a\tb\tc\n", FormatFlaw.header(name: "tags column", value: "5"), 2),
+        ("#tags column:5\n", "a\tb\tc\n", FormatFlaw.missingColumn(header: "tags column", column: 5, fields: 3), 2),
+        ("#tags column:9\n", "a\tb\n", .missingColumn(header: "tags column", column: 9, fields: 2), 2),
         ("#deck column:3\n#tags column:3\n", "a\tb\tc\n", .header(name: "tags column", value: "3"), 3),
         ("#html:false\n", "a\tb\tc\n", .fieldCount(found: 3, expected: 2), 3),
         ("#html:false\n", "a\n", .fieldCount(found: 1, expected: 2), 3),

@@ -24,6 +24,24 @@ import Testing
         }
     }
 
+    /// Source: `notetypes-basic-reversed-name` and `notetypes-basic-optional-reversed-name` in ankitects/anki-core-i18n.
+    @Test(arguments: [
+        "Basique (et carte inversée)", "Basique (carte inversée optionnelle)", "Básico (y tarjeta invertida)",
+        "Básico (tarjeta invertida opcional)", "Basilare (e carta inversa)", "Basilare (e carta invertita)",
+        "Básico (e cartão invertido)", "Básico (e ficha invertida)", "Basis (en omgekeerde kaart)",
+        "Простая (с обратной карточкой)", "Простая (с обратной по выбору)", "基本 (裏表反転カード追加可能)", "问答题（可选附翻转卡片）",
+        "基本型（選擇性反向卡片）", "Podstawowy (z odwrotną kartą)", "Bas (och omvänt kort)", "Grundlæggende (og kort baglæns)",
+        "Perusmalli (ja käänteinen kortti)", "Základní (plus obrácená karta)", "Alap (egyik vagy mindkét irányban)",
+        "Temel (ve ters kart)", "Базовий (зі зворотною карткою)", "Βασική (και αντεστραμμένη κάρτα)", "Cơ bản (với thẻ ngược)",
+        "De bază (și cu card întors)", "أساسي (وبطاقة معكوسة)", "Basic (optional reversed card)",
+    ])
+    func `a type with a reverse card is known in other languages`(_ name: String) {
+        var sieve = NoteSieve(type: name)
+        let isTaken = sieve.takes(type: nil, front: "a", back: "b", hasMore: false)
+        #expect(!isTaken)
+        #expect(sieve.leftOut == LeftOutNotes(reversed: 1))
+    }
+
     @Test(arguments: [
         Case("gaps", "#separator:tab\n{{c1::Paris}} is in France\t\na\tb\n", fronts: ["a"], LeftOutNotes(cloze: 1)),
         Case("gaps in the back", "#separator:tab\na\tx {{c12::y::z}}\n", fronts: [], LeftOutNotes(cloze: 1)),
@@ -58,7 +76,12 @@ import Testing
             基本 (裏表反転カード付き)\te\tf
             问答题（附翻转卡片）\tg\th
             Généralités (deux sens)\ti\tj
-            """, fronts: ["a"], LeftOutNotes(cloze: 1, reversed: 4), unknownTypes: ["Einfach"]),
+            Einfach (beide Richtungen)\tk\tl
+            Einfach (eine oder zwei Richtungen)\tm\tn
+            """, fronts: ["a"], LeftOutNotes(cloze: 1, reversed: 6), unknownTypes: ["Einfach"]),
+        Case(
+            "a subject that has such a word", "#separator:tab\n#notetype:Erdkunde (Himmelsrichtungen)\na\tb\n", fronts: ["a"],
+            unknownTypes: ["Erdkunde (Himmelsrichtungen)"]),
         Case(
             "types of one's own",
             """

@@ -59,8 +59,8 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
 
     private var words: String {
         switch validation {
-        case .empty: "A book needs a name; Ctrl-C goes back."
-        case .tooLong(let limit): "The name is too long: at most \(limit) bytes fit."
+        case .empty: "A book needs a name; Ctrl-C cancels."
+        case .tooLong(let limit): "The name is too long: at most \(limit) bytes are allowed."
         case .malformed(let flaw): "The name \(flaw.words(for: .name))."
         case .taken(let id): "A book has that name (@\(id))."
         case .checking, .fine: ""

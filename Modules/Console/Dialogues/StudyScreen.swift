@@ -120,7 +120,7 @@ extension StudyScreen {
         guard let card else { return }
         let texts = [card.front, card.back].map { $0.filter { $0 != "\t" } }
         if texts.contains(where: { harmless($0) != $0 }) {
-            return report.notice("the card has control characters in it; `card edit @\(card.id)` changes it")
+            return report.notice("the card has control or invisible characters; `card edit @\(card.id)` changes it")
         }
         edit = Edit(front: card.front, back: card.back)
     }

@@ -27,6 +27,7 @@ extension CommandError {
         case .syntax(let problem): problem.hint.map { [$0] } ?? []
         case .unsetVariable(let name, let near):
             near.isEmpty ? ["set it with: let \(name) VALUE"] : [Self.didYouMean(near.map { "$\($0)" })]
+        case .unknownCommand(let name, _) where Self.farewells.contains(name): ["`quit` or Ctrl-D leaves"]
         case .unknownCommand(_, let near): [near.isEmpty ? "help lists the commands" : Self.didYouMean(near)]
         case .missingVerb(_, let verbs): ["the verbs are: " + verbs.joined(separator: " ")]
         case .unknownOption(let spec, let key, let near):
@@ -40,6 +41,9 @@ extension CommandError {
         case .valuesTooLong, .variablesTooLong: []
         }
     }
+
+    /// What other programs are left by.
+    private static let farewells: Set = ["exit", "bye", "q", "logout"]
 
     /// `did you mean a, b or c?`.
     static func didYouMean(_ names: [String]) -> String {
@@ -91,16 +95,16 @@ extension ValueProblem {
     fileprivate func message(_ text: String) -> String {
         let text = text.inQuotes
         return switch self {
-        case .noDuration: "not a duration: \(text)"
-        case .unitOutOfRange: "after a larger unit hours end at 23, minutes and seconds at 59: \(text)"
-        case .noCount: "not a whole number from 0: \(text)"
-        case .numberTooLarge: "the number is too large: \(text)"
-        case .noDate: "not a date: \(text)"
-        case .noSuchDay: "there is no such day or time: \(text)"
-        case .noID: "not an id: \(text)"
-        case .nameBeginsWithAt: "a name cannot begin with @: \(text)"
-        case .noVariableName: "not a name for a variable: \(text)"
-        case .noChoice: "not one of the choices: \(text)"
+        case .noDuration: "\(text) is not a duration"
+        case .unitOutOfRange: "\(text) is not a duration: after a larger unit, hours go up to 23, minutes and seconds to 59"
+        case .noCount: "\(text) is not a whole number from 0"
+        case .numberTooLarge: "the number \(text) is too large"
+        case .noDate: "\(text) is not a date"
+        case .noSuchDay: "the day or time \(text) does not exist"
+        case .noID: "\(text) is not an id"
+        case .nameBeginsWithAt: "the name \(text) cannot begin with @"
+        case .noVariableName: "\(text) is not a name for a variable"
+        case .noChoice: "\(text) is not a valid value"
         }
     }
 
@@ -113,7 +117,7 @@ extension ValueProblem {
         case .noVariableName: "it is made of letters a to z, digits and _, and does not begin with a digit"
         case .noChoice(let choices):
             Suggestions.nearest(to: text, among: choices, limit: 1).first.map { CommandError.didYouMean([$0]) }
-                ?? "it is one of: " + choices.joined(separator: " ")
+                ?? "choose " + choices.alternatives
         case .noCount, .numberTooLarge, .noSuchDay: nil
         }
     }

@@ -112,7 +112,7 @@ extension Completion {
     /// A value as a word; a folder is not finished by it.
     private func word(_ value: String, _ quote: Character?, _ kind: ValueKind) -> Candidate {
         let word = Quoting.quoted(value, in: quote)
-        guard kind == .file else { return Candidate(value: value, insertion: word + " ") }
+        guard kind.isPath else { return Candidate(value: value, insertion: word + " ") }
         let isFolder = value.hasSuffix("/")
         let name = value.split(separator: "/").last.map { isFolder ? "\($0)/" : String($0) }
         return Candidate(value: value, insertion: isFolder ? unclosed(word) : word + " ", label: name)

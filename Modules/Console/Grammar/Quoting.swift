@@ -19,23 +19,20 @@ enum Quoting {
 
     /// A text in double quotes.
     static func escaped(_ text: String) -> String {
-        var word = "\""
+        var word = ""
         for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\", "$": word += "\\\(scalar)"
-            case _ where scalar.isControl: word += scalar.escape
-            default: word.unicodeScalars.append(scalar)
-            }
+            if scalar == "\"" || scalar == "\\" || scalar == "$" { word += "\\" }
+            word.unicodeScalars.append(scalar)
         }
-        return word + "\""
+        return "\"\(word.withVisibleControls)\""
     }
 
     private static func isBare(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy(Byte.isOrdinary) && !text.unicodeScalars.contains(where: \.isControl)
+        !text.isEmpty && text.utf8.allSatisfy(Byte.isOrdinary) && !text.unicodeScalars.contains(where: \.isHidden)
             && !["#", "<<", "--"].contains { text.utf8.starts(with: $0.utf8) }
     }
 
     private static func canBeRaw(_ text: String) -> Bool {
-        !text.utf8.contains(Byte.singleQuote) && !text.unicodeScalars.contains(where: \.isControl)
+        !text.utf8.contains(Byte.singleQuote) && !text.unicodeScalars.contains(where: \.isHidden)
     }
 }

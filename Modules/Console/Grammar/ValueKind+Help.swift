@@ -14,18 +14,23 @@ extension ValueKind {
         case .duration: "a duration such as 90s, 5m, 1h30m, 1d or 7:30"
         case .count: "a whole number from 0"
         case .date: "a date such as 2026-01-31 or 2026-01-31T08:00:00Z"
-        case .file: "a path, or - for standard input or output"
+        case .file: "a path"
+        case .inputFile: "a path, or - for standard input"
+        case .outputFile: "a path, or - for standard output"
         case .settingKey: "the name of a setting"
         case .variableName: "letters a to z, digits and _"
         case .commandName: "a command, such as card or card add"
         case .command: "a command with its arguments"
         case .segment, .soundKind, .mode, .errorCode, .choice:
-            Self.either(choices ?? [])
+            (choices ?? []).alternatives
         }
     }
+}
 
-    private static func either(_ words: [String]) -> String {
-        guard let last = words.last, words.count > 1 else { return words.joined() }
-        return words.dropLast().joined(separator: ", ") + " or " + last
+extension [String] {
+    /// `a, b or c`
+    var alternatives: String {
+        guard let last, count > 1 else { return joined() }
+        return dropLast().joined(separator: ", ") + " or " + last
     }
 }

@@ -21,8 +21,11 @@ enum ValueKind: Equatable, Sendable {
     /// An integer from 0.
     case count
     case date
-    /// A path, or `-` for standard input or output.
     case file
+    /// A path, or `-` for standard input.
+    case inputFile
+    /// A path, or `-` for standard output.
+    case outputFile
     case mode
     case settingKey
     case variableName
@@ -46,6 +49,9 @@ enum ValueKind: Equatable, Sendable {
         default: nil
         }
     }
+
+    /// Whether a value is a path.
+    var isPath: Bool { self == .file || self == .inputFile || self == .outputFile }
 
     /// Whether a value is the name or the id of something that exists.
     var isReference: Bool {

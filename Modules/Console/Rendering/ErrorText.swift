@@ -66,7 +66,7 @@ struct ErrorText: Sendable {
     /// A part of a line with its tabs filled to the next eighth cell and its control characters visible.
     private func shown(_ statement: Statement, _ start: Int, _ end: Int, after cells: Int) -> String {
         let text = statement.text(in: SourceSpan(start: start, end: max(start, end)))
-        guard text.unicodeScalars.contains(where: \.isControl) else { return text }
+        guard text.unicodeScalars.contains(where: \.isHidden) else { return text }
         var shown = ""
         var column = cells
         for character in text {

@@ -1,30 +1,62 @@
 // Text that came from a card, a file or an import must not move the cursor, set a colour or a window title.
 extension String {
-    /// The text on one line, with its control characters written as the language's escapes: `\n`, `\t`, `\u{1b}`.
+    /// The text on one line, with its control and invisible characters written as the language's escapes: `\n`, `\t`, `\u{1b}`.
     ///
     /// A backslash stays as it is: this is for eyes, not for parsers.
+    /// The flags of regions stay whole, though they are made of invisible characters.
     var withVisibleControls: String {
-        guard unicodeScalars.contains(where: \.isControl) else { return self }
+        guard unicodeScalars.contains(where: \.isHidden) else { return self }
         var visible = ""
-        for scalar in unicodeScalars {
-            if scalar.isControl { visible += scalar.escape } else { visible.unicodeScalars.append(scalar) }
+        var rest = Substring(self).unicodeScalars
+        while let scalar = rest.first {
+            let length = max(rest.regionFlagLength, 1)
+            if length == 1, scalar.isHidden {
+                visible += scalar.escape
+            } else {
+                visible.unicodeScalars.append(contentsOf: rest.prefix(length))
+            }
+            rest = rest.dropFirst(length)
         }
         return visible
     }
 
-    /// The text in double quotes for a message: control characters visible, cut after 60 cells.
+    /// The text in double quotes for a message: control and invisible characters as escapes, cut after 60 cells.
     var inQuotes: String {
         "\"\(withVisibleControls.truncated(toWidth: 60))\""
     }
 }
 
+extension Substring.UnicodeScalarView {
+    /// The number of scalars of the region's flag that the text begins with, such as that of Scotland; 0 where there is none.
+    ///
+    /// It is a black flag, the region's code in tag characters, and a cancel tag (Unicode Technical Standard #51).
+    fileprivate var regionFlagLength: Int {
+        guard first?.value == 0x1F3F4 else { return 0 }
+        let code = dropFirst().prefix { 0xE0030...0xE0039 ~= $0.value || 0xE0061...0xE007A ~= $0.value }.count
+        guard 3...6 ~= code, dropFirst(1 + code).first?.value == 0xE007F else { return 0 }
+        return code + 2
+    }
+}
+
 extension Unicode.Scalar {
-    /// Whether the scalar acts on a terminal or on the text around it, or cannot be seen at all.
+    /// Whether people are shown an escape for the scalar: it is a control, or it is invisible and no script needs it.
+    ///
+    /// Invisible are the default-ignorable code points of Unicode. The joiners U+200C and U+200D, with which Persian, Hindi and
+    /// many emoji are written, and the variation selectors stay.
+    var isHidden: Bool {
+        switch value {
+        case 0xAD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0, 0xFFF0...0xFFF8, 0x1BCA0...0x1BCA3,
+            0x1D173...0x1D17A, 0xE0000...0xE00FF, 0xE01F0...0xE0FFF:
+            true
+        default: isControl
+        }
+    }
+
+    /// Whether machines are given an escape for the scalar: it acts on a terminal or on the direction of the text around it.
     ///
     /// These are C0, DEL, C1, the line and paragraph separators, everything that sets the direction of text (marks, embeddings,
-    /// overrides, isolates: UAX #9), and the invisible characters that no script needs for its letters: zero-width space, word
-    /// joiner, invisible operators, byte-order mark, interlinear annotations. The joiners U+200C and U+200D stay: Persian,
-    /// Hindi and many emoji are written with them.
+    /// overrides, isolates: UAX #9), and some invisible characters: zero-width space, word joiner, invisible operators,
+    /// byte-order mark, interlinear annotations.
     var isControl: Bool {
         switch value {
         case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,

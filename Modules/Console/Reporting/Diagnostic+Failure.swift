@@ -17,6 +17,7 @@ extension Diagnostic {
     init(_ failure: Failure, of invocation: Invocation) {
         let wording = FailureWording(failure, of: invocation.spec)
         let span = wording.places.lazy.compactMap { invocation.place(of: $0) }.first ?? invocation.span
-        self.init(wording.code, wording.message, in: invocation.statement, at: span, hints: wording.hints)
+        let hints = wording.hints.filter { $0 != Failure.FormatFlaw.separatorHint || invocation.place(of: "--separator") == nil }
+        self.init(wording.code, wording.message, in: invocation.statement, at: span, hints: hints)
     }
 }

@@ -29,7 +29,7 @@ extension Failure.Kind {
         case .segment: ["SEGMENT"]
         case .sound: ["NAME"]
         case .setting: ["KEY"]
-        case .session: ["SESSION"]
+        case .session: ["ID"]
         case .bookOrProfile: ["THING"]
         }
     }
@@ -50,6 +50,17 @@ extension Failure.Input {
         case .limit: "the limit"
         case .startedAt: "the start"
         case .separator: "the separator"
+        case .days: "the number of days"
+        }
+    }
+
+    /// What a value of it is.
+    fileprivate var noun: String {
+        switch self {
+        case .duration, .interval: "a duration"
+        case .startedAt: "a date and time"
+        case .times, .limit, .days: "a number"
+        default: "a valid value"
         }
     }
 
@@ -60,7 +71,7 @@ extension Failure.Input {
         case .front: ["FRONT", "--front"]
         case .back: ["BACK", "--back"]
         case .tag: ["--tag"]
-        case .duration: ["--duration", "D"]
+        case .duration: ["--duration", "D", "VALUE"]
         case .interval: ["--every"]
         case .times: ["--times"]
         case .sound: ["NAME"]
@@ -68,6 +79,7 @@ extension Failure.Input {
         case .limit: ["--limit"]
         case .startedAt: []
         case .separator: ["--separator"]
+        case .days: ["--days"]
         }
     }
 
@@ -77,34 +89,37 @@ extension Failure.Input {
 extension Failure.Flaw {
     /// What is wrong with the input, as a sentence.
     func message(about input: Failure.Input) -> String {
-        let subject = if case .weightOutOfRange(let index, _, _, _) = self { "weight w\(index)" } else { input.name }
-        return "\(subject) \(words(for: input))"
+        switch self {
+        case .weightOutOfRange(let index, _, _, _): "weight w\(index) \(words(for: input))"
+        case .unknown(let value, _) where input == .sound: "no sound named \"\(value)\""
+        case .unknown(let value, _), .malformed(let value, _): "\"\(value)\" is not \(input.noun)"
+        default: "\(input.name) \(words(for: input))"
+        }
     }
 
     /// What follows the name of the input.
     func words(for input: Failure.Input) -> String {
         switch self {
         case .empty: "is empty"
-        case .tooLong(let limit, let actual): "is too long: \(actual) bytes of UTF-8, where at most \(limit) fit"
-        case .containsNUL: "holds a NUL character"
-        case .containsControlCharacter: "holds a control character"
-        case .containsWhitespace: "holds white space"
+        case .tooLong(let limit, let actual): "is too long: \(actual) bytes of UTF-8, and at most \(limit) are allowed"
+        case .containsNUL: "contains a NUL character"
+        case .containsControlCharacter: "contains a control character or an invisible one"
+        case .containsWhitespace: "contains white space"
         case .startsWithAt: "starts with @, which is how ids are written"
         case .outOfRange(let value, let least, let most):
             input.isTime
-                ? "is \(clock(value)), where \(clock(least)) to \(clock(most)) is possible"
-                : "is \(value), where \(least) to \(most) is possible"
+                ? "must be from \(clock(least)) to \(clock(most)), not \(clock(value))"
+                : "must be from \(least) to \(most), not \(value)"
         case .outOfBounds(let value, let least, let most), .weightOutOfRange(_, let value, let least, let most):
-            "is \(plain(value)), where \(plain(least)) to \(plain(most)) is possible"
-        case .wrongCount(let found, let expected): "has \(counted(found, "weight")), where \(expected) are needed"
-        case .unknown(let value, _): "is '\(value)', which is none that there is"
-        case .malformed(let value, _): "is '\(value)', which cannot be read"
+            "must be from \(plain(least)) to \(plain(most)), not \(plain(value))"
+        case .wrongCount(let found, let expected): "has \(counted(found, "weight")), but \(expected) are needed"
+        case .unknown, .malformed: "is not valid"
         }
     }
 
     var hints: [String] {
         switch self {
-        case .unknown(_, let known): ["one of " + known.joined(separator: ", ")]
+        case .unknown(_, let known): ["choose " + known.alternatives]
         case .malformed(_, let expected): ["write it as \(expected)"]
         case .containsWhitespace: ["use several tags, or a - between the words"]
         default: []
@@ -134,24 +149,26 @@ extension Failure.FormatFlaw {
     var words: String {
         switch self {
         case .fieldCount(let found, let expected):
-            "the record has \(found) field\(found == 1 ? "" : "s"), where \(expected) are expected"
+            "the record has \(counted(found, "field")), but \(expected) are expected"
         case .unclosedQuote: "a quote is opened here and never closed"
-        case .textAfterQuote: "text stands behind a closing quote"
+        case .textAfterQuote: "there is text after a closing quote"
         case .invalidUTF8: "the text is not valid UTF-8"
-        case .containsNUL: "the text holds a NUL character"
+        case .containsNUL: "the text contains a NUL character"
         case .header(let name, let value):
             value.isEmpty ? "the column \"\(name)\" is unknown or named twice" : "the header \"\(name)\" cannot be \"\(value)\""
+        case .missingColumn(let header, let column, let fields):
+            "the header \"\(header)\" names column \(column), but the record has \(counted(fields, "field"))"
         case .noBook: "no book is named for the card"
         case .card(let input, let flaw): flaw.message(about: input)
-        case .conflict(let front): "a card with the front \"\(front)\" is there"
-        case .repeated(let front): "the front \"\(front)\" stands in the file before, with another back or tags"
+        case .conflict(let front): "a card with the front \"\(front)\" already exists"
+        case .repeated(let front): "the front \"\(front)\" appears earlier in the file, with another back or tags"
         case .unknownFormat: "the format cannot be told from the name or the content"
-        case .unknownEnding(let ending): "no format is known by the ending \"\(ending)\""
+        case .unknownEnding(let ending): "no format has the ending \"\(ending)\""
         case .binary(let kind): "the file is not text but \(binaryNoun(kind))"
         case .noColumns(let format): "the format \(format) is not a table of cards"
         case .titles(let expected): "the first line is not \(expected.joined(separator: ","))"
-        case .writtenOnly(let format): "files of the format \(format) can be written, and not read"
-        case .noBooks(let format): "the format \(format) carries no cards, and nothing in it belongs to a book"
+        case .writtenOnly(let format): "the format \(format) can be exported but not imported"
+        case .noBooks(let format): "the format \(format) has no cards that could belong to a book"
         case .profiles(let flaw): flaw.words
         }
     }
@@ -159,19 +176,17 @@ extension Failure.FormatFlaw {
     var hints: [String] {
         switch self {
         case .fieldCount:
-            [
-                "nothing was imported; a field with the separator or a line break in it needs quotes",
-                "`--separator` says what separates the fields, as --separator semicolon",
-            ]
+            ["nothing was imported; a field with the separator or a line break in it needs quotes", Self.separatorHint]
+        case .missingColumn: ["nothing was imported", Self.separatorHint]
         case .unclosedQuote: ["nothing was imported; close it, and double each quote inside: \"\""]
         case .textAfterQuote: ["nothing was imported; double each quote inside a quoted field: \"\""]
         case .invalidUTF8: ["nothing was imported; save the file as UTF-8"]
         case .header(_, let value) where value.isEmpty:
             [
                 "nothing was imported; columns are front, back, tags and book",
-                "`--header off` takes the first line for a card, if it is one",
+                "if the first line is a card, use --header off",
             ]
-        case .repeated: ["nothing was imported; leave one of them, or let the first one hold with --on-conflict skip"]
+        case .repeated: ["nothing was imported; remove one of them, or keep the first one with --on-conflict skip"]
         case .noBook: ["name one with --book"]
         case .unknownFormat: ["name it with --format tsv, csv, anki, insight or yaml"]
         case .unknownEnding: ["name the format with --format tsv, csv, anki, insight, ics or yaml"]
@@ -180,12 +195,17 @@ extension Failure.FormatFlaw {
         case .card(_, let flaw) where !flaw.hints.isEmpty: flaw.hints.map { "nothing was imported; \($0)" }
         case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]
         case .writtenOnly: ["sessions are read from Insight Timer's CSV: --format insight"]
-        case .noBooks: ["leave --book out; tsv, csv and anki carry the cards of a book"]
+        case .noBooks: ["leave --book out; the formats tsv, csv and anki have cards"]
         case .profiles(let flaw): flaw.hints
-        case .conflict: ["nothing was imported; --on-conflict update or skip lets it pass"]
+        case .conflict: ["nothing was imported; --on-conflict update or skip accepts it"]
         default: ["nothing was imported"]
         }
     }
+}
+
+extension Failure.FormatFlaw {
+    /// What to do where the separator may be another; it is no help to those who have named one.
+    static let separatorHint = "use --separator to name what separates the fields, for example --separator semicolon"
 }
 
 extension Failure.FileAct {
@@ -201,12 +221,12 @@ extension Failure.FileAct {
 /// What a kind of file without text is called.
 private func binaryNoun(_ kind: String) -> String {
     switch kind {
-    case "zip": "a ZIP archive, as .xlsx, .ods and Anki's .apkg are"
+    case "zip": "a ZIP archive, like .xlsx, .ods and Anki's .apkg"
     case "gzip", "zstd": "a compressed file"
     case "pdf": "a PDF document"
     case "png", "jpeg", "gif": "an image"
     case "sqlite": "a SQLite database"
-    case "office": "an old Office document, as .xls"
+    case "office": "an old Office document such as .xls"
     case "utf16": "UTF-16"
     default: "something else"
     }
@@ -217,10 +237,10 @@ private func binaryRemedy(_ kind: String) -> String {
     switch kind {
     case "zip": "save a spreadsheet as CSV, and export from Anki as \"Notes in Plain Text\""
     case "gzip", "zstd": "unpack it first"
-    case "sqlite": "`library restore` takes a backup of Sutra's, and Anki exports \"Notes in Plain Text\""
+    case "sqlite": "`library restore` restores a backup of Sutra's, and Anki exports \"Notes in Plain Text\""
     case "office": "save it as CSV"
     case "utf16": "save it as UTF-8"
-    default: "import a text file, as CSV"
+    default: "import a text file such as CSV"
     }
 }
 

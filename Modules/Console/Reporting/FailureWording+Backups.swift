@@ -11,11 +11,11 @@ extension FailureWording {
     mutating func tell(_ failure: Failure, ofFileIn spec: CommandSpec) {
         switch (spec.name, failure) {
         case ("library backup", .file(_, .create, EEXIST)):
-            hints = ["only an earlier backup is replaced, with --force, or an empty file"]
+            hints = ["only an empty file is replaced, and with --force an earlier backup"]
         case ("library backup", .file(_, .create, EBUSY)):
             hints = ["another process has it open, or files named after it were left beside it"]
         case ("library restore", .library(.corrupt(let detail))):
-            message = "the backup is damaged or no library: \(detail)".truncated(toWidth: 400)
+            message = Self.damage(detail, of: "backup").truncated(toWidth: 400)
             (places, hints) = (["FILE"], ["nothing was restored"])
         case ("library restore", .library(.newer(let version))):
             message = "the backup was written by a newer version (schema \(version))"

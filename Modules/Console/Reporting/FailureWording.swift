@@ -24,17 +24,18 @@ struct FailureWording {
             places = ["FILE"]
         case .library(let fault): self.init(fault)
         case .nothingDue(let next, let isLimited):
-            self.init(code: .nothingDue, message: "nothing is to be studied")
-            if let next { hints.append("the next card is due in \(next.wait), at \(next.at)") }
+            self.init(code: .nothingDue, message: "no card is due for study")
+            if let next { hints.append("the next card is due in \(next.wait), at \(next.atText)") }
             if isLimited {
-                hints.append("more cards wait for tomorrow; `settings set new_per_day` or `reviews_per_day` lets them come")
+                hints.append(
+                    "the daily limit is reached: raise new_per_day or reviews_per_day with `settings set` to study more today")
             }
         case .unsound(let count):
             self.init(code: .corrupt, message: "the library contradicts itself in \(counted(count, "place"))")
-            hints = ["`library restore FILE` takes it back from a backup"]
+            hints = ["`library restore FILE` restores a backup"]
         case .interrupted: self.init(code: .interrupted, message: "interrupted")
         case .nothingToUndo: self.init(code: .nothingToUndo, message: "there is nothing to undo")
-        case .nothingToRedo: self.init(code: .nothingToUndo, message: "nothing was undone that could be done again")
+        case .nothingToRedo: self.init(code: .nothingToUndo, message: "there is nothing to redo")
         }
         if let spec { tell(failure, ofFileIn: spec) }
     }
@@ -62,31 +63,32 @@ struct FailureWording {
     private init(ambiguous kind: Failure.Kind, _ reference: EntityReference, _ among: [Failure.Near]) {
         if kind == .bookOrProfile {
             let names = among.map { "\"\($0.name)\"" }
-            self.init(code: .ambiguous, message: "a book and a profile are called that: \(names.joined(separator: " and "))")
+            self.init(code: .ambiguous, message: "both a book and a profile have that name: \(names.joined(separator: " and "))")
             places = kind.places
-            hints = ["name one by what the other is not called, or rename one"]
+            hints = ["rename one of them"]
             return
         }
         let name = if case .name(let name) = reference { name } else { "" }
-        self.init(code: .ambiguous, message: "several \(kind.noun)s are called \"\(name)\"")
+        let verb = kind == .card ? "have the front" : "are named"
+        self.init(code: .ambiguous, message: "several \(kind.noun)s \(verb) \"\(name)\"")
         places = kind.places
-        hints = ["name one by its id: " + among.map { "@\($0.id)" }.joined(separator: ", ")]
+        hints = ["choose one by its id: " + among.map { "@\($0.id)" }.joined(separator: ", ")]
     }
 
     private init(duplicate kind: Failure.Kind, _ text: String, _ id: Int64, _ spec: CommandSpec?) {
         switch kind {
         case .card:
             let place = id > 0 ? " (@\(id))" : ""  // a card of a book that is not made yet has no number
-            self.init(code: .duplicate, message: "the book has a card with the front \"\(text)\"\(place)")
+            self.init(code: .duplicate, message: "the book already has a card with the front \"\(text)\"\(place)")
             hints = spec?.name == "card add" ? ["`card put` updates it and keeps its progress"] : []
             places = ["FRONT", "--front", "CARD"]
         case .sound:
-            self.init(code: .duplicate, message: "the segment has such a sound")
-            hints = ["`sound remove` it first"]
+            self.init(code: .duplicate, message: "the segment already has a sound for that moment")
+            hints = ["remove it first with `sound remove`"]
             places = ["MOMENT"]
         default:
-            self.init(code: .duplicate, message: "there is a \(kind.noun) named \"\(text)\" (@\(id))")
-            hints = spec?.verb == "add" ? ["`\(kind.noun) put` leaves one that is there as it is"] : []
+            self.init(code: .duplicate, message: "a \(kind.noun) named \"\(text)\" already exists (@\(id))")
+            hints = spec?.verb == "add" ? ["`\(kind.noun) put` accepts an existing \(kind.noun)"] : []
             places = ["NAME"]
         }
     }
@@ -99,34 +101,34 @@ struct FailureWording {
             places = ["SEGMENT"]
         case .noSuchSound(let kind):
             self.init(code: .notFound, message: "the segment has no \(kind) sound")
-            hints = ["`sound list` shows those there are, `sound add` adds one"]
+            hints = ["`sound list` shows the sounds, `sound add` adds one"]
             places = ["MOMENT"]
         case .cardIsSuspended:
             self.init(code: .conflict, message: "the card is suspended")
             hints = ["`card resume` takes it back into study"]
             places = ["CARD"]
         case .cardWasStudiedElsewhere:
-            self.init(code: .conflict, message: "the card was answered or changed elsewhere in between")
-            hints = ["`card show` has it as it is"]
+            self.init(code: .conflict, message: "another process has answered or changed the card")
+            hints = ["`card show` shows its current state"]
             places = ["CARD"]
         case .clockIsReal:
-            self.init(code: .unsupported, message: "the clock is the system's, which cannot be moved")
+            self.init(code: .unsupported, message: "the system clock cannot be moved")
             hints = ["start with --virtual-clock START"]
         case .alreadySitting:
-            self.init(code: .conflict, message: "a profile is being sat")
-            hints = ["`stop` ends that session"]
+            self.init(code: .conflict, message: "a sitting is under way")
+            hints = ["`stop` ends it"]
         case .noSitting:
-            self.init(code: .conflict, message: "nothing is being sat")
-            hints = ["`sit PROFILE` begins a session"]
+            self.init(code: .conflict, message: "no sitting is under way")
+            hints = ["`sit PROFILE` starts one"]
         case .stepUnderWay:
-            self.init(code: .conflict, message: "a script cannot undo what it has done itself")
-            hints = ["`undo` comes first in a script, or after it: a whole script is one step"]
+            self.init(code: .conflict, message: "a script cannot undo its own changes")
+            hints = ["put `undo` first in the script, or run it afterwards: a whole script is one step"]
         case .stepIsBlocked:
-            self.init(code: .conflict, message: "another program has changed what that step would put back")
+            self.init(code: .conflict, message: "another program has changed what that step would restore")
             hints = ["nothing was changed"]
         case .scriptWasUndone:
-            self.init(code: .conflict, message: "what this script has committed was undone by another process")
-            hints = ["run it again, or `redo` and go on with --resume"]
+            self.init(code: .conflict, message: "another process has undone what this script committed")
+            hints = ["run it again, or `redo` and continue with --resume"]
         case .fileIsTheLibrary:
             self.init(code: .conflict, message: "the file is the library itself, or belongs to it")
             hints = ["name another file"]
@@ -137,7 +139,7 @@ struct FailureWording {
             places = ["KEY"]
         case .fileIsALibrary:
             self.init(code: .conflict, message: "the file is another library")
-            hints = ["--force replaces it, as an earlier backup", "name another file to keep it"]
+            hints = ["--force replaces it, for example an earlier backup", "name another file to keep it"]
             places = ["FILE"]
         case .fileIsADatabase:
             self.init(code: .conflict, message: "the file is a SQLite database, or belongs to one")
@@ -145,13 +147,13 @@ struct FailureWording {
             places = ["FILE"]
         case .sittingElsewhere:
             self.init(code: .conflict, message: "another process is sitting with this library")
-            hints = ["one sits at a time: stop that session, or wait for its end"]
+            hints = ["only one sitting at a time is possible: stop that one, or wait until it ends"]
         case .noLibrary:
             self.init(code: .conflict, message: "there is no library yet: nothing to back up")
             hints = ["check --library and SUTRA_LIBRARY"]
         case .transactionIsOpen:
-            self.init(code: .usage, message: "the whole library cannot be part of what happens all at once")
-            hints = ["put it into a script of its own"]
+            self.init(code: .usage, message: "the whole library cannot be replaced inside a transaction")
+            hints = ["run it by itself, or in a script with --keep-going"]
         }
     }
 
@@ -167,7 +169,7 @@ struct FailureWording {
         case .busy:
             self.init(code: .busy, message: "another process is writing to the library")
             hints = ["try again, or wait longer with --busy-timeout"]
-        case .corrupt(let detail): self.init(code: .corrupt, message: "the library is damaged or no library: \(detail)")
+        case .corrupt(let detail): self.init(code: .corrupt, message: Self.damage(detail, of: "library"))
         case .newer(let version):
             self.init(code: .unsupported, message: "the library was written by a newer version (schema \(version))")
             hints = ["update Sutra, or open another library with --library"]
@@ -175,9 +177,26 @@ struct FailureWording {
         case .readOnly(let cause):
             self.init(code: .io, message: "the library cannot be changed: \(cause.words)")
             hints = cause.hints
-        case .cannotOpen(let detail): self.init(code: .io, message: "the library cannot be opened: \(detail)")
-        case .inputOutput(let detail): self.init(code: .io, message: "the library cannot be read or written: \(detail)")
-        case .unexpected(let detail): self.init(code: .internal, message: "the library refused: \(detail)")
+        case .cannotOpen(let detail):
+            self.init(code: .io, message: "cannot open the library: \(detail)")
+            hints = [Self.openingHint(detail)]
+        case .inputOutput(let detail): self.init(code: .io, message: "cannot read or write the library: \(detail)")
+        case .unexpected(let detail): self.init(code: .internal, message: "unexpected database error: \(detail)")
+        }
+    }
+
+    /// Says what to do about a library that cannot be opened; the details are the system's words or our own.
+    static func openingHint(_ detail: String) -> String {
+        detail.hasSuffix("has changes that are not in it yet")
+            ? "open it once where it can be written, or copy both files" : "check --library and SUTRA_LIBRARY"
+    }
+
+    /// Says what is wrong with a file that cannot be read as a library; the details are SQLite's words or our own.
+    static func damage(_ detail: String, of file: String) -> String {
+        switch detail {
+        case "file is not a database": "the file is not a Sutra library, or it is damaged"
+        case "it is a database of another program": "the file is not a Sutra library but a database of another program"
+        default: "the \(file) is damaged: \(detail)"
         }
     }
 }

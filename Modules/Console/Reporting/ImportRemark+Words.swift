@@ -6,20 +6,20 @@ extension ImportRemark {
         switch self {
         case .guessedSeparator(let name, let front, let back):
             """
-            took \(separatorNoun(name)) for the separator: the first record is \(quoted(front)) and \(quoted(back)); \
+            used \(separatorNoun(name)) as the separator: the first record is \(quoted(front)) and \(quoted(back)); \
             --separator chooses another
             """
         case .tookTitles(let front, let back):
             """
-            took the first record for titles: the front is \(quoted(front)), the back is \(quoted(back)); --header off takes it \
-            for a card
+            read the first record as titles: the front is \(quoted(front)), the back is \(quoted(back)); --header off reads it \
+            as a card
             """
         case .tookCard(let front, let back):
-            "took the first record for a card: \(quoted(front)) and \(quoted(back)); --header on takes it for titles"
+            "read the first record as a card: \(quoted(front)) and \(quoted(back)); --header on reads it as titles"
         case .leftOut(let cloze, let reversed, let larger):
             leftOut(cloze: cloze, reversed: reversed, larger: larger)
         case .unknownTypes(let names):
-            "took notes of the type \(names.map(quoted).joined(separator: ", ")) for a front and a back"
+            "read notes of the type \(names.map(quoted).joined(separator: ", ")) as a front and a back"
         case .droppedHTML(let cards, let tags, let images, let sounds):
             droppedHTML(cards: cards, tags: tags, images: images, sounds: sounds)
         }
@@ -37,9 +37,10 @@ extension ImportRemark {
     private func droppedHTML(cards: Int, tags: [String], images: Int, sounds: Int) -> String {
         var parts: [String] = []
         if !tags.isEmpty { parts.append("tags \(tags.map(\.withVisibleControls).joined(separator: ", "))") }
-        if images > 0 { parts.append("\(counted(images, "image")), named in the text") }
-        if sounds > 0 { parts.append("\(counted(sounds, "sound")), named in the text") }
-        return "dropped HTML of \(counted(cards, "card")): \(parts.joined(separator: "; "))"
+        if images > 0 { parts.append("\(counted(images, "image")) \(images == 1 ? "is" : "are") named in the text") }
+        if sounds > 0 { parts.append("\(counted(sounds, "sound")) \(sounds == 1 ? "is" : "are") named in the text") }
+        let act = tags.isEmpty ? "converted" : "dropped"
+        return "\(act) HTML in \(counted(cards, "card")): \(parts.joined(separator: "; "))"
     }
 
     private func quoted(_ text: String) -> String { "\"\(text.withVisibleControls.truncated(toWidth: 40))\"" }

@@ -3,30 +3,30 @@ import ViewModel
 extension Failure.ProfileFlaw {
     var words: String {
         switch self {
-        case .syntax(let problem): "this is no YAML: \(problem)"
-        case .alias(let name): "values are to be written out, and not named again as *\(name)"
-        case .tooDeep: "the values lie deeper within each other than a profile's can"
+        case .syntax(let problem): "the file is not valid YAML: \(problem)"
+        case .alias(let name): "the alias *\(name) is not supported: write the value out"
+        case .tooDeep: "the values are nested more deeply than those of a profile"
         case .tooLarge(let limit): "the file is larger than \(limit) bytes"
         case .unknownKey(let key, _): "the key \"\(key)\" is unknown here"
         case .missingKey(let key): "the key \"\(key)\" is missing"
-        case .repeatedKey(let key): "the key \"\(key)\" stands here twice"
+        case .repeatedKey(let key): "the key \"\(key)\" appears here twice"
         case .wrongShape(let key, let shape):
             key.isEmpty ? "the file is not \(shape.noun)" : "the value of \"\(key)\" is not \(shape.noun)"
-        case .unknownValue(let key, let value, _): "the value of \"\(key)\" is '\(value)', which is none that there is"
-        case .repeatedProfile(let name): "a profile named \"\(name)\" stands in the file before"
-        case .repeatedSound(let kind): "the segment has a \(kind) sound already"
-        case .conflict(let name): "a profile named \"\(name)\" is there"
+        case .unknownValue(let key, let value, _): "\"\(value)\" is not a valid value of \"\(key)\""
+        case .repeatedProfile(let name): "a profile named \"\(name)\" appears earlier in the file"
+        case .repeatedSound(let kind): "the segment already has a \(kind) sound"
+        case .conflict(let name): "a profile named \"\(name)\" already exists"
         }
     }
 
     var hints: [String] {
         switch self {
         case .unknownKey(_, let known), .unknownValue(_, _, let known):
-            ["nothing was imported; one of \(known.joined(separator: ", "))"]
+            ["nothing was imported; choose \(known.alternatives)"]
         case .wrongShape(_, .onOrOff): ["nothing was imported; write true or false, without quotes"]
-        case .wrongShape(let key, _) where key.isEmpty: ["nothing was imported; `export - --format yaml` shows how it is written"]
-        case .syntax: ["nothing was imported; indent with spaces, and quote texts with : or # in them"]
-        case .conflict: ["nothing was imported; --on-conflict update or skip lets it pass"]
+        case .wrongShape(let key, _) where key.isEmpty: ["nothing was imported; `export - --format yaml` shows the format"]
+        case .syntax: ["nothing was imported; indent with spaces, and quote texts that contain : or #"]
+        case .conflict: ["nothing was imported; --on-conflict update or skip accepts it"]
         default: ["nothing was imported"]
         }
     }

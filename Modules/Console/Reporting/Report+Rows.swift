@@ -4,9 +4,15 @@ import ViewModel
 /// A view of one row of a table, used again for each row.
 @MainActor protocol RowView: ReusableViewModelOwner {
     static var columns: [Column] { get }
+    /// What one row shows, such as `card`, where a person is told that a list has none.
+    static var noun: String? { get }
     init()
     /// As many as there are columns.
     var cells: [Cell] { get }
+}
+
+extension RowView {
+    static var noun: String? { nil }
 }
 
 extension Report {
@@ -24,6 +30,7 @@ extension Report {
                 if outputError != nil || stops() { return count }
             }
             writing { () throws(OutputError) in try writer.finish() }
+            if count == 0 { tellNothingFound(View.noun) }
         } catch {
             fail(error)
         }
@@ -36,6 +43,13 @@ extension Report {
         let view = View()
         for row in rows { write(row, in: view, to: writer) }
         writing { () throws(OutputError) in try writer.finish() }
+        if rows.isEmpty { tellNothingFound(View.noun) }
+    }
+
+    /// Says that a list has no rows, where a person would see nothing at all.
+    private func tellNothingFound(_ noun: String?) {
+        guard let noun, isConversation, mode == .table, outputPresentation.isTerminal else { return }
+        notice("no \(noun)s found")
     }
 
     /// Shows one thing by itself.

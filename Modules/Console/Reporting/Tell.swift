@@ -10,8 +10,27 @@ public func harmless(_ text: String) -> String {
 public func tell(_ failure: Failure, about consequence: String? = nil) {
     let wording = FailureWording(failure)
     let message = consequence.map { "\($0.withVisibleControls): \(wording.message)" } ?? wording.message
-    let text = ErrorText(.plain).text(
-        of: Diagnostic(wording.code, message, hints: consequence == nil ? wording.hints : []))
+    tell(Diagnostic(wording.code, message, hints: consequence == nil ? wording.hints : []))
+}
+
+/// Writes why a library was not opened to standard error.
+public func tell(_ failure: Failure, ofLibraryAt path: String?) {
+    tell(Diagnostic(failure, ofLibraryAt: path))
+}
+
+extension Diagnostic {
+    /// Why the library at a path was not opened.
+    init(_ failure: Failure, ofLibraryAt path: String?) {
+        guard let path, case .library(.cannotOpen(let detail)) = failure else {
+            self.init(failure)
+            return
+        }
+        self.init(.io, "cannot open the library \"\(path)\": \(detail)", hints: [FailureWording.openingHint(detail)])
+    }
+}
+
+private func tell(_ diagnostic: Diagnostic) {
+    let text = ErrorText(.plain).text(of: diagnostic)
     let notices = TextOutput(DescriptorSink(descriptor: 2))
     do {
         try notices.write(text)

@@ -62,7 +62,7 @@ extension ReplSession {
         case .soundName: library.names.sounds
         case .settingKey: library.names.settings
         case .variableName: Array(shell.variables.names)
-        case .file: FileNames.beginning(with: request.prefix)
+        case .file, .inputFile, .outputFile: FileNames.beginning(with: request.prefix)
         default: []
         }
     }

@@ -50,7 +50,7 @@ extension Shell {
         let name = invocation.all("COMMAND").joined(separator: " ")
         let near = Suggestions.nearest(to: name, among: parser.table.specs.map(\.name))
         return Diagnostic(
-            .unknownCommand, "no command '\(name)'", in: invocation, at: "COMMAND",
-            hints: near.isEmpty ? ["`help` lists all"] : ["did you mean \(near.joined(separator: " or "))?"])
+            .unknownCommand, "no command \(name.inQuotes)", in: invocation, at: "COMMAND",
+            hints: near.isEmpty ? ["`help` lists the commands"] : [CommandError.didYouMean(near)])
     }
 }

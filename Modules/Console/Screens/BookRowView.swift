@@ -4,6 +4,7 @@ import ViewModel
 
 /// A book in a table.
 final class BookRowView: RowView {
+    static let noun: String? = "book"
     static let columns = [
         Column("id", alignment: .trailing, importance: .fixed), Column("name", importance: .text),
         Column("cards", alignment: .trailing, importance: .fixed),

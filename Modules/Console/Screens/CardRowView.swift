@@ -4,6 +4,7 @@ import ViewModel
 
 /// A card in a table.
 final class CardRowView: RowView {
+    static let noun: String? = "card"
     static let columns = [
         Column("id", alignment: .trailing, importance: .fixed), Column("book", importance: .minor),
         Column("front", importance: .text),

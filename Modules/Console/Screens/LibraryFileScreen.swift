@@ -16,7 +16,7 @@ final class LibraryFileScreen: NonReusableViewModelOwner {
         report.errors(of: viewModel.backUp, in: bag)
         viewModel.backUp.results.observe(in: bag) { copy in
             report.remark("backed up \(copy.content.summary), \(copy.content.sizeText)")
-            if copy.leavesChangesOut { report.notice("the backup is of what is saved, without the changes that are under way") }
+            if copy.leavesChangesOut { report.notice("the backup has what is committed, without the changes under way") }
         }
         report.errors(of: viewModel.checkBackup, in: bag)
         viewModel.checkBackup.results.observe(in: bag) { report.tellUnwritten($0) }
@@ -67,6 +67,11 @@ final class LibraryInfoRowView: RowView {
 }
 
 extension LibraryInfoRow {
-    /// `3 books, 120 cards`
-    fileprivate var summary: String { "\(counted(books, "book")), \(counted(cards, "card"))" }
+    /// `3 books, 120 cards, 2 profiles`; profiles and sessions are left out where there are none.
+    fileprivate var summary: String {
+        var parts = [counted(books, "book"), counted(cards, "card")]
+        if profiles > 0 { parts.append(counted(profiles, "profile")) }
+        if sessions > 0 { parts.append(counted(sessions, "session")) }
+        return parts.joined(separator: ", ")
+    }
 }

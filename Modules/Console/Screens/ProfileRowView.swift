@@ -4,6 +4,7 @@ import ViewModel
 
 /// A profile in a table; machines get its segments and sounds with it.
 final class ProfileRowView: RowView {
+    static let noun: String? = "profile"
     static let columns = [
         Column("id", alignment: .trailing, importance: .fixed), Column("name", importance: .text),
         Column("duration_s", "TIME", alignment: .trailing, importance: .fixed),

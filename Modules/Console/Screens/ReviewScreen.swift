@@ -29,6 +29,7 @@ final class ReviewScreen: NonReusableViewModelOwner {
 extension ReviewScreen: Screen {
     var commands: [ScreenCommand] {
         let (viewModel, report) = (viewModel, report)
+        let days = CommandRule { (invocation) throws(Failure) in try viewModel.check(days: invocation.count("--days")) }
         return [
             ScreenCommand("review start", .steers, rule: CommandRule { .needsPerson($0) }) { report.fail(.needsPerson($0)) },
             ScreenCommand("review next", .reads) { viewModel.next.apply($0.reference("BOOK")?.entity) },
@@ -36,7 +37,7 @@ extension ReviewScreen: Screen {
                 guard let rating = StudyRating(rawValue: $0.text("RATING")) else { return }
                 viewModel.answer.apply(CardAnswering(card: $0.entity("CARD"), rating: rating))
             },
-            ScreenCommand("review due", .reads) {
+            ScreenCommand("review due", .reads, rule: days) {
                 let book = $0.reference("BOOK")?.entity
                 if let days = $0.count("--days") {
                     viewModel.forecast.apply(ForecastAsking(book: book, days: days))

@@ -32,6 +32,7 @@ extension SessionsScreen: Screen {
 
 /// A sitting in a table.
 final class SessionRowView: RowView {
+    static let noun: String? = "session"
     static let columns = [
         Column("id", alignment: .trailing, importance: .fixed), Column("profile", importance: .text),
         Column("started_at", "STARTED", importance: .text),

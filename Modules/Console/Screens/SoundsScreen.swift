@@ -11,10 +11,10 @@ final class SoundsScreen: NonReusableViewModelOwner {
 
     func viewModelDidChange(_ viewModel: SoundsViewModel, disposeBag bag: DisposeBag) {
         let report = report
-        report.changes(of: viewModel.add, in: bag) { report.place(of: $0.row.name) }
-        for action in [viewModel.enable, viewModel.disable, viewModel.remove] {
-            report.changes(of: action, in: bag) { report.place(of: $0.row.name) }
+        for (action, word) in [(viewModel.enable, "enabled"), (viewModel.disable, "disabled"), (viewModel.remove, "removed")] {
+            report.changes(of: action, in: bag) { "\(report.place(of: $0.row.name)) \(word)" }
         }
+        report.changes(of: viewModel.add, in: bag) { "\(report.place(of: $0.row.name)) added" }
         report.errors(of: viewModel.play, in: bag)
         report.errors(of: viewModel.list, in: bag)
         viewModel.list.results.observe(in: bag) { report.list($0, as: SoundRowView.self) }
@@ -67,6 +67,7 @@ extension SoundReference {
 
 /// A bell in a table.
 final class SoundRowView: RowView {
+    static let noun: String? = "sound"
     static let columns = [
         Column("segment", importance: .fixed), Column("kind", importance: .fixed), Column("enabled", importance: .fixed),
         Column("name", importance: .text),

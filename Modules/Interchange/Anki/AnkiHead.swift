@@ -65,6 +65,10 @@ struct AnkiHead {
         if let titles, names.count != count {
             throw records.error(.fieldCount(found: names.count, expected: count), line: titles.line)
         }
+        if let place = places.values.filter({ $0.column >= records.fieldCount }).min(by: { $0.line < $1.line }) {
+            let (header, column) = (place.header.key.rawValue, place.column + 1)
+            throw records.error(.missingColumn(header: header, column: column, fields: records.fieldCount), line: place.line)
+        }
         try records.checkFieldCount(count)
         try checkPlaces(below: count, of: records)
         let left = (0..<count).filter { !taken.contains($0) }

@@ -54,16 +54,19 @@ struct NoteSieve {
         return .unknown
     }
 
-    /// What Anki calls its type with gaps, in its more common languages.
+    /// What Anki calls its type with gaps, by language; source: `notetypes-cloze-name` in ankitects/anki-core-i18n.
     private static let clozeNames = [
         "cloze", "lückentext", "texte à trous", "respuesta anidada", "omissão de palavras", "задание с пропусками", "克漏字",
-        "填空题", "穴埋め",
+        "填空题", "穴埋め", "lucktext", "aukkotehtävä", "doplňovačka", "lyukas szöveg", "закритий текст", "text amb buits",
     ]
 
-    /// What Anki says of its types with cards in both directions, in its more common languages.
+    /// What Anki says of its types with cards in both directions, by language; source: `notetypes-basic-reversed-name` and
+    /// `notetypes-basic-optional-reversed-name` in ankitects/anki-core-i18n.
     private static let reversedWords = [
-        "revers", "umgekehrt", "deux sens", "invers", "invertid", "omgekeerd", "omvänt", "odwrotn", "obrácen", "обратн", "反転",
-        "反向", "翻转",
+        "revers", "umgekehrt", "beide richtungen", "zwei richtungen", "deux sens", "invers", "invertid", "invertit",
+        "omgekeerd", "omvänt", "omvend", "baglæns", "käänt", "odwrotn", "obrácen", "obráten", "obratn", "obrnjen",
+        "întors", "mindkét irányban", "ters kart", "ambaŭ direktoj", "bolak-balik", "thẻ ngược", "обратн", "обърнат",
+        "зворотн", "αντεστραμμέν", "הופכי", "معكوس", "وارونه", "กลับด้าน", "뒤집", "反転", "反向", "翻转", "翻轉",
     ]
 }
 

@@ -1,4 +1,4 @@
-/// A word that groups cards: 1 to 128 bytes without white space or control characters, as in Anki.
+/// A word that groups cards: 1 to 128 bytes without white space, control or invisible characters.
 package struct Tag: Hashable, Sendable {
     package static let byteLimit = 128
 
@@ -11,7 +11,7 @@ package struct Tag: Hashable, Sendable {
             throw .invalid(.tag, .tooLong(limit: Self.byteLimit, actual: text.utf8.count))
         }
         if text.unicodeScalars.contains(where: \.properties.isWhitespace) { throw .invalid(.tag, .containsWhitespace) }
-        if text.unicodeScalars.contains(where: \.isControl) { throw .invalid(.tag, .containsControlCharacter) }
+        if text.hasHiddenCharacter { throw .invalid(.tag, .containsControlCharacter) }
         self.text = text
     }
 

@@ -58,6 +58,8 @@ package enum FormatFlaw: Error, Hashable, Sendable {
     case containsNUL
     /// A header names something unknown or gives it an impossible value.
     case header(name: String, value: String)
+    /// A header names a column, from 1, that the first record does not have.
+    case missingColumn(header: String, column: Int, fields: Int)
     /// The file names no book for a card, and none was given.
     case noBook
     /// A record has a value that breaks a rule of the model.

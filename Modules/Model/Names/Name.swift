@@ -4,7 +4,8 @@ package struct Name: Hashable, Sendable {
 
     package let text: String
 
-    /// - Throws: `ModelError.invalid(.name, …)` when the trimmed text is empty, too long, starts with `@` or has control characters.
+    /// - Throws: `ModelError.invalid(.name, …)` for a trimmed text that is empty, too long, starts with `@`, or has control
+    ///   characters or invisible ones.
     package init(_ text: String) throws(ModelError) {
         let trimmed = text.trimmingWhitespace()
         if trimmed.isEmpty { throw .invalid(.name, .empty) }
@@ -12,7 +13,7 @@ package struct Name: Hashable, Sendable {
             throw .invalid(.name, .tooLong(limit: Self.byteLimit, actual: trimmed.utf8.count))
         }
         if trimmed.utf8.first == UInt8(ascii: "@") { throw .invalid(.name, .startsWithAt) }
-        if trimmed.unicodeScalars.contains(where: \.isControl) { throw .invalid(.name, .containsControlCharacter) }
+        if trimmed.hasHiddenCharacter { throw .invalid(.name, .containsControlCharacter) }
         self.text = trimmed
     }
 

@@ -6,6 +6,18 @@ extension String {
         let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? start
         return String(self[start..<end])
     }
+
+    /// Whether a character is in it that steers a terminal or cannot be seen, see `Unicode.Scalar.isHidden`.
+    package var hasHiddenCharacter: Bool {
+        guard unicodeScalars.contains(where: \.isHidden) else { return false }
+        var rest = Substring(self).unicodeScalars
+        while let scalar = rest.first {
+            let flag = rest.regionFlagLength
+            if flag == 0, scalar.isHidden { return true }
+            rest = rest.dropFirst(max(flag, 1))
+        }
+        return false
+    }
 }
 
 extension Unicode.Scalar {
@@ -15,5 +27,30 @@ extension Unicode.Scalar {
         case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
         default: false
         }
+    }
+
+    /// Whether the scalar is a control, or cannot be seen and no script needs it for its letters.
+    ///
+    /// The invisible ones are the default-ignorable code points of Unicode but for the joiners U+200C and U+200D, with which
+    /// Persian, Hindi and many emoji are written, and the variation selectors; and the interlinear annotations.
+    package var isHidden: Bool {
+        switch value {
+        case 0xAD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E, 0x200B, 0x200E, 0x200F, 0x2060...0x206F, 0x3164,
+            0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE00FF, 0xE01F0...0xE0FFF:
+            true
+        default: isControl
+        }
+    }
+}
+
+extension Substring.UnicodeScalarView {
+    /// The number of scalars of the region's flag that the text begins with, such as that of Scotland; 0 where there is none.
+    ///
+    /// It is a black flag, the region's code in tag characters, and a cancel tag (Unicode Technical Standard #51).
+    fileprivate var regionFlagLength: Int {
+        guard first?.value == 0x1F3F4 else { return 0 }
+        let code = dropFirst().prefix { 0xE0030...0xE0039 ~= $0.value || 0xE0061...0xE007A ~= $0.value }.count
+        guard 3...6 ~= code, dropFirst(1 + code).first?.value == 0xE007F else { return 0 }
+        return code + 2
     }
 }

@@ -1,6 +1,7 @@
 extension Setting {
     /// The value as it is kept.
-    /// - Throws: `ModelError.invalid(.setting, …)` when the setting does not take it.
+    /// - Throws: `ModelError.invalid(.setting, …)` when the setting does not take it, `ModelError.invalid(.duration, …)` for what
+    ///   is not a duration.
     package func normalized(_ value: String) throws(ModelError) -> String {
         switch kind {
         case .duration(let range): try duration(value, in: range).clock
@@ -14,13 +15,14 @@ extension Setting {
     }
 
     /// The durations of a list of steps.
-    /// - Throws: `ModelError.invalid(.setting, …)` for what is no duration, and for one of no time or of more than a day.
+    /// - Throws: `ModelError.invalid(.duration, …)` for what is not a duration, `ModelError.invalid(.setting, …)` for one of no
+    ///   time or of more than a day.
     static func durations(_ value: String) throws(ModelError) -> [Duration] {
         if value.trimmingWhitespace() == noSteps { return [] }
         var durations: [Duration] = []
         for word in value.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
             guard let duration = Duration(sutra: String(word)) else {
-                throw .invalid(.setting, .malformed(value: String(word), expected: "1m 10m, or \(noSteps)"))
+                throw .invalid(.duration, .malformed(value: String(word), expected: "1m 10m, or \(noSteps)"))
             }
             guard stepRange.contains(duration) else { throw .invalid(.setting, .outOfRange(duration, stepRange)) }
             durations.append(duration)
@@ -46,7 +48,7 @@ extension Setting {
 
     private func duration(_ value: String, in range: ClosedRange<Duration>) throws(ModelError) -> Duration {
         guard let duration = Duration(sutra: value) else {
-            throw .invalid(.setting, .malformed(value: value, expected: "90s, 5m, 1h30m, 7:30"))
+            throw .invalid(.duration, .malformed(value: value, expected: "90s, 5m, 1h30m, 7:30"))
         }
         guard range.contains(duration) else { throw .invalid(.setting, .outOfRange(duration, range)) }
         return duration
@@ -72,7 +74,7 @@ extension Setting {
 
     private func fraction(_ value: String, in range: ClosedRange<Double>) throws(ModelError) -> Double {
         guard let fraction = Double(value), !fraction.isNaN else {
-            throw .invalid(.setting, .malformed(value: value, expected: "a fraction, as 0.9"))
+            throw .invalid(.setting, .malformed(value: value, expected: "a fraction such as 0.9"))
         }
         guard range.contains(fraction) else {
             throw .invalid(.setting, .outOfBounds(value: fraction, least: range.lowerBound, most: range.upperBound))

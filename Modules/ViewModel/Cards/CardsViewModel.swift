@@ -89,6 +89,16 @@ extension CardDesk {
         _ body: (Card.ID) throws(ModelError) -> Change<Card>
     ) throws(Failure) -> RowChange<CardRow> {
         let id = try resolve(reference)
-        return try record(try attempt(duplicating: front) { () throws(ModelError) in try body(id) })
+        let change: Change<Card>
+        do throws(ModelError) {
+            change = try body(id)
+        } catch {
+            // Only another program can have left a card without its book.
+            if case .notFound(.book, let book) = error, try card(.id(id.rawValue)).book.rawValue == book {
+                throw .library(.corrupt("card @\(id.rawValue) is in book @\(book), which does not exist"))
+            }
+            throw Failure(error, duplicating: front)
+        }
+        return try record(change)
     }
 }

@@ -109,6 +109,8 @@ extension Failure.FormatFlaw {
             case .invalidUTF8: .invalidUTF8
             case .containsNUL: .containsNUL
             case .header(let name, let value): .header(name: name, value: value)
+            case .missingColumn(let header, let column, let fields):
+                .missingColumn(header: header, column: column, fields: fields)
             case .noBook: .noBook
             case .card(let field, let flaw): .card(Failure.Input(field), Failure.Flaw(flaw))
             case .conflict(let front): .conflict(front: front)

@@ -33,7 +33,7 @@ public enum Failure: Error, Hashable, Sendable {
     }
 
     public enum Input: Hashable, Sendable {
-        case name, front, back, tag, duration, interval, times, sound, setting, limit, startedAt, separator
+        case name, front, back, tag, duration, interval, times, sound, setting, limit, startedAt, separator, days
     }
 
     public enum Flaw: Hashable, Sendable {
@@ -88,6 +88,8 @@ public enum Failure: Error, Hashable, Sendable {
         case invalidUTF8
         case containsNUL
         case header(name: String, value: String)
+        /// A header names a column, from 1, that a record of so many fields does not have.
+        case missingColumn(header: String, column: Int, fields: Int)
         case noBook
         case card(Input, Flaw)
         case conflict(front: String)

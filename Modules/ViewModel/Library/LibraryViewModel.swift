@@ -22,7 +22,7 @@ import Model
     public private(set) lazy var file = LibraryFileViewModel(
         services: services, didRestore: { [scriptRun] in scriptRun.forget() })
     public private(set) lazy var transaction = TransactionViewModel(services: services)
-    public private(set) lazy var undo = UndoViewModel(services: services)
+    public private(set) lazy var undo = UndoViewModel(services: services, sitting: sitting.current)
     public private(set) lazy var scriptRun = ScriptRunViewModel(services: services)
     public private(set) lazy var counts = CountsViewModel(services: services)
     public private(set) lazy var prompt = PromptViewModel(services: services, sitting: sitting.current, held: hand.held)

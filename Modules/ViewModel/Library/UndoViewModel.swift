@@ -28,19 +28,20 @@ import Model
 
     private let services: any Services
 
-    package init(services: any Services) {
+    /// - Parameter sitting: the sitting under way in this process.
+    package init(services: any Services, sitting: Property<SittingState?>) {
         self.services = services
         let known = KnownState(services: services)
         let (store, tally) = (services.undoService.store, services.libraryService.tally)
         let clock = services.clockService.clock
         let lastAct = lastAct
         undo = Action { (_: Void) throws(Failure) in
-            let step = try attempt { () throws(ModelError) in try store.undo(at: clock.now) }
+            let step = try attempt(sitting) { () throws(ModelError) in try store.undo(at: clock.now) }
             lastAct.wayBack = .redo
             return try UndoneRow(step, countedIn: tally, known)
         }
         redo = Action { (_: Void) throws(Failure) in
-            let step = try attempt { () throws(ModelError) in try store.redo(at: clock.now) }
+            let step = try attempt(sitting) { () throws(ModelError) in try store.redo(at: clock.now) }
             lastAct.wayBack = .undo
             return try UndoneRow(step, countedIn: tally, known)
         }
@@ -56,6 +57,17 @@ import Model
 
     /// In characters; a name is for people to recognise a step by.
     public static let longestName = UndoService.longestName
+}
+
+/// Runs work on the steps; a sitting that stands in its way is either the one of this process or another's.
+@MainActor private func attempt(
+    _ sitting: Property<SittingState?>, _ work: () throws(ModelError) -> UndoneStep
+) throws(Failure) -> UndoneStep {
+    do {
+        return try work()
+    } catch {
+        throw error == .conflict(.alreadySitting) && sitting.current == nil ? .conflict(.sittingElsewhere) : Failure(error)
+    }
 }
 
 /// A step that was undone, or done again.

@@ -9,14 +9,13 @@ import Model
     private let firstDay: Int
 
     private static let forecastDays = 30
-    private static let mostDays = 36_525
 
     init(services: any StatisticsViewModel.Services, days: Int) throws(ModelError) {
         self.services = services
         moment = try services.clockService.clock.moment()
         calendar = try services.clockService.clock.calendar()
         plan = try services.studyService.plan.plan()
-        firstDay = moment.day - min(max(days, 1), Self.mostDays) + 1
+        firstDay = moment.day - max(days, 1) + 1
     }
 
     func report(of book: Book.ID?) throws(ModelError) -> StatisticsReport {

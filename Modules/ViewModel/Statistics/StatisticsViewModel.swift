@@ -11,6 +11,7 @@ import Model
     package init(services: any Services) {
         let shelf = services.bookService.shelf
         show = Action { (asking: StatisticsAsking) throws(Failure) in
+            try DayRange.check(asking.days)
             shelf.forgetNames()
             var book: Book.ID?
             if let reference = asking.book { book = try shelf.resolve(reference) }
@@ -19,4 +20,8 @@ import Model
             }
         }
     }
+
+    /// Checks how many days back the statistics go; ``show`` checks it too.
+    /// - Throws: `Failure.invalid(.days, …)`.
+    public func check(days: Int?) throws(Failure) { try DayRange.check(days) }
 }

@@ -1,14 +1,17 @@
 package import Model
 
-/// When a card will be due: for machines the moment, for people how long it is until then.
+/// When a card will be due: for machines the moment, for people their own time and how long it is until then.
 public struct DueTime: Hashable, Sendable {
     /// ISO 8601 in UTC.
     public let at: String
+    /// By the person's clock, to the minute: `2026-01-31 08:00`.
+    public let atText: String
     /// `9m`, `3d`
     public let wait: String
 
-    package init(_ due: Timestamp, from now: Timestamp) {
+    package init(_ due: Timestamp, from now: Timestamp, at local: LocalTime) {
         at = due.iso8601
+        atText = local.minuteText
         wait = intervalText(seconds: max(0, now.duration(to: due).components.seconds))
     }
 }

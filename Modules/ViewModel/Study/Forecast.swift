@@ -8,15 +8,24 @@ import Model
 
     init(services: any Services) { self.services = services }
 
-    /// The number of days is limited to a hundred years.
     func days(_ count: Int, in book: Book.ID?) throws(ModelError) -> [ForecastDay] {
-        let count = min(count, 36_525)
         guard count > 0 else { return [] }
         let calendar = try services.clockService.clock.calendar()
         let today = try services.clockService.clock.moment().day
         let starts = [Timestamp(milliseconds: .min)] + (1...count).map { calendar.start(of: today + $0) }
         let due = try services.studyService.statistics.dueCounts(in: book, between: starts)
         return due.enumerated().map { ForecastDay(date: dateText(day: today + $0), due: $1) }
+    }
+}
+
+/// How far counts of days go: a hundred years.
+enum DayRange {
+    static let most = 36_525
+
+    /// - Throws: `Failure.invalid(.days, …)` for more days.
+    static func check(_ days: Int?) throws(Failure) {
+        guard let days, days > most else { return }
+        throw .invalid(.days, .outOfBounds(value: Double(days), least: 0, most: Double(most)))
     }
 }
 

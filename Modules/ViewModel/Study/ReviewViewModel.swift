@@ -40,6 +40,7 @@ import Model
         }
         let forecasts = Forecast(services: services)
         forecast = Action { (asking: ForecastAsking) throws(Failure) in
+            try DayRange.check(asking.days)
             let book = try desk.resolve(asking.book)
             return try attempt { () throws(ModelError) in try forecasts.days(asking.days, in: book) }
         }
@@ -47,6 +48,10 @@ import Model
             try Rescheduling(services: services).run(in: try desk.resolve(book))
         }
     }
+
+    /// Checks the number of days of a forecast; ``forecast`` checks it too.
+    /// - Throws: `Failure.invalid(.days, …)`.
+    public func check(days: Int?) throws(Failure) { try DayRange.check(days) }
 }
 
 extension Review {

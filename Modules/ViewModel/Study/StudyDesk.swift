@@ -161,7 +161,7 @@ import Model
         if let review = try store.nextDue(.review, in: book, after: moment) {
             times.append(calendar.start(of: calendar.day(of: review)))
         }
-        return times.min().map { DueTime($0, from: moment.now) }
+        return times.min().map { DueTime($0, from: moment.now, at: clock.localTime(of: $0)) }
     }
 }
 

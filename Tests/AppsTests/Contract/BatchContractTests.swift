@@ -25,7 +25,7 @@ import Testing
                 result.errors.errorLines == [
                     "three.sutra:2:14: error: the quote ' is not closed [SYNTAX]",
                     "two.sutra:2:1: error: no command \"book ad\" [UNKNOWN_COMMAND]",
-                    "four.sutra:1:19: error: not a whole number from 0: \"few\" [INVALID]",
+                    "four.sutra:1:19: error: \"few\" is not a whole number from 0 [INVALID]",
                 ], "\(options)")
             #expect(result.errors.contains("included from two.sutra:1:1\n  included from one.sutra:3:1\n"), "\(result.errors)")
             #expect(result.errors.hasSuffix("3 errors; nothing was run\n"), "\(result.errors)")
@@ -48,7 +48,7 @@ import Testing
         try place.write("two.sutra", "book add C\nbook add A\nbook add B\n")
         let result = try place.run(.sutraRun, ["one.sutra", "two.sutra"])
         #expect(result.code == 1)
-        #expect(result.errors.errorLines == ["two.sutra:2:10: error: there is a book named \"A\" (@1) [DUPLICATE]"])
+        #expect(result.errors.errorLines == ["two.sutra:2:10: error: a book named \"A\" already exists (@1) [DUPLICATE]"])
         #expect(result.errors.hasSuffix("added 3, updated 0, unchanged 0, failed 1; rolled back\n"), "\(result.errors)")
         #expect(try books(in: place).isEmpty)
     }
@@ -174,13 +174,13 @@ import Testing
             error: "stdin:3:11: error: no card has the id @2 [NOT_FOUND]"),
         Change(
             "before that it may not", ["--let", "x=A"], script: "book add $x\nbook add C\ncard show @1\n",
-            error: "error: 'stdin' is not what it was when it was committed up to its command 2 [CONFLICT]"),
+            error: "error: 'stdin', or a file it imports, has changed in the part that already ran (up to command 2) [CONFLICT]"),
         Change(
             "nor be shorter", ["--let", "x=A"], script: "book add $x\n",
-            error: "error: 'stdin' is not what it was when it was committed up to its command 2 [CONFLICT]"),
+            error: "error: 'stdin', or a file it imports, has changed in the part that already ran (up to command 2) [CONFLICT]"),
         Change(
             "what --let sets is a part of it", ["--let", "x=C"],
-            error: "error: 'stdin' is not what it was when it was committed up to its command 2 [CONFLICT]"),
+            error: "error: 'stdin', or a file it imports, has changed in the part that already ran (up to command 2) [CONFLICT]"),
     ])
     func onlyTheSameInputIsResumed(_ change: Change) throws {
         let place = try Place()
@@ -231,7 +231,7 @@ import Testing
         first.send(SIGINT)
         let interrupted = try first.end()
         #expect(interrupted.code == 130)
-        #expect(interrupted.errors.contains("1 command rolled back, 1 committed before [INTERRUPTED]\n  hint: --resume goes on"))
+        #expect(interrupted.errors.contains("1 command rolled back, 1 committed before [INTERRUPTED]\n  hint: --resume continues"))
         let resumed = try place.run(.sutraRun, ["--resume"] + arguments, input: "front\tback\na\tb\n")
         #expect(resumed.errors == "going on after 1 command\nadded 2, updated 0, unchanged 0, failed 0; committed\n")
     }
@@ -268,8 +268,7 @@ import Testing
         #expect(refused.code == 1)
         #expect(
             refused.errors == """
-                error: 'main.sutra' is not what it was when it was committed up to its command 2 [CONFLICT]
-                  hint: files that it imports count too
+                error: 'main.sutra', or a file it imports, has changed in the part that already ran (up to command 2) [CONFLICT]
                   hint: without --resume it runs from the beginning
 
                 """)
@@ -571,7 +570,7 @@ import Testing
             #expect(try books(in: place) == ["A"])
         }
         let inside = try place.run(.sutraRun, ["-e", "book add B", "-e", "undo"])
-        #expect(inside.code == 1 && inside.errors.contains("a script cannot undo what it has done itself [CONFLICT]"))
+        #expect(inside.code == 1 && inside.errors.contains("a script cannot undo its own changes [CONFLICT]"))
     }
 
     // MARK: expect

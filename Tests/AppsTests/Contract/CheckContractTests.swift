@@ -4,21 +4,23 @@ import Testing
 /// The check of a script: what can be known before the first commit is said before it.
 @Suite("Contract: the check") struct CheckContractTests {
     private static let flaws: [Flaw] = [
-        Flaw("a name", #"book put "a\nb""#, "10: error: the name holds a control character [INVALID]"),
+        Flaw("a name", #"book put "a\nb""#, "10: error: the name contains a control character or an invisible one [INVALID]"),
         Flaw("a front", "card add A ' ' back", "12: error: the front is empty [INVALID]"),
         Flaw(
-            "a setting's value", "settings set new_per_day ten", "26: error: the value is 'ten', which cannot be read [INVALID]"),
+            "a setting's value", "settings set new_per_day ten", "26: error: \"ten\" is not a valid value [INVALID]"),
         Flaw("a setting's key", "settings set new_per_dya 10", "14: error: no setting named \"new_per_dya\" [NOT_FOUND]"),
         Flaw(
-            "a variable's value", "let n x\ncard list A --limit $n", "21: error: not a whole number from 0: \"x\" [INVALID]"),
+            "a variable's value", "let n x\ncard list A --limit $n", "21: error: \"x\" is not a whole number from 0 [INVALID]"),
         Flaw("a variable", "echo $nothing", "6: error: no variable named \"nothing\" [NOT_FOUND]"),
-        Flaw("the clock", "clock advance 1d", "1: error: the clock is the system's, which cannot be moved [UNSUPPORTED]"),
+        Flaw("the clock", "clock advance 1d", "1: error: the system clock cannot be moved [UNSUPPORTED]"),
         Flaw(
             "a session of study", "review start A",
             "1: error: a study session needs a person at the prompt of sutra [UNSUPPORTED]"),
         Flaw("what is in hand", "open A", "1: error: nothing is in hand in a script [UNSUPPORTED]"),
-        Flaw("a profile's duration", "profile put P --duration 25h", "26: error: the duration is 25:00:00"),
-        Flaw("a format that is only written", "import sat.ics", "8: error: sat.ics: files of the format ics"),
+        Flaw("a profile's duration", "profile put P --duration 25h", "26: error: the duration must be from 0:01 to"),
+        Flaw(
+            "a format that is only written", "import sat.ics",
+            "8: error: sat.ics: the format ics can be exported but not imported"),
         Flaw(
             "a file to import", "import missing.tsv", "8: error: cannot read 'missing.tsv': No such file or directory [IO]"),
     ]

@@ -97,15 +97,15 @@ import Testing
         Flaw("an option twice", "book list --limit 1 --limit 2", "21: error: --limit is given twice [USAGE]"),
         Flaw("an option that must be there", "profile set P", "14: error: profile set needs --duration [USAGE]"),
         Flaw("an unset name is an error", "echo $nothing", "6: error: no variable named \"nothing\" [NOT_FOUND]"),
-        Flaw("an id is a number", "card show @x", "11: error: not an id: \"@x\" [INVALID]"),
+        Flaw("an id is a number", "card show @x", "11: error: \"@x\" is not an id [INVALID]"),
         Flaw(
-            "a duration has a unit", "profile add P --duration 90", "26: error: not a duration: \"90\" [INVALID]",
+            "a duration has a unit", "profile add P --duration 90", "26: error: \"90\" is not a duration [INVALID]",
             below: "90s, 5m, 1h30m"),
-        Flaw("in its order", "profile add P --duration 5m1h", "26: error: not a duration: \"5m1h\" [INVALID]"),
+        Flaw("in its order", "profile add P --duration 5m1h", "26: error: \"5m1h\" is not a duration [INVALID]"),
         Flaw(
             "and within its bounds", "profile add P --duration 1:75",
-            "26: error: after a larger unit hours end at 23, minutes and seconds at 59: \"1:75\" [INVALID]"),
-        Flaw("a rating is one of four", "review answer @1 ok", "18: error: not one of the choices: \"ok\" [INVALID]"),
+            "26: error: \"1:75\" is not a duration: after a larger unit, hours go up to 23, minutes and seconds to 59 [INVALID]"),
+        Flaw("a rating is one of four", "review answer @1 ok", "18: error: \"ok\" is not a valid value [INVALID]"),
         Flaw(
             "columns count characters, not bytes", "card add \u{65E5}\u{672C} \"e\u{301}\\q\" x",
             "15: error: no escape \"\\q\" [SYNTAX]"),
@@ -153,7 +153,7 @@ import Testing
             "of profiles too", "profile show Mornign", "14: error: no profile named \"Mornign\" [NOT_FOUND]",
             below: "did you mean \"Morning\" (@1)?"),
         Flaw(
-            "an ambiguous one lists its ids", "card show chat", "11: error: several cards are called \"chat\" [AMBIGUOUS]",
+            "an ambiguous one lists its ids", "card show chat", "11: error: several cards have the front \"chat\" [AMBIGUOUS]",
             below: "@1, @2"),
         Flaw("an id that is not there", "card show @99", "11: error: no card has the id @99 [NOT_FOUND]"),
     ]

@@ -98,7 +98,7 @@ import Testing
         let result = try RunningProcess(shell: "ulimit -n 6; exec \(call)", in: place).end()
         #expect(
             result.errors == """
-                error: 10 more files must be open at once, and the process may open 3: raise the limit with `ulimit -n` [IO]
+                error: too few files may be open: 10 are needed and 3 are left; raise the limit with `ulimit -n` [IO]
 
                 """)
         #expect(result.code == 74)

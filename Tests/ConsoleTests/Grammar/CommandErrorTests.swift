@@ -40,6 +40,9 @@ struct CommandErrorTests {
         WrongCommand("book add", "USAGE 1:9", "book add needs NAME", hint: "usage: book add NAME"),
         WrongCommand("card add a 'b'", "USAGE 1:15", "card add needs BACK", hint: "usage: card add BOOK FRONT BACK [--tag T]…"),
         WrongCommand("book show a b", "USAGE 1:13 b", "too many arguments for book show", hint: "usage: book show BOOK"),
+        WrongCommand("exit", "UNKNOWN_COMMAND 1:1 exit", #"no command "exit""#, hint: "`quit` or Ctrl-D leaves"),
+        WrongCommand("q", "UNKNOWN_COMMAND 1:1 q", #"no command "q""#, hint: "`quit` or Ctrl-D leaves"),
+        WrongCommand("bye now", "UNKNOWN_COMMAND 1:1 bye", #"no command "bye""#, hint: "`quit` or Ctrl-D leaves"),
         WrongCommand("quit now", "USAGE 1:6 now", "too many arguments for quit", hint: "usage: quit"),
         WrongCommand("card list a --du", "USAGE 1:13 --du", #"card list has no option "--du""#, hint: #"did you mean "--due"?"#),
         WrongCommand("book show --- ", "USAGE 1:11 ---", #"book show has no option "---""#, hint: "usage: book show BOOK"),
@@ -53,44 +56,44 @@ struct CommandErrorTests {
         WrongCommand(
             "profile set Morning", "USAGE 1:20", "profile set needs --duration",
             hint: "usage: profile set PROFILE --duration D"),
-        WrongCommand("card list a --limit x", "INVALID 1:21 x", #"not a whole number from 0: "x""#),
-        WrongCommand("card list a --limit=-1", "INVALID 1:21 -1", #"not a whole number from 0: "-1""#),
-        WrongCommand("card list a --limit ''", "INVALID 1:21 ''", #"not a whole number from 0: """#),
+        WrongCommand("card list a --limit x", "INVALID 1:21 x", #""x" is not a whole number from 0"#),
+        WrongCommand("card list a --limit=-1", "INVALID 1:21 -1", #""-1" is not a whole number from 0"#),
+        WrongCommand("card list a --limit ''", "INVALID 1:21 ''", #""" is not a whole number from 0"#),
         WrongCommand(
             "card list a --limit 99999999999999999999", "INVALID 1:21 99999999999999999999",
-            #"the number is too large: "99999999999999999999""#),
+            #"the number "99999999999999999999" is too large"#),
         WrongCommand(
-            "profile add a --duration 5", "INVALID 1:26 5", #"not a duration: "5""#,
+            "profile add a --duration 5", "INVALID 1:26 5", #""5" is not a duration"#,
             hint: "durations look like 90s, 5m, 1h30m, 1d, 7:30 or 1:02:03"),
         WrongCommand(
             "profile add a --duration 7:75", "INVALID 1:26 7:75",
-            #"after a larger unit hours end at 23, minutes and seconds at 59: "7:75""#),
+            #""7:75" is not a duration: after a larger unit, hours go up to 23, minutes and seconds to 59"#),
         WrongCommand(
             "clock advance 1d24h", "INVALID 1:15 1d24h",
-            #"after a larger unit hours end at 23, minutes and seconds at 59: "1d24h""#),
+            #""1d24h" is not a duration: after a larger unit, hours go up to 23, minutes and seconds to 59"#),
         WrongCommand(
-            "review answer @1 5", "INVALID 1:18 5", #"not one of the choices: "5""#, hint: "it is one of: again hard good easy"),
+            "review answer @1 5", "INVALID 1:18 5", #""5" is not a valid value"#, hint: "choose again, hard, good or easy"),
         WrongCommand(
-            "review answer @1 goood", "INVALID 1:18 goood", #"not one of the choices: "goood""#, hint: #"did you mean "good"?"#),
+            "review answer @1 goood", "INVALID 1:18 goood", #""goood" is not a valid value"#, hint: #"did you mean "good"?"#),
         WrongCommand(
             "review answer @1", "USAGE 1:17", "review answer needs RATING",
             hint: "usage: review answer CARD again|hard|good|easy"),
         WrongCommand(
-            "segment enable a warmup", "INVALID 1:18 warmup", #"not one of the choices: "warmup""#,
+            "segment enable a warmup", "INVALID 1:18 warmup", #""warmup" is not a valid value"#,
             hint: #"did you mean "warm-up"?"#),
         WrongCommand(
-            "sound enable a main x", "INVALID 1:21 x", #"not one of the choices: "x""#, hint: "it is one of: begin repeat end"),
+            "sound enable a main x", "INVALID 1:21 x", #""x" is not a valid value"#, hint: "choose begin, repeat or end"),
         WrongCommand(
-            "mode xml", "INVALID 1:6 xml", #"not one of the choices: "xml""#,
-            hint: "it is one of: table tsv csv json jsonl markdown"),
+            "mode xml", "INVALID 1:6 xml", #""xml" is not a valid value"#,
+            hint: "choose table, tsv, csv, json, jsonl or markdown"),
         WrongCommand(
-            "import - --format xls", "INVALID 1:19 xls", #"not one of the choices: "xls""#,
-            hint: "it is one of: tsv csv anki insight yaml"),
-        WrongCommand("book show @x", "INVALID 1:11 @x", #"not an id: "@x""#, hint: "ids look like @12"),
-        WrongCommand("book show '@'", "INVALID 1:11 '@'", #"not an id: "@""#),
-        WrongCommand("card move @1 @\"x\"", "INVALID 1:14 @\"x\"", #"not an id: "@x""#),
-        WrongCommand("book add @x", "INVALID 1:10 @x", #"a name cannot begin with @: "@x""#, hint: "@ begins an id"),
-        WrongCommand("let 1a b", "INVALID 1:5 1a", #"not a name for a variable: "1a""#),
+            "import - --format xls", "INVALID 1:19 xls", #""xls" is not a valid value"#,
+            hint: "choose tsv, csv, anki, insight or yaml"),
+        WrongCommand("book show @x", "INVALID 1:11 @x", #""@x" is not an id"#, hint: "ids look like @12"),
+        WrongCommand("book show '@'", "INVALID 1:11 '@'", #""@" is not an id"#),
+        WrongCommand("card move @1 @\"x\"", "INVALID 1:14 @\"x\"", #""@x" is not an id"#),
+        WrongCommand("book add @x", "INVALID 1:10 @x", #"the name "@x" cannot begin with @"#, hint: "@ begins an id"),
+        WrongCommand("let 1a b", "INVALID 1:5 1a", #""1a" is not a name for a variable"#),
         WrongCommand(
             "echo 'a", "SYNTAX 1:6 '", "the quote ' is not closed", hint: "it goes on to the end of the input; close it with '"),
     ])

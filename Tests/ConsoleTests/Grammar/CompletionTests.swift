@@ -27,7 +27,8 @@ struct CompletionTests {
             case .profile: ["Morning"]
             case .tag: request.earlier.map { "\($0.name)=\($0.value)" }
             case .soundName: ["bell", "bowl", "gong"]
-            case .file: ["a b/", "a.csv", "c/", "d/e.csv", "d/f/"].filter { $0.hasPrefix(request.prefix) }
+            case .file, .inputFile, .outputFile:
+                ["a b/", "a.csv", "c/", "d/e.csv", "d/f/"].filter { $0.hasPrefix(request.prefix) }
             case .settingKey: ["retention"]
             case .variableName: ["book", "back"]
             default: []

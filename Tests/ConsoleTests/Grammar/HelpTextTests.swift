@@ -27,11 +27,20 @@ struct HelpTextTests {
                 """)
     }
 
+    @Test(arguments: [
+        ("import", "a path, or - for standard input"), ("export", "a path, or - for standard output"), ("include", "a path"),
+        ("library backup", "a path"), ("library restore", "a path"),
+    ])
+    func aPathIsToldWithTheStreamThatItMayStandFor(_ command: String, _ explanation: String) throws {
+        let spec = try #require(CommandTable.standard.spec(named: command))
+        #expect(spec.parameters.first { $0.name == "FILE" }?.kind.explanation == explanation)
+    }
+
     @Test func aNoun() throws {
         let text = try #require(HelpText(width: 80).topic(["segment"]))
         #expect(
             text.hasPrefix(
-                "segment: the parts of a profile\n\nsegment enable PROFILE SEGMENT\n    Takes"))
+                "segment: the parts of a profile\n\nsegment enable PROFILE SEGMENT\n    Enables"))
     }
 
     @Test func theOverviewHasEveryCommand() throws {

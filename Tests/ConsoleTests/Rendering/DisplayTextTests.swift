@@ -5,6 +5,8 @@ import Testing
 
 @Suite("Texts fit their cells")
 struct DisplayTextTests {
+    private static let scotland = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
+
     @Test(arguments: [
         ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abc", 1, "…"), ("abc", 0, ""), ("", 0, ""), ("日本語", 6, "日本語"), ("日本語", 5, "日本…"),
         ("日本語", 4, "日…"), ("日本", 1, "…"), ("日本", 2, "…"), ("e\u{301}e\u{301}", 2, "e\u{301}e\u{301}"),
@@ -34,10 +36,23 @@ struct DisplayTextTests {
         ("\u{202E}abc\u{2066}\u{2069}", "\\u{202e}abc\\u{2066}\\u{2069}"), ("a\u{2028}b\u{2029}", "a\\u{2028}b\\u{2029}"),
         ("\u{200E}a\u{200F}\u{61C}", "\\u{200e}a\\u{200f}\\u{61c}"), ("a\u{200B}b\u{FEFF}", "a\\u{200b}b\\u{feff}"),
         ("\u{2060}\u{2064}\u{206F}\u{180E}\u{FFF9}", "\\u{2060}\\u{2064}\\u{206f}\\u{180e}\\u{fff9}"),
+        ("a\u{AD}b\u{34F}\u{115F}\u{1160}\u{3164}\u{FFA0}", "a\\u{ad}b\\u{34f}\\u{115f}\\u{1160}\\u{3164}\\u{ffa0}"),
+        ("\u{E0001}\u{E0041}\u{E007F}", "\\u{e0001}\\u{e0041}\\u{e007f}"),
+        (scotland + "\n", scotland + "\\n"), ("\u{1F3F4}\u{E0067}\u{E007F}", "\u{1F3F4}\\u{e0067}\\u{e007f}"),
+        ("\u{2764}\u{FE0F}\u{2800}", "\u{2764}\u{FE0F}\u{2800}"),
         ("été 日本 👨‍👩‍👧 e\u{301} \\ می\u{200C}خواهم", "été 日本 👨‍👩‍👧 e\u{301} \\ می\u{200C}خواهم"), ("", ""),
     ])
     func visibleControls(_ text: String, _ visible: String) {
-        #expect(text.withVisibleControls == visible)
+        #expect(Array(text.withVisibleControls.utf8) == Array(visible.utf8))
+    }
+
+    /// Unicode's Default_Ignorable_Code_Point, but for what scripts and emoji are written with.
+    @Test func whatCannotBeSeenIsHiddenButForJoinersAndVariationSelectors() {
+        for value in UInt32(0x80)...0x10_FFFF {
+            guard let scalar = Unicode.Scalar(value), scalar.properties.isDefaultIgnorableCodePoint else { continue }
+            let stays = scalar.properties.isVariationSelector || scalar.value == 0x200C || scalar.value == 0x200D
+            #expect(scalar.isHidden != stays, "U+\(String(value, radix: 16))")
+        }
     }
 
     @Test(arguments: [

@@ -83,7 +83,7 @@ struct ErrorTextTests {
         let error = Diagnostic(CommandParser().check(statement)[0], in: statement)
         #expect(
             text(error).hasPrefix(
-                "first.sutra:3:10: error: not a whole number from 0: \"x\\ny\" [INVALID]\n   --limit 'x\n           ^~\n"))
+                "first.sutra:3:10: error: \"x\\ny\" is not a whole number from 0 [INVALID]\n   --limit 'x\n           ^~\n"))
     }
 
     @Test("Of a long line the part around the caret", arguments: [40, 60, 80])

@@ -39,67 +39,88 @@ struct FailureWordingTests {
             .invalid(.setting, .weightOutOfRange(index: 7, value: 3, least: 0.001, most: 0.75)),
             of: "settings set weights '1 2'",
             """
-            1:22: error: weight w7 is 3, where 0.001 to 0.75 is possible [INVALID]
+            1:22: error: weight w7 must be from 0.001 to 0.75, not 3 [INVALID]
                                    ^~~~~
             """),
         WordedFailure(
             .invalid(.setting, .wrongCount(found: 20, expected: 21)), of: "settings set weights '1 2'",
             """
-            1:22: error: the value has 20 weights, where 21 are needed [INVALID]
+            1:22: error: the value has 20 weights, but 21 are needed [INVALID]
                                    ^~~~~
             """),
         WordedFailure(
             .invalid(.setting, .wrongCount(found: 1, expected: 21)), of: "settings set weights 1",
             """
-            1:22: error: the value has 1 weight, where 21 are needed [INVALID]
+            1:22: error: the value has 1 weight, but 21 are needed [INVALID]
                                    ^
             """),
         WordedFailure(
             .invalid(.setting, .outOfBounds(value: 1, least: 0.7, most: 0.99)), of: "settings set desired_retention 1",
             """
-            1:32: error: the value is 1, where 0.7 to 0.99 is possible [INVALID]
+            1:32: error: the value must be from 0.7 to 0.99, not 1 [INVALID]
                                              ^
             """),
         WordedFailure(
             .invalid(.setting, .outOfBounds(value: -1, least: 0, most: 1_000_000)),
             of: "settings set new_per_day '-1' --book French",
             """
-            1:26: error: the value is -1, where 0 to 1000000 is possible [INVALID]
+            1:26: error: the value must be from 0 to 1000000, not -1 [INVALID]
                                        ^~~~
             """),
         WordedFailure(
             .invalid(.setting, .outOfBounds(value: .infinity, least: 0.7, most: 0.99)),
             of: "settings set desired_retention inf",
             """
-            1:32: error: the value is inf, where 0.7 to 0.99 is possible [INVALID]
+            1:32: error: the value must be from 0.7 to 0.99, not inf [INVALID]
                                              ^~~
             """),
         WordedFailure(
             .invalid(.setting, .outOfRange(value: 90_000, least: 1, most: 86_400)),
             of: "settings set learning_steps 25h",
             """
-            1:29: error: the value is 25:00:00, where 0:01 to 24:00:00 is possible [INVALID]
+            1:29: error: the value must be from 0:01 to 24:00:00, not 25:00:00 [INVALID]
                                           ^~~
             """),
         WordedFailure(
             .invalid(.setting, .unknown(value: "maybe", known: ["on", "off"])), of: "settings set fuzz maybe",
             """
-            1:19: error: the value is 'maybe', which is none that there is [INVALID]
+            1:19: error: "maybe" is not a valid value [INVALID]
                                 ^~~~~
-              hint: one of on, off
+              hint: choose on or off
             """),
         WordedFailure(
-            .invalid(.setting, .malformed(value: "x", expected: "a fraction, as 0.9")),
+            .invalid(.duration, .malformed(value: "2x", expected: "1m 10m, or none")),
+            of: "settings set learning_steps '1m 2x'",
+            """
+            1:29: error: "2x" is not a duration [INVALID]
+                                          ^~~~~~~
+              hint: write it as 1m 10m, or none
+            """),
+        WordedFailure(
+            .invalid(.setting, .malformed(value: "x", expected: "a fraction such as 0.9")),
             of: "settings set desired_retention x",
             """
-            1:32: error: the value is 'x', which cannot be read [INVALID]
+            1:32: error: "x" is not a valid value [INVALID]
                                              ^
-              hint: write it as a fraction, as 0.9
+              hint: write it as a fraction such as 0.9
+            """),
+        WordedFailure(
+            .invalid(.days, .outOfBounds(value: 100_000, least: 0, most: 36_525)), of: "review due --days 100000",
+            """
+            1:19: error: the number of days must be from 0 to 36525, not 100000 [INVALID]
+                                ^~~~~~
+            """),
+        WordedFailure(
+            .invalid(.sound, .unknown(value: "foo", known: ["bowl", "bell", "wood", "none"])), of: "sound play foo",
+            """
+            1:12: error: no sound named "foo" [INVALID]
+                         ^~~
+              hint: choose bowl, bell, wood or none
             """),
         WordedFailure(
             .invalid(.duration, .outOfRange(value: 0, least: 1, most: 86_399)), of: "profile add P --duration 0s",
             """
-            1:26: error: the duration is 0:00, where 0:01 to 23:59:59 is possible [INVALID]
+            1:26: error: the duration must be from 0:01 to 23:59:59, not 0:00 [INVALID]
                                        ^~
             """),
     ]
@@ -108,15 +129,15 @@ struct FailureWordingTests {
         WordedFailure(
             .nothingDue(next: nil, isLimited: false), of: "review next French",
             """
-            1:1: error: nothing is to be studied [NOTHING_DUE]
+            1:1: error: no card is due for study [NOTHING_DUE]
               ^~~~~~~~~~~
             """),
         WordedFailure(
             .nothingDue(next: nil, isLimited: true), of: "review next French",
             """
-            1:1: error: nothing is to be studied [NOTHING_DUE]
+            1:1: error: no card is due for study [NOTHING_DUE]
               ^~~~~~~~~~~
-              hint: more cards wait for tomorrow; `settings set new_per_day` or `reviews_per_day` lets them come
+              hint: the daily limit is reached: raise new_per_day or reviews_per_day with `settings set` to study more today
             """),
         WordedFailure(
             .conflict(.cardIsSuspended), of: "review answer @1 good",
@@ -128,21 +149,21 @@ struct FailureWordingTests {
         WordedFailure(
             .conflict(.cardWasStudiedElsewhere), of: "review answer @1 good",
             """
-            1:15: error: the card was answered or changed elsewhere in between [CONFLICT]
+            1:15: error: another process has answered or changed the card [CONFLICT]
                             ^~
-              hint: `card show` has it as it is
+              hint: `card show` shows its current state
             """),
         WordedFailure(
             .conflict(.clockIsReal), of: "clock advance 1d",
             """
-            1:1: error: the clock is the system's, which cannot be moved [UNSUPPORTED]
+            1:1: error: the system clock cannot be moved [UNSUPPORTED]
               ^~~~~~~~~~~~~
               hint: start with --virtual-clock START
             """),
         WordedFailure(
             .invalid(.duration, .outOfRange(value: 7200, least: 0, most: 3600)), of: "clock advance 2h",
             """
-            1:15: error: the duration is 2:00:00, where 0:00 to 1:00:00 is possible [INVALID]
+            1:15: error: the duration must be from 0:00 to 1:00:00, not 2:00:00 [INVALID]
                             ^~
             """),
         WordedFailure(
@@ -150,20 +171,32 @@ struct FailureWordingTests {
             """
             1:1: error: the library contradicts itself in 3 places [CORRUPT]
               ^~~~~~~~~~~~~
-              hint: `library restore FILE` takes it back from a backup
+              hint: `library restore FILE` restores a backup
             """),
         WordedFailure(
             .unsound(1), of: "library check", exit: .malformed,
             """
             1:1: error: the library contradicts itself in 1 place [CORRUPT]
               ^~~~~~~~~~~~~
-              hint: `library restore FILE` takes it back from a backup
+              hint: `library restore FILE` restores a backup
             """),
         WordedFailure(
             .notFound(.book, .name("Frnch"), near: []), of: "settings get new_per_day --book Frnch",
             """
             1:33: error: no book named "Frnch" [NOT_FOUND]
                                               ^~~~~
+            """),
+        WordedFailure(
+            .notFound(.session, .id(4), near: []), of: "session show @4",
+            """
+            1:14: error: no session has the id @4 [NOT_FOUND]
+                           ^~
+            """),
+        WordedFailure(
+            .notFound(.session, .id(4), near: []), of: "session delete @4",
+            """
+            1:16: error: no session has the id @4 [NOT_FOUND]
+                             ^~
             """),
         WordedFailure(
             .notFound(.book, .id(9), near: []), of: "stats @9",
@@ -177,14 +210,14 @@ struct FailureWordingTests {
         WordedFailure(
             .format(.unknownEnding(".json"), file: "x.json", line: 0), of: "export x.json",
             """
-            1:8: error: x.json: no format is known by the ending ".json" [USAGE]
+            1:8: error: x.json: no format has the ending ".json" [USAGE]
                      ^~~~~~
               hint: name the format with --format tsv, csv, anki, insight, ics or yaml
             """),
         WordedFailure(
             .format(.binary(kind: "zip"), file: "x.xlsx", line: 0), of: "import x.xlsx", exit: .malformed,
             """
-            1:8: error: x.xlsx: the file is not text but a ZIP archive, as .xlsx, .ods and Anki's .apkg are [FORMAT]
+            1:8: error: x.xlsx: the file is not text but a ZIP archive, like .xlsx, .ods and Anki's .apkg [FORMAT]
                      ^~~~~~
               hint: nothing was imported; save a spreadsheet as CSV, and export from Anki as "Notes in Plain Text"
             """),
@@ -198,17 +231,34 @@ struct FailureWordingTests {
         WordedFailure(
             .format(.fieldCount(found: 1, expected: 2), file: "a.csv", line: 3), of: "import a.csv", exit: .malformed,
             """
-            1:8: error: a.csv:3: the record has 1 field, where 2 are expected [FORMAT]
+            1:8: error: a.csv:3: the record has 1 field, but 2 are expected [FORMAT]
                      ^~~~~
               hint: nothing was imported; a field with the separator or a line break in it needs quotes
-              hint: `--separator` says what separates the fields, as --separator semicolon
+              hint: use --separator to name what separates the fields, for example --separator semicolon
+            """),
+        WordedFailure(
+            .format(.fieldCount(found: 1, expected: 2), file: "a.csv", line: 3), of: "import a.csv --separator comma",
+            exit: .malformed,
+            """
+            1:8: error: a.csv:3: the record has 1 field, but 2 are expected [FORMAT]
+                     ^~~~~
+              hint: nothing was imported; a field with the separator or a line break in it needs quotes
+            """),
+        WordedFailure(
+            .format(.missingColumn(header: "tags column", column: 9, fields: 2), file: "a.txt", line: 1), of: "import a.txt",
+            exit: .malformed,
+            """
+            1:8: error: a.txt:1: the header "tags column" names column 9, but the record has 2 fields [FORMAT]
+                     ^~~~~
+              hint: nothing was imported
+              hint: use --separator to name what separates the fields, for example --separator semicolon
             """),
         WordedFailure(
             .conflict(.fileIsALibrary), of: "library backup b.sqlite",
             """
             1:16: error: the file is another library [CONFLICT]
                              ^~~~~~~~
-              hint: --force replaces it, as an earlier backup
+              hint: --force replaces it, for example an earlier backup
               hint: name another file to keep it
             """),
         WordedFailure(
@@ -221,14 +271,14 @@ struct FailureWordingTests {
         WordedFailure(
             .format(.noBooks(format: "yaml"), file: "p.yaml", line: 0), of: "import p.yaml --book French",
             """
-            1:22: error: p.yaml: the format yaml carries no cards, and nothing in it belongs to a book [USAGE]
+            1:22: error: p.yaml: the format yaml has no cards that could belong to a book [USAGE]
                                    ^~~~~~
-              hint: leave --book out; tsv, csv and anki carry the cards of a book
+              hint: leave --book out; the formats tsv, csv and anki have cards
             """),
         WordedFailure(
             .format(.writtenOnly(format: "ics"), file: "a.ics", line: 0), of: "import a.ics",
             """
-            1:8: error: a.ics: files of the format ics can be written, and not read [UNSUPPORTED]
+            1:8: error: a.ics: the format ics can be exported but not imported [UNSUPPORTED]
                      ^~~~~
               hint: sessions are read from Insight Timer's CSV: --format insight
             """),
@@ -236,7 +286,7 @@ struct FailureWordingTests {
             .format(.card(.startedAt, .malformed(value: "8 AM", expected: "08:00:00")), file: "a.csv", line: 2),
             of: "import a.csv", exit: .malformed,
             """
-            1:8: error: a.csv:2: the start is '8 AM', which cannot be read [FORMAT]
+            1:8: error: a.csv:2: "8 AM" is not a date and time [FORMAT]
                      ^~~~~
               hint: nothing was imported; write it as 08:00:00
             """),
@@ -246,14 +296,14 @@ struct FailureWordingTests {
             """
             1:8: error: p.yaml:4: the key "bell" is unknown here [FORMAT]
                      ^~~~~~
-              hint: nothing was imported; one of name, duration
+              hint: nothing was imported; choose name or duration
             """),
         WordedFailure(
             .format(.profiles(.conflict(name: "Dawn")), file: "p.yaml", line: 4), of: "import p.yaml",
             """
-            1:8: error: p.yaml:4: a profile named "Dawn" is there [CONFLICT]
+            1:8: error: p.yaml:4: a profile named "Dawn" already exists [CONFLICT]
                      ^~~~~~
-              hint: nothing was imported; --on-conflict update or skip lets it pass
+              hint: nothing was imported; --on-conflict update or skip accepts it
             """),
     ]
 
@@ -263,7 +313,7 @@ struct FailureWordingTests {
             """
             1:16: error: cannot create 'notes': File exists [IO]
                              ^~~~~
-              hint: only an earlier backup is replaced, with --force, or an empty file
+              hint: only an empty file is replaced, and with --force an earlier backup
             """),
         WordedFailure(
             .file("b", .create, code: EBUSY), of: "library backup b", exit: .cannotCreate,
@@ -275,9 +325,22 @@ struct FailureWordingTests {
         WordedFailure(
             .library(.corrupt("it is empty")), of: "library restore b", exit: .malformed,
             """
-            1:17: error: the backup is damaged or no library: it is empty [CORRUPT]
+            1:17: error: the backup is damaged: it is empty [CORRUPT]
                               ^
               hint: nothing was restored
+            """),
+        WordedFailure(
+            .library(.corrupt("file is not a database")), of: "library restore b", exit: .malformed,
+            """
+            1:17: error: the file is not a Sutra library, or it is damaged [CORRUPT]
+                              ^
+              hint: nothing was restored
+            """),
+        WordedFailure(
+            .library(.corrupt("it is a database of another program")), of: "book list", exit: .malformed,
+            """
+            1:1: error: the file is not a Sutra library but a database of another program [CORRUPT]
+              ^~~~~~~~~
             """),
         WordedFailure(
             .library(.newer(version: "99")), of: "library restore b", exit: .configuration,
@@ -289,7 +352,7 @@ struct FailureWordingTests {
         WordedFailure(
             .library(.corrupt("it is cut")), of: "library backup b", exit: .malformed,
             """
-            1:1: error: the library is damaged or no library: it is cut [CORRUPT]
+            1:1: error: the library is damaged: it is cut [CORRUPT]
               ^~~~~~~~~~~~~~
             """),
         WordedFailure(
@@ -302,9 +365,9 @@ struct FailureWordingTests {
         WordedFailure(
             .conflict(.transactionIsOpen), of: "library restore b",
             """
-            1:1: error: the whole library cannot be part of what happens all at once [USAGE]
+            1:1: error: the whole library cannot be replaced inside a transaction [USAGE]
               ^~~~~~~~~~~~~~~
-              hint: put it into a script of its own
+              hint: run it by itself, or in a script with --keep-going
             """),
     ]
 
@@ -318,36 +381,36 @@ struct FailureWordingTests {
         WordedFailure(
             .nothingToRedo, of: "redo",
             """
-            1:1: error: nothing was undone that could be done again [NOTHING_TO_UNDO]
+            1:1: error: there is nothing to redo [NOTHING_TO_UNDO]
               ^~~~
             """),
         WordedFailure(
             .conflict(.stepUnderWay), of: "undo",
             """
-            1:1: error: a script cannot undo what it has done itself [CONFLICT]
+            1:1: error: a script cannot undo its own changes [CONFLICT]
               ^~~~
-              hint: `undo` comes first in a script, or after it: a whole script is one step
+              hint: put `undo` first in the script, or run it afterwards: a whole script is one step
             """),
         WordedFailure(
             .conflict(.scriptWasUndone), of: "book list",
             """
-            1:1: error: what this script has committed was undone by another process [CONFLICT]
+            1:1: error: another process has undone what this script committed [CONFLICT]
               ^~~~~~~~~
-              hint: run it again, or `redo` and go on with --resume
+              hint: run it again, or `redo` and continue with --resume
             """),
         WordedFailure(
             .conflict(.stepIsBlocked), of: "redo",
             """
-            1:1: error: another program has changed what that step would put back [CONFLICT]
+            1:1: error: another program has changed what that step would restore [CONFLICT]
               ^~~~
               hint: nothing was changed
             """),
         WordedFailure(
             .conflict(.alreadySitting), of: "undo",
             """
-            1:1: error: a profile is being sat [CONFLICT]
+            1:1: error: a sitting is under way [CONFLICT]
               ^~~~
-              hint: `stop` ends that session
+              hint: `stop` ends it
             """),
     ]
 
@@ -357,7 +420,7 @@ struct FailureWordingTests {
             """
             1:1: error: another process is sitting with this library [CONFLICT]
               ^~~
-              hint: one sits at a time: stop that session, or wait for its end
+              hint: only one sitting at a time is possible: stop that one, or wait until it ends
             """),
         WordedFailure(
             .conflict(.noLibrary), of: "library backup b",
@@ -388,6 +451,21 @@ struct FailureWordingTests {
               hint: make that file writable, or remove it while no process has the library open
             """),
     ]
+
+    @Test func `a library that cannot be opened is named`() {
+        let named = Diagnostic(.library(.cannotOpen("Is a directory")), ofLibraryAt: "/tmp/x")
+        #expect(
+            ErrorText(.plain).text(of: named) == """
+                error: cannot open the library "/tmp/x": Is a directory [IO]
+                  hint: check --library and SUTRA_LIBRARY
+
+                """)
+        let unsaved = Diagnostic(
+            .library(.cannotOpen("it cannot be written, and \"/x-wal\" has changes that are not in it yet")), ofLibraryAt: "/x")
+        #expect(unsaved.hints == ["open it once where it can be written, or copy both files"])
+        let busy = Diagnostic(.library(.busy), ofLibraryAt: "/tmp/x")
+        #expect(busy.message == "another process is writing to the library")
+    }
 
     @Test(arguments: invalidSettings + study + files + backups + steps + library)
     func words(_ expected: WordedFailure) throws {

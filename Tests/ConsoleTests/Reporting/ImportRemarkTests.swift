@@ -8,28 +8,28 @@ import ViewModel
         arguments: [
             (
                 .guessedSeparator("space", front: "a\u{1B}", back: String(repeating: "x", count: 60)),
-                "took a space for the separator: the first record is \"a\\u{1b}\" and \"\(String(repeating: "x", count: 39))…\"; "
+                "used a space as the separator: the first record is \"a\\u{1b}\" and \"\(String(repeating: "x", count: 39))…\"; "
                     + "--separator chooses another"
             ),
             (
                 .tookTitles(front: "word", back: "meaning"),
-                "took the first record for titles: the front is \"word\", the back is \"meaning\"; --header off takes it for a card"
+                "read the first record as titles: the front is \"word\", the back is \"meaning\"; --header off reads it as a card"
             ),
             (
                 .tookCard(front: "word", back: "Wort"),
-                "took the first record for a card: \"word\" and \"Wort\"; --header on takes it for titles"
+                "read the first record as a card: \"word\" and \"Wort\"; --header on reads it as titles"
             ),
             (
                 .leftOut(cloze: 2, reversed: 0, larger: 1),
                 "left out 3 notes, which are not supported: 2 with cloze deletions, 1 with more than two fields"
             ),
             (.leftOut(cloze: 0, reversed: 1, larger: 0), "left out 1 note, which is not supported: 1 with a reverse card"),
-            (.unknownTypes(["A", "B\n"]), "took notes of the type \"A\", \"B\\n\" for a front and a back"),
+            (.unknownTypes(["A", "B\n"]), "read notes of the type \"A\", \"B\\n\" as a front and a back"),
             (
                 .droppedHTML(cards: 1, tags: ["b", "i"], images: 2, sounds: 1),
-                "dropped HTML of 1 card: tags b, i; 2 images, named in the text; 1 sound, named in the text"
+                "dropped HTML in 1 card: tags b, i; 2 images are named in the text; 1 sound is named in the text"
             ),
-            (.droppedHTML(cards: 3, tags: [], images: 0, sounds: 4), "dropped HTML of 3 cards: 4 sounds, named in the text"),
+            (.droppedHTML(cards: 3, tags: [], images: 0, sounds: 4), "converted HTML in 3 cards: 4 sounds are named in the text"),
         ] as [(ImportRemark, String)])
     func words(_ remark: ImportRemark, _ words: String) { #expect(remark.words == words) }
 }

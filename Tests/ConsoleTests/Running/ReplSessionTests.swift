@@ -34,6 +34,33 @@ import ViewModelFakes
 }
 
 @MainActor @Suite("A conversation") struct ReplSessionTests {
+    // MARK: What is told
+
+    @Test func whatHappensToASoundIsTold() {
+        let conversation = Conversation()
+        conversation.type("profile add M")
+        #expect(conversation.type("sound add M main begin bell") == "~ M, main: begin sound added\n")
+        #expect(conversation.type("sound disable M main begin") == "~ M, main: begin sound disabled\n")
+        #expect(conversation.type("sound disable M main begin") == "= M, main: begin sound disabled\n")
+        #expect(conversation.type("sound enable M main begin") == "~ M, main: begin sound enabled\n")
+        #expect(conversation.type("sound remove M main begin") == "~ M, main: begin sound removed\n")
+    }
+
+    @Test(arguments: [
+        ("book list", "book"), ("card list", "card"), ("search x", "card"), ("profile list", "profile"),
+        ("session list", "session"), ("sound list M", "sound"),
+    ])
+    func aListWithoutRowsSaysSoToAPersonAtATerminalOnly(_ line: String, _ noun: String) {
+        let conversation = Conversation()
+        conversation.report.mode = .table
+        if noun == "sound" { conversation.type("profile add M") }
+        #expect(conversation.type(line) == "")
+        conversation.report.outputPresentation.width = 80
+        #expect(conversation.type(line) == "no \(noun)s found\n")
+        conversation.report.mode = .json
+        #expect(conversation.type(line) == "[]\n")
+    }
+
     // MARK: What is in hand
 
     private func withTwoBooks() -> Conversation {
@@ -182,7 +209,7 @@ import ViewModelFakes
     @Test func aCardThatIsRejectedIsAskedForAgainWithItsTexts() {
         let conversation = Conversation()
         conversation.type("book add", "Greek", "alpha", "a")
-        #expect(conversation.type("alpha", "b") == "the book has a card with the front \"alpha\"\n")
+        #expect(conversation.type("alpha", "b") == "the book already has a card with the front \"alpha\"\n")
         #expect(conversation.session.lineBeginning == "alpha")
         conversation.type("beta")
         #expect(conversation.session.lineBeginning == "b")
@@ -212,7 +239,7 @@ import ViewModelFakes
         _ = conversation.session.press("e")
         conversation.type("chien")
         let shown = conversation.type("the cat")
-        #expect(shown.contains("the book has a card with the front \"chien\" (@2) [DUPLICATE]"), "\(shown)")
+        #expect(shown.contains("the book already has a card with the front \"chien\" (@2) [DUPLICATE]"), "\(shown)")
         #expect(conversation.session.lineBeginning == "chien")
         conversation.type("chienne")
         #expect(conversation.session.lineBeginning == "the cat")

@@ -38,6 +38,7 @@ import Testing
         ("", Flaw.empty), (" ", .containsWhitespace), ("a b", .containsWhitespace), ("a\u{3000}b", .containsWhitespace),
         ("a\tb", .containsWhitespace), ("a\u{A0}", .containsWhitespace), ("a\u{85}", .containsWhitespace),
         ("a\u{1B}b", .containsControlCharacter), ("a\0", .containsControlCharacter), ("a\u{202E}b", .containsControlCharacter),
+        ("a\u{200B}b", .containsControlCharacter), ("a\u{AD}b", .containsControlCharacter),
         (String(repeating: "x", count: 129), .tooLong(limit: 128, actual: 129)),
     ])
     func isRefused(_ text: String, _ flaw: Flaw) { #expect(throws: ModelError.invalid(.tag, flaw)) { try Tag(text) } }

@@ -6,7 +6,11 @@ import Testing
     @Test(arguments: [
         ("French", "French"), ("  French \n", "French"), ("\u{3000}\u{65E5}\u{672C}\u{8A9E}\u{A0}", "\u{65E5}\u{672C}\u{8A9E}"),
         ("a b", "a b"), ("a@b", "a@b"), ("7", "7"), ("\u{1F469}\u{200D}\u{1F680}", "\u{1F469}\u{200D}\u{1F680}"),
-        (" e\u{301} ", "e\u{301}"), ("#1 \"best\" 'of' all", "#1 \"best\" 'of' all"),
+        (" e\u{301} ", "e\u{301}"), ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("\u{2764}\u{FE0F}", "\u{2764}\u{FE0F}"),
+        (
+            "\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}",
+            "\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
+        ), ("#1 \"best\" 'of' all", "#1 \"best\" 'of' all"),
     ])
     func isTrimmedAndElseKept(_ text: String, _ expected: String) throws {
         #expect(try Array(Name(text).text.utf8) == Array(expected.utf8))
@@ -18,11 +22,23 @@ import Testing
         ("a\u{7F}", .containsControlCharacter), ("a\u{9B}b", .containsControlCharacter),
         ("a\u{2028}b", .containsControlCharacter),
         ("a\u{202E}b", .containsControlCharacter), ("a\u{2066}b", .containsControlCharacter),
+        ("a\u{200B}b", .containsControlCharacter), ("a\u{AD}b", .containsControlCharacter),
+        ("\u{FEFF}a", .containsControlCharacter), ("\u{3164}", .containsControlCharacter),
+        ("a\u{E0041}", .containsControlCharacter), ("\u{1F3F4}\u{E0041}\u{E007F}", .containsControlCharacter),
         (String(repeating: "x", count: 257), .tooLong(limit: 256, actual: 257)),
         (String(repeating: "\u{E9}", count: 129), .tooLong(limit: 256, actual: 258)),
     ])
     func isRefused(_ text: String, _ flaw: Flaw) {
         #expect(throws: ModelError.invalid(.name, flaw)) { try Name(text) }
+    }
+
+    /// Unicode's Default_Ignorable_Code_Point, but for what scripts and emoji are written with.
+    @Test func hasNoCharacterThatCannotBeSeen() {
+        for value in UInt32(0x80)...0x10_FFFF {
+            guard let scalar = Unicode.Scalar(value), scalar.properties.isDefaultIgnorableCodePoint else { continue }
+            let stays = scalar.properties.isVariationSelector || scalar.value == 0x200C || scalar.value == 0x200D
+            #expect(scalar.isHidden != stays, "U+\(String(value, radix: 16))")
+        }
     }
 
     @Test func isAsLongAsTheLimit() throws {

@@ -39,7 +39,7 @@ import Testing
         #expect {
             try Setting.profileDuration.normalized(value)
         } throws: { error in
-            guard case ModelError.invalid(.setting, .malformed(value, _)) = error else { return false }
+            guard case ModelError.invalid(.duration, .malformed(value, _)) = error else { return false }
             return true
         }
     }

@@ -51,10 +51,11 @@ import Testing
         (.relearningSteps, "1 m", "1"),
     ])
     func refuseWhatTheyCannotRead(_ setting: Setting, _ value: String, _ word: String) {
+        let field = setting.kind == .steps ? Field.duration : .setting
         #expect {
             try setting.normalized(value)
         } throws: { error in
-            guard case ModelError.invalid(.setting, .malformed(word, _)) = error else { return false }
+            guard case ModelError.invalid(field, .malformed(word, _)) = error else { return false }
             return true
         }
     }

@@ -68,6 +68,7 @@ import ViewModel
         (.fieldCount(found: 1, expected: 4), .fieldCount(found: 1, expected: 4)),
         (.unclosedQuote, .unclosedQuote), (.textAfterQuote, .textAfterQuote), (.invalidUTF8, .invalidUTF8),
         (.containsNUL, .containsNUL), (.header(name: "html", value: "no"), .header(name: "html", value: "no")),
+        (.missingColumn(header: "a", column: 3, fields: 2), .missingColumn(header: "a", column: 3, fields: 2)),
         (.noBook, .noBook), (.conflict(front: "le chien"), .conflict(front: "le chien")),
         (.repeated(front: "le chien"), .repeated(front: "le chien")), (.unknownFormat, .unknownFormat),
         (.titles(expected: ["A", "B"]), .titles(expected: ["A", "B"])),

@@ -110,6 +110,18 @@ import ViewModelFakes
         #expect(try library.undo.undo.result(()).effects.map(\.gone) == [1])
     }
 
+    @Test func `A sitting of another process is not undone either, and is told as its own`() throws {
+        // Given
+        let services = FakeServices(isVirtual: false)
+        let (here, other) = (LibraryViewModel(services: services), LibraryViewModel(services: services))
+        try services.library.givenProfile("Morning")
+        // When
+        try other.sitting.sit.result(.name("Morning"))
+        // Then
+        #expect(here.undo.undo.failures(()) == [.conflict(.sittingElsewhere)])
+        #expect(other.undo.undo.failures(()) == [.conflict(.alreadySitting)])
+    }
+
     @Test func aScriptThatCommitsAsItGoesIsOneStep() throws {
         // Given
         try library.books.add.result("Before")

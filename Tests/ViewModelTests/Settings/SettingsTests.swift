@@ -86,14 +86,17 @@ import ViewModelFakes
     struct Refusal: CustomTestStringConvertible {
         let key: String
         let value: String
+        var input = Failure.Input.setting
         let flaw: Failure.Flaw
         var testDescription: String { "\(key) \(value.debugDescription)" }
     }
 
     @Test(arguments: [
         Refusal(
-            key: "profile_duration", value: "soon", flaw: .malformed(value: "soon", expected: "90s, 5m, 1h30m, 7:30")),
-        Refusal(key: "segment_duration", value: "", flaw: .malformed(value: "", expected: "90s, 5m, 1h30m, 7:30")),
+            key: "profile_duration", value: "soon", input: .duration,
+            flaw: .malformed(value: "soon", expected: "90s, 5m, 1h30m, 7:30")),
+        Refusal(
+            key: "segment_duration", value: "", input: .duration, flaw: .malformed(value: "", expected: "90s, 5m, 1h30m, 7:30")),
         Refusal(key: "sound_interval", value: "0s", flaw: .outOfRange(value: 0, least: 1, most: 86_400)),
         Refusal(
             key: "sound_interval", value: "24:00:01",
@@ -112,7 +115,7 @@ import ViewModelFakes
         let before = try settings.list.result(nil)
         #expect(
             settings.set.reports(SettingChange(key: refusal.key, value: refusal.value))
-                == [.failure(.invalid(.setting, refusal.flaw))])
+                == [.failure(.invalid(refusal.input, refusal.flaw))])
         #expect(try settings.list.result(nil) == before)
     }
 

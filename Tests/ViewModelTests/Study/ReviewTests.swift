@@ -27,7 +27,9 @@ import ViewModelFakes
         #expect(first.change.before?.state == "new")
         #expect(first.interval == "10m")
         #expect(first.change.row.dueAt == "2026-01-31T08:10:00Z")
-        #expect(review.next.failures(nil) == [.nothingDue(next: DueTime(.start + .seconds(600), from: .start), isLimited: false)])
+        let due = Timestamp.start + .seconds(600)
+        let next = DueTime(due, from: .start, at: LocalTime(due, on: services.clock))
+        #expect(review.next.failures(nil) == [.nothingDue(next: next, isLimited: false)])
         // When
         services.clock.advance(by: .seconds(600))
         let second = try review.answer.result(CardAnswering(card: .name("le chat"), rating: .good))
@@ -38,8 +40,12 @@ import ViewModelFakes
     }
 
     @Test func theWaitOfWhatIsDueNextIsToldForPeopleAndMachines() {
-        let due = DueTime(.start + .seconds(3 * 86_400), from: .start)
+        let moment = Timestamp.start + .seconds(3 * 86_400)
+        let clock = ManualClock()
+        clock.timeZone = { _ in 2 * 3_600_000 }
+        let due = DueTime(moment, from: .start, at: LocalTime(moment, on: clock))
         #expect((due.wait, due.at) == ("3d", "2026-02-03T08:00:00Z"))
+        #expect(due.atText == "2026-02-03 10:00")
     }
 
     @Test func aCardThatIsNotThereOrSuspendedCannotBeAnsweredAndNothingChanges() throws {
@@ -117,6 +123,11 @@ import ViewModelFakes
         #expect(forecast.map(\.date) == ["2026-01-31", "2026-02-01", "2026-02-02"])
         #expect(forecast.map(\.due) == [2, 2, 0])
         #expect(try review.forecast.result(ForecastAsking(days: 0)).isEmpty)
+        #expect(try review.forecast.result(ForecastAsking(days: 36_525)).count == 36_525)
+        let tooMany = Failure.invalid(.days, .outOfBounds(value: 36_526, least: 0, most: 36_525))
+        #expect(review.forecast.failures(ForecastAsking(days: 36_526)) == [tooMany])
+        #expect(throws: tooMany) { try review.check(days: 36_526) }
+        #expect(library.statistics.show.failures(StatisticsAsking(days: 36_526)) == [tooMany])
     }
 
     @Test func thePromptFollowsEachAnswer() throws {

@@ -7,7 +7,7 @@ extension CommandGroupEntry {
                 examples: ["book add French", "book add 'JLPT N5'"],
                 notes: ["A name is taken when another book has it, whatever its case and however its accents are composed."]),
             CommandEntry(
-                "put", "Adds a book unless it is there.", [.required("NAME", .newName)],
+                "put", "Adds a book unless it exists.", [.required("NAME", .newName)],
                 examples: ["book put French"]),
             CommandEntry(
                 "list", "Lists the books.",

@@ -1,9 +1,9 @@
 extension CommandGroupEntry {
     static let builtins: [CommandGroupEntry] = [
         builtin(
-            "help", "the commands, or how one is called",
+            "help", "the commands, or how to use one",
             CommandEntry(
-                nil, "Shows the commands, or how one is called.", [.repeated("COMMAND", .commandName)],
+                nil, "Shows the commands, or how to use one.", [.repeated("COMMAND", .commandName)],
                 examples: ["help", "help card", "help card add"])),
         builtin(
             "let", "a name for a text",
@@ -26,25 +26,25 @@ extension CommandGroupEntry {
             CommandEntry(
                 nil, "Runs the commands of another file.", [.required("FILE", .file)],
                 examples: ["include lessons/one.sutra"],
-                notes: ["A relative path begins at the folder of the file that includes."])),
+                notes: ["A relative path starts at the folder of the including file."])),
         builtin(
-            "undo", "the step before",
+            "undo", "the last step, taken back",
             CommandEntry(
-                nil, "Takes back what was done last, also before the last start.", examples: ["undo"],
+                nil, "Undoes the last step, also one from before the last start.", examples: ["undo"],
                 notes: [
                     "A command, an import and a whole script are one step each. What comes back is what it was, with its number, "
                         + "its schedule and its log.",
-                    "The newest 1,000 steps are kept in the library. In a script, undo comes before what changes something.",
+                    "The newest 1,000 steps are kept in the library. In a script, undo must come before any change.",
                 ])),
         builtin(
-            "redo", "a step that was undone",
+            "redo", "an undone step, done again",
             CommandEntry(
-                nil, "Does again what was undone last.", examples: ["redo"],
-                notes: ["Whatever else is done to the library forgets what could be done again."])),
+                nil, "Redoes the step that was undone last.", examples: ["redo"],
+                notes: ["Any other change to the library clears what could be redone."])),
         builtin(
             "open", "a book or a profile in hand",
             CommandEntry(
-                nil, "Takes a book or a profile in hand: commands may leave its name out then.",
+                nil, "Takes a book or a profile in hand: commands may then leave out its name.",
                 [.required("THING", .bookOrProfile)], examples: ["open French"],
                 notes: [
                     "With a book in hand, `card add 'le chat' 'the cat'` adds to it, and `review start` studies it.",
@@ -56,12 +56,12 @@ extension CommandGroupEntry {
         builtin(
             "timing", "how long commands take",
             CommandEntry(
-                nil, "Tells how long each command takes, from the next on.", [.required("SWITCH", .choice(["on", "off"]))],
+                nil, "Reports how long each command takes, from the next one on.", [.required("SWITCH", .choice(["on", "off"]))],
                 examples: ["timing on"])),
         builtin(
             "clock", "the time of a library under --virtual-clock",
             CommandEntry(
-                "advance", "Moves the clock on.", [.required("D", .duration)],
+                "advance", "Moves the clock forward.", [.required("D", .duration)],
                 examples: ["clock advance 1d", "clock advance 10m"],
                 notes: ["Only a clock that was started with --virtual-clock can be moved."])),
         builtin("quit", "the end", CommandEntry(nil, "Leaves.", examples: ["quit"])),

@@ -3,7 +3,7 @@ extension CommandGroupEntry {
         noun: "expect", summary: "what a script is to find, so that it is a test", isBuiltin: true,
         commands: [
             CommandEntry(
-                "count", "Fails unless there are so many.",
+                "count", "Fails unless there are that many.",
                 [
                     .required("WHAT", .choice(["book", "card", "due", "profile", "session"])), .optional("BOOK", .book),
                     .required("RELATION", .choice(["==", "!=", "<", "<=", ">", ">="])), .required("N", .count),
@@ -14,13 +14,13 @@ extension CommandGroupEntry {
                 "error", "Fails unless a command fails with an error of that code.",
                 [.required("CODE", .errorCode), .required("COMMAND", .command)],
                 examples: ["expect error DUPLICATE book add French", "expect error NOT_FOUND card show @9"],
-                notes: ["Whatever the command did is taken back."]),
+                notes: ["Whatever the command did is rolled back."]),
             CommandEntry(
-                "output", "Fails unless a command prints just that.",
+                "output", "Fails unless a command prints exactly that text.",
                 [.required("COMMAND", .command), .required("TEXT", .text)],
                 examples: ["expect output echo hello <<END\nhello\nEND"],
                 notes: [
-                    "The text is a here-document: write <<END behind the command and end the lines with END.",
+                    "The text is a here-document: write <<END after the command and end the lines with END.",
                     "Without --mode or a mode before it, the command prints tsv, on a terminal too.",
                 ]),
         ])

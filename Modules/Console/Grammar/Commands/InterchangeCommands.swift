@@ -3,7 +3,7 @@ extension CommandGroupEntry {
         noun: "import", summary: "cards, sessions or profiles from a file",
         commands: [
             CommandEntry(
-                nil, "Imports cards, sessions or profiles from a file.", [.required("FILE", .file)],
+                nil, "Imports cards, sessions or profiles from a file.", [.required("FILE", .inputFile)],
                 options: [
                     .one("--book", "BOOK", .book), .one("--format", "F", .choice(cards + ["insight", "yaml"])),
                     .one("--on-conflict", "RULE", .choice(["update", "skip", "fail"])),
@@ -17,8 +17,8 @@ extension CommandGroupEntry {
                 notes: [
                     "The formats tsv, csv and anki carry cards, insight (Insight Timer's CSV) the log of sessions, yaml profiles; "
                         + "without --format the file's name and content tell.",
-                    "--separator says what separates the fields of cards, --header whether the first record is titles; without "
-                        + "them the file tells, and where it could be meant otherwise the import says what it took it for.",
+                    "--separator names what separates the fields of cards, --header whether the first record holds titles; without "
+                        + "them the file tells, and where it could be read otherwise the import says how it was read.",
                     "- is standard input. When a row is wrong, its line is reported and nothing is imported.",
                     "Sessions that are in the log already are left as they are.",
                 ])
@@ -28,7 +28,7 @@ extension CommandGroupEntry {
         noun: "export", summary: "cards, sessions or profiles to a file",
         commands: [
             CommandEntry(
-                nil, "Exports cards, sessions or profiles to a file.", [.required("FILE", .file)],
+                nil, "Exports cards, sessions or profiles to a file.", [.required("FILE", .outputFile)],
                 options: [.one("--book", "BOOK", .book), .one("--format", "F", .choice(cards + ["insight", "ics", "yaml"]))],
                 examples: ["export french.csv --book French", "export - --format tsv", "export profiles.yaml", "export sat.ics"],
                 notes: [

@@ -6,7 +6,7 @@ extension CommandGroupEntry {
                 "add", "Adds a profile.", [.required("NAME", .newName)], options: [duration],
                 examples: ["profile add Morning", "profile add Evening --duration 20m"]),
             CommandEntry(
-                "put", "Adds a profile, or gives the one that is there the duration.", [.required("NAME", .newName)],
+                "put", "Adds a profile, or sets the duration of an existing one.", [.required("NAME", .newName)],
                 options: [duration],
                 examples: ["profile put Morning --duration 7:30"]),
             CommandEntry("list", "Lists the profiles.", examples: ["profile list"]),
@@ -31,9 +31,9 @@ extension CommandGroupEntry {
     static let segment = CommandGroupEntry(
         noun: "segment", summary: "the parts of a profile",
         commands: [
-            CommandEntry("enable", "Takes a segment into the profile.", place, examples: ["segment enable Morning warm-up"]),
+            CommandEntry("enable", "Enables a segment of a profile.", place, examples: ["segment enable Morning warm-up"]),
             CommandEntry(
-                "disable", "Leaves a segment out of the profile.", place,
+                "disable", "Disables a segment of a profile.", place,
                 examples: ["segment disable Morning cool-down"], notes: ["The main segment cannot be disabled."]),
             CommandEntry(
                 "set", "Sets the duration of a segment.", place, options: [.required("--duration", "D", .duration)],

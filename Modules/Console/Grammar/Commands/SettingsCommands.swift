@@ -16,9 +16,9 @@ extension CommandGroupEntry {
                     "settings set profile_duration 10m", "settings set learning_steps '1m 10m 1h'",
                     "settings set new_per_day 5 --book French",
                 ],
-                notes: ["A value of several words stands in quotes."]),
+                notes: ["Put a value of several words in quotes."]),
             CommandEntry(
-                "reset", "Gives a setting its first value again.", [.required("KEY", .settingKey)], options: [ofBook],
+                "reset", "Gives a setting its default value again.", [.required("KEY", .settingKey)], options: [ofBook],
                 examples: ["settings reset profile_duration", "settings reset new_per_day --book French"]),
         ])
 

@@ -3,19 +3,19 @@ extension CommandGroupEntry {
         noun: "sit", summary: "a profile as a timed sitting",
         commands: [
             CommandEntry(
-                nil, "Sits a profile.", [.required("PROFILE", .profile)], examples: ["sit Morning"],
+                nil, "Starts a sitting.", [.required("PROFILE", .profile)], examples: ["sit Morning"],
                 notes: [
-                    "At the prompt it goes on beside the other commands: pause, resume, skip, extend and stop steer it.",
+                    "At the prompt it runs beside the other commands: pause, resume, skip, extend and stop control it.",
                     "A script waits for its end, and needs --keep-going or --commit-every for it.",
-                    "With --virtual-clock it is sat through at once.",
+                    "With --virtual-clock the whole sitting passes at once.",
                 ], manner: .lasts)
         ])
 
     static let session = CommandGroupEntry(
-        noun: "session", summary: "the log of what was sat",
+        noun: "session", summary: "the log of sittings",
         commands: [
             CommandEntry(
-                "list", "Lists what was sat, the newest first.", options: [.one("--days", "N", .count)],
+                "list", "Lists the sittings, the newest first.", options: [.one("--days", "N", .count)],
                 examples: ["session list", "session list --days 7"]),
             CommandEntry("show", "Shows a sitting.", [.required("ID", .session)], examples: ["session show @3"]),
             CommandEntry(
@@ -25,13 +25,13 @@ extension CommandGroupEntry {
     static let sittingSteps: [CommandGroupEntry] = [
         step("pause", "a rest in the sitting", CommandEntry(nil, "Pauses the sitting.", examples: ["pause"], manner: .lasts)),
         step(
-            "resume", "the end of that rest", CommandEntry(nil, "Goes on with the sitting.", examples: ["resume"], manner: .lasts)
+            "resume", "the end of that rest", CommandEntry(nil, "Continues the sitting.", examples: ["resume"], manner: .lasts)
         ),
         step(
             "skip", "the next segment of the sitting",
             CommandEntry(
                 nil, "Goes to the end of the segment.", examples: ["skip"],
-                notes: ["What is skipped is not sat."], manner: .lasts)),
+                notes: ["What is skipped does not count as sat."], manner: .lasts)),
         step(
             "extend", "more time for the sitting",
             CommandEntry(

@@ -9,8 +9,8 @@ extension CommandGroupEntry {
                 "add", "Adds a sound to a segment.", place + [.required("NAME", .soundName)],
                 options: [.one("--every", "D", .duration), .one("--times", "N", .count)],
                 examples: ["sound add Morning main begin bell", "sound add Morning main repeat bell --every 5m --times 3"]),
-            CommandEntry("enable", "Lets a sound be heard.", place, examples: ["sound enable Morning main begin"]),
-            CommandEntry("disable", "Keeps a sound silent.", place, examples: ["sound disable Morning main repeat"]),
+            CommandEntry("enable", "Turns a sound on.", place, examples: ["sound enable Morning main begin"]),
+            CommandEntry("disable", "Turns a sound off.", place, examples: ["sound disable Morning main repeat"]),
             CommandEntry("remove", "Removes a sound.", place, examples: ["sound remove Morning main end"]),
             CommandEntry(
                 "names", "Lists the voices that can be played.", examples: ["sound names"],

@@ -10,14 +10,14 @@ extension CommandGroupEntry {
                     "In scripts `review next` and `review answer` do the same.",
                 ]),
             CommandEntry(
-                "next", "Shows the card to study at this moment.", [optionalBook],
+                "next", "Shows the card to study now.", [optionalBook],
                 examples: ["review next", "review next French"],
                 notes: [
                     "Cards that are being learnt come first, then those due for review, with new ones between them.",
                     "When there is none, the command fails with NOTHING_DUE and tells when there will be.",
                 ]),
             CommandEntry(
-                "answer", "Answers a card, which is then scheduled anew.",
+                "answer", "Answers a card and schedules it.",
                 [.required("CARD", .card), .required("RATING", .choice(["again", "hard", "good", "easy"]))],
                 examples: ["review answer @12 good", "review answer 'le chat' again"],
                 notes: ["A card that is not due can be answered too; the time that has passed counts. A suspended one cannot."]),
@@ -26,13 +26,13 @@ extension CommandGroupEntry {
                 options: [.one("--days", "N", .count)],
                 examples: ["review due", "review due French --days 30"],
                 notes: [
-                    "The counts are within the limits of a day; see new_per_day and reviews_per_day in `settings list`.",
+                    "The counts respect the daily limits; see new_per_day and reviews_per_day in `settings list`.",
                     "With --days: the cards that come due on each day, today with all that were due before.",
                 ]),
             CommandEntry(
-                "reschedule", "Schedules cards by their answers and the present settings.", [optionalBook],
+                "reschedule", "Reschedules cards by their answers and the current settings.", [optionalBook],
                 examples: ["review reschedule", "review reschedule French"],
-                notes: ["For other weights or another retention to reach the cards that were answered before."]),
+                notes: ["Applies other weights or another retention to cards that were answered before."]),
         ])
 
     static let stats = CommandGroupEntry(
@@ -42,7 +42,7 @@ extension CommandGroupEntry {
                 nil, "Shows how study goes, of a book or of all.", [optionalBook], options: [.one("--days", "N", .count)],
                 examples: ["stats", "stats French --days 90"],
                 notes: [
-                    "--days is how far the answers go back, a year if it is left out.",
+                    "--days is how many days the answers go back; the default is a year.",
                     "On a terminal in table mode there are pictures, everywhere else one record of numbers.",
                 ])
         ])

@@ -2,7 +2,7 @@ extension ValueKind {
     /// Whether any text at all is a value of this kind.
     var takesAnyText: Bool {
         switch self {
-        case .text, .soundName, .tag, .file, .settingKey, .commandName, .command: true
+        case .text, .soundName, .tag, .file, .inputFile, .outputFile, .settingKey, .commandName, .command: true
         default: false
         }
     }
@@ -14,7 +14,7 @@ extension ValueKind {
     /// - Throws: ``ValueProblem``.
     func number(_ text: String) throws(ValueProblem) -> Int64 {
         switch self {
-        case .text, .soundName, .tag, .file, .settingKey, .commandName, .command:
+        case .text, .soundName, .tag, .file, .inputFile, .outputFile, .settingKey, .commandName, .command:
             return 0
         case .book, .card, .profile, .bookOrProfile:
             guard text.utf8.first == Byte.at, case .id(let id) = try Reference(text) else { return 0 }

@@ -91,9 +91,9 @@ extension BatchSession {
         show(
             Diagnostic(
                 .conflict,
-                "'\(track.name.withVisibleControls)' is not what it was when it was committed up to its command "
-                    + "\(run.position.commands)",
-                hints: ["files that it imports count too", "without --resume it runs from the beginning"]))
+                "'\(track.name.withVisibleControls)', or a file it imports, has changed in the part that already ran "
+                    + "(up to command \(run.position.commands))",
+                hints: ["without --resume it runs from the beginning"]))
         return .failure
     }
 

@@ -74,7 +74,7 @@ extension BatchSession {
         show(
             Diagnostic(
                 .interrupted, "\(signal.verb)\(place): \(fate)",
-                hints: canResume ? ["--resume goes on after the last commit"] : []))
+                hints: canResume ? ["--resume continues after the last commit"] : []))
     }
 
     /// The commands behind the place up to which all that was done lasts.

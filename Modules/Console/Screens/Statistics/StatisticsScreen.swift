@@ -25,8 +25,9 @@ final class StatisticsScreen: NonReusableViewModelOwner {
 extension StatisticsScreen: Screen {
     var commands: [ScreenCommand] {
         let viewModel = viewModel
+        let days = CommandRule { (invocation) throws(Failure) in try viewModel.check(days: invocation.count("--days")) }
         return [
-            ScreenCommand("stats", .reads) {
+            ScreenCommand("stats", .reads, rule: days) {
                 viewModel.show.apply(StatisticsAsking(book: $0.reference("BOOK")?.entity, days: $0.count("--days")))
             }
         ]

@@ -53,7 +53,7 @@ import Testing
         let terminal = try start("import long.csv")
         try interrupt(terminal)
         terminal.type("book list\nbook add Latin\n")
-        try terminal.seeLast("sutra › book list\nsutra › book add Latin\n+ Latin\nsutra › ")
+        try terminal.seeLast("sutra › book list\nno books found\nsutra › book add Latin\n+ Latin\nsutra › ")
     }
 
     /// What is shown after a Ctrl-C is what is there, also where many cards are to be counted for it.

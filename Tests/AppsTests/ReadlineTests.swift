@@ -213,7 +213,7 @@ import Testing
         terminal.type("\u{12}add")
         try terminal.waitForScreen("the line that was found") { $0.text.contains("(reverse-i-search)`add': book add French") }
         terminal.type("\r")
-        try terminal.expect("there is a book named \"French\"")
+        try terminal.expect("a book named \"French\" already exists")
     }
 
     @Test func twoConversationsShareTheHistoryWithoutLoss() throws {

@@ -231,7 +231,8 @@ import Testing
         first.send(SIGINT)
         let interrupted = try first.end()
         #expect(interrupted.code == 130)
-        #expect(interrupted.errors.contains("1 command rolled back, 1 committed before [INTERRUPTED]\n  hint: --resume continues"))
+        #expect(
+            interrupted.errors.contains("1 command rolled back, 1 committed before [INTERRUPTED]\n  hint: --resume continues"))
         let resumed = try place.run(.sutraRun, ["--resume"] + arguments, input: "front\tback\na\tb\n")
         #expect(resumed.errors == "going on after 1 command\nadded 2, updated 0, unchanged 0, failed 0; committed\n")
     }

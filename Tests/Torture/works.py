@@ -71,6 +71,12 @@ class Commits(Work):
             return states
         return world.once(f"states of {self.name}", make)
 
+    def resume(self, world, place):
+        """Goes on after a kill, wherever it was."""
+        place.run_well(*self.arguments, "--resume", script=self.script)
+        if place.state() != self.states(world)[-1]:
+            raise Finding("resumed, it is not what the undisturbed run gave")
+
 
 class Study(Work):
     """A session of study at the prompt."""

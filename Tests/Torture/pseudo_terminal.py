@@ -11,9 +11,12 @@ class PseudoTerminal:
         if clock:
             call += ["--virtual-clock", clock]
         variables = place.environment(**{"TERM": "xterm-256color", **(environment or {})})
+        # The process begins when the terminal has its size, and its modes are known as they are before it.
+        is_ready, say_ready = os.pipe()
         self.pid, self.descriptor = pty.fork()
         if self.pid == 0:
             try:
+                os.read(is_ready, 1)
                 os.chdir(place.folder)
                 os.execvpe(call[0], call, variables)
             finally:
@@ -21,6 +24,9 @@ class PseudoTerminal:
         self.output, self.seen, self.code = b"", 0, None
         self.resize(rows, columns)
         self.modes = termios.tcgetattr(self.descriptor)
+        os.write(say_ready, b"x")
+        os.close(is_ready)
+        os.close(say_ready)
 
     def resize(self, rows, columns):
         fcntl.ioctl(self.descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))

@@ -4,7 +4,8 @@ import os, shutil, tempfile
 import study_session
 from harness import Finding, Place
 
-CARDS = "".join(f"new front {n}\tnew back {n}\n" for n in range(150))
+# Exported, they are more than a full disk takes besides the index of the library's log.
+CARDS = "".join(f"new front {n}\tnew back {n}{', and more' * 60}\n" for n in range(150))
 
 
 class Work:
@@ -69,6 +70,12 @@ class Commits(Work):
             place.remove()
             return states
         return world.once(f"states of {self.name}", make)
+
+    def resume(self, world, place):
+        """Goes on after a kill, wherever it was."""
+        place.run_well(*self.arguments, "--resume", script=self.script)
+        if place.state() != self.states(world)[-1]:
+            raise Finding("resumed, it is not what the undisturbed run gave")
 
 
 class Study(Work):

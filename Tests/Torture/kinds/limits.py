@@ -5,15 +5,21 @@ from harness import Finding, Place, Skipped
 from works import WORKS, Work, judge_target
 
 NAME = "limits"
-SPARE = [0, 4, 12, 40, 100, 200, 400, 1200]  # KiB that the disk has besides the library
+# KiB that the disk has besides the library. First the index of the log fits, and what is written does not.
+SPARE = [40, 100, 12, 200, 4, 400, 0, 1200]
 # Each is one commit of one script.
 SINGLE = [work for work in WORKS if type(work) is Work]
 NOBODY = 65534
 
 
+def least(world):
+    return 4 * len(SINGLE)
+
+
 def attempt(world, rng, number, seconds):
-    work = SINGLE[number // 4 % len(SINGLE)]
-    [full_disk, process_limit, read_only, hidden_proc][number % 4](world, rng, work)
+    work, spare = SINGLE[number // 4 % len(SINGLE)], SPARE[number // 4 // len(SINGLE) % len(SPARE)]
+    [lambda: full_disk(world, work, spare), lambda: process_limit(world, rng, work), lambda: read_only(world, rng, work),
+     lambda: hidden_proc(world, work)][number % 4]()
 
 
 def judge(world, work, place, result, where):
@@ -34,8 +40,7 @@ def judge(world, work, place, result, where):
             raise Finding(f"{where}: {finding}")
 
 
-def full_disk(world, rng, work):
-    spare = rng.choice(SPARE)
+def full_disk(world, work, spare):
     place = work.place(world)
     disk = place.path("disk")
     os.mkdir(disk)
@@ -138,7 +143,7 @@ def read_only(world, rng, work):
     place.remove()
 
 
-def hidden_proc(world, rng, work):
+def hidden_proc(world, work):
     place = work.place(world)
     if os.geteuid() != 0 or not shutil.which("unshare"):
         raise Skipped("no right to hide /proc")

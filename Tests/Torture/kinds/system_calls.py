@@ -7,7 +7,7 @@ import errno, os, shutil, subprocess
 
 import sync_order
 from harness import Finding, Skipped
-from works import WORKS, Study, judge_target
+from works import WORKS, Commits, Study, judge_target
 
 NAME = "system-calls"
 FAULTS = ["kill", "killed", str(errno.EIO), str(errno.ENOSPC), str(errno.ENOMEM)]
@@ -94,6 +94,8 @@ def fault(world, rng, work):
             judge_leftovers(place, calls[call], result)
         if place.state() is not None:
             place.check()
+        if is_kill and isinstance(work, Commits) and work.front == "sutra-run":
+            work.resume(world, place)
     except Finding as finding:
         raise Finding(f"{where}: {finding}")
     place.remove()

@@ -171,8 +171,8 @@ import Testing
             """
             sutra 0% KNOWN › card list 漢字
             ID  BOOK  FRONT  BACK    STATE  REPS  LAPSES
-             1  漢字  火     fire    new       0       0
-             2  漢字  e\u{301}t\u{E9}    summer  new       0       0
+            @1  漢字  火     fire    new       0       0
+            @2  漢字  e\u{301}t\u{E9}    summer  new       0       0
             sutra 0% KNOWN › ▏
             """)
     }
@@ -188,9 +188,9 @@ import Testing
             """
             sutra 0% KNOWN › card list עברית
             ID  BOOK   FRONT                      BACK   STATE  REPS  LAPSES
-             1  עברית  שלום                       peace  new       0       0
-             2  עברית  a\\u{202e}b                 c      new       0       0
-             3  עברית  \\u{feff}d\\u{200e}\\u{200b}  e      new       0       0
+            @1  עברית  שלום                       peace  new       0       0
+            @2  עברית  a\\u{202e}b                 c      new       0       0
+            @3  עברית  \\u{feff}d\\u{200e}\\u{200b}  e      new       0       0
             sutra 0% KNOWN › ▏
             """)
     }
@@ -231,13 +231,13 @@ import Testing
         try terminal.see("sutra › ▏")
         terminal.type("book list\n")
         try terminal.waitForScreen("the list") { screen in
-            screen.lines.contains { $0.hasPrefix(" 2  Two ") } && screen.lineToCursor == "sutra › "
+            screen.lines.contains { $0.hasPrefix("@2  Two ") } && screen.lineToCursor == "sutra › "
         }
         #expect(!terminal.screen.text.contains("| "))
         try place.commands("include more.sutra")
         terminal.type("book list\n")
-        try terminal.expect("| ID  NAME")
-        try terminal.expect("|  2  Two")
+        try terminal.expect("|  ID  NAME")
+        try terminal.expect("|  @2  Two")
         try terminal.seeLast("sutra › ")
     }
 

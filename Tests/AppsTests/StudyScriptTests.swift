@@ -58,7 +58,7 @@ import Testing
         Printing(
             "review next", "table",
             """
-            ID          2
+            ID          @2
             BOOK        French
             FRONT       le chien
             BACK        the dog

@@ -50,7 +50,9 @@ import Testing
 
     @Test func aLibraryThatCannotBeMadeIsToldWhenItIsWritten() throws {
         let connection = try LibraryFile.open("/proc/none/library.sqlite", busyTimeout: .zero)
-        #expect(throws: ModelError.library(.cannotOpen("No such file or directory"))) { try connection.makeFile() }
+        #expect(throws: ModelError.library(.cannotOpen("cannot create \"/proc/none\": No such file or directory"))) {
+            try connection.makeFile()
+        }
         #expect(throws: ModelError.library(.cannotOpen("Not a directory"))) {
             try LibraryFile.open("/etc/passwd/library.sqlite", busyTimeout: .zero)
         }

@@ -17,7 +17,7 @@ struct RecordFormat: RowFormat {
         if rows > 0 { buffer.append(Byte.newline) }
         rows += 1
         for (column, cell) in zip(columns, cells) {
-            let text = cell.shown.withVisibleControls
+            let text = column.shown(cell)
             let title = text.isEmpty ? column.title : column.title.padded(toWidth: titleWidth + 2)
             buffer.append(contentsOf: presentation.style(.heading, title).utf8)
             buffer.append(contentsOf: lines(text).joined(separator: "\n").utf8)

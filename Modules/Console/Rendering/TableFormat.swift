@@ -24,8 +24,8 @@ struct TableFormat: RowFormat {
     func begin(into buffer: inout [UInt8]) {}
 
     mutating func row(_ cells: [Cell], into buffer: inout [UInt8]) {
-        let texts = cells.map { cell in
-            let text = cell.shown.withVisibleControls
+        let texts = zip(columns, cells).map { column, cell in
+            let text = column.shown(cell)
             return presentation.width.map { text.truncated(toWidth: $0) } ?? text
         }
         windowBytes += texts.reduce(0) { $0 + $1.utf8.count }

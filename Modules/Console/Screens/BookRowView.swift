@@ -6,7 +6,7 @@ import ViewModel
 final class BookRowView: RowView {
     static let noun: String? = "book"
     static let columns = [
-        Column("id", alignment: .trailing, importance: .fixed), Column("name", importance: .text),
+        .id(), Column("name", importance: .text),
         Column("cards", alignment: .trailing, importance: .fixed),
         Column("known", alignment: .trailing, importance: .minor), Column("progress", importance: .fixed),
         Column("due", alignment: .trailing, importance: .fixed), Column("added_at", "ADDED", importance: .minor),

@@ -6,7 +6,7 @@ import ViewModel
 final class CardRowView: RowView {
     static let noun: String? = "card"
     static let columns = [
-        Column("id", alignment: .trailing, importance: .fixed), Column("book", importance: .minor),
+        .id(), Column("book", importance: .minor),
         Column("front", importance: .text),
         Column("back", importance: .text), Column("tags", importance: .minor), Column("state", importance: .minor),
         Column("stability", alignment: .trailing, importance: .minor),

@@ -38,7 +38,7 @@ extension LibraryScreen: Screen {
 /// A contradiction in a table.
 final class ProblemRowView: RowView {
     static let columns = [
-        Column("problem", importance: .fixed), Column("card", alignment: .trailing, importance: .fixed),
+        Column("problem", importance: .fixed), .id("card"),
         Column("front", importance: .text), Column("detail", importance: .text),
     ]
 

@@ -6,7 +6,7 @@ import ViewModel
 final class ProfileRowView: RowView {
     static let noun: String? = "profile"
     static let columns = [
-        Column("id", alignment: .trailing, importance: .fixed), Column("name", importance: .text),
+        .id(), Column("name", importance: .text),
         Column("duration_s", "TIME", alignment: .trailing, importance: .fixed),
         Column("total_s", "TOTAL", alignment: .trailing, importance: .fixed),
         Column("segments", importance: .minor),

@@ -34,7 +34,7 @@ extension SessionsScreen: Screen {
 final class SessionRowView: RowView {
     static let noun: String? = "session"
     static let columns = [
-        Column("id", alignment: .trailing, importance: .fixed), Column("profile", importance: .text),
+        .id(), Column("profile", importance: .text),
         Column("started_at", "STARTED", importance: .text),
         Column("planned_s", "PLANNED", alignment: .trailing, importance: .minor),
         Column("sat_s", "SAT", alignment: .trailing, importance: .fixed), Column("completed", importance: .minor),

@@ -139,10 +139,14 @@ extension Connection {
     /// Goes back to an empty library, where one was made and is not kept.
     func dropNewLibrary() {
         guard isFree, case .new(let new) = access.kind else { return }
-        queue.inDatabase(settle)
+        let hasChanged = queue.inDatabase { db in
+            settle(db)
+            return db.totalChangesCount != new.changesBefore
+        }
         try? queue.close()
         use(new.standIn)
-        accessState.hasReadMissing = true  // what came to nothing has seen an empty library
+        // What did not even begin to change anything has only seen an empty library.
+        if !hasChanged { accessState.hasReadMissing = true }
     }
 
     /// - Parameter isChanged: whether what is known of the library does not hold any more.

@@ -58,10 +58,10 @@ import Testing
             "mode table\ncard list @1\nbook list",
             prints: """
                 ID  BOOK       FRONT  BACK                  TAGS  STATE     STABILITY  DIFFICULTY  DUE         LAST        REPS  LAPSES  SUSPENDED
-                 1  Été, 日本  日本   two\\nlines, "quoted"  a b   learning       2.31        2.12  2026-01-31  2026-01-31     1       0
-                 2  Été, 日本  e\u{301}té                                new                                                         0       0
+                @1  Été, 日本  日本   two\\nlines, "quoted"  a b   learning       2.31        2.12  2026-01-31  2026-01-31     1       0
+                @2  Été, 日本  e\u{301}té                                new                                                         0       0
                 ID  NAME       CARDS  KNOWN  PROGRESS  DUE  ADDED
-                 1  Été, 日本      2      0  0% KNOWN    1  2026-01-31
+                @1  Été, 日本      2      0  0% KNOWN    1  2026-01-31
                 """),
         Line(
             "the keys of a profile, its segments and its sounds", "mode json\nprofile show Morning",
@@ -79,7 +79,7 @@ import Testing
             "people read 07:30", "mode table\nsession list",
             prints: """
                 ID  PROFILE  STARTED           PLANNED    SAT  COMPLETED
-                 1  Morning  2026-01-31 08:00    20:00  20:00  yes
+                @1  Morning  2026-01-31 08:00    20:00  20:00  yes
                 """),
     ]
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("Tables for people")
 struct TableFormatTests {
     private static let books = [
-        Column("id", alignment: .trailing, importance: .fixed), Column("name"),
+        .id(), Column("name"),
         Column("cards", alignment: .trailing, importance: .fixed), Column("progress", importance: .minor),
     ]
 
@@ -18,10 +18,10 @@ struct TableFormatTests {
     @Test func columnsAreAlignedByCells() throws {
         #expect(
             try rendered(.table, Self.books, Self.rows) == """
-                ID  NAME    CARDS  PROGRESS
-                 1  French    178  50% KNOWN
-                12  日本語   4900  0% KNOWN
-                 3  e\u{301}te\u{301} 👨‍👩‍👧      0
+                 ID  NAME    CARDS  PROGRESS
+                 @1  French    178  50% KNOWN
+                @12  日本語   4900  0% KNOWN
+                 @3  e\u{301}te\u{301} 👨‍👩‍👧      0
 
                 """)
     }
@@ -34,9 +34,9 @@ struct TableFormatTests {
     @Test(
         "A narrow terminal cuts texts and leaves out what matters least",
         arguments: [
-            (30, "ID  NAME    CARDS  PROGRESS\n 1  French    178  50% KNOWN\n"),
-            (26, "ID  NAME    CARDS\n 1  French    178\n"),
-            (16, "ID  NAME   CARDS\n 1  Fren…    178\n"),
+            (30, "ID  NAME    CARDS  PROGRESS\n@1  French    178  50% KNOWN\n"),
+            (26, "ID  NAME    CARDS\n@1  French    178\n"),
+            (16, "ID  NAME   CARDS\n@1  Fren…    178\n"),
         ] as [(Int, String)])
     func narrow(_ width: Int, _ expected: String) throws {
         #expect(try rendered(.table, Self.books, [Self.rows[0]], as: .terminal(width)) == expected)
@@ -59,7 +59,7 @@ struct TableFormatTests {
 
     @Test func aTerminalIsNotFilledWithColumnsThatHaveNothing() throws {
         let row: [Cell] = [3, "été", 0, .null]
-        #expect(try rendered(.table, Self.books, [row], as: .terminal(80)) == "ID  NAME  CARDS\n 3  été       0\n")
+        #expect(try rendered(.table, Self.books, [row], as: .terminal(80)) == "ID  NAME  CARDS\n@3  été       0\n")
         #expect(try rendered(.table, Self.books, [row]).hasPrefix("ID  NAME  CARDS  PROGRESS\n"))
     }
 
@@ -97,7 +97,7 @@ struct TableFormatTests {
     @Test func aRecordIsALineAValue() throws {
         #expect(
             try rendered(.table, Self.books, [Self.rows[1]], shape: .record) == """
-                ID        12
+                ID        @12
                 NAME      日本語
                 CARDS     4900
                 PROGRESS  0% KNOWN

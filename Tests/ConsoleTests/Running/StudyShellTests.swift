@@ -33,7 +33,7 @@ import ViewModelFakes
     @Test func theNextCardIsARecord() throws {
         shell.report.mode = .table
         let next = try run(french, "review next")
-        #expect(next.output.hasPrefix("ID          1\nBOOK        French\nFRONT       le chat\n"), "\(next.output)")
+        #expect(next.output.hasPrefix("ID          @1\nBOOK        French\nFRONT       le chat\n"), "\(next.output)")
         #expect(next.notices == "")
     }
 

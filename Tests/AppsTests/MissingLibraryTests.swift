@@ -169,6 +169,16 @@ import Testing
         result.expectSuccess()
     }
 
+    @Test func `A file that takes its name in the meantime is left alone, and that is told`() throws {
+        try place.write("library.sqlite", "mine")
+        let result = try maker.end()
+        #expect(result.code == 73, "\(result.errors)")
+        #expect(result.errors.contains("File exists"), "\(result.errors)")
+        #expect(try place.read("library.sqlite") == "mine")
+        let names = try FileManager.default.contentsOfDirectory(atPath: place.folder.path)
+        #expect(!names.contains { $0.hasSuffix(".tmp") }, "\(names)")
+    }
+
     @Test func `When it is killed, the next one creates the library and removes what it left`() throws {
         maker.send(SIGKILL)
         _ = try maker.end()

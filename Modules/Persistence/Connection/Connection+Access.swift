@@ -140,6 +140,8 @@ extension Connection {
     func dropNewLibrary() {
         guard isFree, case .new(let new) = access.kind else { return }
         let hasChanged = queue.inDatabase { db in
+            // It is closed where it could not get its name.
+            guard unsafe db.sqliteConnection != nil else { return true }
             settle(db)
             return db.totalChangesCount != new.changesBefore
         }

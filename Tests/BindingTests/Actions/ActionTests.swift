@@ -107,7 +107,7 @@ private final class Gate<Value: Sendable> {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct WaitingActionTests {
+@Suite(.timeLimit(.minutes(15))) struct WaitingActionTests {
     private let bag = DisposeBag()
 
     @Test func theActivityIsShownWhileWorkWaits() async {

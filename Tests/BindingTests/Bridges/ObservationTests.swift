@@ -3,7 +3,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ObservationTests {
+@Suite(.timeLimit(.minutes(15))) struct ObservationTests {
     private let bag = DisposeBag()
     private let source = MutableProperty(1)
 

@@ -2,7 +2,7 @@ import Binding
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ValuesTests {
+@Suite(.timeLimit(.minutes(15))) struct ValuesTests {
     @Test func aPropertysValuesBeginWithThePresentOneAndSkipWhatNobodyAwaited() async {
         let number = MutableProperty(1)
         var values = number.values.makeAsyncIterator()

@@ -10,7 +10,7 @@ private final class Parcel<Content: AnyObject & Sendable>: Sendable {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct OffMainTests {
+@Suite(.timeLimit(.minutes(15))) struct OffMainTests {
     @Test func aSubscriptionReleasedByAnotherThreadEnds() async {
         let number = MutableProperty(0)
         var seen: [Int] = []

@@ -2,7 +2,7 @@ import Binding
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct TimeTests {
+@Suite(.timeLimit(.minutes(15))) struct TimeTests {
     private let bag = DisposeBag()
     private let clock = ManualScheduler()
 

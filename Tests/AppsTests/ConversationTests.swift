@@ -168,7 +168,7 @@ import Testing
         try place.commands("book add Latin")
         try terminal.seeLast("+ Latin\nFront of card 2 (Enter to finish) › ")
         terminal.type("\n")
-        try terminal.seeLast("a book named \"Latin\" already exists (@1)\nName of the book, taken › Latin")
+        try terminal.seeLast("A book has that name (@1).\nName of the book, taken › Latin")
         terminal.type(" II")
         try terminal.seeLast("Name of the book, fine › Latin II")
         terminal.type("\n")

@@ -108,10 +108,15 @@ extension NewBookFlow: NewBookNameScreenDelegate {
 
 extension NewBookFlow: NewBookCardsScreenDelegate {
     func cardsScreenIsDone() {
-        viewModel.submit()
-        if isFinished { return finish() }
-        // What was typed stays: perhaps another name is free, or the library can be written to in a moment.
         viewModel.nameDidSettle()
+        if viewModel.validation.current == .fine {
+            viewModel.submit()
+            if isFinished { return finish() }
+            viewModel.nameDidSettle()
+        } else {
+            report.notice(viewModel.validation.current.words)
+        }
+        // What was typed stays: perhaps another name is free, or the library can be written to in a moment.
         if viewModel.validation.current != .fine { showNameScreen(beginning: viewModel.currentName) }
     }
 }

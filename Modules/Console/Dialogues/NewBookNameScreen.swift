@@ -40,7 +40,7 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
         viewModel.nameDidChange(line)
         viewModel.nameDidSettle()
         if validation == .fine { return delegate?.nameScreenIsDone() ?? () }
-        report.notice(words)
+        report.notice(validation.words)
     }
 
     func goBack() -> Bool { false }
@@ -56,9 +56,12 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
         case .fine: ", fine"
         }
     }
+}
 
-    private var words: String {
-        switch validation {
+extension NameValidation {
+    /// What is said of a name that was entered.
+    var words: String {
+        switch self {
         case .empty: "A book needs a name; Ctrl-C cancels."
         case .tooLong(let limit): "The name is too long: at most \(limit) bytes are allowed."
         case .malformed(let flaw): "The name \(flaw.words(for: .name))."

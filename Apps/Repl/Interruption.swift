@@ -7,6 +7,7 @@ import Synchronization
 nonisolated enum Interruption {
     static let queue = DispatchQueue(label: "interruption")
     private static let requested = Atomic(false)
+    private static let noticed = Atomic(false)
     private static let working = Atomic(false)
     private static let hasTerminal = Atomic(false)
 
@@ -14,19 +15,29 @@ nonisolated enum Interruption {
     static var isWorking: Bool { working.load(ordering: .relaxed) }
 
     /// Runs a command, which can be given up.
-    /// - Parameter keepsTerminal: whether the terminal is not as others expect it in the meantime.
-    @MainActor static func whileWorking<Result>(keepsTerminal: Bool = false, _ body: () -> Result) -> Result {
+    /// - Parameters:
+    ///   - keepsTerminal: whether the terminal is not as others expect it in the meantime.
+    ///   - isAnswer: whether that is an answer, after which something else may be asked: a wish that comes too late to give up
+    ///     the first is meant for the second.
+    @MainActor static func whileWorking<Result>(
+        keepsTerminal: Bool = false, isAnswer: Bool = false, _ body: () -> Result
+    ) -> Result {
         hasTerminal.store(keepsTerminal, ordering: .relaxed)
+        noticed.store(false, ordering: .relaxed)
         working.store(true, ordering: .relaxed)
         defer {
             working.store(false, ordering: .relaxed)
-            forget()
+            if !isAnswer || noticed.load(ordering: .relaxed) { forget() }
         }
         return body()
     }
 
     /// Whether the command that runs is to be given up.
-    static func isRequested() -> Bool { isWorking && requested.load(ordering: .relaxed) }
+    static func isRequested() -> Bool {
+        guard isWorking, requested.load(ordering: .relaxed) else { return false }
+        noticed.store(true, ordering: .relaxed)
+        return true
+    }
 
     /// Asks for it; when no command has taken the wish by the time that the main queue is free, `idle` is called there.
     static func request(idle: @escaping @MainActor () -> Void) {

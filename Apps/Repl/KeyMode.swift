@@ -1,3 +1,4 @@
+import CReadline
 import Glibc
 
 /// The terminal giving single keys, unechoed; it is given back as it was found.
@@ -14,10 +15,7 @@ struct KeyMode {
         found = settings
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
         settings.c_iflag |= tcflag_t(ICRNL)
-        unsafe withUnsafeMutableBytes(of: &settings.c_cc) { controls in
-            unsafe controls[Int(VMIN)] = 1
-            unsafe controls[Int(VTIME)] = 0
-        }
+        unsafe sutra_terminal_never_wait(&settings)
         _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
         bracketPastes(true)
     }
@@ -43,8 +41,8 @@ struct KeyMode {
         case key(Character, next: UInt8?)
         /// A key without a character, such as an arrow; a paste counts as one too.
         case other
-        /// A part of a paste, the rest of which has not arrived.
-        case partial
+        /// No key, or a part of a paste the rest of which has not arrived.
+        case nothing
         case endOfInput
     }
 
@@ -54,11 +52,12 @@ struct KeyMode {
     /// the key.
     mutating func read() -> Reading {
         if let skipped, skipped.isStale { self.skipped = nil }
-        if skipped != nil { return isAtEnd ? .endOfInput : skipWaiting() }
-        guard let first = byte() else { return .endOfInput }
+        if skipped != nil { return skipWaiting() }
+        let typed = sutra_terminal_read()
+        guard let first = UInt8(exactly: typed) else { return typed == SUTRA_TERMINAL_GONE ? .endOfInput : .nothing }
         if first == 0x1B { return skipSequence() }
         var bytes = [first]
-        while bytes.count < 4, first >= 0xC0, waiting > 0, let next = byte() { bytes.append(next) }
+        while bytes.count < 4, first >= 0xC0, let next = byte() { bytes.append(next) }
         let key = String(decoding: bytes, as: UTF8.self).first ?? "\u{FFFD}"
         guard key != "\n", waiting == 1, let next = byte() else { return .key(key, next: nil) }
         return .key(key, next: next == UInt8(ascii: "\n") ? nil : next)
@@ -66,10 +65,10 @@ struct KeyMode {
 
     /// The rest of an escape sequence (ECMA-48, xterm's control sequences): no byte of it is a key.
     private mutating func skipSequence() -> Reading {
-        guard waiting > 0, let introducer = byte() else { return .other }
+        guard let introducer = byte() else { return .other }
         switch introducer {
         case UInt8(ascii: "["): return skipControlSequence()
-        case UInt8(ascii: "O"): _ = waiting > 0 ? byte() : nil
+        case UInt8(ascii: "O"): _ = byte()
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
             skipped = SkippedText(end: [0x1B, 0x5C], otherEnd: 0x07)
             return skipWaiting()
@@ -80,7 +79,7 @@ struct KeyMode {
 
     private mutating func skipControlSequence() -> Reading {
         var sequence: [UInt8] = []
-        while waiting > 0, let next = byte() {
+        while let next = byte() {
             sequence.append(next)
             if (0x40...0x7E).contains(next) { break }
         }
@@ -88,18 +87,19 @@ struct KeyMode {
             skipped = SkippedText(end: Array("\u{1B}[201~".utf8))
             return skipWaiting()
         }
-        if sequence == [UInt8(ascii: "M")] { for _ in 0..<3 where waiting > 0 { _ = byte() } }  // a mouse's button and place
+        if sequence == [UInt8(ascii: "M")] { for _ in 0..<3 { _ = byte() } }  // a mouse's button and place
         return .other
     }
 
     /// Skips what has arrived of a text that a terminal sends as a whole.
     private mutating func skipWaiting() -> Reading {
-        while waiting > 0, let next = byte() {
+        while true {
+            let typed = sutra_terminal_read()
+            guard let next = UInt8(exactly: typed) else { return typed == SUTRA_TERMINAL_GONE ? .endOfInput : .nothing }
             guard skipped?.take(next) == true else { continue }
             skipped = nil
             return .other
         }
-        return .partial
     }
 
     /// A text that is skipped up to its end.
@@ -126,24 +126,11 @@ struct KeyMode {
         }
     }
 
-    /// Whether the terminal is gone: it can be read, and there is nothing to read.
-    private var isAtEnd: Bool {
-        var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        return unsafe poll(&request, 1, 0) > 0 && waiting == 0
-    }
-
     private var waiting: Int32 {
         var count: Int32 = 0
         return unsafe ioctl(STDIN_FILENO, UInt(FIONREAD), &count) == 0 ? count : 0
     }
 
-    private func byte() -> UInt8? {
-        var byte: UInt8 = 0
-        while true {
-            let count = unsafe Glibc.read(STDIN_FILENO, &byte, 1)
-            if count == 1 { return byte }
-            if count < 0, errno == EINTR { continue }
-            return nil
-        }
-    }
+    /// The next byte, if it is there.
+    private func byte() -> UInt8? { UInt8(exactly: sutra_terminal_read()) }
 }

@@ -87,7 +87,7 @@ final class ReadlineLoop {
     private func readKey() {
         switch keys.read() {
         case .endOfInput: leave(.success)
-        case .partial: break
+        case .nothing: break
         case .other: if session.takesAnyKey { press("\u{1B}") }
         case .key(let key, let next):
             press(key)
@@ -97,7 +97,7 @@ final class ReadlineLoop {
 
     private func press(_ key: Character) {
         write(key.isLetter || key.isNumber ? "\(key)\n" : "\n")
-        let step = Interruption.whileWorking(keepsTerminal: true) { session.press(key) }
+        let step = Interruption.whileWorking(keepsTerminal: true, isAnswer: true) { session.press(key) }
         if step == .quit { leave(.success) }
         install()
     }
@@ -144,7 +144,7 @@ final class ReadlineLoop {
         sutra_readline_remove()
         guard let line else { return endOfInput() }
         if !session.isAsking { history?.add(line) }
-        let step = Interruption.whileWorking { session.take(line) }
+        let step = Interruption.whileWorking(isAnswer: session.isAsking) { session.take(line) }
         if step == .quit { leave(.success) }
         install()
     }
@@ -261,11 +261,11 @@ final class ReadlineLoop {
     private func escapeIsAlone() -> Bool {
         var waiting: Int32 = 0
         guard unsafe ioctl(STDIN_FILENO, UInt(FIONREAD), &waiting) == 0, waiting == 1 else { return false }
-        var byte: UInt8 = 0
-        guard unsafe Glibc.read(STDIN_FILENO, &byte, 1) == 1 else { return false }
+        let byte = sutra_terminal_read()
+        guard byte >= 0 else { return false }
         var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         if byte == 0x1B, unsafe poll(&request, 1, 50) == 0 { return true }
-        sutra_readline_stuff(Int32(byte))
+        sutra_readline_stuff(byte)
         return false
     }
 

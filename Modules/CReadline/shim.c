@@ -136,44 +136,68 @@ static void append(struct bytes *to, unsigned char byte) {
 
 // What was read already and readline is to read next.
 static struct bytes queued;
-static int is_at_end;
 
-static void put_back(const unsigned char *bytes, size_t count) {
-    struct bytes rest = queued;
-    queued = (struct bytes){0};
-    for (size_t index = 0; index < count; index++) append(&queued, bytes[index]);
-    for (size_t index = rest.start; index < rest.end; index++) append(&queued, rest.bytes[index]);
-    free(rest.bytes);
+static int is_queue_empty(void) { return queued.start == queued.end; }
+
+static void put_back(unsigned char byte) {
+    if (queued.start == 0) {
+        append(&queued, 0);
+        memmove(queued.bytes + 1, queued.bytes, queued.end - 1);
+    } else {
+        queued.start--;
+    }
+    queued.bytes[queued.start] = byte;
 }
 
-// Reads a byte of the terminal. Readline's own function unblocks all signals while it waits, and those that this process
-// hears by a queue would be lost then.
-static int read_byte(void) {
+// Waits until the terminal has something to read, or is gone.
+static int wait_for_terminal(int milliseconds) {
+    struct pollfd request = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&request, 1, milliseconds) > 0 ? request.revents : 0;
+}
+
+static int is_terminal_gone(void) { return (wait_for_terminal(0) & POLLHUP) != 0; }
+
+int sutra_terminal_read(void) {
     while (1) {
         unsigned char byte;
         ssize_t count = read(STDIN_FILENO, &byte, 1);
         if (count == 1) return byte;
-        if (count == 0) return EOF;
-        if (errno == EAGAIN) {  // another process has made the terminal non-blocking
-            struct pollfd request = {.fd = STDIN_FILENO, .events = POLLIN};
-            poll(&request, 1, -1);
-        } else if (errno != EINTR) {
-            return EOF;
-        }
+        if (count == 0) return is_terminal_gone() ? SUTRA_TERMINAL_GONE : SUTRA_NOTHING_TYPED;
+        if (errno == EAGAIN) return SUTRA_NOTHING_TYPED;  // another process has made the terminal non-blocking
+        if (errno != EINTR) return SUTRA_TERMINAL_GONE;
     }
 }
 
-static int take_byte(void) { return queued.start < queued.end ? queued.bytes[queued.start++] : read_byte(); }
+void sutra_terminal_never_wait(struct termios *modes) {
+    modes->c_cc[VMIN] = 0;
+    modes->c_cc[VTIME] = 0;
+}
+
+static void prepare_terminal(int meta) {
+    rl_prep_terminal(meta);
+    struct termios modes;
+    if (tcgetattr(STDIN_FILENO, &modes) != 0) return;
+    sutra_terminal_never_wait(&modes);
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
+}
+
+// Reads a byte for readline, if there is one.
+static int receive(void) {
+    int byte = sutra_terminal_read();
+    if (byte >= 0) append(&queued, (unsigned char)byte);
+    return byte;
+}
+
+// Whether readline has something to read; what it is told of must be there when it comes, so it is read here.
+static int input_is_available(void) {
+    if (!is_queue_empty()) return 1;
+    int microseconds = rl_set_keyboard_input_timeout(-1);
+    return wait_for_terminal(microseconds / 1000) != 0 && receive() >= 0;
+}
 
 static int waiting_bytes(void) {
     int count = 0;
     return ioctl(STDIN_FILENO, FIONREAD, &count) == 0 ? count : 0;
-}
-
-// Whether there is something to read, and it is the end.
-static int is_terminal_gone(void) {
-    struct pollfd request = {.fd = STDIN_FILENO, .events = POLLIN};
-    return poll(&request, 1, 0) > 0 && waiting_bytes() == 0;
 }
 
 // The marks that a terminal puts around a paste (xterm's control sequences, "bracketed paste mode").
@@ -187,14 +211,16 @@ static struct bytes pasted;
 static size_t unread_mark;
 static int is_pasting;
 
-// Gives readline its next byte.
+// Gives readline its next byte. Readline's own function unblocks all signals while it waits, and those that this process
+// hears by a queue would be lost then.
 static int next_byte(FILE *stream) {
     (void)stream;
-    if (is_at_end && queued.start == queued.end) {
-        is_at_end = 0;
-        return EOF;
+    while (is_queue_empty()) {
+        int byte = receive();
+        if (byte == SUTRA_TERMINAL_GONE) return EOF;
+        if (byte == SUTRA_NOTHING_TYPED) wait_for_terminal(-1);
     }
-    int byte = take_byte();
+    unsigned char byte = queued.bytes[queued.start++];
     if (byte == paste_begin[given]) {
         given = given + 1 < strlen(paste_begin) ? given + 1 : 0;
     } else {
@@ -237,6 +263,8 @@ void sutra_readline_prepare(const char *name, sutra_completer given) {
     rl_catch_sigwinch = 0;
     rl_change_environment = 0;
     rl_getc_function = next_byte;
+    rl_input_available_hook = input_is_available;
+    rl_prep_term_function = prepare_terminal;
     using_history();
     rl_bind_keyseq_in_map("\\C-x\\C-e", take_edit, emacs_standard_keymap);
     rl_bind_key_in_map('v', take_edit, vi_movement_keymap);
@@ -256,11 +284,23 @@ void sutra_readline_install(const char *prompt, sutra_line_handler handler) {
 static char *pending_text;
 static int is_reading;
 
-// Passes the queued bytes to readline.
+// Whether a character of several bytes (RFC 3629) has begun whose other bytes have not come.
+static int is_within_character(void) {
+    size_t count = queued.end - queued.start;
+    unsigned char first = queued.bytes[queued.start];
+    size_t length = first < 0xC2 || first > 0xF4 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    if (count >= length) return 0;
+    for (size_t index = 1; index < count; index++) {
+        if ((queued.bytes[queued.start + index] & 0xC0) != 0x80) return 0;
+    }
+    return 1;
+}
+
+// Passes the queued bytes to readline. It would wait for the rest of a character, and nothing else would be heard meanwhile.
 static void feed(void) {
     is_reading = 1;
     do rl_callback_read_char();
-    while (is_installed && queued.start < queued.end);
+    while (is_installed && !is_queue_empty() && !is_within_character());
     is_reading = 0;
     if (pending_text == NULL) return;
     sutra_readline_insert(pending_text);
@@ -281,16 +321,16 @@ static void end_paste(void) {
         for (const char *byte = paste_end; *byte != '\0'; byte++) append(&queued, (unsigned char)*byte);
     }
     pasted.end = 0;
-    if (queued.start < queued.end) feed();
+    if (!is_queue_empty()) feed();
 }
 
 // Collects what has arrived of a paste, and passes it on when its end is there.
 static void collect_paste(void) {
     size_t length = strlen(paste_end);
     for (int waiting = waiting_bytes(); waiting > 0; waiting--) {
-        unsigned char byte;
-        if (read(STDIN_FILENO, &byte, 1) != 1) return;
-        append(&pasted, byte);
+        int byte = sutra_terminal_read();
+        if (byte < 0) return;
+        append(&pasted, (unsigned char)byte);
         if (pasted.end < unread_mark + length) continue;
         if (memcmp(pasted.bytes + pasted.end - length, paste_end, length) != 0) continue;
         pasted.end -= length;
@@ -307,47 +347,45 @@ static int ends_search(unsigned char byte) {
         || strstr(terminators, "\\033") != NULL || strstr(terminators, "\\C-[") != NULL;
 }
 
+static int nothing_is_available(void) { return 0; }
+
 // Ends the search by the Escape alone, and passes it on again with what follows: where bytes are waiting, readline 8.2 calls
 // itself to read them, and can crash in the middle of a sequence of keys.
 static void end_search(void) {
-    for (int waiting = waiting_bytes(); waiting > 0; waiting--) {
-        unsigned char byte;
-        if (read(STDIN_FILENO, &byte, 1) != 1) break;
-        append(&queued, byte);
-    }
+    for (int waiting = waiting_bytes(); waiting > 0 && receive() >= 0; waiting--) {}
+    rl_input_available_hook = nothing_is_available;
     is_reading = 1;
     rl_callback_read_char();
     is_reading = 0;
-    static const unsigned char escape = 033;
-    if (!RL_ISSTATE(RL_STATE_ISEARCH)) put_back(&escape, 1);
+    rl_input_available_hook = input_is_available;
+    if (!RL_ISSTATE(RL_STATE_ISEARCH)) put_back(033);
 }
 
 void sutra_readline_read(void) {
     if (is_pasting) {
-        return is_terminal_gone() ? end_paste() : collect_paste();
+        return is_terminal_gone() && waiting_bytes() == 0 ? end_paste() : collect_paste();
+    }
+    if (is_queue_empty() && receive() == SUTRA_NOTHING_TYPED) return;
+    if (is_queue_empty()) return feed();
+    while (is_within_character()) {
+        int byte = receive();
+        if (byte == SUTRA_NOTHING_TYPED) return;
+        if (byte == SUTRA_TERMINAL_GONE) break;
     }
     // The mark of a paste is looked for before readline has it: it would wait for the end of the paste.
-    unsigned char held[sizeof paste_begin];
-    size_t count = 0, matched = given;
-    int is_end = 0;
-    do {
-        int byte = take_byte();
-        is_end = byte == EOF;
-        if (is_end) break;
-        held[count++] = (unsigned char)byte;
-        if (byte != paste_begin[matched]) break;
+    size_t matched = given, next = queued.start;
+    while (matched < strlen(paste_begin) && (next < queued.end || receive() >= 0) && queued.bytes[next] == paste_begin[matched]) {
         matched++;
-    } while (matched < strlen(paste_begin) && (queued.start < queued.end || waiting_bytes() > 0));
+        next++;
+    }
     if (matched == strlen(paste_begin)) {
         is_pasting = 1;
-        pasted.end = 0;
-        for (size_t index = 0; index < count; index++) append(&pasted, held[index]);
-        unread_mark = count;
+        pasted.start = pasted.end = 0;
+        unread_mark = next - queued.start;
+        for (; queued.start < queued.end; queued.start++) append(&pasted, queued.bytes[queued.start]);
         return collect_paste();
     }
-    put_back(held, count);
-    is_at_end = is_end;
-    if (count > 0 && ends_search(held[0])) end_search();
+    if (ends_search(queued.bytes[queued.start])) end_search();
     feed();
 }
 
@@ -357,10 +395,7 @@ void sutra_readline_end_paste(void) {
     if (is_pasting) end_paste();
 }
 
-void sutra_readline_stuff(int byte) {
-    unsigned char first = (unsigned char)byte;
-    put_back(&first, 1);
-}
+void sutra_readline_stuff(int byte) { append(&queued, (unsigned char)byte); }
 
 void sutra_readline_remove(void) {
     is_installed = 0;

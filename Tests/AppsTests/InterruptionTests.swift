@@ -79,4 +79,36 @@ import Testing
                 && screen.lineToCursor == "sutra 0% KNOWN › "
         }
     }
+
+    /// The terminal throws a key away that no one has read when Ctrl-C comes, also when the process has heard of the key already.
+    @Test func controlCRightBehindAKeyIsHeard() throws {
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("sutra › ")
+        for round in 0..<200 {
+            terminal.type("x")
+            spin(microseconds: round % 50 * 4)
+            terminal.type("\u{3}")
+            try terminal.expect("sutra › ")
+        }
+    }
+
+    @Test func controlCRightBehindAKeyIsHeardWhileStudying() throws {
+        try place.commands("book add French", "card add French bonjour hello")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("KNOWN › ")
+        for round in 0..<100 {
+            terminal.type("review start\n")
+            try terminal.expect("Enter › ")
+            terminal.type("x")
+            spin(microseconds: round % 50 * 4)
+            terminal.type("\u{3}")
+            try terminal.expect("KNOWN › ")
+        }
+    }
+
+    /// Waits more exactly than the system's sleep does.
+    private func spin(microseconds: Int) {
+        let end = ContinuousClock.now + .microseconds(microseconds)
+        while ContinuousClock.now < end {}
+    }
 }

@@ -74,6 +74,7 @@ import Testing
         try terminal.expect("4 easy ")
         terminal.type("3")
         try terminal.expect("1 good.\n2 cards come later today, the first in 1m.\n")
+        try terminal.expect("KNOWN › ")
         terminal.type("\u{4}")
         #expect(try terminal.end() == 0)
     }
@@ -90,6 +91,7 @@ import Testing
         try terminal.expect("4 easy ")
         terminal.type("4")
         try terminal.expect("1 easy.\nToday's limit is reached; 3 more cards wait.\n")
+        try terminal.expect("KNOWN › ")
         terminal.type("\u{4}")
         #expect(try terminal.end() == 0)
     }

@@ -3,6 +3,7 @@
 #define SUTRA_CREADLINE_H
 
 #include <stddef.h>
+#include <termios.h>
 
 // A line that was entered; NULL at the end of the input. The text is the callee's only during the call.
 typedef void (*sutra_line_handler)(const char *line);
@@ -13,6 +14,14 @@ typedef void (*sutra_completer)(const char *line, size_t cursor);
 // Prepares readline for a program of that name (`$if sutra` in .inputrc) and for the locale's characters.
 void sutra_readline_prepare(const char *name, sutra_completer completer);
 
+// Nothing waits to be read, or nothing ever will: the terminal is closed.
+#define SUTRA_NOTHING_TYPED (-1)
+#define SUTRA_TERMINAL_GONE (-2)
+// Reads a byte of the terminal without waiting for it: what there was to be read is thrown away by a Ctrl-C, and by a change of
+// the modes. Needs modes in which reading never waits.
+int sutra_terminal_read(void);
+void sutra_terminal_never_wait(struct termios *modes);
+
 // Shows the prompt and begins to collect a line; a new call changes the prompt.
 void sutra_readline_install(const char *prompt, sutra_line_handler handler);
 // Reads the keys that are waiting. A paste is collected over several calls, and put into the line when its end has arrived.
@@ -21,7 +30,7 @@ void sutra_readline_read(void);
 int sutra_readline_is_pasting(void);
 // Puts what has arrived of a paste into the line.
 void sutra_readline_end_paste(void);
-// Has a byte that was read elsewhere read before the keys that are waiting.
+// Has a byte that was read elsewhere read as the next key.
 void sutra_readline_stuff(int byte);
 // Gives the terminal back as it was found.
 void sutra_readline_remove(void);

@@ -17,4 +17,54 @@ import Testing
         #expect(
             compiled == ["Binding.swiftmodule", "Changeset.swiftmodule", "MVVM.swiftmodule"], "the application was compiled too")
     }
+
+    @Test func aClientByURLResolvesNothingElse() throws {
+        #expect(try URLClient().resolvedPackages() == ["sutra"])
+    }
+}
+
+/// A package that depends on this one by the line in the README: by a URL, of a repository whose only version is the work tree.
+private final class URLClient {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "sutra-url-client-\(UUID().uuidString)")
+
+    init() throws {
+        let repository = folder.appending(path: "sutra").path
+        try FileManager.default.createDirectory(atPath: repository, withIntermediateDirectories: true)
+        let git = ["git", "--git-dir=\(repository)/.git", "--work-tree=\(Package.root.path)"]
+        for command in [
+            ["init", "--quiet"], ["add", "Package.swift", "Modules", "Apps", "Tests"],
+            ["-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "--quiet", "--message", "1.0.0"], ["tag", "1.0.0"],
+        ] {
+            let done = try Tool.run(git + command)
+            #expect(done.status == 0, "\(done.output)")
+        }
+        let manifest = """
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(
+                name: "client", platforms: [.macOS("15.4")],
+                dependencies: [.package(url: "\(repository)", from: "1.0.0", traits: [])],
+                targets: [.target(name: "Client", dependencies: [.product(name: "MVVM", package: "sutra")], path: "Client")])
+            """
+        try FileManager.default.createDirectory(at: folder.appending(path: "Client"), withIntermediateDirectories: true)
+        try Data().write(to: folder.appending(path: "Client/Client.swift"))
+        try Data(manifest.utf8).write(to: folder.appending(path: "Package.swift"))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// The packages that the client has pinned once it is resolved, by identity.
+    func resolvedPackages() throws -> [String] {
+        let resolve = ["swift", "package", "--package-path", folder.path, "--disable-dependency-cache", "resolve"]
+        let resolved = try Tool.run(["env", "-u", "SUTRA_SUITE", "-u", "SUTRA_DOCS"] + resolve)
+        #expect(resolved.status == 0, "\(resolved.output)")
+        let pins = try Data(contentsOf: folder.appending(path: "Package.resolved"))
+        return try JSONDecoder().decode(Pins.self, from: pins).pins.map(\.identity).sorted()
+    }
+
+    private struct Pins: Decodable {
+        let pins: [Pin]
+
+        struct Pin: Decodable { let identity: String }
+    }
 }

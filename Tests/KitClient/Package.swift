@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "KitClient",
     platforms: [.macOS(.v26)],
-    dependencies: [.package(name: "sutra", path: "../..")],
+    dependencies: [.package(name: "sutra", path: "../..", traits: [])],
     targets: [
         .executableTarget(
             name: "KitClient",

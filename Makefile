@@ -9,7 +9,7 @@ ifeq ($(shell uname -s),Linux)
 RELEASE += -Xlinker --gc-sections -Xlinker -no-pie
 endif
 
-.PHONY: run build test check format bench bench-study torture sanitize valgrind setup clean $(addprefix test-,$(SUITES))
+.PHONY: run build test check format bench bench-study torture sanitize valgrind platforms setup clean $(addprefix test-,$(SUITES))
 
 ## make run [SCRIPT=file]: starts the conversation, or runs a script
 run: build
@@ -72,6 +72,10 @@ sanitize: setup
 ## make valgrind: a script and a conversation, for memory that is used wrongly
 valgrind: build
 	@Tests/Torture/valgrind
+
+## make platforms: compiles the libraries for Apple's platforms, at the versions that Package.swift declares
+platforms:
+	@Tests/Platforms/check
 
 setup:
 	@./.ci/setup

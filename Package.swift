@@ -80,7 +80,8 @@ let targets = suite.map { rows.reachable(from: $0) } ?? rows
 
 let package = Package(
     name: "sutra",
-    platforms: [.macOS(.v26)],
+    // The lowest that the libraries compile for: Docs/Decisions/Kit.md. The application is tested on Linux only.
+    platforms: [.macOS("15.4"), .iOS("18.4"), .tvOS("18.4"), .watchOS("11.4"), .visionOS("2.4")],
     products: suite == nil ? products : [],
     traits: [
         .trait(name: "App", description: "The application, and not only the libraries Binding, Changeset and MVVM."),

@@ -4,7 +4,7 @@ import PackageDescription
 // A package of somebody else's, who uses the libraries and nothing more.
 let package = Package(
     name: "KitClient",
-    platforms: [.macOS(.v26)],
+    platforms: [.macOS("15.4")],
     dependencies: [.package(name: "sutra", path: "../..", traits: [])],
     targets: [
         .executableTarget(

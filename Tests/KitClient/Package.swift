@@ -1,17 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of somebody else's, who uses the libraries and nothing more.
+// Somebody else's package, which uses the libraries and nothing more: classic examples, and the code of the articles.
 let package = Package(
     name: "KitClient",
     platforms: [.macOS("15.4")],
     dependencies: [.package(name: "sutra", path: "../..", traits: [])],
     targets: [
-        .executableTarget(
-            name: "KitClient",
+        .target(
+            name: "Examples",
             dependencies: [
                 .product(name: "Binding", package: "sutra"), .product(name: "Changeset", package: "sutra"),
                 .product(name: "MVVM", package: "sutra"),
-            ])
+            ]),
+        .testTarget(name: "ExamplesTests", dependencies: ["Examples"]),
     ]
 )

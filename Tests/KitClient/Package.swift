@@ -11,8 +11,11 @@ let package = Package(
             name: "Examples",
             dependencies: [
                 .product(name: "Binding", package: "sutra"), .product(name: "Changeset", package: "sutra"),
-                .product(name: "MVVM", package: "sutra"),
+                .product(name: "MVVM", package: "sutra"), "SwiftUI", "UIKit",
             ]),
         .testTarget(name: "ExamplesTests", dependencies: ["Examples"]),
+        // What stands in for Apple's libraries, which the article on views needs.
+        .target(name: "SwiftUI", path: "StandIns/SwiftUI"),
+        .target(name: "UIKit", path: "StandIns/UIKit"),
     ]
 )

@@ -107,6 +107,16 @@ import Testing
         #expect(recorder.changeset == Changeset(insertions: Array(1_000..<6_000)))
     }
 
+    /// Deletions cut a list into pieces, too, and must not leave all of them to be gone through.
+    @Test(arguments: [1, 2]) func placeIsFoundInTheSquareRootOfTheEdits(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var recorder = Changeset.Recorder(count: 100_000)
+        for _ in 0..<5_000 { recorder.delete(at: .random(in: 0..<recorder.count, using: &generator)) }
+        #expect(recorder.pieceCount > 4_000)
+        #expect(recorder.longestSearch <= 200, "seed \(seed)")
+        #expect(recorder.changeset.deletions.count == 5_000)
+    }
+
     @Test func whatCameAndWentAgainIsNoEdit() {
         var recorder = Changeset.Recorder(count: 3)
         recorder.insert(2, at: 1)

@@ -36,6 +36,9 @@ extension Changeset {
             chunks = [Chunk(pieces: count > 0 ? [Piece(old: 0, count: count, isUpdated: false)] : [], count: count)]
         }
 
+        /// The number of pieces in the longest chunk, which an edit may have to go through.
+        var longestChunk: Int { chunks.map(\.pieces.count).max() ?? 0 }
+
         func makeIterator() -> some IteratorProtocol<Piece> { chunks.lazy.flatMap(\.pieces).makeIterator() }
 
         mutating func insert(_ piece: Piece, at offset: Int) {
@@ -70,6 +73,7 @@ extension Changeset {
                     chunks.remove(at: chunk)
                 } else {
                     join(chunk, index)
+                    divide(chunk)
                 }
                 removed(piece)
             }

@@ -69,6 +69,9 @@ extension Changeset {
         /// How many parts the list is in: what the recorder takes up in memory is in proportion to it.
         package var pieceCount: Int { pieces.pieceCount }
 
+        /// How many parts an edit goes through at most, beside as many groups of parts.
+        package var longestSearch: Int { pieces.longestChunk }
+
         /// The edits so far as one batch, with as few moves as possible; what came and went again is not in it.
         public var changeset: Changeset {
             var insertions: [Int] = []

@@ -36,6 +36,13 @@ extension Changeset {
             chunks = [Chunk(pieces: count > 0 ? [Piece(old: 0, count: count, isUpdated: false)] : [], count: count)]
         }
 
+        /// Whether the list is all of the older one, which had `oldCount` elements, in one piece.
+        func isWhole(of oldCount: Int) -> Bool {
+            guard count == oldCount else { return false }
+            guard let piece = chunks[0].pieces.first else { return count == 0 }
+            return piece.old == 0 && piece.count == oldCount && !piece.isUpdated
+        }
+
         /// The number of pieces in the longest chunk, which an edit may have to go through.
         var longestChunk: Int { chunks.map(\.pieces.count).max() ?? 0 }
 

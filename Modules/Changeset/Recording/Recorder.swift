@@ -66,6 +66,9 @@ extension Changeset {
             for inserted in changeset.insertions.runs { insert(inserted.count, at: inserted.lowerBound) }
         }
 
+        /// Whether nothing was recorded, or nothing but what was undone at once.
+        package var isUntouched: Bool { pieces.isWhole(of: oldCount) }
+
         /// How many parts the list is in: what the recorder takes up in memory is in proportion to it.
         package var pieceCount: Int { pieces.pieceCount }
 

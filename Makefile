@@ -1,6 +1,7 @@
 # Sutra's tasks. `make run` and `make test` install what is missing first (Debian and Ubuntu).
 
 SUITES := $(patsubst Tests/%Tests,%,$(wildcard Tests/*Tests))
+KIT := Changeset Binding MVVM
 BIN := .build/release
 SANITIZED ?= $(filter-out Apps Boundaries,$(SUITES))
 # The runtime that is linked in is large, and mapping it is most of the start: see Docs/Decisions/Console.md.
@@ -9,7 +10,7 @@ ifeq ($(shell uname -s),Linux)
 RELEASE += -Xlinker --gc-sections -Xlinker -no-pie
 endif
 
-.PHONY: run build test check format bench bench-study torture sanitize valgrind setup clean $(addprefix test-,$(SUITES))
+.PHONY: run build test check format bench bench-study torture sanitize valgrind docs platforms setup clean $(addprefix test-,$(SUITES))
 
 ## make run [SCRIPT=file]: starts the conversation, or runs a script
 run: build
@@ -72,6 +73,16 @@ sanitize: setup
 ## make valgrind: a script and a conversation, for memory that is used wrongly
 valgrind: build
 	@Tests/Torture/valgrind
+
+## make docs: the documentation of the libraries, into .build/docs; fails on a warning and on a public symbol without a sentence
+docs:
+	@SUTRA_DOCS=1 SUTRA_SUITE=MVVM swift package --scratch-path .build/docs generate-documentation \
+	    $(addprefix --target ,$(KIT)) --warnings-as-errors --disable-parameters-and-returns-validation
+	@Tests/Documentation/check .build/docs $(KIT)
+
+## make platforms: compiles the libraries for Apple's platforms, at the versions that Package.swift declares
+platforms:
+	@Tests/Platforms/check
 
 setup:
 	@./.ci/setup

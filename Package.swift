@@ -52,13 +52,19 @@ let rows: [Target] = [
     .app("study-benchmark", at: "Tests/StudyBenchmark", uses: ["Composition", "ViewModel", "Binding"], products: []),
 ]
 
+// What only the application uses: every use of it has the condition `.when(traits: ["App"])`, so that a client of the libraries that
+// says `traits: []` resolves none of it.
 let packages: [String: Package.Dependency] = [
     "GRDB.swift": .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     "swift-argument-parser": .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     "swift-numerics": .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
     "Yams": .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    "swift-docc-plugin": .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
 ]
+
+// Builds the documentation. No target uses it, so no trait can leave it out: `make docs` asks for it instead.
+let docc: [Package.Dependency] =
+    Context.environment["SUTRA_DOCS"] == nil
+    ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
 
 let products: [Product] = [
     .executable(name: "sutra", targets: ["sutra"]),
@@ -74,10 +80,15 @@ let targets = suite.map { rows.reachable(from: $0) } ?? rows
 
 let package = Package(
     name: "sutra",
-    platforms: [.macOS(.v26)],
+    // The lowest that the libraries compile for: Docs/Decisions/Kit.md. The application is tested on Linux only.
+    platforms: [.macOS("15.4"), .iOS("18.4"), .tvOS("18.4"), .watchOS("11.4"), .visionOS("2.4")],
     products: suite == nil ? products : [],
+    traits: [
+        .trait(name: "App", description: "The application, and not only the libraries Binding, Changeset and MVVM."),
+        .default(enabledTraits: ["App"]),
+    ],
     dependencies: packages.filter { name, _ in suite == nil || targets.use(package: name) }
-        .sorted { $0.key < $1.key }.map(\.value),
+        .sorted { $0.key < $1.key }.map(\.value) + docc,
     targets: targets
 )
 
@@ -98,11 +109,15 @@ for target in package.targets where target.type != .system && target.isSwift {
 }
 
 extension Target.Dependency {
-    static var grdb: Self { .product(name: "GRDB", package: "GRDB.swift") }
-    static var sqlite: Self { .product(name: "GRDBSQLite", package: "GRDB.swift") }
-    static var realModule: Self { .product(name: "RealModule", package: "swift-numerics") }
-    static var yams: Self { .product(name: "Yams", package: "Yams") }
-    static var argumentParser: Self { .product(name: "ArgumentParser", package: "swift-argument-parser") }
+    static var grdb: Self { .app("GRDB", of: "GRDB.swift") }
+    static var sqlite: Self { .app("GRDBSQLite", of: "GRDB.swift") }
+    static var realModule: Self { .app("RealModule", of: "swift-numerics") }
+    static var yams: Self { .app("Yams", of: "Yams") }
+    static var argumentParser: Self { .app("ArgumentParser", of: "swift-argument-parser") }
+
+    private static func app(_ product: String, of package: String) -> Self {
+        .product(name: product, package: package, condition: .when(traits: ["App"]))
+    }
 }
 
 extension Target {

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Examples
+
+@MainActor
+@Suite struct FlowTests {
+    private let app = AppCoordinator()
+
+    @Test func `whoever signs in sees the home screen`() throws {
+        app.start()
+        let signIn = try #require(app.signIn)
+        signIn.nameScreen?.didEnter("Ada")
+        signIn.codeScreen?.didEnter("1")
+        #expect(app.home == nil)
+        signIn.codeScreen?.didEnter("42")
+        #expect(app.home?.greeting == "Hello, Ada")
+        #expect(app.childCount == 0)
+    }
+
+    @Test func `whoever turns back is asked again`() throws {
+        app.start()
+        let first = try #require(app.signIn)
+        first.nameScreen?.didCancel()
+        let second = try #require(app.signIn)
+        #expect(first !== second)
+        #expect(app.childCount == 1)
+    }
+
+    @Test func `signing out begins again`() throws {
+        app.start()
+        app.signIn?.nameScreen?.didEnter("Ada")
+        app.signIn?.codeScreen?.didEnter("42")
+        app.home?.viewModel.signOut.apply()
+        #expect(app.home == nil)
+        #expect(app.childCount == 1)
+    }
+
+    @Test func `a finished flow is released`() {
+        app.start()
+        weak let signIn = app.signIn
+        app.signIn?.nameScreen?.didEnter("Ada")
+        app.signIn?.codeScreen?.didEnter("42")
+        #expect(signIn == nil)
+    }
+}

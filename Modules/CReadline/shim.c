@@ -211,6 +211,9 @@ static struct bytes pasted;
 static size_t unread_mark;
 static int is_pasting;
 
+// How many milliseconds a key may take that readline waits for within another, as after an Escape.
+enum { longest_pause_in_key = 500 };
+
 // Gives readline its next byte. Readline's own function unblocks all signals while it waits, and those that this process
 // hears by a queue would be lost then.
 static int next_byte(FILE *stream) {
@@ -218,7 +221,8 @@ static int next_byte(FILE *stream) {
     while (is_queue_empty()) {
         int byte = receive();
         if (byte == SUTRA_TERMINAL_GONE) return EOF;
-        if (byte == SUTRA_NOTHING_TYPED) wait_for_terminal(-1);
+        // What goes on with a key is there with it; where it is not, a signal must not have to wait for it.
+        if (byte == SUTRA_NOTHING_TYPED && wait_for_terminal(longest_pause_in_key) == 0) rl_abort(1, 'G' & 037);
     }
     unsigned char byte = queued.bytes[queued.start++];
     if (byte == paste_begin[given]) {
@@ -300,7 +304,7 @@ static int is_within_character(void) {
 static void feed(void) {
     is_reading = 1;
     do rl_callback_read_char();
-    while (is_installed && !is_queue_empty() && !is_within_character());
+    while (is_installed && !is_queue_empty() && queued.bytes[queued.start] != paste_begin[0] && !is_within_character());
     is_reading = 0;
     if (pending_text == NULL) return;
     sutra_readline_insert(pending_text);
@@ -361,19 +365,15 @@ static void end_search(void) {
     if (!RL_ISSTATE(RL_STATE_ISEARCH)) put_back(033);
 }
 
-void sutra_readline_read(void) {
-    if (is_pasting) {
-        return is_terminal_gone() && waiting_bytes() == 0 ? end_paste() : collect_paste();
-    }
-    if (is_queue_empty() && receive() == SUTRA_NOTHING_TYPED) return;
-    if (is_queue_empty()) return feed();
+// Passes the next key on; false where the rest of it has not come, or a paste has begun.
+static int read_key(void) {
     while (is_within_character()) {
         int byte = receive();
-        if (byte == SUTRA_NOTHING_TYPED) return;
+        if (byte == SUTRA_NOTHING_TYPED) return 0;
         if (byte == SUTRA_TERMINAL_GONE) break;
     }
     // The mark of a paste is looked for before readline has it: it would wait for the end of the paste.
-    size_t matched = given, next = queued.start;
+    size_t next = queued.start, matched = queued.bytes[next] == paste_begin[0] ? 0 : given;
     while (matched < strlen(paste_begin) && (next < queued.end || receive() >= 0) && queued.bytes[next] == paste_begin[matched]) {
         matched++;
         next++;
@@ -383,10 +383,21 @@ void sutra_readline_read(void) {
         pasted.start = pasted.end = 0;
         unread_mark = next - queued.start;
         for (; queued.start < queued.end; queued.start++) append(&pasted, queued.bytes[queued.start]);
-        return collect_paste();
+        collect_paste();
+        return 0;
     }
     if (ends_search(queued.bytes[queued.start])) end_search();
     feed();
+    return 1;
+}
+
+void sutra_readline_read(void) {
+    if (is_pasting) {
+        return is_terminal_gone() && waiting_bytes() == 0 ? end_paste() : collect_paste();
+    }
+    if (is_queue_empty() && receive() == SUTRA_NOTHING_TYPED) return;
+    if (is_queue_empty()) return feed();
+    while (read_key() && is_installed && !is_queue_empty()) {}
 }
 
 int sutra_readline_is_pasting(void) { return is_pasting; }

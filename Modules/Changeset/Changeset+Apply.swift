@@ -8,6 +8,18 @@ extension Changeset {
         list = applying(to: list) { new[new.index(new.startIndex, offsetBy: $0)] }
     }
 
+    /// Makes all edits at once to a list of anything that runs parallel to the compared one, such as row views.
+    ///
+    /// - Parameter element: Makes what is inserted or updated, by its offset in the new list; all others are carried along.
+    ///   If it throws, the list stays as it was.
+    ///
+    /// Traps when the edits do not fit the list. Time: O(n) for the longer list.
+    @inlinable
+    public func apply<List>(to list: inout List, element: (_ offset: Int) throws -> List.Element) rethrows
+    where List: RangeReplaceableCollection & MutableCollection {
+        list = try applying(to: list, element: element)
+    }
+
     /// The old list with all edits made to it; `element` gives what is inserted or updated, by its offset in the new list.
     ///
     /// The list may be one that runs parallel to the compared one, of row views for example: `element` is called for

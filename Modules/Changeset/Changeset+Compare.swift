@@ -28,8 +28,8 @@ extension Changeset {
 
     /// The insertions and deletions between two lists of elements that can only be told equal; there are no moves.
     ///
-    /// They are the fewest up to about 500 edits, and right beyond. Time: O((n + *d*) · min(*d*, √n)) for *d* edits (Myers
-    /// 1986, in linear space, with a cap on the cost).
+    /// They are the fewest up to about 500 edits, and right beyond. Time: O(n + *d*²) for *d* edits up to there, O(n) beyond
+    /// (Myers 1986, in linear space, with a cap on the cost).
     @inlinable
     public init<Old, New>(from old: Old, to new: New)
     where Old: Collection, New: Collection, Old.Element == New.Element, Old.Element: Equatable {

@@ -44,11 +44,27 @@ import Testing
         #expect(asked == [2, 3])
     }
 
+    @Test func parallelListIsEditedInPlace() {
+        var views = ["a", "b", "c", "d", "e"]
+        Changeset(from: old, to: new).apply(to: &views) { offset in "view \(new[offset].id)" }
+        #expect(views == ["e", "a", "view 9", "view 2", "d"])
+        var offsets = [5, 6]
+        Changeset(insertions: [1]).apply(to: &offsets) { $0 }
+        #expect(offsets == [5, 1, 6])
+    }
+
     @Test func errorOfAnElementIsPassedOn() {
         struct Failure: Error {}
+        let changeset = Changeset(deletions: [0], insertions: [0, 1])
+        #expect(throws: Failure.self) { _ = try changeset.applying(to: [7]) { _ in throw Failure() } }
+        var list = [7]
         #expect(throws: Failure.self) {
-            _ = try Changeset(insertions: [0]).applying(to: [] as [Int]) { _ in throw Failure() }
+            try changeset.apply(to: &list) { offset in
+                if offset == 1 { throw Failure() }
+                return offset
+            }
         }
+        #expect(list == [7])
     }
 
     @Test func editsOfAnotherListTrap() async {

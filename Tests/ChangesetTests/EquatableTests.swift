@@ -1,4 +1,5 @@
 import Changeset
+import Synchronization
 import TestSupport
 import Testing
 
@@ -31,5 +32,31 @@ import Testing
         expectRight(changeset, old, new, "seed 5")
         let fewest = old.count + new.count - 2 * longestCommonSubsequence(old, new)
         #expect(changeset.count <= fewest * 5 / 4)
+    }
+
+    /// An element that counts how often it is compared.
+    struct Counted: Equatable {
+        final class Counter: Sendable {
+            let comparisons = Mutex(0)
+        }
+        let value: Int
+        let counter: Counter
+
+        static func == (left: Self, right: Self) -> Bool {
+            left.counter.comparisons.withLock { $0 += 1 }
+            return left.value == right.value
+        }
+    }
+
+    /// The same search chooses among elements with the same id, where what it compares are numbers and cannot be counted.
+    @Test func fewDistinctElementsAreComparedInLinearTime() {
+        let count = 10_000
+        var generator = SeededGenerator(seed: 7)
+        let counter = Counted.Counter()
+        let old = (0..<count).map { _ in Counted(value: .random(in: 0..<10, using: &generator), counter: counter) }
+        let new = old.shuffled(using: &generator)
+        let changeset = Changeset(from: old, to: new)
+        #expect(counter.comparisons.withLock { $0 } <= 75 * (old.count + new.count))
+        expectRight(changeset, old, new, "seed 7")
     }
 }

@@ -1,4 +1,5 @@
 import Changeset
+import Synchronization
 import TestSupport
 import Testing
 
@@ -113,5 +114,33 @@ import Testing
         let copy = list
         #expect(Changeset(from: list, to: copy).isEmpty)
         #expect(Changeset(from: list, to: [Unequal(id: 1), Unequal(id: 2)]).updates.count == 2)
+    }
+
+    /// An id that counts how often it is hashed.
+    private struct CountedID: Hashable {
+        final class Counter: Sendable {
+            let hashes = Mutex(0)
+        }
+        let number: Int
+        let counter: Counter
+
+        static func == (left: Self, right: Self) -> Bool { left.number == right.number }
+        func hash(into hasher: inout Hasher) {
+            counter.hashes.withLock { $0 += 1 }
+            hasher.combine(number)
+        }
+    }
+
+    /// A few rows that are in place by chance are no reason to hash all ids again.
+    @Test func idsOfShuffledRowsAreHashedOnce() {
+        for seed in 0..<30 as Range<UInt64> {
+            var generator = SeededGenerator(seed: seed)
+            let counter = CountedID.Counter()
+            let old = (0..<1_000).map { CountedID(number: $0, counter: counter) }
+            let new = old.shuffled(using: &generator)
+            let changeset = Changeset(from: old, to: new)
+            #expect(counter.hashes.withLock { $0 } <= old.count + new.count, "seed \(seed)")
+            expectRight(changeset, old, new, "seed \(seed)")
+        }
     }
 }

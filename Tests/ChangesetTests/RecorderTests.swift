@@ -69,7 +69,52 @@ import Testing
             for step in changeset.steps { recorder.record(step) }
             expectRight(recorder.changeset, pair.old, pair.new, "seed \(seed)")
             #expect(recorder.changeset.count == changeset.count, "seed \(seed)")
+            var atOnce = Changeset.Recorder(count: pair.old.count)
+            atOnce.record(changeset)
+            #expect(atOnce.changeset == recorder.changeset, "seed \(seed)")
         }
+    }
+
+    @Test func changesetsOneAfterTheOtherAreOne() {
+        for seed in 0..<100 as Range<UInt64> {
+            var generator = SeededGenerator(seed: seed)
+            let first = ListPair(.allCases[Int(seed) % Shape.allCases.count], count: 40, using: &generator)
+            var last = first.new
+            var recorder = Changeset.Recorder(count: first.old.count)
+            recorder.record(Changeset(from: first.old, to: first.new))
+            for _ in 0..<3 {
+                let former = last
+                last = last.filter { _ in Int.random(in: 0..<4, using: &generator) > 0 }
+                if seed % 3 == 0 { last.shuffle(using: &generator) }
+                recorder.record(Changeset(from: former, to: last))
+            }
+            expectRight(recorder.changeset, first.old, last, "seed \(seed)")
+            #expect(recorder.changeset.count == Changeset(from: first.old, to: last).count, "seed \(seed)")
+        }
+    }
+
+    /// Edits that undo each other and elements that come one by one leave few pieces, so that a recorder need not be emptied.
+    @Test func recorderOfManyEditsStaysSmall() {
+        var generator = SeededGenerator(seed: 9)
+        var recorder = Changeset.Recorder(count: 1_000)
+        for _ in 0..<5_000 {
+            let offset = Int.random(in: 0...recorder.count, using: &generator)
+            recorder.insert(at: offset)
+            recorder.delete(at: offset)
+        }
+        for _ in 0..<5_000 { recorder.insert(at: recorder.count) }
+        #expect(recorder.pieceCount <= 10)
+        #expect(recorder.changeset == Changeset(insertions: Array(1_000..<6_000)))
+    }
+
+    /// Deletions cut a list into pieces, too, and must not leave all of them to be gone through.
+    @Test(arguments: [1, 2]) func placeIsFoundInTheSquareRootOfTheEdits(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var recorder = Changeset.Recorder(count: 100_000)
+        for _ in 0..<5_000 { recorder.delete(at: .random(in: 0..<recorder.count, using: &generator)) }
+        #expect(recorder.pieceCount > 4_000)
+        #expect(recorder.longestSearch <= 200, "seed \(seed)")
+        #expect(recorder.changeset.deletions.count == 5_000)
     }
 
     @Test func whatCameAndWentAgainIsNoEdit() {

@@ -38,7 +38,9 @@ final class AddBookViewModel: ViewModelType {
 
     init(services: any HasLibraryService) {
         let library = services.library
-        nameHint = name.map { $0.isEmpty ? "empty" : library.contains($0) ? "taken" : "fine" }.removeDuplicates()
+        nameHint = name.mapLatest(pending: "checking") {
+            $0.isEmpty ? "empty" : library.contains($0) ? "taken" : "fine"
+        }.removeDuplicates()
         canContinue = nameHint.map { $0 == "fine" }
         cardCount = cards.map(\.count)
         add = Action(enabledIf: canContinue) { [name, cards] in

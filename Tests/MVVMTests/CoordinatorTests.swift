@@ -103,3 +103,46 @@ private final class MainCoordinator: Coordinator<Never> {
         #expect(outcomes == [1, 0])
     }
 }
+
+@MainActor
+@Suite struct ChildFlowTests {
+    private final class Question: Coordinator<Int> {
+        var isStarted = false
+        override func start() { isStarted = true }
+    }
+
+    @Test func aParentDropsAChildWithoutAnOutcome() {
+        let parent = Coordinator<Never>()
+        let child = Question()
+        var outcomes: [Int] = []
+        parent.start(child) { outcomes.append($0) }
+        #expect(child.isStarted && parent.childCount == 1)
+        parent.drop(child)
+        #expect(parent.childCount == 0)
+        child.finish(1)
+        #expect(outcomes == [])
+    }
+
+    @Test func theOutcomeOfAChildIsAwaited() async {
+        let parent = Coordinator<Never>()
+        let (answered, dropped) = (Question(), Question())
+        async let first = parent.outcome(of: answered)
+        async let second = parent.outcome(of: dropped)
+        while !answered.isStarted || !dropped.isStarted { await Task.yield() }
+        answered.finish(42)
+        parent.drop(dropped)
+        #expect(await first == 42)
+        #expect(await second == nil)
+        #expect(parent.childCount == 0)
+    }
+
+    @Test func aCancelledTaskDropsItsChild() async {
+        let parent = Coordinator<Never>()
+        let child = Question()
+        let task = Task { await parent.outcome(of: child) }
+        while !child.isStarted { await Task.yield() }
+        task.cancel()
+        #expect(await task.value == nil)
+        #expect(parent.childCount == 0)
+    }
+}

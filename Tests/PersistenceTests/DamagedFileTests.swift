@@ -69,6 +69,11 @@ import Testing
         #expect(ModelError(violation) == .library(.corrupt("FOREIGN KEY constraint failed")))
     }
 
+    @Test(arguments: ["malformed JSON", "integer overflow"])
+    func `values that no trigger can read are damage`(_ message: String) {
+        #expect(ModelError(DatabaseError(resultCode: .SQLITE_ERROR, message: message)) == .library(.corrupt(message)))
+    }
+
     @Test func `a lock that another process does not release is a busy library`() {
         #expect(ModelError(DatabaseError(resultCode: .SQLITE_PROTOCOL)) == .library(.busy))
     }

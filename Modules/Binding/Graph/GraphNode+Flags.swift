@@ -18,6 +18,11 @@ extension GraphNode {
         /// Made by the transform of a `flatMapLatest`, whose choice is its last parent.
         @inlinable static var scoped: Flags { Flags(rawValue: 1 << 5) }
 
+        /// Is computed from a property that it does not hold, see ``Relay``.
+        @inlinable static var relay: Flags { Flags(rawValue: 1 << 11) }
+        /// Sets a property, see ``Binder``.
+        @inlinable static var binder: Flags { Flags(rawValue: 1 << 12) }
+
         /// Somebody observes it, directly or through its children.
         @inlinable static var live: Flags { Flags(rawValue: 1 << 6) }
         /// Has observers.

@@ -2,6 +2,7 @@ extension GraphNode {
     @usableFromInline
     final var isLive: Bool { flags.contains(.live) }
     private var isObserved: Bool { !flags.isDisjoint(with: [.anchored, .observed]) || !children.isEmpty }
+    private var isComputed: Bool { firstParent != nil || flags.contains(.relay) }
 
     /// Joins the graph after its parents have.
     ///
@@ -9,10 +10,41 @@ extension GraphNode {
     func becomeLive() {
         guard !isLive else { return }
         if !Turn.isSettling { pull() }
-        forEachParent { $0.becomeLive() }
+        // The first parent may choose another when it becomes live.
+        while let parent = idleParent {
+            if parent.isComputed { parent.becomeLiveFromSources() } else { parent.enterGraph() }
+        }
+        enterGraph()
+    }
+
+    /// Does the same for all that the node is computed from, in a loop: a chain may be longer than the stack.
+    private func becomeLiveFromSources() {
+        var path: ContiguousArray<GraphNode> = [self]
+        while let node = path.last {
+            if !node.isLive {
+                if !Turn.isSettling { node.pull() }
+                if let parent = node.idleParent {
+                    path.append(parent)
+                    continue
+                }
+                node.enterGraph()
+            }
+            path.removeLast()
+        }
+    }
+
+    private var idleParent: GraphNode? {
+        guard let firstParent else { return origin.flatMap { $0.isLive ? nil : $0 } }
+        if !firstParent.isLive { return firstParent }
+        for parent in otherParents where !parent.isLive { return parent }
+        return nil
+    }
+
+    /// Joins the graph; the parents are in it.
+    private func enterGraph() {
         flags.insert(.live)
-        guard firstParent != nil else {
-            for binder in binders { binder.raiseTarget() }
+        guard isComputed else {
+            for binder in binders { binder.nodeToRaise?.raise(to: binder.level + 1) }
             return
         }
         stamp = Turn.nextStamp()
@@ -27,19 +59,34 @@ extension GraphNode {
         didBecomeLive()
     }
 
-    /// Leaves the graph if nobody observes it, and its parents in turn.
+    /// Leaves the graph if nobody observes it, and its parents in turn; in a loop, as above.
     func becomeIdleIfUnobserved() {
         guard isLive, !isObserved else { return }
+        var others: ContiguousArray<GraphNode> = []
+        var next: GraphNode? = self
+        while let node = next {
+            next = nil
+            if node.isLive, !node.isObserved {
+                node.leaveGraph()
+                if node.isComputed {
+                    next = node.firstParent ?? node.origin
+                    if !node.otherParents.isEmpty { others.append(contentsOf: node.otherParents) }
+                    node.didBecomeIdle()
+                }
+            }
+            next = next ?? others.popLast()
+        }
+    }
+
+    private func leaveGraph() {
         if marks.contains(.pending) { Turn.keepUntilDelivered(self) }
         flags.remove(.live)
         marks.remove([.queued, .newcomer])
-        guard firstParent != nil else { return }
+        guard isComputed else { return }
         forEachParent { $0.removeChild(self) }
         level = 0
         // Whether the value still agrees with the parents is known only between settled changes.
         stamp = Turn.isSettled ? Turn.clock : 0
-        forEachParent { $0.becomeIdleIfUnobserved() }
-        didBecomeIdle()
     }
 
     /// Computes this node from another second parent, as `flatMapLatest` does.
@@ -49,6 +96,17 @@ extension GraphNode {
         let former = isFirst ? nil : otherParents[0]
         guard former !== parent else { return }
         if isFirst { otherParents.insert(parent, at: 0) } else { otherParents[0] = parent }
+        adopt(parent, insteadOf: former)
+    }
+
+    /// Reads another node wherever this one was computed from a parent.
+    final func replace(_ parent: GraphNode, with other: GraphNode) {
+        if firstParent === parent { firstParent = other }
+        for index in otherParents.indices where otherParents[index] === parent { otherParents[index] = other }
+        adopt(other, insteadOf: parent)
+    }
+
+    private func adopt(_ parent: GraphNode, insteadOf former: GraphNode?) {
         guard isLive else { return }
         parent.becomeLive()
         parent.children.insert(self)
@@ -60,12 +118,24 @@ extension GraphNode {
     }
 
     /// Keeps the level above another's; what is computed from this node rises with it.
-    final func raise(to newLevel: Int32, from origin: GraphNode? = nil) {
+    final func raise(to newLevel: Int32) {
         guard newLevel > level else { return }
-        precondition(origin !== self, "flatMapLatest was given a property computed from its own result (\(diagnosticName)).")
+        var risen: ContiguousArray<GraphNode> = [self]
         level = newLevel
-        children.forEach { $0.raise(to: newLevel + 1, from: origin ?? self) }
-        didRise()
+        while let node = risen.popLast() {
+            let next = node.level + 1
+            node.children.forEach { child in
+                guard next > child.level else { return }
+                precondition(
+                    child !== self, "flatMapLatest was given a property computed from its own result (\(diagnosticName)).")
+                child.level = next
+                risen.append(child)
+            }
+            if let other = node.nodeToRaise, other.level < next {
+                other.level = next
+                risen.append(other)
+            }
+        }
     }
 
     private func removeChild(_ child: GraphNode) {
@@ -74,8 +144,15 @@ extension GraphNode {
     }
 
     final func forEachParent(_ body: (GraphNode) -> Void) {
-        guard let firstParent else { return }
+        guard let firstParent else {
+            if flags.contains(.relay), let origin { body(origin) }
+            return
+        }
         body(firstParent)
+        for parent in otherParents { body(parent) }
+    }
+
+    final func forEachOtherParent(_ body: (GraphNode) -> Void) {
         for parent in otherParents { body(parent) }
     }
 }

@@ -9,7 +9,7 @@ final class Choice: GraphNode {
     private weak var follower: GraphNode?
 
     @usableFromInline
-    init(by outer: GraphNode, _ choose: @escaping () -> GraphNode) {
+    init(by outer: GraphNode, _ choose: @escaping (GraphNode) -> GraphNode) {
         super.init(flags: [], parent: outer) { node in
             let choice = unsafe unsafeDowncast(node, to: Choice.self)
             choice.choose(choose)
@@ -22,11 +22,11 @@ final class Choice: GraphNode {
     @usableFromInline
     func lead(_ follower: GraphNode) { self.follower = follower }
 
-    private func choose(_ choose: () -> GraphNode) {
+    private func choose(_ choose: (GraphNode) -> GraphNode) {
         let enclosing = Turn.scope
         Turn.scope = self
         marks.insert(.updating)
-        let chosen = choose()
+        let chosen = choose(self)
         marks.remove(.updating)
         Turn.scope = enclosing
         flags.insert(.computed)

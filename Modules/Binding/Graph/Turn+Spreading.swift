@@ -23,7 +23,7 @@ extension Turn {
         if let child = unsafe node.children.sole {
             return unsafe child.borrow { update($0) } ? child : nil
         }
-        guard case .many(let children) = node.children else { return nil }
+        guard case .many(let children) = node.children else { return unsafe nodeBound(by: node) }
         for index in children.indices {
             let child = unsafe Unmanaged.passUnretained(children[index])
             if unsafe child.borrow({ $0.isLive && update($0) }) { unsafe spread(child) }
@@ -45,6 +45,12 @@ extension Turn {
         }
         if !node.marks.isEmpty { node.marks.remove([.queued, .newcomer]) }
         return node.update(node)
+    }
+
+    /// The property that a node sets, as what has changed next: no call within a call, as a chain may be longer than the stack.
+    private static func nodeBound(by node: GraphNode) -> Unmanaged<GraphNode>? {
+        guard node.flags.contains(.binder) else { return nil }
+        return unsafe unsafeDowncast(node, to: Binder.self).nodeToSpreadTo
     }
 
     private static func markChanged(_ node: GraphNode) {

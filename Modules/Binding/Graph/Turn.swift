@@ -19,6 +19,10 @@ enum Turn {
     /// Signals that were sent while they could not be settled, once for each event.
     @safe @exclusivity(unchecked) static var deferredSignals = Queue<GraphNode>()
 
+    /// How many reads of idle nodes are under way, each for the one before.
+    @safe @exclusivity(unchecked) static var pullDepth = 0
+    static var mostNestedPulls: Int { 256 }
+
     struct Waiting: OptionSet {
         let rawValue: UInt16
 

@@ -12,7 +12,9 @@ struct ListHistory {
         case none
         /// One step alone is by far the most common case, and costs no allocation.
         case step(Changeset.Step)
-        case steps([Changeset.Step], Changeset)
+        case changeset(Changeset)
+        /// No element stayed. What follows starts over, which gives the same edits as a step for each element would.
+        case replacement(Changeset)
     }
 
     @usableFromInline
@@ -24,12 +26,16 @@ struct ListHistory {
     /// Nothing led here from a known state.
     static func beginning(at version: Int) -> ListHistory { ListHistory(since: version, way: .none) }
 
-    /// The edits of a changeset.
-    init(since: Int, changeset: Changeset) {
-        self.init(since: since, way: changeset.isEmpty ? .none : .steps(changeset.steps, changeset))
+    /// The edits of a changeset to a list that had `count` elements.
+    init(since: Int, changeset: Changeset, count: Int) {
+        let staysNothing = changeset.deletions.count == count
+        self.init(since: since, way: changeset.isEmpty ? .none : staysNothing ? .replacement(changeset) : .changeset(changeset))
     }
 
     var isEmpty: Bool { if case .none = way { true } else { false } }
+
+    /// Whether no element stayed, so that to start over is as good as to follow, and quicker.
+    var isReplacement: Bool { if case .replacement = way { true } else { false } }
 
     /// Goes through the edits one after the other, with what came in or changed to be read from the list as it is.
     @inlinable
@@ -37,7 +43,7 @@ struct ListHistory {
         switch way {
         case .none: break
         case .step(let step): body(step)
-        case .steps(let steps, _): for step in steps { body(step) }
+        case .changeset(let changeset), .replacement(let changeset): for step in changeset.steps { body(step) }
         }
     }
 
@@ -49,7 +55,7 @@ struct ListHistory {
         case .step(.deletion(let offset)): Changeset(deletions: [offset])
         case .step(.move(let from, let to)): Changeset(moves: [Changeset.Move(from: from, to: to)])
         case .step(.insertion(let offset)): Changeset(insertions: [offset])
-        case .steps(_, let changeset): changeset
+        case .changeset(let changeset), .replacement(let changeset): changeset
         }
     }
 }
@@ -83,7 +89,7 @@ struct StepRecorder {
         if case .nothing = noted {
             noted = .changeset(changeset)
         } else {
-            note { for step in changeset.steps { $0.record(step) } }
+            note { $0.record(changeset) }
         }
     }
 
@@ -94,7 +100,7 @@ struct StepRecorder {
         case .nothing: break
         case .step(let step): recorder.record(step)
         case .steps(let steps): recorder = steps
-        case .changeset(let changeset): for step in changeset.steps { recorder.record(step) }
+        case .changeset(let changeset): recorder.record(changeset)
         }
         noted = .nothing  // so that the recorder is held once and changed in place
         record(&recorder)
@@ -106,8 +112,8 @@ struct StepRecorder {
         switch noted {
         case .nothing: .beginning(at: version)
         case .step(let step): ListHistory(since: version, way: .step(step))
-        case .steps(let recorder): ListHistory(since: version, changeset: recorder.changeset)
-        case .changeset(let changeset): ListHistory(since: version, changeset: changeset)
+        case .steps(let recorder): ListHistory(since: version, changeset: recorder.changeset, count: count)
+        case .changeset(let changeset): ListHistory(since: version, changeset: changeset, count: count)
         }
     }
 }

@@ -33,7 +33,7 @@ extension ListNode {
     final func way(from followed: Int) -> ListHistory? {
         let history = history
         if followed == version { return .beginning(at: version) }
-        return followed == history.since ? history : nil
+        return followed == history.since && !history.isReplacement ? history : nil
     }
 
     /// A derived list has changed in the steps that were noted; false if there are none.
@@ -111,7 +111,7 @@ extension ListNode {
             return Changeset(deletions: Array(0..<old.count), insertions: Array(0..<count))
         }
         var recorder = Changeset.Recorder(count: old.count)
-        for history in former[first...] + [history] { history.forEach { recorder.record($0) } }
+        for history in former[first...] + [history] { recorder.record(history.changeset) }
         return recorder.changeset
     }
 }

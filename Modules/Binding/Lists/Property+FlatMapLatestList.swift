@@ -5,7 +5,7 @@ extension Property {
     public final func flatMapLatest<Element>(
         _ transform: @escaping @MainActor (Value) -> ListProperty<Element>
     ) -> ListProperty<Element> {
-        let choice = Choice(by: self) { [self] in transform(settled) }
+        let choice = Choice(by: self) { transform(Property.parent(of: $0).settled) }
         let result = LatestList<Element>(choice)
         choice.lead(result)
         return result

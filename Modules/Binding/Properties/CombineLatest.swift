@@ -1,15 +1,67 @@
+// Up to six properties have functions of their own: a parameter pack, which takes any number, costs four times as much a change.
+
 /// The values of two properties, together.
 @inlinable
 @MainActor
-public func combineLatest<A, B>(_ a: Property<A>, _ b: Property<B>) -> Property<(A, B)> {
-    Property(from: [a, b]) { Property<(A, B)>.of($0).take((a.settled, b.settled)) }
+public func combineLatest<A, B>(
+    _ a: Property<A>, _ b: Property<B>
+) -> Property<(A, B)> {
+    Property(from: [a, b]) {
+        Property<(A, B)>.of($0).take(
+            (
+                Property<A>.parent(of: $0).settled,
+                Property<B>.parent(1, of: $0).settled
+            ))
+    }
+}
+
+/// What becomes of the values of two properties, whenever one of them changes.
+@inlinable
+@MainActor
+public func combineLatest<A, B, Result>(
+    _ a: Property<A>, _ b: Property<B>,
+    transform: @escaping (A, B) -> Result
+) -> Property<Result> {
+    Property(from: [a, b]) {
+        Property<Result>.of($0).take(
+            transform(
+                Property<A>.parent(of: $0).settled,
+                Property<B>.parent(1, of: $0).settled
+            ))
+    }
 }
 
 /// The values of three properties, together.
 @inlinable
 @MainActor
-public func combineLatest<A, B, C>(_ a: Property<A>, _ b: Property<B>, _ c: Property<C>) -> Property<(A, B, C)> {
-    Property(from: [a, b, c]) { Property<(A, B, C)>.of($0).take((a.settled, b.settled, c.settled)) }
+public func combineLatest<A, B, C>(
+    _ a: Property<A>, _ b: Property<B>, _ c: Property<C>
+) -> Property<(A, B, C)> {
+    Property(from: [a, b, c]) {
+        Property<(A, B, C)>.of($0).take(
+            (
+                Property<A>.parent(of: $0).settled,
+                Property<B>.parent(1, of: $0).settled,
+                Property<C>.parent(2, of: $0).settled
+            ))
+    }
+}
+
+/// What becomes of the values of three properties, whenever one of them changes.
+@inlinable
+@MainActor
+public func combineLatest<A, B, C, Result>(
+    _ a: Property<A>, _ b: Property<B>, _ c: Property<C>,
+    transform: @escaping (A, B, C) -> Result
+) -> Property<Result> {
+    Property(from: [a, b, c]) {
+        Property<Result>.of($0).take(
+            transform(
+                Property<A>.parent(of: $0).settled,
+                Property<B>.parent(1, of: $0).settled,
+                Property<C>.parent(2, of: $0).settled
+            ))
+    }
 }
 
 /// The values of four properties, together.
@@ -18,7 +70,33 @@ public func combineLatest<A, B, C>(_ a: Property<A>, _ b: Property<B>, _ c: Prop
 public func combineLatest<A, B, C, D>(
     _ a: Property<A>, _ b: Property<B>, _ c: Property<C>, _ d: Property<D>
 ) -> Property<(A, B, C, D)> {
-    Property(from: [a, b, c, d]) { Property<(A, B, C, D)>.of($0).take((a.settled, b.settled, c.settled, d.settled)) }
+    Property(from: [a, b, c, d]) {
+        Property<(A, B, C, D)>.of($0).take(
+            (
+                Property<A>.parent(of: $0).settled,
+                Property<B>.parent(1, of: $0).settled,
+                Property<C>.parent(2, of: $0).settled,
+                Property<D>.parent(3, of: $0).settled
+            ))
+    }
+}
+
+/// What becomes of the values of four properties, whenever one of them changes.
+@inlinable
+@MainActor
+public func combineLatest<A, B, C, D, Result>(
+    _ a: Property<A>, _ b: Property<B>, _ c: Property<C>, _ d: Property<D>,
+    transform: @escaping (A, B, C, D) -> Result
+) -> Property<Result> {
+    Property(from: [a, b, c, d]) {
+        Property<Result>.of($0).take(
+            transform(
+                Property<A>.parent(of: $0).settled,
+                Property<B>.parent(1, of: $0).settled,
+                Property<C>.parent(2, of: $0).settled,
+                Property<D>.parent(3, of: $0).settled
+            ))
+    }
 }
 
 /// The values of five properties, together.
@@ -28,7 +106,33 @@ public func combineLatest<A, B, C, D, E>(
     _ a: Property<A>, _ b: Property<B>, _ c: Property<C>, _ d: Property<D>, _ e: Property<E>
 ) -> Property<(A, B, C, D, E)> {
     Property(from: [a, b, c, d, e]) {
-        Property<(A, B, C, D, E)>.of($0).take((a.settled, b.settled, c.settled, d.settled, e.settled))
+        Property<(A, B, C, D, E)>.of($0).take(
+            (
+                Property<A>.parent(of: $0).settled,
+                Property<B>.parent(1, of: $0).settled,
+                Property<C>.parent(2, of: $0).settled,
+                Property<D>.parent(3, of: $0).settled,
+                Property<E>.parent(4, of: $0).settled
+            ))
+    }
+}
+
+/// What becomes of the values of five properties, whenever one of them changes.
+@inlinable
+@MainActor
+public func combineLatest<A, B, C, D, E, Result>(
+    _ a: Property<A>, _ b: Property<B>, _ c: Property<C>, _ d: Property<D>, _ e: Property<E>,
+    transform: @escaping (A, B, C, D, E) -> Result
+) -> Property<Result> {
+    Property(from: [a, b, c, d, e]) {
+        Property<Result>.of($0).take(
+            transform(
+                Property<A>.parent(of: $0).settled,
+                Property<B>.parent(1, of: $0).settled,
+                Property<C>.parent(2, of: $0).settled,
+                Property<D>.parent(3, of: $0).settled,
+                Property<E>.parent(4, of: $0).settled
+            ))
     }
 }
 
@@ -39,7 +143,57 @@ public func combineLatest<A, B, C, D, E, F>(
     _ a: Property<A>, _ b: Property<B>, _ c: Property<C>, _ d: Property<D>, _ e: Property<E>, _ f: Property<F>
 ) -> Property<(A, B, C, D, E, F)> {
     Property(from: [a, b, c, d, e, f]) {
-        Property<(A, B, C, D, E, F)>.of($0).take((a.settled, b.settled, c.settled, d.settled, e.settled, f.settled))
+        Property<(A, B, C, D, E, F)>.of($0).take(
+            (
+                Property<A>.parent(of: $0).settled,
+                Property<B>.parent(1, of: $0).settled,
+                Property<C>.parent(2, of: $0).settled,
+                Property<D>.parent(3, of: $0).settled,
+                Property<E>.parent(4, of: $0).settled,
+                Property<F>.parent(5, of: $0).settled
+            ))
+    }
+}
+
+/// What becomes of the values of six properties, whenever one of them changes.
+@inlinable
+@MainActor
+public func combineLatest<A, B, C, D, E, F, Result>(
+    _ a: Property<A>, _ b: Property<B>, _ c: Property<C>, _ d: Property<D>, _ e: Property<E>, _ f: Property<F>,
+    transform: @escaping (A, B, C, D, E, F) -> Result
+) -> Property<Result> {
+    Property(from: [a, b, c, d, e, f]) {
+        Property<Result>.of($0).take(
+            transform(
+                Property<A>.parent(of: $0).settled,
+                Property<B>.parent(1, of: $0).settled,
+                Property<C>.parent(2, of: $0).settled,
+                Property<D>.parent(3, of: $0).settled,
+                Property<E>.parent(4, of: $0).settled,
+                Property<F>.parent(5, of: $0).settled
+            ))
+    }
+}
+
+/// The values of several properties, together.
+@MainActor
+public func combineLatest<each Value>(_ properties: repeat Property<each Value>) -> Property<(repeat each Value)> {
+    Property(from: parents(repeat each properties)) { node in
+        var index = -1
+        return Property<(repeat each Value)>.of(node).take((repeat settled(Property<each Value>.self, of: node, &index)))
+    }
+}
+
+/// What becomes of the values of several properties, whenever one of them changes.
+///
+/// The transform runs once a change however many observe, must not have effects, and must only read its input.
+@MainActor
+public func combineLatest<each Value, Result>(
+    _ properties: repeat Property<each Value>, transform: @escaping (repeat each Value) -> Result
+) -> Property<Result> {
+    Property(from: parents(repeat each properties)) { node in
+        var index = -1
+        return Property<Result>.of(node).take(transform(repeat settled(Property<each Value>.self, of: node, &index)))
     }
 }
 
@@ -47,14 +201,28 @@ public func combineLatest<A, B, C, D, E, F>(
 @inlinable
 @MainActor
 public func combineLatest<Value>(_ properties: some Collection<Property<Value>>) -> Property<[Value]> {
-    let properties = ContiguousArray(properties)
     guard !properties.isEmpty else { return .constant([]) }
     var parents: ContiguousArray<GraphNode> = []
     for property in properties { parents.append(property) }
+    let count = parents.count
     return Property(from: parents) {
         var values: [Value] = []
-        values.reserveCapacity(properties.count)
-        for property in properties { values.append(property.settled) }
+        values.reserveCapacity(count)
+        for index in 0..<count { values.append(Property<Value>.parent(index, of: $0).settled) }
         return Property<[Value]>.of($0).take(values)
     }
+}
+
+@MainActor
+private func parents<each Value>(_ properties: repeat Property<each Value>) -> ContiguousArray<GraphNode> {
+    var parents: ContiguousArray<GraphNode> = []
+    repeat parents.append(each properties)
+    return parents
+}
+
+/// The value of the next parent of a node.
+@MainActor
+private func settled<Value>(_ type: Property<Value>.Type, of node: GraphNode, _ index: inout Int) -> Value {
+    index += 1
+    return Property<Value>.parent(index, of: node).settled
 }

@@ -9,7 +9,7 @@ final class HeldProperty<Value>: Property<Value> {
     @usableFromInline
     init(_ node: Property<Value>) {
         anchor = Subscription(anchoring: node)
-        super.init(from: node) { Property<Value>.of($0).take(node.settled) }
+        super.init(from: node) { Property<Value>.of($0).take(Property<Value>.parent(of: $0).settled) }
     }
 }
 
@@ -37,10 +37,10 @@ class MemoryProperty<Value>: Property<Value> {
         _ = take(initial)
     }
 
-    /// Whether the node has yet to take the parent's change: updates may come without one, and a change is folded once.
+    /// Whether the node has yet to take the first parent's change: updates may come without one, and a change is folded once.
     @usableFromInline
-    final func takesNews(from parent: GraphNode) -> Bool {
-        guard !flags.contains(.computed) || parent.changedAt > takenAt else { return false }
+    final func takesNews() -> Bool {
+        guard !flags.contains(.computed) || parent(0).changedAt > takenAt else { return false }
         takenAt = Turn.clock
         return true
     }

@@ -8,9 +8,16 @@ public final class MutableProperty<Value>: Property<Value> {
     /// What few properties have.
     @MainActor
     private final class Extras {
-        let bindings = DisposeBag()
+        var lifetime: DisposeBag?
         var binders: ContiguousArray<Binder> = []
+        var group: BindingGroup?
+        var relay: Relay<Value>?
         var observationBox: ObservationBox?
+
+        isolated deinit {
+            Discarded.free(&binders)
+            Discarded.free(&lifetime)
+        }
     }
 
     /// A property with a first value; errors call it by its name, a literal, by default the place in the source where it is made.
@@ -53,13 +60,45 @@ public final class MutableProperty<Value>: Property<Value> {
         try body(&value)
     }
 
-    /// What sets this property, for as long as it exists.
-    var bindings: DisposeBag { usedExtras.bindings }
-
-    override var binders: ContiguousArray<Binder> {
-        get { extras?.binders ?? [] }
-        set { usedExtras.binders = newValue }
+    /// Ends with this property: for what sets it, so that an operator of your own can be made of a property and an observation.
+    ///
+    /// ```swift
+    /// extension Property where Value == Bool {
+    ///     /// Whether it was ever true.
+    ///     func latched() -> Property<Bool> {
+    ///         let latch = MutableProperty(false)
+    ///         observe(in: latch.lifetime) { [weak latch] in if $0 { latch?.value = true } }
+    ///         return latch
+    ///     }
+    /// }
+    /// ```
+    public var lifetime: DisposeBag {
+        let lifetime = usedExtras.lifetime ?? DisposeBag()
+        usedExtras.lifetime = lifetime
+        return lifetime
     }
+
+    override var binders: ContiguousArray<Binder> { extras?.binders ?? [] }
+
+    func addBinder(_ binder: Binder) { usedExtras.binders.append(binder) }
+
+    /// What stands for this property where it depends on itself.
+    var relay: Relay<Value> {
+        let relay = usedExtras.relay ?? Relay(of: self)
+        usedExtras.relay = relay
+        return relay
+    }
+
+    override var bindingGroup: BindingGroup? { extras?.group }
+
+    /// The group of this property, which is made if there is none yet.
+    var group: BindingGroup {
+        let group = usedExtras.group ?? BindingGroup()
+        usedExtras.group = group
+        return group
+    }
+
+    override func join(_ group: BindingGroup) { self.group.join(group) }
 
     override var observationBox: ObservationBox? {
         get { extras?.observationBox }

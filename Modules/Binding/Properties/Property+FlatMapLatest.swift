@@ -4,7 +4,7 @@ extension Property {
     /// The former one is let go before it could compute anything of a value that chose another.
     @inlinable
     public final func flatMapLatest<Result>(_ transform: @escaping (Value) -> Property<Result>) -> Property<Result> {
-        let choice = Choice(by: self) { [self] in transform(settled) }
+        let choice = Choice(by: self) { transform(Property.parent(of: $0).settled) }
         let result = Property<Result>([.join, .dynamic], from: choice) {
             let chosen = Property<Result>.of($0.otherParents[0])
             if !$0.isLive { chosen.refresh() }
@@ -17,10 +17,10 @@ extension Property {
     /// The events of the signal that the transform chose last.
     @inlinable
     public final func flatMapLatest<Event>(_ transform: @escaping (Value) -> Signal<Event>) -> Signal<Event> {
-        let choice = Choice(by: self) { [self] in transform(settled) }
+        let choice = Choice(by: self) { transform(Property.parent(of: $0).settled) }
         let result = Signal<Event>([.join, .dynamic], from: choice) {
             let chosen = Signal<Event>.of($0.otherParents[0])
-            guard !choice.isChanging, chosen.isChanging else { return false }
+            guard !$0.parent(0).isChanging, chosen.isChanging else { return false }
             return Signal<Event>.of($0).take(chosen.event)
         }
         choice.lead(result)

@@ -3,9 +3,9 @@ extension Property {
     @inlinable
     public final func scan<State>(_ initial: State, _ next: @escaping (State, Value) -> State) -> Property<State> {
         HeldProperty(
-            MemoryProperty<State>(from: self) { [self] in
+            MemoryProperty<State>(from: self) {
                 let node = MemoryProperty<State>.of($0)
-                return node.takesNews(from: self) && node.take(next(node.storage ?? initial, settled))
+                return node.takesNews() && node.take(next(node.storage ?? initial, Property.parent(of: $0).settled))
             })
     }
 
@@ -13,9 +13,10 @@ extension Property {
     @inlinable
     public final func withLatest<Other>(from other: Property<Other>) -> Property<(Value, Other)> {
         HeldProperty(
-            MemoryProperty<(Value, Other)>(from: [self, other]) { [self] in
+            MemoryProperty<(Value, Other)>(from: [self, other]) {
                 let node = MemoryProperty<(Value, Other)>.of($0)
-                return node.takesNews(from: self) && node.take((settled, other.settled))
+                guard node.takesNews() else { return false }
+                return node.take((Property.parent(of: $0).settled, Property<Other>.parent(1, of: $0).settled))
             })
     }
 }

@@ -25,6 +25,11 @@ public class Property<Value>: GraphNode, PropertyProtocol {
         joinScope()
     }
 
+    /// A property computed from one that it does not hold.
+    init(_ flags: Flags, standingFor property: GraphNode, update: @escaping Update) {
+        super.init(flags: flags, update: update)
+    }
+
     /// A property that keeps one value.
     @inlinable
     public static func constant(_ value: Value) -> Property { Property(source: value) }
@@ -54,6 +59,12 @@ public class Property<Value>: GraphNode, PropertyProtocol {
     /// The node an update was handed, by its type.
     @inlinable
     static func of(_ node: GraphNode) -> Self { unsafe unsafeDowncast(node, to: self) }
+
+    /// A parent of the node an update was handed, by its type.
+    @inlinable
+    static func parent(_ index: Int = 0, of node: GraphNode) -> Property {
+        unsafe unsafeDowncast(node.parent(index), to: Property.self)
+    }
 }
 
 /// What RxSwift calls a *Driver*: a value for a screen, which is always there, never fails, never ends, and arrives on the main actor.

@@ -41,6 +41,9 @@ public final class MutableSignal<Event>: Signal<Event> {
 
     override func dropDeferredChange() { backlog = Queue() }
 
+    /// Ends with this signal: for what sends it, as ``MutableProperty/lifetime``.
+    public private(set) lazy var lifetime = DisposeBag()
+
     override var diagnosticName: String { name.description(line: line) }
 }
 

@@ -2,9 +2,10 @@ extension Signal {
     /// The events of the signal that the transform chose at the last event; before the first there are none.
     @inlinable
     public final func flatMapLatest<Result>(_ transform: @escaping (Event) -> Signal<Result>) -> Signal<Result> {
-        ChosenSignal<Result>([.join, .dynamic], from: self) { [self] in
-            if isChanging {
-                $0.replaceOtherParent(with: transform(event))
+        ChosenSignal<Result>([.join, .dynamic], from: self) {
+            let chooser = Signal.parent(of: $0)
+            if chooser.isChanging {
+                $0.replaceOtherParent(with: transform(chooser.event))
                 return false
             }
             guard let chosen = $0.otherParents.first, chosen.isChanging else { return false }

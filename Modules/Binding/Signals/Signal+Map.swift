@@ -2,14 +2,14 @@ extension Signal {
     /// The events transformed. The transform runs once an event however many observe.
     @inlinable
     public final func map<Result>(_ transform: @escaping (Event) -> Result) -> Signal<Result> {
-        Signal<Result>(from: self) { [self] in Signal<Result>.of($0).take(transform(event)) }
+        Signal<Result>(from: self) { Signal<Result>.of($0).take(transform(Signal.parent(of: $0).event)) }
     }
 
     /// The events for which the predicate holds.
     @inlinable
     public final func filter(_ isIncluded: @escaping (Event) -> Bool) -> Signal {
-        Signal(from: self) { [self] in
-            let event = event
+        Signal(from: self) {
+            let event = Signal.parent(of: $0).event
             return isIncluded(event) && Signal.of($0).take(event)
         }
     }
@@ -17,9 +17,37 @@ extension Signal {
     /// The events transformed, without those that become `nil`.
     @inlinable
     public final func compactMap<Result>(_ transform: @escaping (Event) -> Result?) -> Signal<Result> {
-        Signal<Result>(from: self) { [self] in
-            guard let result = transform(event) else { return false }
+        Signal<Result>(from: self) {
+            guard let result = transform(Signal.parent(of: $0).event) else { return false }
             return Signal<Result>.of($0).take(result)
         }
     }
+}
+
+extension Signal {
+    /// The events without those that equal the one before.
+    public final func removeDuplicates(by areEqual: @escaping (Event, Event) -> Bool) -> Signal {
+        DistinctSignal(self, areEqual)
+    }
+}
+
+extension Signal where Event: Equatable {
+    /// The events without those that equal the one before.
+    public final func removeDuplicates() -> Signal { removeDuplicates { $0 == $1 } }
+}
+
+/// A signal that knows the event before; once nobody observes, it forgets it.
+private final class DistinctSignal<Event>: Signal<Event> {
+    private var former: Event?
+
+    init(_ parent: Signal<Event>, _ areEqual: @escaping (Event, Event) -> Bool) {
+        super.init(from: parent) {
+            let (node, event) = (DistinctSignal.of($0), Signal<Event>.parent(of: $0).event)
+            if let former = node.former, areEqual(former, event) { return false }
+            node.former = event
+            return node.take(event)
+        }
+    }
+
+    override func didBecomeIdle() { former = nil }
 }

@@ -18,10 +18,12 @@ final class MergedSignal<Event>: Signal<Event> {
     init(_ signals: ContiguousArray<Signal<Event>>) {
         var parents: ContiguousArray<GraphNode> = []
         for signal in signals { parents.append(signal) }
+        let count = parents.count
         super.init(from: parents) {
             let node = MergedSignal.of($0)
             var isFirst = true
-            for signal in signals where signal.isChanging {
+            for index in 0..<count where node.parent(index).isChanging {
+                let signal = Signal<Event>.parent(index, of: node)
                 if isFirst {
                     _ = node.take(signal.event)
                     isFirst = false

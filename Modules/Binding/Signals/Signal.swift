@@ -61,4 +61,10 @@ public class Signal<Event>: GraphNode {
     /// The node an update was handed, by its type.
     @inlinable
     static func of(_ node: GraphNode) -> Self { unsafe unsafeDowncast(node, to: self) }
+
+    /// A parent of the node an update was handed, by its type.
+    @inlinable
+    static func parent(_ index: Int = 0, of node: GraphNode) -> Signal {
+        unsafe unsafeDowncast(node.parent(index), to: Signal.self)
+    }
 }

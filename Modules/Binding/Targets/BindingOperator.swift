@@ -14,13 +14,13 @@ infix operator <~ : BindingPrecedence
 /// ``FeedbackLoop``.
 @MainActor
 public func <~ <Value>(target: MutableProperty<Value>, source: Property<Value>) {
-    target.follow(source, []) { $0.storage = source.settled }
+    target.follow(source, []) { $0.storage = Property<Value>.parent(of: $1).settled }
 }
 
 /// Lets a property take each event, in the same turn; ends with the target, which is not retained.
 @MainActor
 public func <~ <Value>(target: MutableProperty<Value>, source: Signal<Value>) {
-    target.follow(source, .eventFed) { $0.storage = source.event }
+    target.follow(source, .eventFed) { $0.storage = Signal<Value>.parent(of: $1).event }
 }
 
 /// Lets a property take each result of an action; ends with the target, which is not retained.

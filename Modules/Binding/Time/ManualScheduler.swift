@@ -1,8 +1,26 @@
-/// A scheduler whose time passes when it is told to: for tests and for replays.
+internal import Synchronization
+
+/// A scheduler and a clock whose time passes when it is told to: for tests and for replays.
+///
+/// It is given to `debounce` and its like as a ``Scheduler``, and as a `Clock` to what sleeps: `try await Task.sleep(for: .seconds(1),
+/// clock: clock)`.
 @MainActor
-public final class ManualScheduler: Scheduler {
-    /// The time since the scheduler was made.
-    public private(set) var now: Duration = .zero
+public final class ManualScheduler: Scheduler, Clock {
+    /// A moment on a manual clock.
+    public struct Instant: InstantProtocol {
+        /// The time since the clock was made.
+        public let offset: Duration
+
+        /// A moment by the time since the clock was made.
+        public nonisolated init(offset: Duration) { self.offset = offset }
+
+        public nonisolated func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        public nonisolated func duration(to other: Instant) -> Duration { other.offset - offset }
+        public nonisolated static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
+    }
+
+    /// What is read on any thread.
+    private let time = Mutex(Duration.zero)
     private var entries: [Entry] = []
     private var lastID = 0
 
@@ -15,26 +33,114 @@ public final class ManualScheduler: Scheduler {
     /// A scheduler at time zero.
     public init() {}
 
-    /// How many pieces of work wait.
+    /// The present moment.
+    public nonisolated var now: Instant { Instant(offset: time.withLock { $0 }) }
+    /// The time since the scheduler was made.
+    public nonisolated var elapsed: Duration { now.offset }
+    public nonisolated var minimumResolution: Duration { .zero }
+
+    /// How many pieces of work and how many sleepers wait.
     public var pendingCount: Int { entries.count }
 
     public func schedule(after interval: Duration, _ work: @escaping @MainActor () -> Void) -> Subscription {
-        lastID += 1
-        let id = lastID
-        entries.append(Entry(id: id, due: now + max(interval, .zero), work: work))
-        return Subscription { [weak self] in self?.entries.removeAll { $0.id == id } }
+        let id = enter(at: elapsed + max(interval, .zero), work)
+        return Subscription { [weak self] in self?.remove(id) }
     }
 
-    /// Lets time pass and runs what falls due, in order of time and then of scheduling; each piece of work sees its own time as `now`.
-    public func advance(by interval: Duration) {
-        let end = now + max(interval, .zero)
-        while let index = entries.indices.min(by: { (entries[$0].due, entries[$0].id) < (entries[$1].due, entries[$1].id) }),
-            entries[index].due <= end
-        {
-            let entry = entries.remove(at: index)
-            now = entry.due
-            entry.work()
-        }
-        now = end
+    private func enter(at due: Duration, _ work: @escaping @MainActor () -> Void) -> Int {
+        lastID += 1
+        entries.append(Entry(id: lastID, due: due, work: work))
+        return lastID
     }
+
+    private func remove(_ id: Int) { entries.removeAll { $0.id == id } }
+
+    /// Lets time pass and runs what falls due, in order of time and then of scheduling; each piece of work sees its own time as `now`.
+    ///
+    /// Who sleeps is woken, and goes on later; where anything does, wait with `await clock.advance(by:)`.
+    public func advance(by interval: Duration) {
+        let end = elapsed + max(interval, .zero)
+        while let entry = takeFirst(until: end) { run(entry) }
+        time.withLock { $0 = end }
+    }
+
+    /// Lets time pass and runs what falls due; after each piece of work the tasks that can go on do so, up to where they wait next. In
+    /// between a millisecond or two of real time pass.
+    public func advance(by interval: Duration) async {
+        let end = elapsed + max(interval, .zero)
+        await letOthersRun()
+        while let entry = takeFirst(until: end) {
+            run(entry)
+            await letOthersRun()
+        }
+        time.withLock { $0 = max($0, end) }
+        await letOthersRun()
+    }
+
+    private func takeFirst(until end: Duration) -> Entry? {
+        let first = entries.indices.min { (entries[$0].due, entries[$0].id) < (entries[$1].due, entries[$1].id) }
+        guard let first, entries[first].due <= end else { return nil }
+        return entries.remove(at: first)
+    }
+
+    private func run(_ entry: Entry) {
+        time.withLock { $0 = max($0, entry.due) }
+        entry.work()
+    }
+
+    /// Sleeps until time has been told to pass that far.
+    /// - Throws: `CancellationError` when the task is cancelled.
+    public nonisolated func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+        try await wait(until: deadline.offset)
+    }
+
+    private func wait(until deadline: Duration) async throws {
+        try Task.checkCancellation()
+        guard deadline > elapsed else { return }
+        let sleeper = Sleeper()
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                sleeper.begin(continuation)
+                let id = enter(at: deadline) { sleeper.end(.success(())) }
+                sleeper.whenCancelled = { [weak self] in self?.remove(id) }
+            }
+        } onCancel: {
+            Task { @MainActor in sleeper.cancel() }
+        }
+    }
+
+    /// Lets all tasks that can go on do so, up to where they wait next.
+    ///
+    /// On its way to sleep on a clock a task leaves the main actor and comes back, and there is no telling when it will: they are taken to
+    /// have come to rest once no one has begun or ceased to wait for about a millisecond.
+    private func letOthersRun() async {
+        var quietRounds = 0
+        while quietRounds < 5 {
+            let before = (lastID, entries.count)
+            for _ in 0..<5 { await Task.detached(priority: .background) { await Task.yield() }.value }
+            try? await Task.sleep(for: .microseconds(200))
+            quietRounds = before == (lastID, entries.count) ? quietRounds + 1 : 0
+        }
+    }
+}
+
+/// Someone who sleeps on a manual clock.
+@MainActor
+private final class Sleeper {
+    private var continuation: CheckedContinuation<Void, any Error>?
+    private var isCancelled = false
+    var whenCancelled: () -> Void = {}
+
+    func begin(_ continuation: CheckedContinuation<Void, any Error>) {
+        self.continuation = continuation
+        if isCancelled { end(.failure(CancellationError())) }
+    }
+
+    func cancel() {
+        isCancelled = true
+        whenCancelled()
+        end(.failure(CancellationError()))
+    }
+
+    func end(_ result: Result<Void, any Error>) { continuation.take()?.resume(with: result) }
 }

@@ -28,17 +28,17 @@ final class TimedProperty<Value>: MemoryProperty<Value> {
     private(set) var isHolding = false
     /// Whether the parent has changed since the value was taken.
     var isLate = false
-    private let parent: Property<Value>
 
     init(_ parent: Property<Value>, _ change: @escaping (TimedProperty) -> Bool) {
-        self.parent = parent
         super.init(from: parent) {
             let node = TimedProperty.of($0)
             let isFirst = !node.flags.contains(.computed)
-            guard node.takesNews(from: parent) else { return false }
+            guard node.takesNews() else { return false }
             return isFirst ? node.follow() : change(node)
         }
     }
+
+    private var parent: Property<Value> { .parent(of: self) }
 
     /// Takes the parent's value, as part of its change.
     func follow() -> Bool { take(parent.settled) }

@@ -29,7 +29,7 @@ final class TimedSignal<Event>: Signal<Event> {
     private(set) var isHolding = false
 
     init(_ parent: Signal<Event>, _ receive: @escaping (TimedSignal, Event) -> Bool) {
-        super.init(from: parent) { receive(TimedSignal.of($0), parent.event) }
+        super.init(from: parent) { receive(TimedSignal.of($0), Signal<Event>.parent(of: $0).event) }
     }
 
     func sendWaiting() {

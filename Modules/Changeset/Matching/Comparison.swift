@@ -10,28 +10,33 @@ extension Changeset {
 
     @usableFromInline
     struct ByID<Element: Identifiable & Equatable>: Comparison {
+        @usableFromInline let hasher = IDHasher()
+
         @inlinable init() {}
         @inlinable
         func areSame(_ old: borrowing Element, _ new: borrowing Element) -> Bool { old.id == new.id }
         @inlinable
         func areEqual(_ old: borrowing Element, _ new: borrowing Element) -> Bool { old == new }
         @inlinable
-        func hash(_ element: borrowing Element) -> Int { element.id.hashValue }
+        func hash(_ element: borrowing Element) -> Int { hasher.hash(element.id) }
     }
 
     @usableFromInline
     struct ByValue<Element: Hashable>: Comparison {
+        @usableFromInline let hasher = IDHasher()
+
         @inlinable init() {}
         @inlinable
         func areSame(_ old: borrowing Element, _ new: borrowing Element) -> Bool { old == new }
         @inlinable
         func areEqual(_ old: borrowing Element, _ new: borrowing Element) -> Bool { true }
         @inlinable
-        func hash(_ element: borrowing Element) -> Int { element.hashValue }
+        func hash(_ element: borrowing Element) -> Int { hasher.hash(element) }
     }
 
     @usableFromInline
     struct ByClosures<Element, ID: Hashable>: Comparison {
+        @usableFromInline let hasher = IDHasher()
         @usableFromInline let id: (Element) -> ID
         @usableFromInline let isEqual: (Element, Element) -> Bool
 
@@ -46,6 +51,29 @@ extension Changeset {
         @inlinable
         func areEqual(_ old: borrowing Element, _ new: borrowing Element) -> Bool { isEqual(copy old, copy new) }
         @inlinable
-        func hash(_ element: borrowing Element) -> Int { id(copy element).hashValue }
+        func hash(_ element: borrowing Element) -> Int { hasher.hash(id(copy element)) }
+    }
+
+    /// Hashes whole numbers, which most ids are, by one multiplication, and all else as the standard library does.
+    @usableFromInline
+    struct IDHasher {
+        /// Both are as random as the standard library's hashes, so that nobody can choose ids whose hashes collide.
+        @usableFromInline let seed = UInt(bitPattern: 0.hashValue)
+        @usableFromInline let factor = UInt(bitPattern: 1.hashValue) | 1
+
+        @inlinable init() {}
+
+        @inlinable @inline(__always)
+        func hash<ID: Hashable>(_ id: borrowing ID) -> Int {
+            if ID.self == Int.self, let number = copy id as? Int { return hash(number) }
+            if ID.self == Int64.self, let number = copy id as? Int64 { return hash(Int(truncatingIfNeeded: number)) }
+            return id.hashValue
+        }
+
+        @inlinable @inline(__always)
+        func hash(_ number: Int) -> Int {
+            let product = (UInt(bitPattern: number) ^ seed).multipliedFullWidth(by: factor)
+            return Int(bitPattern: product.high ^ product.low)
+        }
     }
 }

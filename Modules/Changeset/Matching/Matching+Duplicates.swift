@@ -13,7 +13,7 @@ extension Changeset.Matching {
             if let slot = table.slot(hash: hash, isSame: { comparison.areSame(old[$0], old[i]) }) {
                 oldNumbers[i] = Int32(truncatingIfNeeded: table.first(in: slot))
             } else {
-                table.insert(i, hash: hash) { _ in false }
+                table.insert(i, hash: hash)
                 oldNumbers[i] = Int32(truncatingIfNeeded: i)
             }
         }

@@ -7,8 +7,8 @@ extension Changeset {
         var matching = Matching(oldCount: old.count, newCount: new.count)
         matching.trimEnds(old, new, by: comparison)
         if matching.old.isEmpty || matching.new.isEmpty {
-            matching.oldRest = ContiguousArray(matching.old.lazy.map { Int32(truncatingIfNeeded: $0) })
-            matching.newRest = ContiguousArray(matching.new.lazy.map { Int32(truncatingIfNeeded: $0) })
+            matching.oldRest.append(offsets: matching.old)
+            matching.newRest.append(offsets: matching.new)
             return matching
         }
         matching.matchNear(old, new, by: comparison)
@@ -58,6 +58,8 @@ extension Changeset.Matching {
         let newEnd = self.new.upperBound
         var i = self.old.lowerBound
         var j = self.new.lowerBound
+        var matched = 0
+        let updatesBefore = updates.count
         var credit = 256
         while i < oldEnd, j < newEnd, credit > 0 {
             let start = i
@@ -68,6 +70,7 @@ extension Changeset.Matching {
             }
             if i > start {
                 runs.append(Changeset.Run(old: start, new: j - (i - start), count: i - start))
+                matched += i - start
                 credit = Swift.min(credit + 4 * (i - start), 1024)
             }
             guard i < oldEnd, j < newEnd else { break }
@@ -83,13 +86,21 @@ extension Changeset.Matching {
                     }
                 }
             }
-            for offset in i..<i + skipped.old { oldRest.append(Int32(truncatingIfNeeded: offset)) }
-            for offset in j..<j + skipped.new { newRest.append(Int32(truncatingIfNeeded: offset)) }
+            oldRest.append(offsets: i..<i + skipped.old)
+            newRest.append(offsets: j..<j + skipped.new)
             i += skipped.old
             j += skipped.new
         }
-        oldRest.append(contentsOf: (i..<oldEnd).lazy.map { Int32(truncatingIfNeeded: $0) })
-        newRest.append(contentsOf: (j..<newEnd).lazy.map { Int32(truncatingIfNeeded: $0) })
+        if credit <= 0, matched < self.old.count / 8 {
+            // As good as nothing was found. Unless all is found by hashing, every id is hashed again to look for duplicates.
+            runs.removeAll()
+            updates.removeLast(updates.count - updatesBefore)
+            oldRest.removeAll()
+            newRest.removeAll()
+            (i, j) = (self.old.lowerBound, self.new.lowerBound)
+        }
+        oldRest.append(offsets: i..<oldEnd)
+        newRest.append(offsets: j..<newEnd)
     }
 
     /// Matches what is left by hashing it, and tells whether an id came up twice, or nil if not all were hashed.
@@ -102,8 +113,7 @@ extension Changeset.Matching {
     ) -> Bool? {
         guard !oldRest.isEmpty, !newRest.isEmpty else { return nil }
         let isAllOfIt = runs.isEmpty
-        var free = Changeset.OffsetSet(within: self.old)
-        for offset in oldRest { free.insert(Int(offset)) }
+        var free = Changeset.OffsetSet(oldRest, within: self.old)
         var table: Changeset.Table?
         var hasDuplicates = false
         var found: ContiguousArray<Changeset.Run> = []
@@ -119,17 +129,11 @@ extension Changeset.Matching {
                 match = previous - 1
             } else {
                 if table == nil {
-                    table = Changeset.Table(count: oldRest.count, within: self.old)
-                    for offset in oldRest.reversed() {
-                        let i = Int(offset)
-                        table?.insert(i, hash: comparison.hash(old[i])) { comparison.areSame(old[$0], old[i]) }
-                    }
+                    table = self.table(of: oldRest, old, by: comparison)
                 }
                 if let slot = table?.slot(hash: comparison.hash(new[j]), isSame: { comparison.areSame(old[$0], new[j]) }) {
-                    var candidate = table?.first(in: slot)
-                    while let offset = candidate, !free.contains(offset) { candidate = table?.offset(after: offset) }
-                    if let candidate { table?.drop(upTo: candidate, in: slot) } else { hasDuplicates = true }
-                    match = candidate
+                    match = table?.takeFirst(in: slot) { free.contains($0) }
+                    if match == nil { hasDuplicates = true }
                 }
             }
             guard let match else {
@@ -154,16 +158,27 @@ extension Changeset.Matching {
         return isAllOfIt && table != nil ? false : nil
     }
 
+    /// A hash table of these offsets in the old list.
+    @inlinable
+    func table<Compared: Changeset.Comparison>(
+        of offsets: ContiguousArray<Int32>, _ old: Span<Compared.Element>, by comparison: Compared
+    ) -> Changeset.Table {
+        Changeset.Table(offsets, within: self.old) {
+            comparison.hash(old[$0])
+        } isSame: {
+            comparison.areSame(old[$0], old[$1])
+        }
+    }
+
     /// Whether an id comes up twice: in the old list, or in the new one, where the second one is then without a match.
     @inlinable
     func hasDuplicates<Compared: Changeset.Comparison>(
         _ old: Span<Compared.Element>, _ new: Span<Compared.Element>, by comparison: Compared
     ) -> Bool {
-        var table = Changeset.Table(count: self.old.count, within: self.old)
-        for i in self.old {
-            table.insert(i, hash: comparison.hash(old[i])) { comparison.areSame(old[$0], old[i]) }
-            if table.hasDuplicates { return true }
-        }
+        var offsets: ContiguousArray<Int32> = []
+        offsets.append(offsets: self.old)
+        let table = table(of: offsets, old, by: comparison)
+        if table.hasDuplicates { return true }
         for offset in newRest {
             let j = Int(offset)
             if table.slot(hash: comparison.hash(new[j]), isSame: { comparison.areSame(old[$0], new[j]) }) != nil { return true }
@@ -191,5 +206,14 @@ extension Changeset.Matching {
         }
         merged.append(contentsOf: others)
         runs = merged
+    }
+}
+
+extension ContiguousArray<Int32> {
+    /// Puts all offsets of a range behind the others.
+    @usableFromInline
+    mutating func append(offsets: Range<Int>) {
+        if offsets.count > 16 { reserveCapacity(count + offsets.count) }
+        for offset in offsets { append(Int32(truncatingIfNeeded: offset)) }
     }
 }

@@ -59,7 +59,8 @@ extension Changeset {
             let stays = Changeset.longestIncreasing(runs)
             var moves: [Move] = []
             moves.reserveCapacity(runs.indices.reduce(0) { stays[$1] ? $0 : $0 + Int(runs[$1].count) })
-            for (run, stays) in zip(runs, stays) where !stays {
+            for index in runs.indices where !stays[index] {
+                let run = runs[index]
                 for offset in 0..<Int(run.count) { moves.append(Move(from: Int(run.old) + offset, to: Int(run.new) + offset)) }
             }
             return moves
@@ -68,39 +69,46 @@ extension Changeset {
 
     /// Which runs stay in place when as few elements as possible move: a longest increasing subsequence (Schensted 1961).
     ///
-    /// `last[k]` is the smallest old offset at which an increasing subsequence of k + 1 elements can end. As runs are whole
-    /// neighbourhoods in both lists, another element is before all of a run or behind all of it: a search a run will do.
+    /// `ends[k]` is the smallest old offset at which an increasing subsequence of k + 1 elements can end, with the index of its
+    /// run in the lower half. As runs are whole neighbourhoods in both lists, another element is before all of a run or behind
+    /// all of it: a search a run will do.
     static func longestIncreasing(_ runs: ContiguousArray<Run>) -> [Bool] {
-        var last: ContiguousArray<Int32> = []
-        var owner: ContiguousArray<Int32> = []
+        var ends: ContiguousArray<UInt64> = []
         var predecessor = ContiguousArray<Int32>(repeating: -1, count: runs.count)
-        for (index, run) in runs.enumerated() {
-            var position = last.count
-            if let end = last.last, end > run.old {
-                var low = 0
-                while low < position {
-                    let middle = (low + position) / 2
-                    if last[middle] < run.old { low = middle + 1 } else { position = middle }
-                }
-            }
-            if position > 0 { predecessor[index] = owner[position - 1] }
-            for offset in 0..<run.count {
-                if position < last.count {
-                    last[position] = run.old + offset
-                    owner[position] = Int32(index)
-                } else {
-                    last.append(run.old + offset)
-                    owner.append(Int32(index))
-                }
+        for index in runs.indices {
+            let run = runs[index]
+            var end = UInt64(UInt32(bitPattern: run.old)) << 32 | UInt64(index)
+            var position = ends.count
+            if let last = ends.last, last > end { position = ends.span.position(of: end) }
+            if position > 0 { predecessor[index] = Int32(truncatingIfNeeded: ends[position - 1]) }
+            for _ in 0..<run.count {
+                if position < ends.count { ends[position] = end } else { ends.append(end) }
                 position += 1
+                end += 1 << 32
             }
         }
         var stays = Array(repeating: false, count: runs.count)
-        var index = owner.last ?? -1
+        var index = ends.last.map { Int32(truncatingIfNeeded: $0) } ?? -1
         while index >= 0 {
             stays[Int(index)] = true
             index = predecessor[Int(index)]
         }
         return stays
+    }
+}
+
+extension Span<UInt64> {
+    /// Where a number is or would be among ascending ones that are not all smaller.
+    ///
+    /// It halves what is left without a branch on the outcome, which no processor could predict.
+    fileprivate func position(of number: UInt64) -> Int {
+        var position = 0
+        var left = count
+        while left > 1 {
+            let half = left / 2
+            position &+= self[position &+ half &- 1] < number ? half : 0
+            left &-= half
+        }
+        return position
     }
 }

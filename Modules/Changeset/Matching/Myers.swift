@@ -4,6 +4,7 @@ extension Changeset {
     /// Myers, "An O(ND) difference algorithm and its variations" (1986), the variation in linear space: a shortest path is
     /// split where searches from both ends meet, then both halves are searched. As in GNU diff a search that gets too
     /// expensive is split at the farthest point reached: the result is a common subsequence, but maybe not a longest.
+    /// All searches together share a budget of steps in proportion to the lists, so that long lists take linear time.
     @inlinable
     static func commonSubsequence<Element: Equatable>(
         _ old: Span<Element>, _ new: Span<Element>, within box: Box
@@ -53,8 +54,8 @@ extension Changeset {
         @usableFromInline var backward: ContiguousArray<Int32>
         /// What is added to a diagonal to index the arrays.
         @usableFromInline let origin: Int
-        /// How many edits from each end are tried before a split that may cost some edits.
-        @usableFromInline let cap: Int
+        /// How many steps all searches may still take, one for each diagonal tried.
+        @usableFromInline var budget: Int
 
         @inlinable
         init(within box: Box) {
@@ -62,8 +63,13 @@ extension Changeset {
             forward = ContiguousArray(repeating: 0, count: diagonals)
             backward = forward
             origin = box.new.end - box.old.start + 1
-            cap = Swift.max(256, Int(Double(diagonals).squareRoot()))
+            budget = 200_000 + 16 * diagonals
         }
+
+        /// How many edits from each end a search tries before it splits where that may cost some edits.
+        ///
+        /// While the budget lasts, what is fewer than 512 edits apart is split exactly; beyond it each split is a quick guess.
+        @inlinable var cap: Int { budget > 0 ? 256 : 16 }
 
         /// A point on a shortest path through a box whose first elements differ, as do its last.
         @inlinable
@@ -81,6 +87,7 @@ extension Changeset {
             var back = (low: fromEnd, high: fromEnd)
             forward[origin + fromStart] = Int32(truncatingIfNeeded: oldStart)
             backward[origin + fromEnd] = Int32(truncatingIfNeeded: oldEnd)
+            let cap = cap
             var cost = 0
             while true {
                 cost += 1
@@ -96,7 +103,9 @@ extension Changeset {
                 } else {
                     reach.high -= 1
                 }
-                for diagonal in stride(from: reach.high, through: reach.low, by: -2) {
+                budget -= (reach.high - reach.low + back.high - back.low) / 2 + 2
+                var diagonal = reach.high
+                while diagonal >= reach.low {
                     let below = Int(forward[origin + diagonal - 1])
                     let above = Int(forward[origin + diagonal + 1])
                     var i = below < above ? above : below + 1
@@ -105,6 +114,7 @@ extension Changeset {
                     if meetsForward, back.low <= diagonal, diagonal <= back.high, backward[origin + diagonal] <= i {
                         return (i, i - diagonal)
                     }
+                    diagonal -= 2
                 }
                 if back.low > least {
                     back.low -= 1
@@ -118,7 +128,8 @@ extension Changeset {
                 } else {
                     back.high -= 1
                 }
-                for diagonal in stride(from: back.high, through: back.low, by: -2) {
+                diagonal = back.high
+                while diagonal >= back.low {
                     let below = Int(backward[origin + diagonal - 1])
                     let above = Int(backward[origin + diagonal + 1])
                     var i = below < above ? below : above - 1
@@ -127,6 +138,7 @@ extension Changeset {
                     if !meetsForward, reach.low <= diagonal, diagonal <= reach.high, i <= forward[origin + diagonal] {
                         return (i, i - diagonal)
                     }
+                    diagonal -= 2
                 }
                 if cost >= cap { return farthest(in: box, reach: reach, back: back) }
             }

@@ -11,7 +11,7 @@ extension Changeset {
         @usableFromInline var following: ContiguousArray<Int32> = []
         @usableFromInline let range: Range<Int>
 
-        /// A table for at most `count` offsets within a range.
+        /// An empty table for at most `count` offsets within a range.
         @inlinable
         init(count: Int, within range: Range<Int>) {
             let bits = Int.bitWidth - (count + count / 2).leadingZeroBitCount
@@ -20,24 +20,47 @@ extension Changeset {
             self.range = range
         }
 
+        /// A table of ascending offsets within a range; those of equal elements are chained from the first to the last.
+        @inlinable @inline(__always)
+        init(
+            _ offsets: ContiguousArray<Int32>, within range: Range<Int>, hash: (Int) -> Int, isSame: (Int, Int) -> Bool
+        ) {
+            let bits = Int.bitWidth - (offsets.count + offsets.count / 2).leadingZeroBitCount
+            let mask = 1 << bits - 1
+            var slots = ContiguousArray<UInt64>(repeating: 0, count: 1 << bits)
+            var following: ContiguousArray<Int32> = []
+            // As a span, so that the array is not checked for being shared at each access.
+            var entries = slots.mutableSpan
+            for index in offsets.indices.reversed() {
+                let offset = Int(offsets[index])
+                let hash = hash(offset)
+                let entry = Table.entry(offset, hash: hash)
+                var slot = hash & mask
+                while entries[slot] != 0 {
+                    let other = entries[slot]
+                    if other >> 32 == entry >> 32, isSame(Table.offset(other), offset) {
+                        if following.isEmpty { following = ContiguousArray(repeating: 0, count: range.count) }
+                        following[offset - range.lowerBound] = Int32(truncatingIfNeeded: other)
+                        break
+                    }
+                    slot = (slot + 1) & mask
+                }
+                entries[slot] = entry
+            }
+            self.slots = slots
+            self.mask = mask
+            self.following = following
+            self.range = range
+        }
+
         @inlinable var hasDuplicates: Bool { !following.isEmpty }
 
-        /// Puts an offset before all equal ones, so that chains ascend if offsets are inserted from the last to the first.
+        /// Puts in the offset of an element that no other is the same as.
         @inlinable @inline(__always)
-        mutating func insert(_ offset: Int, hash: Int, isSame: (Int) -> Bool) {
-            let entry = Table.entry(offset, hash: hash)
+        mutating func insert(_ offset: Int, hash: Int) {
             var slot = hash & mask
-            while true {
-                let other = slots[slot]
-                if other == 0 { break }
-                if other >> 32 == entry >> 32, isSame(Table.offset(other)) {
-                    if following.isEmpty { following = ContiguousArray(repeating: 0, count: range.count) }
-                    following[offset - range.lowerBound] = Int32(truncatingIfNeeded: other)
-                    break
-                }
-                slot = (slot + 1) & mask
-            }
-            slots[slot] = entry
+            while slots[slot] != 0 { slot = (slot + 1) & mask }
+            slots[slot] = Table.entry(offset, hash: hash)
         }
 
         /// The slot of the elements that are the same, or nil.
@@ -65,10 +88,20 @@ extension Changeset {
             return next == 0 ? nil : Int(next) - 1
         }
 
-        /// Takes what comes before an offset out of its slot's chain.
-        @inlinable
-        mutating func drop(upTo offset: Int, in slot: Int) {
-            slots[slot] = (slots[slot] >> 32) << 32 | UInt64(UInt32(truncatingIfNeeded: offset + 1))
+        /// Finds the first free offset in a slot's chain and takes what comes before it out of the chain; nil if none is free.
+        ///
+        /// An offset must not become free again: what is passed once is not looked at a second time.
+        @inlinable @inline(__always)
+        mutating func takeFirst(in slot: Int, isFree: (Int) -> Bool) -> Int? {
+            let first = first(in: slot)
+            if isFree(first) { return first }
+            var last = first
+            while let next = offset(after: last) {
+                last = next
+                if isFree(next) { break }
+            }
+            if last != first { slots[slot] = (slots[slot] >> 32) << 32 | UInt64(UInt32(truncatingIfNeeded: last + 1)) }
+            return isFree(last) ? last : nil
         }
 
         @inlinable
@@ -92,23 +125,36 @@ extension Changeset {
             self.range = range
         }
 
+        /// The set of some offsets within a range.
+        @usableFromInline
+        init(_ offsets: ContiguousArray<Int32>, within range: Range<Int>) {
+            var words = ContiguousArray<UInt64>(repeating: 0, count: range.count / 64 + 1)
+            var bits = words.mutableSpan
+            for offset in offsets {
+                let bit = Int(offset) - range.lowerBound
+                bits[bit >> 6] |= 1 &<< UInt64(bit & 63)
+            }
+            self.words = words
+            self.range = range
+        }
+
         @inlinable
         func contains(_ offset: Int) -> Bool {
             guard range.contains(offset) else { return false }
             let bit = offset - range.lowerBound
-            return words[bit >> 6] >> UInt64(bit & 63) & 1 == 1
+            return words[bit >> 6] &>> UInt64(bit & 63) & 1 == 1
         }
 
         @inlinable
         mutating func insert(_ offset: Int) {
             let bit = offset - range.lowerBound
-            words[bit >> 6] |= 1 << UInt64(bit & 63)
+            words[bit >> 6] |= 1 &<< UInt64(bit & 63)
         }
 
         @inlinable
         mutating func remove(_ offset: Int) {
             let bit = offset - range.lowerBound
-            words[bit >> 6] &= ~(1 << UInt64(bit & 63))
+            words[bit >> 6] &= ~(1 &<< UInt64(bit & 63))
         }
     }
 }

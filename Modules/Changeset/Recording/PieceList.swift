@@ -6,6 +6,12 @@ extension Changeset {
         var count: Int
         var isUpdated: Bool
 
+        /// Whether the two are as good as one piece when the other one follows this one.
+        func continues(in next: Piece) -> Bool {
+            guard let old, let nextOld = next.old else { return old == nil && next.old == nil }
+            return old + count == nextOld && isUpdated == next.isUpdated
+        }
+
         /// Cuts off and returns everything from the element at `offset` on.
         mutating func split(at offset: Int) -> Piece {
             let rest = Piece(old: old.map { $0 + offset }, count: count - offset, isUpdated: isUpdated)
@@ -23,12 +29,22 @@ extension Changeset {
 
         private var chunks: [Chunk]
         private(set) var count: Int
-        private var pieceCount = 1
+        private(set) var pieceCount = 1
 
         init(count: Int) {
             self.count = count
             chunks = [Chunk(pieces: count > 0 ? [Piece(old: 0, count: count, isUpdated: false)] : [], count: count)]
         }
+
+        /// Whether the list is all of the older one, which had `oldCount` elements, in one piece.
+        func isWhole(of oldCount: Int) -> Bool {
+            guard count == oldCount else { return false }
+            guard let piece = chunks[0].pieces.first else { return count == 0 }
+            return piece.old == 0 && piece.count == oldCount && !piece.isUpdated
+        }
+
+        /// The number of pieces in the longest chunk, which an edit may have to go through.
+        var longestChunk: Int { chunks.map(\.pieces.count).max() ?? 0 }
 
         func makeIterator() -> some IteratorProtocol<Piece> { chunks.lazy.flatMap(\.pieces).makeIterator() }
 
@@ -39,6 +55,8 @@ extension Changeset {
             chunks[chunk].count += piece.count
             count += piece.count
             pieceCount += 1
+            join(chunk, index + 1)
+            join(chunk, index)
             divide(chunk)
         }
 
@@ -58,9 +76,26 @@ extension Changeset {
                 chunks[chunk].count -= piece.count
                 count -= piece.count
                 left -= piece.count
-                if chunks[chunk].pieces.isEmpty, chunks.count > 1 { chunks.remove(at: chunk) }
+                if chunks[chunk].pieces.isEmpty, chunks.count > 1 {
+                    chunks.remove(at: chunk)
+                } else {
+                    join(chunk, index)
+                    divide(chunk)
+                }
                 removed(piece)
             }
+        }
+
+        /// Makes one piece of the one at an index and the one before it, if they continue each other.
+        ///
+        /// Without it, edits that undo each other would leave a list in ever smaller pieces.
+        private mutating func join(_ chunk: Int, _ index: Int) {
+            guard index > 0, index < chunks[chunk].pieces.count else { return }
+            let next = chunks[chunk].pieces[index]
+            guard chunks[chunk].pieces[index - 1].continues(in: next) else { return }
+            chunks[chunk].pieces[index - 1].count += next.count
+            chunks[chunk].pieces.remove(at: index)
+            pieceCount -= 1
         }
 
         /// The chunk and the index in it of the piece that begins at an offset, after cutting the one that spans it.

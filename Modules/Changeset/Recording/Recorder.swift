@@ -56,6 +56,25 @@ extension Changeset {
             }
         }
 
+        /// All edits of a changeset were made, as a batch.
+        public mutating func record(_ changeset: Changeset) {
+            for change in changeset.updates { update(at: change.old) }
+            for deleted in changeset.deletions.runs.reversed() { delete(deleted.count, at: deleted.lowerBound) }
+            if !changeset.moves.isEmpty {
+                for case .move(let from, let to) in changeset.steps { move(from: from, to: to) }
+            }
+            for inserted in changeset.insertions.runs { insert(inserted.count, at: inserted.lowerBound) }
+        }
+
+        /// Whether nothing was recorded, or nothing but what was undone at once.
+        package var isUntouched: Bool { pieces.isWhole(of: oldCount) }
+
+        /// How many parts the list is in: what the recorder takes up in memory is in proportion to it.
+        package var pieceCount: Int { pieces.pieceCount }
+
+        /// How many parts an edit goes through at most, beside as many groups of parts.
+        package var longestSearch: Int { pieces.longestChunk }
+
         /// The edits so far as one batch, with as few moves as possible; what came and went again is not in it.
         public var changeset: Changeset {
             var insertions: [Int] = []
@@ -122,5 +141,20 @@ extension Changeset {
             heaviest = predecessor[heaviest]
         }
         return stays
+    }
+}
+
+extension [Int] {
+    /// Ascending numbers as ranges of those that follow each other.
+    fileprivate var runs: [Range<Int>] {
+        var runs: [Range<Int>] = []
+        for number in self {
+            if let last = runs.last, last.upperBound == number {
+                runs[runs.count - 1] = last.lowerBound..<number + 1
+            } else {
+                runs.append(number..<number + 1)
+            }
+        }
+        return runs
     }
 }

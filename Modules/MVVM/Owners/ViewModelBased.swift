@@ -19,6 +19,10 @@ extension ViewModelOwner {
     /// A view that needs more than a view model to be made, with its view model.
     public static func make(with viewModel: ViewModel, _ makeView: () -> Self) -> Self {
         let view = makeView()
+        assert(
+            view.viewModelSlot.viewModel == nil,
+            "\(Self.self) has a view model (\(ViewModel.self)) before it was made with one: make a new view, and leave its slot empty."
+        )
         view.replaceViewModel(with: viewModel)
         return view
     }

@@ -28,7 +28,8 @@ extension LibraryFault {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT: self = .corrupt(message)
         // The stores answer for what a caller asks for: a rule or a reference that fails here is one that the file broke.
         case .SQLITE_CONSTRAINT where Self.rulesOfTheFile.contains(error.extendedResultCode): self = .corrupt(message)
-        case .SQLITE_ERROR where message == "integer overflow": self = .corrupt(message)
+        // Of sums and of lists of tags in the triggers: only values that nobody wrote through them have such faults.
+        case .SQLITE_ERROR where ["integer overflow", "malformed JSON"].contains(message): self = .corrupt(message)
         case .SQLITE_FULL: self = .full
         case .SQLITE_READONLY: self = .readOnly(.file)
         case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(message)

@@ -11,7 +11,7 @@ private final class AccountService {
     var names: Set<String> = ["ada"]
     private(set) var lookups: [String] = []
 
-    func contains(_ name: String) -> Bool {
+    func contains(_ name: String) async -> Bool {
         lookups.append(name)
         return names.contains(name)
     }
@@ -25,11 +25,12 @@ private final class AccountService {
 @MainActor
 private final class SignUpViewModel {
     enum State {
-        case empty, taken, fine
+        case empty, checking, taken, fine
 
         var hint: String {
             switch self {
             case .empty: "Enter a name"
+            case .checking: "Checking …"
             case .taken: "That name is taken"
             case .fine: ""
             }
@@ -42,9 +43,14 @@ private final class SignUpViewModel {
     let name = MutableProperty("")
 
     init(accounts: AccountService, clock: some Scheduler) {
-        let isTaken = name.debounce(for: .milliseconds(300), clock: clock).map { accounts.contains($0) }
-        let state: Property<State> = combineLatest(name, isTaken).map { name, isTaken in
-            name.isEmpty ? .empty : isTaken ? .taken : .fine
+        let check = name.debounce(for: .milliseconds(300), clock: clock).mapLatest(pending: nil) { name in
+            name.isEmpty ? nil : (name: name, isTaken: await accounts.contains(name))
+        }
+        // An answer counts for the name it was asked for, and for no other that was typed since.
+        let state = combineLatest(name, check) { name, check -> State in
+            if name.isEmpty { return .empty }
+            guard let check, check.name == name else { return .checking }
+            return check.isTaken ? .taken : .fine
         }
         hint = state.map(\.hint).removeDuplicates()
         submit = Action(enabledIf: state.map { $0 == .fine }) { [name] () throws(SignUpError) in
@@ -71,16 +77,18 @@ private final class SignUpViewModel {
         clock.advance(by: .milliseconds(300))
         #expect(viewModel.submit.apply() == false)
         viewModel.name.value = "bob"
+        #expect(viewModel.submit.apply() == false, "the name has not been checked")
         clock.advance(by: .milliseconds(300))
         #expect(viewModel.submit.apply())
         #expect(viewModel.submit.apply())
 
         #expect(
             screen == [
-                "hint: Enter a name", "submit: false", "hint: ", "submit: true", "hint: That name is taken", "submit: false",
-                "hint: ", "submit: true", "created: bob", "error: refused",
+                "hint: Enter a name", "submit: false", "hint: Checking …", "hint: That name is taken", "hint: Checking …",
+                "hint: ",
+                "submit: true", "created: bob", "error: refused",
             ])
-        #expect(accounts.lookups == ["", "ada", "bob"])
+        #expect(accounts.lookups == ["ada", "bob"])
     }
 
     @Test func theOutputsOutliveTheViewModel() {
@@ -95,6 +103,6 @@ private final class SignUpViewModel {
         }
         name.value = "bob"
         #expect(released == nil)
-        #expect(hints == ["Enter a name", ""])
+        #expect(hints == ["Enter a name", "Checking …"])
     }
 }

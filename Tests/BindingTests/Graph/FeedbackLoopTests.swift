@@ -6,11 +6,12 @@ import Testing
     private let bag = DisposeBag()
 
     /// The loops that are reported while the body runs.
-    private func loops(_ body: () -> Void) -> [FeedbackLoop] {
+    private func loops(limit: Int = 1_000, _ body: () -> Void) -> [FeedbackLoop] {
         var reported: [FeedbackLoop] = []
-        let former = FeedbackLoop.handler
+        let former = (FeedbackLoop.handler, FeedbackLoop.limit)
         FeedbackLoop.handler = { reported.append($0) }
-        defer { FeedbackLoop.handler = former }
+        FeedbackLoop.limit = limit
+        defer { (FeedbackLoop.handler, FeedbackLoop.limit) = former }
         body()
         return reported
     }
@@ -21,7 +22,8 @@ import Testing
             counter.map { $0 }.observe(in: bag) { counter.value = $0 + 1 }
         }
         #expect(reported.map(\.names) == [["counter"]])
-        #expect(counter.value >= FeedbackLoop.limit)
+        #expect(counter.value >= 1_000)
+        #expect(reported.map(\.rounds) == [1_000])
         #expect(reported.first?.description.contains("\"counter\"") == true)
     }
 
@@ -92,24 +94,30 @@ import Testing
         #expect(counter.value == 0)
     }
 
-    @Test func whoComesToAnEndIsNoLoop() {
-        let number = MutableProperty(0)
-        let reported = loops {
-            number.observe(in: bag) { if $0 < 900 { number.value = $0 + 1 } }
+    @Test func aLongWayIsNoLoop() {
+        let number = MutableProperty(2_000)
+        let event = MutableSignal<Int>()
+        var events: [Int] = []
+        let reported = loops(limit: FeedbackLoop.limit) {
+            number.observe(in: bag) { if $0 > 0 { number.value = $0 - 1 } }
+            event.observe(in: bag) {
+                events.append($0)
+                if $0 < 5_000 { event.send($0 + 1) }
+            }
+            event.send(1)
         }
         #expect(reported == [])
-        #expect(number.value == 900)
+        #expect(number.value == 0)
+        #expect(events.last == 5_000)
     }
 
-    @Test func aDebugBuildStopsAndNamesTheProperty() async {
-        #if DEBUG
-            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-                let bag = DisposeBag()
-                let counter = MutableProperty(0, name: "counter")
-                counter.observe(in: bag) { counter.value = $0 + 1 }
-            }
-            let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-            #expect(message.contains("A feedback loop through \"counter\" was ended"))
-        #endif
+    @Test func aProgramWithoutAHandlerStopsAndNamesTheProperty() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            let bag = DisposeBag()
+            let counter = MutableProperty(0, name: "counter")
+            counter.observe(in: bag) { counter.value = $0 + 1 }
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(message.contains("A feedback loop through \"counter\" was ended after"))
     }
 }

@@ -186,6 +186,35 @@ import Testing
         #expect(transforms == 2 && questions == 2)
     }
 
+    /// Where no element stays, what follows starts over: nothing is looked for, one by one, only to be removed.
+    @Test func emptiedListIsNotSearched() {
+        let items = (0..<1_000).map { Item(id: $0, key: ($0 * 7_919) % 1_000) }
+        let list = MutableListProperty(items)
+        var comparisons = 0
+        var transforms = 0
+        let follower = Follower<Int>()
+        let bag = DisposeBag()
+        let derived = list.filter { $0.key % 2 == 0 }.sorted {
+            comparisons += 1
+            return $0.key < $1.key
+        }.map { item in
+            transforms += 1
+            return item.key
+        }
+        let sum = derived.sum { $0 }
+        follower.follow(derived, in: bag)
+        sum.observe(in: bag) { _ in }
+        (comparisons, transforms) = (0, 0)
+        list.removeAll()
+        #expect(comparisons == 0 && transforms == 0)
+        #expect(follower.elements.isEmpty && !follower.hasGoneAstray && sum.value == 0)
+        list.append(contentsOf: items)
+        #expect(comparisons <= 500 * 10 && transforms == 500)
+        list.replace(with: (2_000..<2_010).map { Item(id: $0, key: $0) })
+        #expect(comparisons <= 500 * 10 + 40 && transforms == 505)
+        #expect(follower.elements == [2_000, 2_002, 2_004, 2_006, 2_008] && !follower.hasGoneAstray && sum.value == 10_020)
+    }
+
     @Test func nothingIsComputedWhileNobodyObserves() {
         let list = MutableListProperty([1, 2, 3])
         var transforms = 0

@@ -42,6 +42,12 @@ final class RandomList {
         }
     }
 
+    /// Leaves no element of those there are, and puts in others or none.
+    func replaceAll() {
+        expected = (0..<random(0..<6)).map { _ in makeItem() }
+        if expected.isEmpty { list.removeAll() } else { list.replace(with: expected) }
+    }
+
     private func editOnce() {
         let end = expected.count
         switch random(0..<12) {

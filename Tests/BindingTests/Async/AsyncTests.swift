@@ -1,0 +1,139 @@
+import Binding
+import Testing
+
+private struct Refused: Error, Equatable {}
+
+@MainActor
+@Suite(.timeLimit(.minutes(15))) struct AsyncTests {
+    private let bag = DisposeBag()
+    private let clock = ManualScheduler()
+
+    /// Answers after a second for each letter.
+    private func answer(_ word: String) async -> String {
+        do { try await clock.sleep(until: clock.now.advanced(by: .seconds(word.count))) } catch { return "cancelled \(word)" }
+        return word.uppercased()
+    }
+
+    @Test func theNewestValueIsAwaitedAndTheOthersAreCancelled() async {
+        let word = MutableProperty("long")
+        let pending = word.mapLatest(pending: "…") { await answer($0) }
+        let former = word.mapLatest(initial: "none") { await answer($0) }
+        var seen: [String] = []
+        pending.observe(in: bag) { seen.append($0) }
+        #expect(former.value == "none")
+        await clock.advance(by: .seconds(3))
+        word.value = "ab"
+        #expect(clock.pendingCount <= 4)
+        await clock.advance(by: .seconds(1))
+        #expect(pending.value == "…" && former.value == "none")
+        await clock.advance(by: .seconds(1))
+        #expect(former.value == "AB")
+        word.value = "c"
+        #expect(pending.value == "…" && former.value == "AB")
+        await clock.advance(by: .seconds(10))
+        #expect(seen == ["…", "…", "AB", "…", "C"])
+    }
+
+    @Test func whatIsAwaitedIsFreedAndItsTaskCancelled() async {
+        let word = MutableProperty("long")
+        weak var freed: Property<String>?
+        do {
+            let awaited = word.mapLatest(pending: "") { await answer($0) }
+            freed = awaited
+            await clock.advance(by: .seconds(1))
+            #expect(clock.pendingCount == 1)
+        }
+        #expect(freed == nil)
+        await clock.advance(by: .zero)
+        #expect(clock.pendingCount == 0)
+    }
+
+    @Test func theNewestEventIsAnswered() async {
+        let words = MutableSignal<String>()
+        var seen: [String] = []
+        words.mapLatest { await answer($0) }.observe(in: bag) { seen.append($0) }
+        words.send("long")
+        words.send("ab")
+        await clock.advance(by: .seconds(5))
+        words.send("c")
+        await clock.advance(by: .seconds(5))
+        #expect(seen == ["AB", "C"])
+    }
+
+    @Test func workIsDoneAgainUntilItSucceeds() async throws {
+        var attempts = 0
+        let result = Task {
+            try await retry(3, after: { .seconds($0) }, clock: clock) {
+                attempts += 1
+                guard attempts == 3 else { throw Refused() }
+                return "done"
+            }
+        }
+        await clock.advance(by: .seconds(1))
+        #expect(attempts == 2)
+        await clock.advance(by: .seconds(2))
+        #expect(try await result.value == "done")
+        attempts = 0
+        await #expect(throws: Refused.self) {
+            try await retry(2) {
+                attempts += 1
+                throw Refused()
+            }
+        }
+        #expect(attempts == 2)
+    }
+
+    @Test func workThatTakesTooLongIsCancelled() async throws {
+        let slow = Task { try await timeout(.seconds(2), clock: clock) { await answer("long") } }
+        let fast = Task { try await timeout(.seconds(2), clock: clock) { await answer("a") } }
+        await clock.advance(by: .seconds(2))
+        await #expect(throws: TimedOut(limit: .seconds(2))) { try await slow.value }
+        #expect(try await fast.value == "A")
+        #expect(clock.pendingCount == 0)
+    }
+
+    @Test func aTimeoutEndsWithItsTask() async {
+        let task = Task { try await timeout(.seconds(9), clock: clock) { await answer("long") } }
+        await clock.advance(by: .seconds(1))
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test func requestsAreCountedTogether() async {
+        let activity = Activity()
+        var seen: [Int] = []
+        var active: [Bool] = []
+        activity.count.observe(in: bag) { seen.append($0) }
+        activity.isActive.observe(in: bag) { active.append($0) }
+        let action = Action<String, String, Never> { word async in await answer(word) }
+        let actions = DisposeBag()
+        activity.track(action, in: actions)
+        action.apply("ab")
+        let other = Task { await activity.track { await answer("abc") } }
+        await clock.advance(by: .seconds(9))
+        _ = await other.value
+        #expect(seen == [0, 1, 2, 1, 0])
+        #expect(active == [false, true, false])
+        action.apply("ab")
+        actions.dispose()
+        #expect(activity.count.value == 0)
+    }
+
+    @Test func sleepersWakeInTheirOrderAndTheClockIsRead() async throws {
+        var woken: [String] = []
+        let late = Task {
+            try await Task.sleep(for: .seconds(5), clock: clock)
+            woken.append("late at \(clock.elapsed.components.seconds)")
+        }
+        let early = Task {
+            try await Task.sleep(for: .seconds(2), clock: clock)
+            woken.append("early at \(clock.elapsed.components.seconds)")
+            try await Task.sleep(for: .seconds(1), clock: clock)
+            woken.append("again at \(clock.elapsed.components.seconds)")
+        }
+        await clock.advance(by: .seconds(10))
+        #expect(woken == ["early at 2", "again at 3", "late at 5"])
+        try await late.value
+        try await early.value
+    }
+}

@@ -102,6 +102,15 @@ extension Lexer {
         return progress()
     }
 
+    /// What is wrong with a text that was typed and is not a command; nil where it is UTF-8.
+    static func invalidText(_ text: ArraySlice<UInt8>) -> Diagnostic? {
+        var lexer = Lexer(source: Source(name: nil))
+        lexer.text = Array(text) + [Byte.newline]
+        lexer.checkBytes(from: 0, to: text.count)
+        let statement = lexer.take()
+        return statement.errors.first.map { Diagnostic($0, in: statement) }
+    }
+
     /// The command that is complete.
     mutating func take() -> Statement {
         defer { reset() }

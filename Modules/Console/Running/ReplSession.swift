@@ -78,21 +78,23 @@ public import ViewModel
     }
 
     /// Takes a line without its newline; one that was pasted can be several, which end at the first that fails.
-    public func take(_ line: String) -> Step {
-        if let dialogue, case .line(_?) = dialogue.question.entry { return answer(dialogue) { $0.take(line) } }
-        guard line.utf8.contains(UInt8(ascii: "\n")) else { return takeLine(line) }
+    public func take(_ line: String) -> Step { take(Array(line.utf8)) }
+
+    /// Takes a line as the bytes that were typed, which are refused where they are not UTF-8.
+    public func take(_ line: [UInt8]) -> Step {
+        if let dialogue, case .line(_?) = dialogue.question.entry { return answer(dialogue, line[...]) }
         var step = Step.ready
         let failures = failureCount
-        for line in line.split(separator: "\n", omittingEmptySubsequences: false) {
-            step = takeLine(String(line))
+        for line in line.split(separator: Byte.newline, omittingEmptySubsequences: false) {
+            step = takeLine(line)
             if step == .quit || failureCount > failures { break }
         }
         return step
     }
 
-    private func takeLine(_ line: String) -> Step {
-        if let dialogue { return answer(dialogue) { $0.take(line) } }
-        switch lexer.feed(line) {
+    private func takeLine(_ line: ArraySlice<UInt8>) -> Step {
+        if let dialogue { return answer(dialogue, line) }
+        switch lexer.feed(line, inputBytes: line.count + 1) {
         case .blank:
             break
         case .incomplete:
@@ -102,6 +104,15 @@ public import ViewModel
             run(lexer.take())
         }
         return settle()
+    }
+
+    /// Answers a dialogue; what is not UTF-8 is asked for again.
+    private func answer(_ dialogue: any Dialogue, _ line: ArraySlice<UInt8>) -> Step {
+        guard let text = String(validating: line, as: UTF8.self) else {
+            if let diagnostic = Lexer.invalidText(line) { show(diagnostic) }
+            return settle()
+        }
+        return answer(dialogue) { $0.take(text) }
     }
 
     /// Forgets what was typed of a command or answered in a dialogue.

@@ -143,7 +143,10 @@ extension Lexer {
 
     /// Gives up a statement that has become too long; the rest of the input makes no sense after it.
     mutating func abandon() -> Statement? {
-        if mode == .gap || mode == .bare { report(.commandTooLong, from: 0, to: min(1, text.count)) }
+        let isInDocument = mode == .hereDocument
+        let start = openDocuments.first.flatMap { isInDocument ? words[$0.word].span.start : nil } ?? 0
+        if mode == .gap || mode == .bare || isInDocument { report(.commandTooLong, from: start, to: min(start + 1, text.count)) }
+        if isInDocument { openDocuments = [] }
         return finish()
     }
 

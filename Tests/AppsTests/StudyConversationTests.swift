@@ -131,6 +131,16 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
+    @Test func pastedLinesBehindTheStartOfASessionAreSaidNotToBeRun() throws {
+        let place = try Place()
+        try place.givenCards(1)
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("\u{1B}[200~review start\nbook add Spanish\n\nbook add Latin\n\u{1B}[201~\n")
+        try terminal.expect("2 lines after it were not run")
+        try terminal.expect("Enter › ")
+    }
+
     @Test func aPersonWhoTypesLinesIsUnderstoodToo() throws {
         let place = try Place()
         try place.givenCards(2)

@@ -85,11 +85,22 @@ public import ViewModel
         if let dialogue, case .line(_?) = dialogue.question.entry { return answer(dialogue, line[...]) }
         var step = Step.ready
         let failures = failureCount
-        for line in line.split(separator: Byte.newline, omittingEmptySubsequences: false) {
+        let lines = line.split(separator: Byte.newline, omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
             step = takeLine(line)
-            if step == .quit || failureCount > failures { break }
+            if step == .quit { break }
+            if failureCount > failures || asksForKey {
+                tellUnrun(lines[(index + 1)...])
+                break
+            }
         }
         return step
+    }
+
+    /// Says that pasted lines were not run: one before them failed, or began what is answered with keys.
+    private func tellUnrun(_ lines: ArraySlice<ArraySlice<UInt8>>) {
+        let count = lines.count { line in !line.allSatisfy { $0 == Byte.space || $0 == Byte.tab } }
+        if count > 0 { report.notice("\(counted(count, "line")) after it \(count == 1 ? "was" : "were") not run") }
     }
 
     private func takeLine(_ line: ArraySlice<UInt8>) -> Step {

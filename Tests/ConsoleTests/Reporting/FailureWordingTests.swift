@@ -127,17 +127,20 @@ struct FailureWordingTests {
 
     private static let study: [WordedFailure] = [
         WordedFailure(
-            .nothingDue(next: nil, isLimited: false), of: "review next French",
+            .nothingDue(next: nil), of: "review next French",
             """
             1:1: error: no card is due for study [NOTHING_DUE]
               ^~~~~~~~~~~
             """),
         WordedFailure(
-            .nothingDue(next: nil, isLimited: true), of: "review next French",
+            .nothingDue(
+                next: nil, limits: [.init(key: "new_per_day"), .init(key: "reviews_per_day", book: "Le chat")]),
+            of: "review next French",
             """
             1:1: error: no card is due for study [NOTHING_DUE]
               ^~~~~~~~~~~
-              hint: the daily limit is reached: raise new_per_day or reviews_per_day with `settings set` to study more today
+              hint: the daily limit is reached: raise it with `settings set new_per_day N` to study more today
+              hint: the daily limit is reached: raise it with `settings set reviews_per_day N --book 'Le chat'` to study more today
             """),
         WordedFailure(
             .conflict(.cardIsSuspended), of: "review answer @1 good",

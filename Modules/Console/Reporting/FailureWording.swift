@@ -148,6 +148,10 @@ struct FailureWording {
             self.init(code: .conflict, message: "the file is a SQLite database, or belongs to one")
             hints = ["name another file, or delete that one first"]
             places = ["FILE"]
+        case .fileBelongsToADatabase:
+            self.init(code: .conflict, message: "the file belongs to a SQLite database")
+            hints = ["name another file"]
+            places = ["FILE"]
         case .sittingElsewhere:
             self.init(code: .conflict, message: "another process is sitting with this library")
             hints = ["only one sitting at a time is possible: stop that one, or wait until it ends"]

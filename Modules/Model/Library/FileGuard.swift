@@ -4,7 +4,8 @@
 package protocol FileGuard: Sendable {
     /// Checks that a file may be made, replaced or appended to; symbolic links are followed.
     /// - Throws: `ModelError.conflict`: `.fileIsTheLibrary` for the library and the files that belong beside it, whether they
-    ///   exist or not; `.fileIsADatabase` for any other SQLite database that exists, and the files beside that.
+    ///   exist or not; `.fileIsADatabase` for any other SQLite database that exists, `.fileBelongsToADatabase` for
+    ///   the files beside that.
     func checkWritable(_ path: String) throws(ModelError)
 
     /// Checks that a file may be opened and closed in this process, which for a file of the library drops SQLite's locks.

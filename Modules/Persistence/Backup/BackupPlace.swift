@@ -17,7 +17,7 @@ struct BackupPlace {
     ///   - library: the library that is backed up; nil for one in memory.
     ///   - replacing: whether another library may be replaced.
     /// - Throws: `ModelError.conflict`: `.fileIsTheLibrary`, `.fileIsALibrary` for another one, `.fileIsADatabase` for that of
-    ///   another program; `ModelError.file(name, .create, …)` where the folder is missing, and where something is that must
+    ///   another program, `.fileBelongsToADatabase`; `ModelError.file(name, .create, …)` where the folder is missing, and where something is that must
     ///   not be replaced: `EISDIR` for a folder, `EEXIST` for what is not a library.
     init(_ name: String, of library: DatabaseFile?, replacing: Bool) throws(ModelError) {
         self.name = name
@@ -86,7 +86,7 @@ struct BackupPlace {
         for name in file.names where name != file.path {
             guard try System.status(of: name)?.kind == .file else { continue }
             if try library?.contains(name) ?? false { return .fileIsTheLibrary }
-            if [.library, .database].contains(try DatabaseFile(path: name).content()) { return .fileIsADatabase }
+            if [.library, .database].contains(try DatabaseFile(path: name).content()) { return .fileBelongsToADatabase }
         }
         guard let status = try System.status(of: file.path) else { return nil }
         switch status.kind {

@@ -20,7 +20,8 @@ package struct LibraryFileGuard: FileGuard {
         // Where the folder cannot be looked up, the file cannot be opened either: whoever writes reports that.
         guard let place = try? System.destination(path) else { return }
         if isLibrary(place) { throw .conflict(.fileIsTheLibrary) }
-        if DatabaseFile(path: place).names.contains(where: isDatabase) { throw .conflict(.fileIsADatabase) }
+        if isDatabase(place) { throw .conflict(.fileIsADatabase) }
+        if DatabaseFile(path: place).names.contains(where: isDatabase) { throw .conflict(.fileBelongsToADatabase) }
     }
 
     package func checkReadable(_ path: String) throws(ModelError) {

@@ -92,6 +92,7 @@ extension Failure.Clash {
             case .fileIsTheLibrary: .fileIsTheLibrary
             case .fileIsALibrary: .fileIsALibrary
             case .fileIsADatabase: .fileIsADatabase
+            case .fileBelongsToADatabase: .fileBelongsToADatabase
             case .transactionIsOpen: .transactionIsOpen
             case .sittingElsewhere: .sittingElsewhere
             case .noLibrary: .noLibrary

@@ -82,6 +82,7 @@ public enum Failure: Error, Hashable, Sendable {
         case fileIsTheLibrary
         case fileIsALibrary
         case fileIsADatabase
+        case fileBelongsToADatabase
         case transactionIsOpen
         /// A book cannot have its own value of a setting; `possible` are the keys of those that it can have.
         case settingIsOfLibrary(key: String, possible: [String])

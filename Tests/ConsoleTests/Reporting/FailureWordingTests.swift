@@ -267,7 +267,7 @@ struct FailureWordingTests {
         WordedFailure(
             .conflict(.fileIsADatabase), of: "export b.sqlite --format csv",
             """
-            1:8: error: the file is a SQLite database, or belongs to one [CONFLICT]
+            1:8: error: the file is a SQLite database [CONFLICT]
                      ^~~~~~~~
               hint: name another file, or delete that one first
             """),

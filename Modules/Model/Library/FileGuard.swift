@@ -8,6 +8,9 @@ package protocol FileGuard: Sendable {
     ///   the files beside that.
     func checkWritable(_ path: String) throws(ModelError)
 
+    /// Removes temporary files in the folder of a path that a process left behind when it was killed.
+    func removeLeftovers(beside path: String)
+
     /// Checks that a file may be opened and closed in this process, which for a file of the library drops SQLite's locks.
     /// - Throws: `ModelError.conflict(.fileIsTheLibrary)`.
     func checkReadable(_ path: String) throws(ModelError)
@@ -18,6 +21,8 @@ package struct OpenFileGuard: FileGuard {
     package init() {}
 
     package func checkWritable(_ path: String) {}
+
+    package func removeLeftovers(beside path: String) {}
 
     package func checkReadable(_ path: String) {}
 }

@@ -24,6 +24,10 @@ package struct LibraryFileGuard: FileGuard {
         if DatabaseFile(path: place).names.contains(where: isDatabase) { throw .conflict(.fileBelongsToADatabase) }
     }
 
+    package func removeLeftovers(beside path: String) {
+        if let place = try? System.destination(path) { TemporaryFile.sweep(place.folder) }
+    }
+
     package func checkReadable(_ path: String) throws(ModelError) {
         if let place = try? System.destination(path), isLibrary(place) { throw .conflict(.fileIsTheLibrary) }
     }

@@ -8,6 +8,10 @@ package protocol FileGuard: Sendable {
     ///   the files beside that.
     func checkWritable(_ path: String) throws(ModelError)
 
+    /// Checks that the folder of a file to be made is there, or is made with the library that is missing.
+    /// - Throws: `ModelError.file(path, .create, …)`.
+    func checkFolder(of path: String) throws(ModelError)
+
     /// Removes temporary files in the folder of a path that a process left behind when it was killed.
     func removeLeftovers(beside path: String)
 
@@ -21,6 +25,8 @@ package struct OpenFileGuard: FileGuard {
     package init() {}
 
     package func checkWritable(_ path: String) {}
+
+    package func checkFolder(of path: String) {}
 
     package func removeLeftovers(beside path: String) {}
 

@@ -53,6 +53,12 @@ package import Model
             return LibraryInfoRow(restored)
         }
     }
+
+    /// Checks that the folder of a backup is there; ``backUp`` checks it too.
+    /// - Throws: `Failure.file`.
+    public func check(_ request: BackupRequest) throws(Failure) {
+        try attempt { () throws(ModelError) in try files.checkFolder(of: request.path) }
+    }
 }
 
 /// A file to back the library up to.

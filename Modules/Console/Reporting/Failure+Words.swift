@@ -102,6 +102,8 @@ extension Failure.Flaw {
         switch self {
         case .empty: "is empty"
         case .tooLong(let limit, let actual): "is too long: \(actual) bytes of UTF-8, and at most \(limit) are allowed"
+        case .recordTooLong(let limit, let recordLimit):
+            "is too long: the record is longer than \(recordLimit >> 20) MiB, and at most \(limit) bytes of UTF-8 are allowed"
         case .containsNUL: "contains a NUL character"
         case .containsControlCharacter: "contains a control character or an invisible one"
         case .containsWhitespace: "contains white space"

@@ -40,6 +40,8 @@ public enum Failure: Error, Hashable, Sendable {
         case empty
         /// In UTF-8 bytes.
         case tooLong(limit: Int, actual: Int)
+        /// In a record that is longer than `recordLimit`.
+        case recordTooLong(limit: Int, recordLimit: Int)
         case containsNUL
         case containsControlCharacter
         case containsWhitespace

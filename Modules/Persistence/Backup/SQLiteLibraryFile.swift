@@ -19,6 +19,7 @@ extension SQLiteLibraryFile: LibraryFileStore {
             try connection.read { try LibraryInfo($0, at: connection.opener?.file.path) }
         }
         if connection.isMissing { (info.size, info.freeSize) = (0, 0) }
+        if let version = connection.fileVersion { info.schemaVersion = version }
         return info
     }
 

@@ -246,9 +246,13 @@ private func binaryRemedy(_ kind: String) -> String {
     }
 }
 
-/// The system's words for an `errno`.
+/// The system's words for an `errno`; of those that Sutra gives itself, its own.
 func systemMessage(_ code: Int32) -> String {
-    code == EILSEQ ? "a name in its path is not valid UTF-8" : unsafe String(cString: strerror(code))
+    switch code {
+    case EILSEQ: "a name in its path is not valid UTF-8"
+    case EINVAL: "it is not a file"
+    default: unsafe String(cString: strerror(code))
+    }
 }
 
 /// A number without a `.0` at its end.

@@ -43,7 +43,7 @@ extension SQLiteLibraryFile: LibraryFileStore {
             do {
                 try db.execute(sql: "VACUUM INTO ?", arguments: [file.path])
             } catch {
-                throw place.error(error)
+                throw place.error(error, systemCode: unsafe sqlite3_system_errno(db.sqliteConnection))
             }
         }
         let info = try read(file, namedLater: path)

@@ -297,7 +297,7 @@ import Testing
         #expect(result.code == 0, "\(result)")
         let terminal = try PseudoTerminal(.sutra, in: place, columns: 300)
         let isOthers = change.hasPrefix("chown")
-        let reason = isOthers ? "it belongs to another user" : "others may write to it; `chmod go-w` on it prevents that"
+        let reason = isOthers ? "it belongs to another user" : "others may write to it; run `chmod go-w` on it"
         try terminal.seeLast("\"\(place.path(".config/sutra/init.sutra"))\" was not run: \(reason)\nsutra › ")
         #expect(!terminal.transcript.contains("it was run"))
     }

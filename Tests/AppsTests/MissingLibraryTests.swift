@@ -53,6 +53,11 @@ import Testing
         #expect(try run(["-e", "expect count book == 1"]).code == 0)
     }
 
+    @Test func `sutra says so once, however many commands read it`() throws {
+        let result = try place.run(.sutra, ["-l", "sub/new.sqlite", "-e", "book list", "-e", "card list"])
+        #expect(result.errors == notice)
+    }
+
     @Test func `What reads nothing says nothing of it`() throws {
         #expect(try run(["-e", "echo hello"]).errors == "")
         #expect(try files == [])

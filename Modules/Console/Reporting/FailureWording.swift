@@ -138,14 +138,14 @@ struct FailureWording {
             places = ["FILE"]
         case .settingIsOfLibrary(let key, let possible):
             self.init(code: .invalid, message: "a book cannot have its own \(key)")
-            hints = ["a book can have its own \(possible.joined(separator: ", ")); without --book, \(key) is set for all books"]
+            hints = ["a book can have its own \(possible.enumeration); without --book, \(key) is set for all books"]
             places = ["KEY"]
         case .fileIsALibrary:
             self.init(code: .conflict, message: "the file is another library")
             hints = ["--force replaces it, for example an earlier backup", "name another file to keep it"]
             places = ["FILE"]
         case .fileIsADatabase:
-            self.init(code: .conflict, message: "the file is a SQLite database, or belongs to one")
+            self.init(code: .conflict, message: "the file is a SQLite database")
             hints = ["name another file, or delete that one first"]
             places = ["FILE"]
         case .fileBelongsToADatabase:

@@ -29,6 +29,7 @@ public import ViewModel
     private var readFailure: Failure?
     var hasFailed: Bool { failureCount > 0 }
     var hasToldOfReadOnly = false
+    var hasToldOfMissing = false
 
     /// - Parameter stopSignal: is asked often, on any thread, while nobody is at a prompt; from the time on when it gives a signal,
     ///   the input is given up.

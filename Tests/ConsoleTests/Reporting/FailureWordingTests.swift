@@ -33,7 +33,7 @@ struct FailureWordingTests {
             """
             1:14: error: a book cannot have its own fuzz [INVALID]
                            ^~~~
-              hint: a book can have its own new_per_day, reviews_per_day; without --book, fuzz is set for all books
+              hint: a book can have its own new_per_day and reviews_per_day; without --book, fuzz is set for all books
             """),
         WordedFailure(
             .invalid(.setting, .weightOutOfRange(index: 7, value: 3, least: 0.001, most: 0.75)),

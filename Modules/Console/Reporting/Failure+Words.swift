@@ -207,7 +207,7 @@ extension Failure.FormatFlaw {
 
 extension Failure.FormatFlaw {
     /// What to do where the separator may be another; it is no help to those who have named one.
-    static let separatorHint = "use --separator to name what separates the fields, for example --separator semicolon"
+    static let separatorHint = "use --separator to name what separates the fields: tab, pipe, semicolon, colon, comma or space"
 }
 
 extension Failure.FileAct {

@@ -58,7 +58,9 @@ import Testing
         let terminal = try start()
         let line = Array("book put ".utf8) + name
         terminal.type(bytes: isPasted ? Array("\u{1B}[200~".utf8) + line + Array("\u{1B}[201~\n".utf8) : line + [0x0A])
-        try terminal.waitForScreen("the error") { $0.text.contains("error: invalid UTF-8: the byte 0x") }
+        try terminal.waitForScreen("the error") {
+            $0.text.contains("error: invalid UTF-8: the byte 0x") && $0.lineToCursor == "sutra › "
+        }
         terminal.type("book put né€𝄞\nexpect count book == 1\necho done\n")
         try terminal.seeLast("sutra › echo done\ndone\nsutra › ")
     }
@@ -68,7 +70,9 @@ import Testing
         try place.write(".local/state/sutra/history", bytes: Array("book put caf".utf8) + [0xE9, 0x0A])
         let terminal = try start()
         terminal.type("\u{10}\n")
-        try terminal.waitForScreen("the error") { $0.text.contains("error: invalid UTF-8: the byte 0xE9 [SYNTAX]") }
+        try terminal.waitForScreen("the error") {
+            $0.text.contains("error: invalid UTF-8: the byte 0xE9 [SYNTAX]") && $0.lineToCursor == "sutra › "
+        }
         terminal.type("expect count book == 0\necho ok\n")
         try terminal.seeLast("ok\nsutra › ")
     }
@@ -86,7 +90,9 @@ import Testing
         try place.write("editor", #"printf 'book put caf\351\n' > "$1""# + "\n")
         let terminal = try start(["EDITOR": "sh ./editor"])
         terminal.type("book put cafe\u{18}\u{5}")
-        try terminal.waitForScreen("the error") { $0.text.contains("error: invalid UTF-8: the byte 0xE9 [SYNTAX]") }
+        try terminal.waitForScreen("the error") {
+            $0.text.contains("error: invalid UTF-8: the byte 0xE9 [SYNTAX]") && $0.lineToCursor == "sutra › "
+        }
         terminal.type("\u{10}\u{7F}e\n")
         try terminal.seeLast("+ cafe\nsutra › ")
     }

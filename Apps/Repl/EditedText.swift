@@ -3,10 +3,10 @@ import Glibc
 
 /// A text that a person changes with an editor.
 struct EditedText {
-    /// Nil where the editor could not be started, ended with an error, or left text that is not UTF-8.
-    let result: String?
+    /// Its bytes, which need not be UTF-8; nil where the editor could not be started or ended with an error.
+    let result: [UInt8]?
 
-    init(_ text: String, editor: String) {
+    init(_ text: [UInt8], editor: String) {
         let ending = ".sutra"
         var name = TemporaryName(ending: ending)
         let descriptor = unsafe mkstemps(&name.template, Int32(ending.utf8.count))
@@ -16,7 +16,7 @@ struct EditedText {
         }
         let path = name.path
         defer { _ = unsafe unlink(path) }
-        let bytes = Array("\(text)\n".utf8)
+        let bytes = text + [UInt8(ascii: "\n")]
         let written = unsafe Glibc.write(descriptor, bytes, bytes.count)
         close(descriptor)
         guard written == bytes.count,
@@ -28,13 +28,13 @@ struct EditedText {
         result = Self.read(path)
     }
 
-    private static func read(_ path: String) -> String? {
+    private static func read(_ path: String) -> [UInt8]? {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 65_536)
         while case let count = unsafe Glibc.read(descriptor, &part, part.count), count > 0 { bytes += part[..<count] }
-        return String(validating: bytes, as: UTF8.self)
+        return bytes
     }
 }

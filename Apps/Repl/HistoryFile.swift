@@ -35,8 +35,8 @@ struct HistoryFile {
         return kind == S_IFREG || kind == S_IFCHR  // a link to /dev/null is how a person keeps no history
     }
 
-    func add(_ line: String) {
-        guard unsafe sutra_history_add(line) == 1, kind == S_IFREG else { return }
+    func add(_ line: [UInt8]) {
+        guard unsafe sutra_history_add(line.map(CChar.init(bitPattern:)) + [0]) == 1, kind == S_IFREG else { return }
         // What is at the path can have become something else since the last line.
         if (try? library.checkWritable(path)) != nil { _ = unsafe sutra_history_append(path) }
     }

@@ -38,7 +38,7 @@ final class ReadlineLoop {
         sutra_terminal_guard()
         session.allowDialogues()
         unsafe sutra_readline_prepare("sutra") { line, cursor in
-            guard let line = unsafe line.map({ unsafe String(cString: $0) }) else { return }
+            guard let line = unsafe line.flatMap({ unsafe String(validatingCString: $0) }) else { return }
             MainActor.assumeIsolated { ReadlineLoop.current?.complete(line, cursor) }
         }
         if let history, !history.load() {
@@ -47,7 +47,7 @@ final class ReadlineLoop {
         session.prompt.observe(in: bag) { [weak self] in self?.promptDidChange($0) }
         session.asides.observe(in: bag) { [weak self] in self?.show($0) }
         unsafe sutra_readline_on_question { line, cursor in
-            guard let line = unsafe line.map({ unsafe String(cString: $0) }) else { return 0 }
+            guard let line = unsafe line.flatMap({ unsafe String(validatingCString: $0) }) else { return 0 }
             return MainActor.assumeIsolated { ReadlineLoop.current?.explain(line, cursor) } ?? false ? 1 : 0
         }
         sutra_readline_on_space { MainActor.assumeIsolated { ReadlineLoop.current?.spaceIsTaken() } ?? false ? 1 : 0 }
@@ -72,7 +72,7 @@ final class ReadlineLoop {
         keys.end()
         isReading = true
         unsafe sutra_readline_install(prompt) { line in
-            let line = unsafe line.map { unsafe String(cString: $0) }
+            let line = unsafe line.map { unsafe bytes(of: $0) }
             MainActor.assumeIsolated { ReadlineLoop.current?.take(line) }
         }
         sutra_history_hide(session.isAsking ? 1 : 0)
@@ -109,8 +109,9 @@ final class ReadlineLoop {
         sutra_readline_read()
     }
 
-    private func write(_ text: String) {
-        let bytes = Array(text.utf8)
+    private func write(_ text: String) { write(Array(text.utf8)) }
+
+    private func write(_ bytes: [UInt8]) {
         _ = unsafe Glibc.write(STDOUT_FILENO, bytes, bytes.count)
     }
 
@@ -139,7 +140,7 @@ final class ReadlineLoop {
     }
 
     /// A line, or nil at the end of the input.
-    private func take(_ line: String?) {
+    private func take(_ line: [UInt8]?) {
         isReading = false
         sutra_readline_remove()
         guard let line else { return endOfInput() }
@@ -253,7 +254,7 @@ final class ReadlineLoop {
 
     private func lineMayHaveChanged() {
         guard isReading else { return }
-        if session.isAsking { session.lineDidChange(unsafe String(cString: sutra_readline_line())) }
+        if session.isAsking, let line = unsafe String(validatingCString: sutra_readline_line()) { session.lineDidChange(line) }
         if sutra_readline_takes_edit() != 0 { editLine() }
     }
 
@@ -271,15 +272,15 @@ final class ReadlineLoop {
 
     /// Has the line edited with the person's editor, and runs what it has become.
     private func editLine() {
-        let line = unsafe String(cString: sutra_readline_line())
+        let line = unsafe bytes(of: sutra_readline_line())
         sutra_readline_discard_line()
         isReading = false
         let edited = EditedText(line, editor: Environment.editor).result
         Interruption.forget()  // what was typed was for the editor
         if let text = edited {
-            let text = text.hasSuffix("\n") ? String(text.dropLast()) : text
+            let text = text.last == UInt8(ascii: "\n") ? text.dropLast() : text
             if !text.isEmpty {
-                write("\(text)\n")
+                write(text + [UInt8(ascii: "\n")])
                 if !session.isAsking { history?.add(text) }
                 if Interruption.whileWorking({ session.take(text) }) == .quit { leave(.success) }
             }
@@ -329,4 +330,9 @@ final class ReadlineLoop {
         if let width = Terminal.width, let height = Terminal.height { session.sizeDidChange(width: width, height: height) }
         if keys.isOn { write("\n\(prompt)") }
     }
+}
+
+/// The bytes of a line, which need not be UTF-8.
+private func bytes(of line: UnsafePointer<CChar>) -> [UInt8] {
+    unsafe UnsafeRawBufferPointer(start: line, count: strlen(line)).map { $0 }
 }

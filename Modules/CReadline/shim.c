@@ -188,11 +188,54 @@ static int receive(void) {
     return byte;
 }
 
+// How many bytes of the character that readline has begun to read are still to come.
+static size_t owed;
+
+// How many bytes the character that begins with a byte has (RFC 3629).
+static size_t character_length(unsigned char first) {
+    return first < 0xC2 || first > 0xF4 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+}
+
+// Whether a character of several bytes has begun whose other bytes have not come.
+static int is_within_character(void) {
+    size_t count = queued.end - queued.start;
+    size_t length = character_length(queued.bytes[queued.start]);
+    if (count >= length) return 0;
+    for (size_t index = 1; index < count; index++) {
+        if ((queued.bytes[queued.start + index] & 0xC0) != 0x80) return 0;
+    }
+    return 1;
+}
+
+// Whether the next byte does not begin a whole character. Such a byte is kept from readline, which drops the beginning of a
+// character at the end of a line. Where the person has bytes from 0x80 on mean the Meta key, they are not characters.
+static int is_next_invalid(void) {
+    if (is_queue_empty() || queued.bytes[queued.start] < 0x80) return 0;
+    if (owed > 0 && (queued.bytes[queued.start] & 0xC0) == 0x80) return 0;
+    const char *converts_meta = rl_variable_value("convert-meta");
+    if (converts_meta != NULL && strcmp(converts_meta, "on") == 0) return 0;
+    const unsigned char *bytes = queued.bytes + queued.start;
+    size_t length = character_length(bytes[0]);
+    if (length == 1 || queued.end - queued.start < length) return 1;
+    for (size_t index = 1; index < length; index++) {
+        if ((bytes[index] & 0xC0) != 0x80) return 1;
+    }
+    switch (bytes[0]) {
+    case 0xE0: return bytes[1] < 0xA0;
+    case 0xED: return bytes[1] > 0x9F;
+    case 0xF0: return bytes[1] < 0x90;
+    case 0xF4: return bytes[1] > 0x8F;
+    default: return 0;
+    }
+}
+
 // Whether readline has something to read; what it is told of must be there when it comes, so it is read here.
 static int input_is_available(void) {
-    if (!is_queue_empty()) return 1;
-    int microseconds = rl_set_keyboard_input_timeout(-1);
-    return wait_for_terminal(microseconds / 1000) != 0 && receive() >= 0;
+    if (is_queue_empty()) {
+        int microseconds = rl_set_keyboard_input_timeout(-1);
+        if (wait_for_terminal(microseconds / 1000) == 0 || receive() < 0) return 0;
+    }
+    return !is_next_invalid();
 }
 
 static int waiting_bytes(void) {
@@ -225,6 +268,7 @@ static int next_byte(FILE *stream) {
         if (byte == SUTRA_NOTHING_TYPED && wait_for_terminal(longest_pause_in_key) == 0) rl_abort(1, 'G' & 037);
     }
     unsigned char byte = queued.bytes[queued.start++];
+    owed = owed > 0 && (byte & 0xC0) == 0x80 ? owed - 1 : character_length(byte) - 1;
     if (byte == paste_begin[given]) {
         given = given + 1 < strlen(paste_begin) ? given + 1 : 0;
     } else {
@@ -288,22 +332,27 @@ void sutra_readline_install(const char *prompt, sutra_line_handler handler) {
 static char *pending_text;
 static int is_reading;
 
-// Whether a character of several bytes (RFC 3629) has begun whose other bytes have not come.
-static int is_within_character(void) {
-    size_t count = queued.end - queued.start;
-    unsigned char first = queued.bytes[queued.start];
-    size_t length = first < 0xC2 || first > 0xF4 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-    if (count >= length) return 0;
-    for (size_t index = 1; index < count; index++) {
-        if ((queued.bytes[queued.start + index] & 0xC0) != 0x80) return 0;
+// Puts a byte that is not UTF-8 into the line as it is, so that the line is refused where it is read; rings the bell where no
+// text is inserted.
+static void insert_invalid(void) {
+    char text[] = {(char)queued.bytes[queued.start++], '\0'};
+    if (rl_get_keymap() == vi_movement_keymap || RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_MULTIKEY)) {
+        rl_ding();
+    } else {
+        rl_insert_text(text);
+        rl_redisplay();
     }
-    return 1;
+}
+
+static void pass_next(void) {
+    if (is_next_invalid()) return insert_invalid();
+    rl_callback_read_char();
 }
 
 // Passes the queued bytes to readline. It would wait for the rest of a character, and nothing else would be heard meanwhile.
 static void feed(void) {
     is_reading = 1;
-    do rl_callback_read_char();
+    do pass_next();
     while (is_installed && !is_queue_empty() && queued.bytes[queued.start] != paste_begin[0] && !is_within_character());
     is_reading = 0;
     if (pending_text == NULL) return;
@@ -502,6 +551,7 @@ void sutra_readline_discard_line(void) {
     is_pasting = 0;
     is_installed = 0;
     given = 0;
+    owed = 0;
     queued.start = queued.end;
     rl_free_line_state();
     rl_callback_sigcleanup();

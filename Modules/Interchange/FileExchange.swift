@@ -117,7 +117,9 @@ package final class FileExchange: Exchange {
     }
 
     private func output(_ path: String) throws(ModelError) -> OutputFile {
-        path == "-" ? OutputFile(borrowing: standardOutput, path: path, shouldStop) : try OutputFile(path, shouldStop)
+        if path == "-" { return OutputFile(borrowing: standardOutput, path: path, shouldStop) }
+        files.removeLeftovers(beside: path)
+        return try OutputFile(path, shouldStop)
     }
 
     /// The format that the first line tells, or the name of a file of cards.

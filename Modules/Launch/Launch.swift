@@ -118,8 +118,23 @@ extension Launch {
 
     /// Ends the process with a text, which is data where all went well.
     private static func end(_ code: Console.ExitCode, _ message: String) -> Never {
-        let text = Array((harmless(message) + "\n").utf8)
-        _ = unsafe write(code == .success ? STDOUT_FILENO : STDERR_FILENO, text, text.count)
+        let isData = code == .success
+        if let failure = write(harmless(message) + "\n", to: isData ? STDOUT_FILENO : STDERR_FILENO), isData {
+            _ = write("error: cannot write the output: \(unsafe String(cString: strerror(failure))) [IO]\n", to: STDERR_FILENO)
+            exit(Console.ExitCode.inputOutput.rawValue)
+        }
         exit(code.rawValue)
+    }
+
+    /// - Returns: the system's code where not all could be written.
+    private static func write(_ text: String, to descriptor: Int32) -> Int32? {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { return count < 0 ? errno : EIO }
+            rest = rest.dropFirst(count)
+        }
+        return nil
     }
 }

@@ -10,6 +10,21 @@ import Testing
 
 /// The conversation in a real pseudo-terminal: what a person sees after each key.
 @Suite("sutra on a terminal", .serialized) struct ConversationTests {
+    @Test func whatIsInHandIsMeantInAnIncludedFileAndWhenItIsCounted() throws {
+        let place = try Place()
+        try place.write("n.sutra", "review next\nexpect count card == 1\n")
+        try place.commands("book add A", "card add A a1 b", "card add A a2 b", "book add B", "card add B b1 b")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("open B\n")
+        try terminal.expect("B ")
+        terminal.type("include n.sutra\n")
+        try terminal.expect("FRONT")
+        try terminal.expect("b1")
+        terminal.type("expect count card == 2\n")
+        try terminal.expect("error: there is 1 card, where == 2 is expected")
+    }
+
     @Test func commandsAreAnsweredAndThePromptFollows() throws {
         let terminal = try PseudoTerminal(.sutra, in: try Place())
         try terminal.see("sutra › ▏")
@@ -282,7 +297,7 @@ import Testing
         #expect(result.code == 0, "\(result)")
         let terminal = try PseudoTerminal(.sutra, in: place, columns: 300)
         let isOthers = change.hasPrefix("chown")
-        let reason = isOthers ? "it belongs to another user" : "others may write to it; `chmod go-w` on it prevents that"
+        let reason = isOthers ? "it belongs to another user" : "others may write to it; run `chmod go-w` on it"
         try terminal.seeLast("\"\(place.path(".config/sutra/init.sutra"))\" was not run: \(reason)\nsutra › ")
         #expect(!terminal.transcript.contains("it was run"))
     }

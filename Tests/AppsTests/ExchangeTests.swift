@@ -19,6 +19,15 @@ import Testing
 
         """#
 
+    @Test func `An export removes what a killed one left in its folder`() throws {
+        let place = try Place()
+        try place.commands("book add A", "card add A f b")
+        try place.makeFolder("out")
+        try place.write("out/.sutra-1a2b.tmp", "half")
+        try place.commands("export out/cards.tsv")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.path("out")) == ["cards.tsv"])
+    }
+
     @Test(arguments: ["anki", "tsv", "csv"])
     func anExportImportedIntoAnEmptyLibraryGivesTheSameCards(_ format: String) throws {
         let (first, second) = (try Place(), try Place())

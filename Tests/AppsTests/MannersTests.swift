@@ -22,6 +22,15 @@ import Testing
 
     // MARK: The terminal is left as it was found
 
+    @Test(arguments: [Executable.sutra, .sutraRun], ["--help", "--version"])
+    func `A text that cannot be written is reported`(_ executable: Executable, option: String) throws {
+        let place = try Place()
+        let result = try RunningProcess(shell: "exec $\(executable == .sutra ? "sutra" : "run") \(option) > /dev/full", in: place)
+            .end()
+        #expect(result.code == 74)
+        #expect(result.errors == "error: cannot write the output: No space left on device [IO]\n")
+    }
+
     @Test(arguments: [SIGSEGV, SIGABRT, SIGTRAP]) func aCrashGivesTheTerminalBack(_ signal: Int32) throws {
         let terminal = try start()
         let before = terminal.modes

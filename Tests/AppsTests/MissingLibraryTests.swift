@@ -39,6 +39,25 @@ import Testing
         #expect(try files == [])
     }
 
+    @Test(
+        arguments: [["--keep-going"], ["--commit-every", "1"]],
+        [["card add X a b"], ["settings set fuzz on"], ["undo", "book delete X"]])
+    func `Commands that change nothing create nothing, each by itself`(options: [String], commands: [String]) throws {
+        let result = try run(options + commands.flatMap { ["-e", $0] })
+        #expect(result.errors.contains(notice), "\(result)")
+        #expect(try files == [])
+    }
+
+    @Test func `Commands that change nothing are kept with one that does`() throws {
+        _ = try run(["--keep-going", "-e", "card add X a b", "-e", "settings set fuzz on", "-e", "book add X"])
+        #expect(try run(["-e", "expect count book == 1"]).code == 0)
+    }
+
+    @Test func `sutra says so once, however many commands read it`() throws {
+        let result = try place.run(.sutra, ["-l", "sub/new.sqlite", "-e", "book list", "-e", "card list"])
+        #expect(result.errors == notice)
+    }
+
     @Test func `What reads nothing says nothing of it`() throws {
         #expect(try run(["-e", "echo hello"]).errors == "")
         #expect(try files == [])

@@ -44,7 +44,12 @@ import Testing
         let before = try contents()
         for options in [[], ["--dry-run"], ["--keep-going"]] {
             let result = try place.run(.sutraRun, options + ["-e", "export \(name) \(format)"])
-            let words = Self.ofOthers.contains(name) ? "the file is a SQLite database" : "the file is the library itself"
+            let isBeside = name.hasSuffix("-wal") || name.hasSuffix("-journal")
+            let words =
+                switch Self.ofOthers.contains(name) {
+                case false: "the file is the library itself"
+                case true: isBeside ? "the file belongs to a SQLite database" : "the file is a SQLite database"
+                }
             #expect(result.code == 1, "\(options) \(result)")
             #expect(result.errors.contains(words) && result.errors.contains("[CONFLICT]"), "\(options) \(result)")
         }

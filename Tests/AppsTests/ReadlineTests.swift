@@ -45,6 +45,58 @@ import Testing
         #expect(try terminal.end() == 143)
     }
 
+    // MARK: Bytes that are not UTF-8
+
+    private static let names: [[UInt8]] = [
+        [0xE9], [0x50, 0xE9, 0x50], [0xE9, 0xE9, 0x20], [0xC3, 0xA9, 0xA9], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80],
+        [0xF4, 0x90, 0x80],
+    ]
+
+    @Test(arguments: names, [false, true]) func bytesThatAreNotUTF8AreASyntaxErrorAndNothingIsStored(
+        _ name: [UInt8], isPasted: Bool
+    ) throws {
+        let terminal = try start()
+        let line = Array("book put ".utf8) + name
+        terminal.type(bytes: isPasted ? Array("\u{1B}[200~".utf8) + line + Array("\u{1B}[201~\n".utf8) : line + [0x0A])
+        try terminal.waitForScreen("the error") {
+            $0.text.contains("error: invalid UTF-8: the byte 0x") && $0.lineToCursor == "sutra › "
+        }
+        terminal.type("book put né€𝄞\nexpect count book == 1\necho done\n")
+        try terminal.seeLast("sutra › echo done\ndone\nsutra › ")
+    }
+
+    @Test func aLineOfTheHistoryThatIsNotUTF8IsASyntaxError() throws {
+        try place.makeFolder(".local/state/sutra")
+        try place.write(".local/state/sutra/history", bytes: Array("book put caf".utf8) + [0xE9, 0x0A])
+        let terminal = try start()
+        terminal.type("\u{10}\n")
+        try terminal.waitForScreen("the error") {
+            $0.text.contains("error: invalid UTF-8: the byte 0xE9 [SYNTAX]") && $0.lineToCursor == "sutra › "
+        }
+        terminal.type("expect count book == 0\necho ok\n")
+        try terminal.seeLast("ok\nsutra › ")
+    }
+
+    @Test func aNameThatIsAskedForMustBeUTF8() throws {
+        let terminal = try start()
+        terminal.type("book add\n")
+        try terminal.expect("Name of the book › ")
+        terminal.type(bytes: [0x41, 0xE9, 0x42, 0x0A])
+        try terminal.expect("error: invalid UTF-8: the byte 0xE9 [SYNTAX]")
+        try terminal.expect("Name of the book › ")
+    }
+
+    @Test func textOfTheEditorThatIsNotUTF8IsASyntaxErrorAndKeptInTheHistory() throws {
+        try place.write("editor", #"printf 'book put caf\351\n' > "$1""# + "\n")
+        let terminal = try start(["EDITOR": "sh ./editor"])
+        terminal.type("book put cafe\u{18}\u{5}")
+        try terminal.waitForScreen("the error") {
+            $0.text.contains("error: invalid UTF-8: the byte 0xE9 [SYNTAX]") && $0.lineToCursor == "sutra › "
+        }
+        terminal.type("\u{10}\u{7F}e\n")
+        try terminal.seeLast("+ cafe\nsutra › ")
+    }
+
     // MARK: A paste whose end does not arrive
 
     private static let half = "\u{1B}[200~book add Fr"
@@ -137,19 +189,6 @@ import Testing
         #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
         terminal.type("\u{10}")
         try terminal.seeLast("sutra › book add French")
-    }
-
-    @Test func `Text that an editor leaves in another encoding is not run`() throws {
-        try place.write("editor", #"printf 'book add caf\351' > "$1""# + "\n")
-        let terminal = try start(["EDITOR": "sh ./editor"])
-        terminal.type("book add French\u{18}\u{5}")
-        try terminal.see(
-            """
-            sutra › book add French
-            the editor 'sh ./editor' failed: nothing was run
-            sutra › ▏
-            """)
-        #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
     }
 
     @Test func `Keys that nothing is bound to end a search and not the process`() throws {

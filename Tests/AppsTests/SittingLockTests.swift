@@ -17,6 +17,16 @@ import Testing
         return process
     }
 
+    @Test func `What would steer or remove the sitting says that another process is sitting`() throws {
+        try place.commands("library backup b.sqlite")
+        let first = try begin()
+        for command in ["stop", "pause", "session delete @1", "library restore b.sqlite"] {
+            let refused = try place.run(.sutra, ["-e", command])
+            #expect(refused.errors.contains("error: another process is sitting with this library [CONFLICT]"), "\(refused)")
+        }
+        try first.crash()
+    }
+
     @Test func `A second process is refused until the first one has died`() throws {
         let first = try begin()
         let refused = try sit()

@@ -131,6 +131,38 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
+    @Test func anEditOfACardThatAnotherProcessChangesBeginsAgainWithItsNewTexts() throws {
+        let place = try Place()
+        try place.givenCards(1)
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        try terminal.expect("Enter › ")
+        terminal.type("e")
+        try terminal.seeLast("Front › front 1")
+        terminal.type("!\n")
+        try terminal.seeLast("Back › back 1")
+        try place.commands("card edit @1 --back other")
+        terminal.type("\n")
+        try terminal.expect("error: another process has answered or changed the card [CONFLICT]\nyou typed: front 1! — back 1\n")
+        try terminal.seeLast("Front › front 1")
+        terminal.type("\n")
+        try terminal.seeLast("Back › other")
+        terminal.type("\n")
+        try terminal.expect("Enter › ")
+        #expect(try place.commands("card show @1").output.contains("other"))
+    }
+
+    @Test func pastedLinesBehindTheStartOfASessionAreSaidNotToBeRun() throws {
+        let place = try Place()
+        try place.givenCards(1)
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("\u{1B}[200~review start\nbook add Spanish\n\nbook add Latin\n\u{1B}[201~\n")
+        try terminal.expect("2 lines after it were not run")
+        try terminal.expect("Enter › ")
+    }
+
     @Test func aPersonWhoTypesLinesIsUnderstoodToo() throws {
         let place = try Place()
         try place.givenCards(2)

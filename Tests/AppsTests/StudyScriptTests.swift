@@ -91,6 +91,13 @@ import Testing
         Printing("settings get new_per_day --book French", "json", #"{"key":"new_per_day","value":"20","standard":"20"}"# + "\n"),
     ]
 
+    @Test func `Statistics of no days show none`() throws {
+        let place = try Place()
+        let result = try place.run(.sutraRun, ["--mode", "json", "-e", "book add A", "-e", "stats --days 0"])
+        #expect(result.code == 0, "\(result)")
+        #expect(result.output.contains(#""months":[],"days":[]"#), "\(result.output)")
+    }
+
     @Test(arguments: printings)
     func everyModeHasItsForm(_ printing: Printing) throws {
         let result = try study([printing.command], in: try studied(), mode: printing.mode)

@@ -10,10 +10,11 @@ let package = Package(
         // Without its traits, which replace malloc and the runtime's retain and release: they are not what is measured.
         .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+        .package(url: "https://github.com/ra1028/DifferenceKit", from: "1.3.0"),
     ],
     targets: [
         .benchmarks("Binding", peers: [.product(name: "OpenCombine", package: "OpenCombine")]),
-        .benchmarks("Changeset"),
+        .benchmarks("Changeset", peers: [.product(name: "DifferenceKit", package: "DifferenceKit")]),
         .benchmarks("Lists", of: "Binding"),
         .target(
             name: "Interleaving", dependencies: ["CHeap", .product(name: "Benchmark", package: "benchmark")],

@@ -28,9 +28,9 @@ import Testing
             try read(Array(beginning.utf8) + long, as: .tsv, chunk: 512, recordLimit: 10_000)
         } throws: { error in
             guard let refused = error as? Refused, refused.line == 2,
-                case .card(field, .tooLong(limit, let actual)) = refused.flaw
+                case .card(field, .recordTooLong(limit, recordLimit: 10_000)) = refused.flaw
             else { return false }
-            return (9_990...10_600).contains(actual)
+            return true
         }
     }
 

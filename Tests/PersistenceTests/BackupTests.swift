@@ -69,9 +69,11 @@ import Testing
         Refusal("no name", "", ENOENT), Refusal("standard output", "-", EINVAL),
         Refusal("a missing folder", "/missing/backup", ENOENT), Refusal("a folder", "/folder", EISDIR),
         Refusal("a pipe", "/pipe", EEXIST), Refusal("a text", "/notes", EEXIST),
-        Refusal("another database", "/other", nil, .fileIsADatabase), Refusal("its log", "/other-wal", nil, .fileIsADatabase),
+        Refusal("another database", "/other", nil, .fileIsADatabase),
+        Refusal("its log", "/other-wal", nil, .fileBelongsToADatabase),
         Refusal("another library", "/earlier", nil, .fileIsALibrary),
-        Refusal("its journal", "/earlier-journal", nil, .fileIsADatabase), Refusal("beside a log of no file", "/orphan", EBUSY),
+        Refusal("its journal", "/earlier-journal", nil, .fileBelongsToADatabase),
+        Refusal("beside a log of no file", "/orphan", EBUSY),
         Refusal("the library", "/library.sqlite", nil), Refusal("its log", "/library.sqlite-wal", nil),
         Refusal("its locks", "/library.sqlite-shm", nil), Refusal("its journal", "/library.sqlite-journal", nil),
         Refusal("a link to it", "/link", nil), Refusal("another name of it", "/same", nil),
@@ -107,7 +109,12 @@ import Testing
         try FileManager.default.linkItem(atPath: place.path("library.sqlite"), toPath: place.path("same"))
         _ = try file.backUp(to: place.path("earlier"))
         let other = try place.bytes("other")
-        let conflict = name == "/other" || name == "/earlier-wal" ? Conflict.fileIsADatabase : .fileIsTheLibrary
+        let conflict: Conflict =
+            switch name {
+            case "/other": .fileIsADatabase
+            case "/earlier-wal": .fileBelongsToADatabase
+            default: .fileIsTheLibrary
+            }
         #expect(throws: ModelError.conflict(conflict)) { try file.backUp(to: place.path("") + name, replacing: true) }
         #expect(try place.bytes("other") == other)
         #expect(try place.bookNames == ["French"])

@@ -68,7 +68,8 @@ import Testing
     }
 
     @Test func otherDatabasesAndWhatBelongsBesideThemAreGuarded() {
-        #expect(["other", "other-wal", "other-shm", "other-journal"].allSatisfy { conflict($0) == .fileIsADatabase })
+        #expect(conflict("other") == .fileIsADatabase)
+        #expect(["other-wal", "other-shm", "other-journal"].allSatisfy { conflict($0) == .fileBelongsToADatabase })
         #expect(conflict("other", of: LibraryFileGuard(path: nil)) == .fileIsADatabase)
         #expect(throws: Never.self) { try files.checkReadable(place.path("other")) }
     }

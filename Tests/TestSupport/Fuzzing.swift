@@ -20,6 +20,7 @@ public enum Fuzzing {
     /// It prints the first seed, and ends when the body returns nil, which means that it has failed.
     public static func run(_ name: String, short: Int, isolation: isolated (any Actor)? = #isolation, _ body: (UInt64) -> Int?) {
         print("\(name): seed \(seed), \(operations(short: short)) operations")
+        fflush(nil)  // so that the seed is known if the process crashes
         var left = operations(short: short)
         var next = seed
         while left > 0, let done = body(next) {

@@ -28,8 +28,8 @@ struct ListHistory {
 
     /// The edits of a changeset to a list that had `count` elements.
     init(since: Int, changeset: Changeset, count: Int) {
-        let staysNothing = changeset.deletions.count == count
-        self.init(since: since, way: changeset.isEmpty ? .none : staysNothing ? .replacement(changeset) : .changeset(changeset))
+        let nothingStays = changeset.deletions.count == count
+        self.init(since: since, way: changeset.isEmpty ? .none : nothingStays ? .replacement(changeset) : .changeset(changeset))
     }
 
     var isEmpty: Bool { if case .none = way { true } else { false } }

@@ -11,7 +11,7 @@ infix operator <~ : BindingPrecedence
 /// Lets a property follow another, beginning at once, in the same turn; ends with the target, which is not retained.
 ///
 /// Two properties may follow each other if duplicates are removed on the way (`a <~ b.removeDuplicates()`); otherwise they form a
-/// ``FeedbackLoop``.
+/// ``FeedbackLoop``. The one that is bound last holds the other, and not the reverse.
 @MainActor
 public func <~ <Value>(target: MutableProperty<Value>, source: Property<Value>) {
     target.follow(source, []) { $0.storage = Property<Value>.parent(of: $1).settled }

@@ -34,7 +34,9 @@ final class StudyScreen: NonReusableViewModelOwner {
         viewModel.failed.observe(in: bag) { [weak self] failure in
             self?.failure = failure
             let wording = FailureWording(failure)
-            let diagnostic = Diagnostic(wording.code, wording.message, hints: wording.hints)
+            // The card that was changed is shown next; no command can be given here.
+            let isOfOthers = failure == .conflict(.cardWasStudiedElsewhere)
+            let diagnostic = Diagnostic(wording.code, wording.message, hints: isOfOthers ? [] : wording.hints)
             report.notify(ErrorText(report.noticePresentation).text(of: diagnostic))
         }
     }
@@ -131,7 +133,11 @@ extension StudyScreen {
         edit = nil
         failure = nil
         viewModel.edit(front: texts.front, back: texts.back)
-        if let failure, card?.id == id {
+        if failure == .conflict(.cardWasStudiedElsewhere) {
+            report.notice("you typed: \(texts.front.withVisibleControls) — \(texts.back.withVisibleControls)")
+            showCard()
+            if card?.id == id { beginEdit() }
+        } else if let failure, card?.id == id {
             edit = texts
             if case .invalid(.back, _) = failure { edit?.asksForBack = true }
         } else {

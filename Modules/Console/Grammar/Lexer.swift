@@ -102,6 +102,15 @@ extension Lexer {
         return progress()
     }
 
+    /// What is wrong with a text that was typed and is not a command; nil where it is UTF-8.
+    static func invalidText(_ text: ArraySlice<UInt8>) -> Diagnostic? {
+        var lexer = Lexer(source: Source(name: nil))
+        lexer.text = Array(text) + [Byte.newline]
+        lexer.checkBytes(from: 0, to: text.count)
+        let statement = lexer.take()
+        return statement.errors.first.map { Diagnostic($0, in: statement) }
+    }
+
     /// The command that is complete.
     mutating func take() -> Statement {
         defer { reset() }
@@ -134,7 +143,10 @@ extension Lexer {
 
     /// Gives up a statement that has become too long; the rest of the input makes no sense after it.
     mutating func abandon() -> Statement? {
-        if mode == .gap || mode == .bare { report(.commandTooLong, from: 0, to: min(1, text.count)) }
+        let isInDocument = mode == .hereDocument
+        let start = openDocuments.first.flatMap { isInDocument ? words[$0.word].span.start : nil } ?? 0
+        if mode == .gap || mode == .bare || isInDocument { report(.commandTooLong, from: start, to: min(start + 1, text.count)) }
+        if isInDocument { openDocuments = [] }
         return finish()
     }
 

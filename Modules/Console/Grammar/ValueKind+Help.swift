@@ -29,6 +29,8 @@ extension ValueKind {
 
 extension [String] {
     /// `a, b or c`
+    var enumeration: String { count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + self[count - 1] }
+
     var alternatives: String {
         guard let last, count > 1 else { return joined() }
         return dropLast().joined(separator: ", ") + " or " + last

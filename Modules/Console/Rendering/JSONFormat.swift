@@ -2,6 +2,7 @@
 struct JSONFormat: RowFormat {
     private let columns: [Column]
     private let layout: Layout
+    private let isTerminal: Bool
     /// `{"id":`, `,"name":` and so on.
     private let keys: [[UInt8]]
     private var rows = 0
@@ -15,9 +16,10 @@ struct JSONFormat: RowFormat {
         case lines
     }
 
-    init(_ columns: [Column], _ layout: Layout) {
+    init(_ columns: [Column], _ layout: Layout, isTerminal: Bool) {
         self.columns = columns
         self.layout = layout
+        self.isTerminal = isTerminal
         keys = columns.enumerated().map { index, column in
             var key: [UInt8] = [index == 0 ? Byte.openBrace : UInt8(ascii: ",")]
             JSONText.append(column.key, to: &key)
@@ -34,7 +36,7 @@ struct JSONFormat: RowFormat {
         if layout == .array, rows > 0 { buffer.append(contentsOf: ",\n ".utf8) }
         for (key, cell) in zip(keys, cells) {
             buffer.append(contentsOf: key)
-            JSONText.append(cell.value, to: &buffer)
+            JSONText.append(cell.value, to: &buffer, isTerminal: isTerminal)
         }
         buffer.append(Byte.closeBrace)
         if layout != .array { buffer.append(Byte.newline) }

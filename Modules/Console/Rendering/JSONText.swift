@@ -2,7 +2,7 @@
 ///
 /// Control characters, also DEL, C1, U+2028, U+2029 and the bidirectional overrides and isolates, are written as escapes:
 /// the data is exact and a terminal that shows it is safe. A double is the shortest text that reads back as the same
-/// number; what is not finite is null.
+/// number; what is not finite is null. On a terminal invisible characters are escaped as well.
 enum JSONText {
     /// A value by itself.
     static func text(_ value: Cell.Value) -> String {
@@ -11,9 +11,9 @@ enum JSONText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    static func append(_ value: Cell.Value, to buffer: inout [UInt8]) {
+    static func append(_ value: Cell.Value, to buffer: inout [UInt8], isTerminal: Bool = false) {
         switch value {
-        case .string(let text): append(text, to: &buffer)
+        case .string(let text): append(text, to: &buffer, isTerminal: isTerminal)
         case .int(let number): buffer.append(contentsOf: String(number).utf8)
         case .double(let number): buffer.append(contentsOf: (number.isFinite ? number.description : "null").utf8)
         case .bool(let flag): buffer.append(contentsOf: (flag ? "true" : "false").utf8)
@@ -22,7 +22,7 @@ enum JSONText {
             buffer.append(UInt8(ascii: "["))
             for (index, item) in items.enumerated() {
                 if index > 0 { buffer.append(UInt8(ascii: ",")) }
-                append(item, to: &buffer)
+                append(item, to: &buffer, isTerminal: isTerminal)
             }
             buffer.append(UInt8(ascii: "]"))
         case .object(let members):
@@ -31,17 +31,17 @@ enum JSONText {
                 if index > 0 { buffer.append(UInt8(ascii: ",")) }
                 append(member.key, to: &buffer)
                 buffer.append(UInt8(ascii: ":"))
-                append(member.value, to: &buffer)
+                append(member.value, to: &buffer, isTerminal: isTerminal)
             }
             buffer.append(Byte.closeBrace)
         }
     }
 
     /// Appends a text in quotes.
-    static func append(_ text: String, to buffer: inout [UInt8]) {
+    static func append(_ text: String, to buffer: inout [UInt8], isTerminal: Bool = false) {
         buffer.append(Byte.doubleQuote)
-        if text.utf8.contains(where: isSuspect) {
-            for scalar in text.unicodeScalars { append(scalar, to: &buffer) }
+        if text.utf8.contains(where: { isSuspect($0) || isTerminal && $0 >= 0x80 }) {
+            text.forEachScalar { append($0, isEscaped: isTerminal ? $1 : $0.isControl, to: &buffer) }
         } else {
             buffer.append(contentsOf: text.utf8)
         }
@@ -56,7 +56,7 @@ enum JSONText {
         }
     }
 
-    private static func append(_ scalar: Unicode.Scalar, to buffer: inout [UInt8]) {
+    private static func append(_ scalar: Unicode.Scalar, isEscaped: Bool, to buffer: inout [UInt8]) {
         switch scalar {
         case "\"": buffer.append(contentsOf: #"\""#.utf8)
         case "\\": buffer.append(contentsOf: #"\\"#.utf8)
@@ -65,9 +65,11 @@ enum JSONText {
         case "\t": buffer.append(contentsOf: #"\t"#.utf8)
         case "\u{8}": buffer.append(contentsOf: #"\b"#.utf8)
         case "\u{C}": buffer.append(contentsOf: #"\f"#.utf8)
-        case _ where scalar.isControl:
-            let digits = String(scalar.value, radix: 16)
-            buffer.append(contentsOf: (#"\u"# + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+        case _ where isEscaped:
+            for unit in String(scalar).utf16 {
+                let digits = String(unit, radix: 16)
+                buffer.append(contentsOf: (#"\u"# + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+            }
         default: buffer.append(contentsOf: String(scalar).utf8)
         }
     }

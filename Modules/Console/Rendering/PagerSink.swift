@@ -65,8 +65,10 @@ final class PagerSink: ByteSink {
     /// Shows on the terminal what a pager was given that ended with an error, as the shell does for a command that is missing.
     /// - Returns: whether the terminal shows all of it.
     private func showAgain(after code: Int32) throws(OutputError) -> Bool {
-        guard (1..<128).contains(code) else { return false }
-        failure = "the pager \"\(command.withVisibleControls)\" failed (exit code \(code)); check PAGER"
+        // A person leaves a pager by Ctrl-C too, and it may stop reading.
+        if [0, 128 + SIGINT, 128 + SIGPIPE].contains(code) { return false }
+        let cause = code > 128 ? "signal \(code - 128)" : "exit code \(code)"
+        failure = "the pager \"\(command.withVisibleControls)\" failed (\(cause)); check PAGER"
         guard let bytes = handed else { return false }
         handed = nil
         state = .passing

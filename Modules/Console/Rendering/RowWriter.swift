@@ -26,11 +26,11 @@ final class RowWriter {
             switch (mode, shape) {
             case (.table, .list): TableFormat(columns, presentation)
             case (.table, .record): RecordFormat(columns, presentation)
-            case (.tsv, _): TSVFormat(columns)
+            case (.tsv, _): TSVFormat(columns, isTerminal: presentation.isTerminal)
             case (.csv, _): CSVFormat(columns, isTerminal: presentation.isTerminal)
-            case (.json, .list): JSONFormat(columns, .array)
-            case (.json, .record): JSONFormat(columns, .object)
-            case (.jsonl, _): JSONFormat(columns, .lines)
+            case (.json, .list): JSONFormat(columns, .array, isTerminal: presentation.isTerminal)
+            case (.json, .record): JSONFormat(columns, .object, isTerminal: presentation.isTerminal)
+            case (.jsonl, _): JSONFormat(columns, .lines, isTerminal: presentation.isTerminal)
             case (.markdown, _): MarkdownFormat(columns)
             }
     }

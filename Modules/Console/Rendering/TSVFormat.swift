@@ -1,12 +1,15 @@
 /// Tab-separated values with a header of keys.
 ///
 /// In a field a tab, newline, carriage return and backslash are written `\t`, `\n`, `\r` and `\\`, other control characters
-/// `\u{hex}`: a line is a row, a tab ends a field, and nothing is lost. Null and the empty text are both nothing.
+/// `\u{hex}`: a line is a row, a tab ends a field, and nothing is lost. Null and the empty text are both nothing. On a
+/// terminal invisible characters are escaped as well.
 struct TSVFormat: RowFormat {
     private let columns: [Column]
+    private let isTerminal: Bool
 
-    init(_ columns: [Column]) {
+    init(_ columns: [Column], isTerminal: Bool) {
         self.columns = columns
+        self.isTerminal = isTerminal
     }
 
     func begin(into buffer: inout [UInt8]) {
@@ -17,23 +20,23 @@ struct TSVFormat: RowFormat {
     func row(_ cells: [Cell], into buffer: inout [UInt8]) {
         for (index, cell) in cells.enumerated() {
             if index > 0 { buffer.append(Byte.tab) }
-            Self.append(cell.value.field, to: &buffer)
+            append(cell.value.field, to: &buffer)
         }
         buffer.append(Byte.newline)
     }
 
     func end(into buffer: inout [UInt8]) {}
 
-    private static func append(_ field: String, to buffer: inout [UInt8]) {
-        guard field.utf8.contains(where: isSuspect) else {
+    private func append(_ field: String, to buffer: inout [UInt8]) {
+        guard field.utf8.contains(where: { Self.isSuspect($0) || isTerminal && $0 >= 0x80 }) else {
             buffer.append(contentsOf: field.utf8)
             return
         }
-        for scalar in field.unicodeScalars {
+        field.forEachScalar { scalar, isHidden in
             switch scalar {
             case "\\": buffer.append(contentsOf: #"\\"#.utf8)
             case "\r": buffer.append(contentsOf: #"\r"#.utf8)
-            case _ where scalar.isControl: buffer.append(contentsOf: scalar.escape.utf8)
+            case _ where isTerminal ? isHidden : scalar.isControl: buffer.append(contentsOf: scalar.escape.utf8)
             default: buffer.append(contentsOf: String(scalar).utf8)
             }
         }

@@ -7,17 +7,20 @@ extension String {
     var withVisibleControls: String {
         guard unicodeScalars.contains(where: \.isHidden) else { return self }
         var visible = ""
+        forEachScalar { scalar, isHidden in
+            if isHidden { visible += scalar.escape } else { visible.unicodeScalars.append(scalar) }
+        }
+        return visible
+    }
+
+    /// Calls `body` with each scalar and whether it is hidden: those of a region's flag are not.
+    func forEachScalar(_ body: (Unicode.Scalar, _ isHidden: Bool) -> Void) {
         var rest = Substring(self).unicodeScalars
         while let scalar = rest.first {
             let length = max(rest.regionFlagLength, 1)
-            if length == 1, scalar.isHidden {
-                visible += scalar.escape
-            } else {
-                visible.unicodeScalars.append(contentsOf: rest.prefix(length))
-            }
+            if length == 1 { body(scalar, scalar.isHidden) } else { rest.prefix(length).forEach { body($0, false) } }
             rest = rest.dropFirst(length)
         }
-        return visible
     }
 
     /// The text in double quotes for a message: control and invisible characters as escapes, cut after 60 cells.

@@ -102,6 +102,8 @@ extension Failure.Flaw {
         switch self {
         case .empty: "is empty"
         case .tooLong(let limit, let actual): "is too long: \(actual) bytes of UTF-8, and at most \(limit) are allowed"
+        case .recordTooLong(let limit, let recordLimit):
+            "is too long: the record is longer than \(recordLimit >> 20) MiB, and at most \(limit) bytes of UTF-8 are allowed"
         case .containsNUL: "contains a NUL character"
         case .containsControlCharacter: "contains a control character or an invisible one"
         case .containsWhitespace: "contains white space"
@@ -205,7 +207,7 @@ extension Failure.FormatFlaw {
 
 extension Failure.FormatFlaw {
     /// What to do where the separator may be another; it is no help to those who have named one.
-    static let separatorHint = "use --separator to name what separates the fields, for example --separator semicolon"
+    static let separatorHint = "use --separator to name what separates the fields: tab, pipe, semicolon, colon, comma or space"
 }
 
 extension Failure.FileAct {
@@ -244,9 +246,13 @@ private func binaryRemedy(_ kind: String) -> String {
     }
 }
 
-/// The system's words for an `errno`.
+/// The system's words for an `errno`; of those that Sutra gives itself, its own.
 func systemMessage(_ code: Int32) -> String {
-    code == EILSEQ ? "a name in its path is not valid UTF-8" : unsafe String(cString: strerror(code))
+    switch code {
+    case EILSEQ: "a name in its path is not valid UTF-8"
+    case EINVAL: "it is not a file"
+    default: unsafe String(cString: strerror(code))
+    }
 }
 
 /// A number without a `.0` at its end.

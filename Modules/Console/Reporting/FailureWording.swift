@@ -23,12 +23,12 @@ struct FailureWording {
             self.init(code: .io, message: "cannot \(act.verb) '\(path)': \(systemMessage(error))")
             places = ["FILE"]
         case .library(let fault): self.init(fault)
-        case .nothingDue(let next, let isLimited):
+        case .nothingDue(let next, let limits):
             self.init(code: .nothingDue, message: "no card is due for study")
             if let next { hints.append("the next card is due in \(next.wait), at \(next.atText)") }
-            if isLimited {
-                hints.append(
-                    "the daily limit is reached: raise new_per_day or reviews_per_day with `settings set` to study more today")
+            hints += limits.prefix(Self.mostLimits).map { limit in
+                let book = limit.book.map { " --book \(Quoting.quoted($0))" } ?? ""
+                return "the daily limit is reached: raise it with `settings set \(limit.key) N\(book)` to study more today"
             }
         case .unsound(let count):
             self.init(code: .corrupt, message: "the library contradicts itself in \(counted(count, "place"))")
@@ -39,6 +39,9 @@ struct FailureWording {
         }
         if let spec { tell(failure, ofFileIn: spec) }
     }
+
+    /// The most limits that are named.
+    private static let mostLimits = 3
 
     private init(code: ErrorCode, message: String) {
         self.code = code
@@ -135,15 +138,19 @@ struct FailureWording {
             places = ["FILE"]
         case .settingIsOfLibrary(let key, let possible):
             self.init(code: .invalid, message: "a book cannot have its own \(key)")
-            hints = ["a book can have its own \(possible.joined(separator: ", ")); without --book, \(key) is set for all books"]
+            hints = ["a book can have its own \(possible.enumeration); without --book, \(key) is set for all books"]
             places = ["KEY"]
         case .fileIsALibrary:
             self.init(code: .conflict, message: "the file is another library")
             hints = ["--force replaces it, for example an earlier backup", "name another file to keep it"]
             places = ["FILE"]
         case .fileIsADatabase:
-            self.init(code: .conflict, message: "the file is a SQLite database, or belongs to one")
+            self.init(code: .conflict, message: "the file is a SQLite database")
             hints = ["name another file, or delete that one first"]
+            places = ["FILE"]
+        case .fileBelongsToADatabase:
+            self.init(code: .conflict, message: "the file belongs to a SQLite database")
+            hints = ["name another file"]
             places = ["FILE"]
         case .sittingElsewhere:
             self.init(code: .conflict, message: "another process is sitting with this library")

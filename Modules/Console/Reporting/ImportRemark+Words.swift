@@ -20,8 +20,8 @@ extension ImportRemark {
             leftOut(cloze: cloze, reversed: reversed, larger: larger)
         case .unknownTypes(let names):
             "read notes of the type \(names.map(quoted).joined(separator: ", ")) as a front and a back"
-        case .droppedHTML(let cards, let tags, let images, let sounds):
-            droppedHTML(cards: cards, tags: tags, images: images, sounds: sounds)
+        case .droppedHTML(let cards, let tags, let comments, let images, let sounds):
+            droppedHTML(cards: cards, tags: tags, comments: comments, images: images, sounds: sounds)
         }
     }
 
@@ -34,14 +34,22 @@ extension ImportRemark {
         return "left out \(counted(count, "note")), which \(count == 1 ? "is" : "are") not supported: \(reasons)"
     }
 
-    private func droppedHTML(cards: Int, tags: [String], images: Int, sounds: Int) -> String {
+    private func droppedHTML(cards: Int, tags: [String], comments: Int, images: Int, sounds: Int) -> String {
         var parts: [String] = []
-        if !tags.isEmpty { parts.append("tags \(tags.map(\.withVisibleControls).joined(separator: ", "))") }
+        if !tags.isEmpty {
+            let others = tags.count > Self.mostTags ? " and \(tags.count - Self.mostTags) more" : ""
+            let names = tags.prefix(Self.mostTags).map { $0.withVisibleControls.truncated(toWidth: 40) }
+            parts.append("tags \(names.joined(separator: ", "))\(others)")
+        }
+        if comments > 0 { parts.append(counted(comments, "comment")) }
         if images > 0 { parts.append("\(counted(images, "image")) \(images == 1 ? "is" : "are") named in the text") }
         if sounds > 0 { parts.append("\(counted(sounds, "sound")) \(sounds == 1 ? "is" : "are") named in the text") }
-        let act = tags.isEmpty ? "converted" : "dropped"
+        let act = tags.isEmpty && comments == 0 ? "converted" : "dropped"
         return "\(act) HTML in \(counted(cards, "card")): \(parts.joined(separator: "; "))"
     }
+
+    /// The most tags that are named.
+    private static let mostTags = 8
 
     private func quoted(_ text: String) -> String { "\"\(text.withVisibleControls.truncated(toWidth: 40))\"" }
 

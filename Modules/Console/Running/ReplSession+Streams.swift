@@ -21,7 +21,10 @@ extension ReplSession {
             case .file(let path): try run(shell.files.open(path, source: input.source))
             }
             // A person at a prompt was told at the start.
-            if library.presence.wasReadThoughMissing { report.tell(library.presence) }
+            if library.presence.wasReadThoughMissing, !hasToldOfMissing {
+                report.tell(library.presence)
+                hasToldOfMissing = true
+            }
         } catch .stopped {
             // Told below.
         } catch {
@@ -83,7 +86,7 @@ private struct StartFile {
             } else if status.st_uid != geteuid(), status.st_uid != 0 {
                 "it belongs to another user"
             } else if status.st_mode & (S_IWGRP | S_IWOTH) != 0 {
-                "others may write to it; `chmod go-w` on it prevents that"
+                "others may write to it; run `chmod go-w` on it"
             } else {
                 nil
             }

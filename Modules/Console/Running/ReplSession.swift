@@ -29,6 +29,7 @@ public import ViewModel
     private var readFailure: Failure?
     var hasFailed: Bool { failureCount > 0 }
     var hasToldOfReadOnly = false
+    var hasToldOfMissing = false
 
     /// - Parameter stopSignal: is asked often, on any thread, while nobody is at a prompt; from the time on when it gives a signal,
     ///   the input is given up.
@@ -78,21 +79,34 @@ public import ViewModel
     }
 
     /// Takes a line without its newline; one that was pasted can be several, which end at the first that fails.
-    public func take(_ line: String) -> Step {
-        if let dialogue, case .line(_?) = dialogue.question.entry { return answer(dialogue) { $0.take(line) } }
-        guard line.utf8.contains(UInt8(ascii: "\n")) else { return takeLine(line) }
+    public func take(_ line: String) -> Step { take(Array(line.utf8)) }
+
+    /// Takes a line as the bytes that were typed, which are refused where they are not UTF-8.
+    public func take(_ line: [UInt8]) -> Step {
+        if let dialogue, case .line(_?) = dialogue.question.entry { return answer(dialogue, line[...]) }
         var step = Step.ready
         let failures = failureCount
-        for line in line.split(separator: "\n", omittingEmptySubsequences: false) {
-            step = takeLine(String(line))
-            if step == .quit || failureCount > failures { break }
+        let lines = line.split(separator: Byte.newline, omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            step = takeLine(line)
+            if step == .quit { break }
+            if failureCount > failures || asksForKey {
+                tellUnrun(lines[(index + 1)...])
+                break
+            }
         }
         return step
     }
 
-    private func takeLine(_ line: String) -> Step {
-        if let dialogue { return answer(dialogue) { $0.take(line) } }
-        switch lexer.feed(line) {
+    /// Says that pasted lines were not run: one before them failed, or began what is answered with keys.
+    private func tellUnrun(_ lines: ArraySlice<ArraySlice<UInt8>>) {
+        let count = lines.count { line in !line.allSatisfy { $0 == Byte.space || $0 == Byte.tab } }
+        if count > 0 { report.notice("\(counted(count, "line")) after it \(count == 1 ? "was" : "were") not run") }
+    }
+
+    private func takeLine(_ line: ArraySlice<UInt8>) -> Step {
+        if let dialogue { return answer(dialogue, line) }
+        switch lexer.feed(line, inputBytes: line.count + 1) {
         case .blank:
             break
         case .incomplete:
@@ -102,6 +116,15 @@ public import ViewModel
             run(lexer.take())
         }
         return settle()
+    }
+
+    /// Answers a dialogue; what is not UTF-8 is asked for again.
+    private func answer(_ dialogue: any Dialogue, _ line: ArraySlice<UInt8>) -> Step {
+        guard let text = String(validating: line, as: UTF8.self) else {
+            if let diagnostic = Lexer.invalidText(line) { show(diagnostic) }
+            return settle()
+        }
+        return answer(dialogue) { $0.take(text) }
     }
 
     /// Forgets what was typed of a command or answered in a dialogue.

@@ -4,7 +4,7 @@ import ViewModel
 // Commands that make a script a test.
 extension Shell {
     func expectCount(_ invocation: Invocation) {
-        guard let request = CountRequest(invocation) else {
+        guard let request = CountRequest(invocation, inHand: inHand()) else {
             if let diagnostic = Diagnostic.uncountedByBook(invocation) { report.fail(diagnostic) }
             return
         }
@@ -84,7 +84,7 @@ extension UnitOfWork {
 extension Diagnostic {
     /// Nil where what is to be counted can be.
     static func uncountedByBook(_ invocation: Invocation) -> Diagnostic? {
-        guard CountRequest(invocation) == nil else { return nil }
+        guard CountRequest(invocation, inHand: .nothing) == nil else { return nil }
         return Diagnostic(
             .usage, "\(invocation.text("WHAT"))s are not counted by book", in: invocation, at: "BOOK",
             hints: ["leave the book out"])
@@ -93,11 +93,12 @@ extension Diagnostic {
 
 extension CountRequest {
     /// Nil for a book of what is not counted by book.
-    fileprivate init?(_ invocation: Invocation) {
+    fileprivate init?(_ invocation: Invocation, inHand: InHand) {
         let book = invocation.reference("BOOK")?.entity
+        let countedBook = book ?? inHand.book.flatMap { (try? Reference($0))?.entity }
         switch invocation.text("WHAT") {
-        case "card": self = .cards(book)
-        case "due": self = .due(book)
+        case "card": self = .cards(countedBook)
+        case "due": self = .due(countedBook)
         case "book" where book == nil: self = .books
         case "profile" where book == nil: self = .profiles
         case "session" where book == nil: self = .sessions

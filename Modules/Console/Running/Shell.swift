@@ -11,7 +11,7 @@ import ViewModel
     let unit: UnitOfWork
     let counts: CountsViewModel
     weak var observer: (any ShellObserver)?
-    /// What stands for a name that a command leaves out; files of commands name what they mean.
+    /// What stands for a name that a command leaves out, also in a file of commands that is included at the prompt.
     var inHand: () -> InHand = { .nothing }
     var files: ScriptFiles
 
@@ -60,7 +60,7 @@ import ViewModel
     /// - Parameter words: those of a command that is a part of the statement; nil for the whole.
     /// - Throws: ``CommandError``.
     func bind(_ statement: Statement, words: Range<Int>? = nil) throws(CommandError) -> Invocation {
-        let inHand = depth == 0 ? inHand() : .nothing
+        let inHand = inHand()
         guard let words else { return try parser.bind(statement, variables: variables, inHand: inHand) }
         return try parser.bind(statement, words: words, variables: variables, inHand: inHand)
     }

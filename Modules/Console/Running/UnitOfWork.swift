@@ -23,6 +23,7 @@ import ViewModel
     }
 
     let transaction: TransactionViewModel
+    private let library: LibraryViewModel
     private let extent: Extent
     private let sitting: SittingViewModel
     private var isMarked = false
@@ -36,6 +37,14 @@ import ViewModel
     var didSettle: (_ moment: Moment) -> Void = { _ in }
     /// Whether anything was committed, or kept by a command that stands outside.
     private(set) var hasCommitted = false
+    private var tallyBeforeCommand = Tally()
+    private var hasChanged = false
+
+    /// Whether a commit would create a library only to note that nothing was changed in it.
+    var hasNothingToKeep: Bool {
+        guard !hasChanged, case .missing = library.presence else { return false }
+        return true
+    }
 
     /// A moment as the command under way sees it.
     enum Moment {
@@ -43,6 +52,7 @@ import ViewModel
     }
 
     init(_ library: LibraryViewModel, _ extent: Extent) {
+        self.library = library
         transaction = library.transaction
         sitting = library.sitting
         self.extent = extent
@@ -60,11 +70,16 @@ import ViewModel
     /// Has a script's transaction open for what changes something, and none for what stands outside.
     /// - Returns: whether the command can be run: false for one that stands outside of the transaction that is open.
     func enter(_ effect: ScreenCommand.Effect, _ spec: CommandSpec) throws(Failure) -> Bool {
+        tallyBeforeCommand = transaction.tally
         guard effect == .changes || effect == .lasts else { return true }
         guard case .script(let manner) = extent else { return !transaction.isOpen || !standsOutside(spec) }
         if standsOutside(spec) {
             guard manner.canCommit || !transaction.isOpen else { return false }
-            if transaction.isOpen { try commit(.before) } else if spec.manner == .lasts { try noteBeginning() }
+            if transaction.isOpen {
+                if hasNothingToKeep { try transaction.rollback() } else { try commit(.before) }
+            } else if spec.manner == .lasts {
+                try noteBeginning()
+            }
             tallyBeforeOutsider = transaction.tally
             return true
         }
@@ -83,6 +98,7 @@ import ViewModel
             isMarked = false
             if diagnostic != nil { try transaction.goBackToMark() } else { try transaction.removeMark() }
         }
+        if diagnostic == nil, transaction.tally.changes > tallyBeforeCommand.changes { hasChanged = true }
         // What was interrupted is to be done again by who resumes.
         let isBehind = diagnostic == nil || manner.isPiecemeal && diagnostic?.code != .interrupted
         if let tally = tallyBeforeOutsider {
@@ -100,7 +116,7 @@ import ViewModel
             hasCommitted = true
             didSettle(.after)
         }
-        if isBehind, note != nil {
+        if isBehind, note != nil, !hasNothingToKeep {
             try transaction.begin()
             try commit(.after)
         }
@@ -108,7 +124,7 @@ import ViewModel
 
     /// Notes that the script has begun, where nothing was done yet: what lasts is a part of the one step that its run is.
     private func noteBeginning() throws(Failure) {
-        guard let note, !hasCommitted else { return }
+        guard let note, !hasCommitted, !hasNothingToKeep else { return }
         try transaction.begin()
         try note(.before)
         try transaction.commit()
@@ -116,13 +132,14 @@ import ViewModel
 
     /// Makes all that was done last.
     func finish() throws(Failure) {
+        if hasNothingToKeep { return }
         if hasCommitted, note != nil, !transaction.isOpen { try transaction.begin() }
         try commit(.atTheEnd)
     }
 
     private func commit(_ moment: Moment) throws(Failure) {
         commandsSinceCommit = 0
-        guard transaction.isOpen else { return }
+        guard transaction.isOpen, !hasNothingToKeep else { return }
         try note?(moment)
         try transaction.commit()
         hasCommitted = true

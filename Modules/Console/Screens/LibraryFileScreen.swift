@@ -28,15 +28,22 @@ final class LibraryFileScreen: NonReusableViewModelOwner {
 extension LibraryFileScreen: Screen {
     var commands: [ScreenCommand] {
         let (viewModel, report) = (viewModel, report)
+        let written = CommandRule { (invocation) throws(Failure) in try viewModel.check(BackupRequest(invocation)) }
         return [
             ScreenCommand("library info", .reads) { _ in viewModel.info.apply(()) },
-            ScreenCommand("library backup", .reads) {
-                let request = BackupRequest(
-                    path: FileNames.expandingHome($0.text("FILE")), replacesLibrary: $0.isSet("--force"))
+            ScreenCommand("library backup", .reads, rule: written) {
+                let request = BackupRequest($0)
                 if report.isDryRun { viewModel.checkBackup.apply(request) } else { viewModel.backUp.apply(request) }
             },
             ScreenCommand("library restore", .lasts) { viewModel.restore.apply(FileNames.expandingHome($0.text("FILE"))) },
         ]
+    }
+}
+
+extension BackupRequest {
+    fileprivate init(_ invocation: Invocation) {
+        self.init(
+            path: FileNames.expandingHome(invocation.text("FILE")), replacesLibrary: invocation.isSet("--force"))
     }
 }
 

@@ -40,16 +40,26 @@ final class SittingScreen: NonReusableViewModelOwner {
 extension SittingScreen: Screen {
     var commands: [ScreenCommand] {
         let (viewModel, report) = (viewModel, report)
+        // The check of a script asks the rules, and a script waits for the end of `sit`.
+        let nothingToSteer = CommandRule { (invocation: Invocation) -> Diagnostic? in .nothingToSteer(invocation) }
+        let extended = CommandRule { (invocation: Invocation) -> Diagnostic? in
+            do throws(Failure) {
+                try viewModel.check(extension: invocation.duration("D") ?? .zero)
+                return .nothingToSteer(invocation)
+            } catch {
+                return Diagnostic(error, of: invocation)
+            }
+        }
         return [
             ScreenCommand("sit", .lasts) { [weak self] in
                 viewModel.sit.apply($0.entity("PROFILE"))
                 if report.waits { self?.waitForTheEnd() }
             },
-            ScreenCommand("pause", .lasts) { _ in viewModel.pause.apply(()) },
-            ScreenCommand("resume", .lasts) { _ in viewModel.resume.apply(()) },
-            ScreenCommand("skip", .lasts) { _ in viewModel.skip.apply(()) },
-            ScreenCommand("extend", .lasts) { viewModel.extend.apply($0.duration("D") ?? .zero) },
-            ScreenCommand("stop", .lasts) { _ in viewModel.stop.apply(()) },
+            ScreenCommand("pause", .lasts, rule: nothingToSteer) { _ in viewModel.pause.apply(()) },
+            ScreenCommand("resume", .lasts, rule: nothingToSteer) { _ in viewModel.resume.apply(()) },
+            ScreenCommand("skip", .lasts, rule: nothingToSteer) { _ in viewModel.skip.apply(()) },
+            ScreenCommand("extend", .lasts, rule: extended) { viewModel.extend.apply($0.duration("D") ?? .zero) },
+            ScreenCommand("stop", .lasts, rule: nothingToSteer) { _ in viewModel.stop.apply(()) },
         ]
     }
 
@@ -69,6 +79,14 @@ extension SittingScreen: Screen {
         let (seconds, attoseconds) = duration.components
         var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
         _ = unsafe nanosleep(&time, nil)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func nothingToSteer(_ invocation: Invocation) -> Diagnostic {
+        Diagnostic(
+            .conflict, "no sitting is under way: a script waits for the end of `sit`", in: invocation,
+            hints: ["`\(invocation.spec.name)` is for the prompt of sutra"])
     }
 }
 

@@ -7,6 +7,7 @@ import Model
 struct HTMLReader {
     private(set) var dropped = DroppedMarkup()
     private var hasLoss = false
+    private var droppedNames: Set<String> = []
 
     /// Says that the texts of one card have been given; the next ones are another's.
     mutating func endCard() {
@@ -43,7 +44,10 @@ struct HTMLReader {
 
     /// Takes a comment or a tag, with the content of one that holds no text; gives where it ends, nil where there is none.
     private mutating func take(_ rest: ArraySlice<UInt8>, _ lines: inout HTMLLines) -> Int? {
-        if rest.starts(with: "<!--".utf8) { return rest.end(of: "-->") ?? rest.endIndex }
+        if rest.starts(with: "<!--".utf8) {
+            lose(\.comments)
+            return rest.end(of: "-->") ?? rest.endIndex
+        }
         guard let tag = HTMLTag(rest) else { return nil }
         switch tag.name {
         case "br": lines.breakLine()
@@ -68,14 +72,15 @@ struct HTMLReader {
         return tag.end
     }
 
-    private mutating func lose(_ medium: WritableKeyPath<DroppedMarkup, Int>) {
-        dropped[keyPath: medium] += 1
+    private mutating func lose(_ thing: WritableKeyPath<DroppedMarkup, Int>) {
+        dropped[keyPath: thing] += 1
         hasLoss = true
     }
 
     private mutating func lose(_ tag: HTMLTag) {
         hasLoss = true
-        if dropped.tags.count < DroppedMarkup.tagsKept, !dropped.tags.contains(tag.name) { dropped.tags.append(tag.name) }
+        guard dropped.tags.count < DroppedMarkup.tagsKept, droppedNames.insert(tag.name).inserted else { return }
+        dropped.tags.append(tag.name)
     }
 }
 

@@ -128,6 +128,11 @@ extension RecordReader {
             return error(.fieldCount(found: fieldCount + 1, expected: contents.count), line: recordLine)
         }
         let content = contents[longest.column]
+        // How long it is beyond what was read is not known.
+        if longest.column == fieldCount {
+            return error(
+                .card(content, .recordTooLong(limit: content.byteLimit, recordLimit: byteLimit)), line: recordLine)
+        }
         return error(.card(content, .tooLong(limit: content.byteLimit, actual: longest.bytes)), line: recordLine)
     }
 }

@@ -84,15 +84,17 @@ package struct DroppedMarkup: Hashable, Sendable {
     package var cards = 0
     /// The names of the tags that were dropped, each once, in the order they came up; at most ``tagsKept``.
     package var tags: [String] = []
+    package var comments = 0
     /// How many images and sounds are only named in the text.
     package var images = 0
     package var sounds = 0
 
-    package static let tagsKept = 8
+    package static let tagsKept = 1000
 
-    package init(cards: Int = 0, tags: [String] = [], images: Int = 0, sounds: Int = 0) {
+    package init(cards: Int = 0, tags: [String] = [], comments: Int = 0, images: Int = 0, sounds: Int = 0) {
         self.cards = cards
         self.tags = tags
+        self.comments = comments
         self.images = images
         self.sounds = sounds
     }

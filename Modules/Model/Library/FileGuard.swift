@@ -4,8 +4,16 @@
 package protocol FileGuard: Sendable {
     /// Checks that a file may be made, replaced or appended to; symbolic links are followed.
     /// - Throws: `ModelError.conflict`: `.fileIsTheLibrary` for the library and the files that belong beside it, whether they
-    ///   exist or not; `.fileIsADatabase` for any other SQLite database that exists, and the files beside that.
+    ///   exist or not; `.fileIsADatabase` for any other SQLite database that exists, `.fileBelongsToADatabase` for
+    ///   the files beside that.
     func checkWritable(_ path: String) throws(ModelError)
+
+    /// Checks that the folder of a file to be made is there, or is made with the library that is missing.
+    /// - Throws: `ModelError.file(path, .create, …)`.
+    func checkFolder(of path: String) throws(ModelError)
+
+    /// Removes temporary files in the folder of a path that a process left behind when it was killed.
+    func removeLeftovers(beside path: String)
 
     /// Checks that a file may be opened and closed in this process, which for a file of the library drops SQLite's locks.
     /// - Throws: `ModelError.conflict(.fileIsTheLibrary)`.
@@ -17,6 +25,10 @@ package struct OpenFileGuard: FileGuard {
     package init() {}
 
     package func checkWritable(_ path: String) {}
+
+    package func checkFolder(of path: String) {}
+
+    package func removeLeftovers(beside path: String) {}
 
     package func checkReadable(_ path: String) {}
 }

@@ -8,6 +8,8 @@ package enum Flaw: Hashable, Sendable {
     case empty
     /// `limit` and `actual` are UTF-8 bytes.
     case tooLong(limit: Int, actual: Int)
+    /// The text is longer than `limit`, in a record that is longer than may be read; both in bytes.
+    case recordTooLong(limit: Int, recordLimit: Int)
     case containsNUL
     case containsControlCharacter
     case containsWhitespace

@@ -53,8 +53,10 @@ package enum Conflict: Hashable, Sendable {
     case fileIsTheLibrary
     /// A file to be written is another library.
     case fileIsALibrary
-    /// A file to be written is a database, or belongs to one.
+    /// A file to be written is a database.
     case fileIsADatabase
+    /// A file to be written would be taken for a part of a database, whether it exists or not.
+    case fileBelongsToADatabase
     /// The library as a whole cannot be replaced as a part of something else.
     case transactionIsOpen
     /// Another process is sitting with the library.

@@ -17,8 +17,8 @@ struct BackupPlace {
     ///   - library: the library that is backed up; nil for one in memory.
     ///   - replacing: whether another library may be replaced.
     /// - Throws: `ModelError.conflict`: `.fileIsTheLibrary`, `.fileIsALibrary` for another one, `.fileIsADatabase` for that of
-    ///   another program; `ModelError.file(name, .create, …)` where the folder is missing, and where something is that must
-    ///   not be replaced: `EISDIR` for a folder, `EEXIST` for what is not a library.
+    ///   another program, `.fileBelongsToADatabase`; `ModelError.file(name, .create, …)` where the folder is missing, and where
+    ///   something is that must not be replaced: `EISDIR` for a folder, `EEXIST` for what is not a library.
     init(_ name: String, of library: DatabaseFile?, replacing: Bool) throws(ModelError) {
         self.name = name
         let conflict: Conflict?
@@ -68,12 +68,13 @@ struct BackupPlace {
     }
 
     /// What it means that the copy could not be written; an error of what is copied stays what it is.
-    func error(_ error: any Error) -> ModelError {
+    /// - Parameter systemCode: the system's reason for the last error of a file; 0 where it is not known.
+    func error(_ error: any Error, systemCode: Int32) -> ModelError {
         guard let error = error as? DatabaseError else { return ModelError(error) }
         switch error.extendedResultCode {
         case .SQLITE_FULL: return .file(name, .write, code: ENOSPC)
         case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_FSTAT:
-            return .file(name, .write, code: EIO)
+            return .file(name, .write, code: systemCode == 0 ? EIO : systemCode)
         default: return ModelError(error)
         }
     }
@@ -86,7 +87,7 @@ struct BackupPlace {
         for name in file.names where name != file.path {
             guard try System.status(of: name)?.kind == .file else { continue }
             if try library?.contains(name) ?? false { return .fileIsTheLibrary }
-            if [.library, .database].contains(try DatabaseFile(path: name).content()) { return .fileIsADatabase }
+            if [.library, .database].contains(try DatabaseFile(path: name).content()) { return .fileBelongsToADatabase }
         }
         guard let status = try System.status(of: file.path) else { return nil }
         switch status.kind {

@@ -1,5 +1,11 @@
 package import Model
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Guards the files of the open library, and every other SQLite database, against being written over.
 ///
 /// A file is the library's by its device and inode or, where it does not exist yet, by its folder and name. None of them is ever
@@ -20,7 +26,26 @@ package struct LibraryFileGuard: FileGuard {
         // Where the folder cannot be looked up, the file cannot be opened either: whoever writes reports that.
         guard let place = try? System.destination(path) else { return }
         if isLibrary(place) { throw .conflict(.fileIsTheLibrary) }
-        if DatabaseFile(path: place).names.contains(where: isDatabase) { throw .conflict(.fileIsADatabase) }
+        if isDatabase(place) { throw .conflict(.fileIsADatabase) }
+        if DatabaseFile(path: place).names.contains(where: isDatabase) { throw .conflict(.fileBelongsToADatabase) }
+    }
+
+    package func checkFolder(of path: String) throws(ModelError) {
+        if let library = self.path, let place = try? System.destination(library), !isFolder(place.folder) { return }
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        do throws(System.Failure) {
+            guard let status = try System.status(of: folder) else { throw System.Failure(code: ENOENT) }
+            if status.kind != .folder { throw System.Failure(code: ENOTDIR) }
+        } catch {
+            throw .file(path, .create, code: error.code)
+        }
+    }
+
+    private func isFolder(_ path: String) -> Bool { (try? System.status(of: path))??.kind == .folder }
+
+    package func removeLeftovers(beside path: String) {
+        if let place = try? System.destination(path) { TemporaryFile.sweep(place.folder) }
     }
 
     package func checkReadable(_ path: String) throws(ModelError) {

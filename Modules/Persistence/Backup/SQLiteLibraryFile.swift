@@ -19,6 +19,7 @@ extension SQLiteLibraryFile: LibraryFileStore {
             try connection.read { try LibraryInfo($0, at: connection.opener?.file.path) }
         }
         if connection.isMissing { (info.size, info.freeSize) = (0, 0) }
+        if let version = connection.fileVersion { info.schemaVersion = version }
         return info
     }
 
@@ -42,7 +43,7 @@ extension SQLiteLibraryFile: LibraryFileStore {
             do {
                 try db.execute(sql: "VACUUM INTO ?", arguments: [file.path])
             } catch {
-                throw place.error(error)
+                throw place.error(error, systemCode: unsafe sqlite3_system_errno(db.sqliteConnection))
             }
         }
         let info = try read(file, namedLater: path)

@@ -30,6 +30,9 @@ extension Connection {
         }
     }
 
+    /// The schema's version in the library's file, where that can differ from the one of what is read; nil elsewhere.
+    var fileVersion: Int? { if case .readOnly(let library) = access.kind { library.version } else { nil } }
+
     package var presence: LibraryPresence {
         guard let path = opener?.name else { return .present }
         return switch access.kind {

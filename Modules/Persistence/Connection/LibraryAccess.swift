@@ -53,6 +53,8 @@ final class NewLibrary {
 /// A library that can only be read.
 struct ReadOnlyLibrary {
     let cause: ReadOnlyCause
+    /// The version of its schema; what is read can be a copy that was brought to this one.
+    let version: Int
     /// The state of the file that was opened.
     let stamp: Stamp?
 

@@ -145,7 +145,8 @@ struct LibraryOpener {
         var configuration = Self.configuration(busyTimeout)
         configuration.readonly = true
         let queue = try DatabaseQueue(path: file.readOnlyURI(), configuration: configuration)
-        let kind = LibraryAccess.Kind.readOnly(ReadOnlyLibrary(cause: cause, stamp: stamp))
+        let version = try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+        let kind = LibraryAccess.Kind.readOnly(ReadOnlyLibrary(cause: cause, version: version, stamp: stamp))
         if try LibraryFile.isUpToDate(queue) { return LibraryAccess(queue: queue, kind: kind) }
         return LibraryAccess(queue: try updated(copyOf: queue), kind: kind)
     }

@@ -47,7 +47,7 @@ extension LibraryFault {
     private static func message(of error: DatabaseError) -> String {
         let code = error.extendedResultCode
         if code == .SQLITE_IOERR_SHMSIZE || code == .SQLITE_IOERR_SHMOPEN {
-            return "no room for the file beside it that processes share; is the disk full?"
+            return "no room for its -shm file, which processes share; is the disk full?"
         }
         if let message = error.message, message != "not an error" { return message }
         return unsafe String(cString: sqlite3_errstr(code.rawValue))

@@ -16,9 +16,11 @@ import Model
     public let progress: Property<Int>
 
     private let exchange: any Exchange
+    private let files: any FileGuard
 
     package init(services: any Services) {
         exchange = services.exchangeService.exchange
+        files = services.libraryService.files
         let done = MutableProperty(0, name: "exchanged records")
         progress = done
         importFile = Action { (request: ImportRequest) throws(Failure) in
@@ -59,12 +61,13 @@ import Model
         try attempt { () throws(ModelError) in try exchange.check(request.path, as: format) }
     }
 
-    /// Checks the format of an export; `exportFile` checks it too, after whether the file may be written at all.
-    /// - Throws: `Failure.format`.
+    /// Checks the format of an export and its folder; `exportFile` checks them too, after whether the file may be written at all.
+    /// - Throws: `Failure.format`, `Failure.file` when the folder is missing.
     public func check(_ request: ExportRequest) throws(Failure) {
         // What must not be written over is reported by the run, and matters more than its ending.
         guard (try? exchange.checkWritable(request.path)) != nil else { return }
         _ = try request.exchangeFormat()
+        if request.path != "-" { try attempt { () throws(ModelError) in try files.checkFolder(of: request.path) } }
     }
 
     /// The names of the formats.

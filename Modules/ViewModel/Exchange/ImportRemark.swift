@@ -12,9 +12,9 @@ public enum ImportRemark: Hashable, Sendable {
     case leftOut(cloze: Int, reversed: Int, larger: Int)
     /// Notes of these types of Anki's, which are not known, were taken for a front and a back.
     case unknownTypes([String])
-    /// What of a file's HTML did not become text: in how many cards, the names of some tags, and the images and sounds that are
+    /// What of a file's HTML did not become text: in how many cards, the names of the tags, and the images and sounds that are
     /// only named.
-    case droppedHTML(cards: Int, tags: [String], images: Int, sounds: Int)
+    case droppedHTML(cards: Int, tags: [String], comments: Int = 0, images: Int, sounds: Int)
 
     static func remarks(on reading: Reading) -> [ImportRemark] {
         var remarks: [ImportRemark] = []
@@ -35,7 +35,9 @@ public enum ImportRemark: Hashable, Sendable {
         if !reading.unknownTypes.isEmpty { remarks.append(.unknownTypes(reading.unknownTypes)) }
         if !dropped.isEmpty {
             remarks.append(
-                .droppedHTML(cards: dropped.cards, tags: dropped.tags, images: dropped.images, sounds: dropped.sounds))
+                .droppedHTML(
+                    cards: dropped.cards, tags: dropped.tags, comments: dropped.comments, images: dropped.images,
+                    sounds: dropped.sounds))
         }
         return remarks
     }

@@ -60,6 +60,7 @@ extension Failure.Flaw {
             switch flaw {
             case .empty: .empty
             case .tooLong(let limit, let actual): .tooLong(limit: limit, actual: actual)
+            case .recordTooLong(let limit, let recordLimit): .recordTooLong(limit: limit, recordLimit: recordLimit)
             case .containsNUL: .containsNUL
             case .containsControlCharacter: .containsControlCharacter
             case .containsWhitespace: .containsWhitespace
@@ -92,6 +93,7 @@ extension Failure.Clash {
             case .fileIsTheLibrary: .fileIsTheLibrary
             case .fileIsALibrary: .fileIsALibrary
             case .fileIsADatabase: .fileIsADatabase
+            case .fileBelongsToADatabase: .fileBelongsToADatabase
             case .transactionIsOpen: .transactionIsOpen
             case .sittingElsewhere: .sittingElsewhere
             case .noLibrary: .noLibrary

@@ -15,8 +15,8 @@ public enum Failure: Error, Hashable, Sendable {
     /// A file could not be read or written; `code` is the system's `errno`.
     case file(String, FileAct, code: Int32)
     case library(LibraryFault)
-    /// No card is to be studied; `next` tells when one will be, `isLimited` whether the day's limit holds some back.
-    case nothingDue(next: DueTime?, isLimited: Bool)
+    /// No card is to be studied; `next` tells when one will be, `limits` which limits a day hold some back.
+    case nothingDue(next: DueTime?, limits: [ReachedLimit] = [])
     /// Things in the library contradict each other; how many.
     case unsound(Int)
     /// It was given up, as was asked for.
@@ -40,6 +40,8 @@ public enum Failure: Error, Hashable, Sendable {
         case empty
         /// In UTF-8 bytes.
         case tooLong(limit: Int, actual: Int)
+        /// In a record that is longer than `recordLimit`.
+        case recordTooLong(limit: Int, recordLimit: Int)
         case containsNUL
         case containsControlCharacter
         case containsWhitespace
@@ -52,6 +54,16 @@ public enum Failure: Error, Hashable, Sendable {
         case weightOutOfRange(index: Int, value: Double, least: Double, most: Double)
         case unknown(value: String, known: [String])
         case malformed(value: String, expected: String)
+    }
+
+    /// A limit a day that is reached while cards wait.
+    public struct ReachedLimit: Hashable, Sendable {
+        /// The setting's key.
+        public let key: String
+        /// The book whose own limit it is; nil for the one that all others share.
+        public let book: String?
+
+        public init(key: String, book: String? = nil) { (self.key, self.book) = (key, book) }
     }
 
     public enum Clash: Hashable, Sendable {
@@ -72,6 +84,7 @@ public enum Failure: Error, Hashable, Sendable {
         case fileIsTheLibrary
         case fileIsALibrary
         case fileIsADatabase
+        case fileBelongsToADatabase
         case transactionIsOpen
         /// A book cannot have its own value of a setting; `possible` are the keys of those that it can have.
         case settingIsOfLibrary(key: String, possible: [String])

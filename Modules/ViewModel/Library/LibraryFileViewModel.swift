@@ -13,8 +13,15 @@ package import Model
     /// Replaces the library by what a backup holds, as a whole or not at all; what it holds then. Fails while anybody sits.
     public let restore: Action<String, LibraryInfoRow, Failure>
 
-    /// - Parameter didRestore: is called when the library has become another one.
-    package init(services: any Services, didRestore: @escaping @MainActor () -> Void = {}) {
+    private let files: any FileGuard
+
+    /// - Parameters:
+    ///   - sitting: the sitting under way in this process.
+    ///   - didRestore: is called when the library has become another one.
+    package init(
+        services: any Services, sitting: Property<SittingState?>, didRestore: @escaping @MainActor () -> Void = {}
+    ) {
+        files = services.libraryService.files
         let (store, file) = (services.libraryService.store, services.libraryService.file)
         info = Action { (_: Void) throws(Failure) in
             LibraryInfoRow(try attempt { () throws(ModelError) in try file.info() })
@@ -36,13 +43,21 @@ package import Model
             let now = services.clockService.clock.now
             let restored = try attempt { () throws(ModelError) in
                 // What is restored would know nothing of it.
-                if try services.sittingService.store.hasSitting(at: now) { throw .conflict(.alreadySitting) }
+                if try services.sittingService.store.hasSitting(at: now) {
+                    throw .conflict(sitting.current == nil ? .sittingElsewhere : .alreadySitting)
+                }
                 return try file.restore(from: path)
             }
             didRestore()
             try KnownState(services: services).refresh()
             return LibraryInfoRow(restored)
         }
+    }
+
+    /// Checks that the folder of a backup is there; ``backUp`` checks it too.
+    /// - Throws: `Failure.file`.
+    public func check(_ request: BackupRequest) throws(Failure) {
+        try attempt { () throws(ModelError) in try files.checkFolder(of: request.path) }
     }
 }
 

@@ -12,7 +12,7 @@ import Model
     public private(set) lazy var segments = SegmentsViewModel(services: services)
     public private(set) lazy var sounds = SoundsViewModel(services: services)
     public private(set) lazy var sitting = SittingViewModel(services: services)
-    public private(set) lazy var sessions = SessionsViewModel(services: services)
+    public private(set) lazy var sessions = SessionsViewModel(services: services, sitting: sitting.current)
     public private(set) lazy var settings = SettingsViewModel(services: services)
     public private(set) lazy var review = ReviewViewModel(services: services)
     public private(set) lazy var statistics = StatisticsViewModel(services: services)
@@ -20,7 +20,7 @@ import Model
     public private(set) lazy var clock = ClockViewModel(services: services)
     public private(set) lazy var exchange = ExchangeViewModel(services: services)
     public private(set) lazy var file = LibraryFileViewModel(
-        services: services, didRestore: { [scriptRun] in scriptRun.forget() })
+        services: services, sitting: sitting.current, didRestore: { [scriptRun] in scriptRun.forget() })
     public private(set) lazy var transaction = TransactionViewModel(services: services)
     public private(set) lazy var undo = UndoViewModel(services: services, sitting: sitting.current)
     public private(set) lazy var scriptRun = ScriptRunViewModel(services: services)

@@ -8,7 +8,10 @@ public struct Tally: Hashable, Sendable {
     public init() {}
 
     /// Whether anything in the library is different.
-    public var hasChanges: Bool { added + updated + deleted > 0 }
+    public var hasChanges: Bool { changes > 0 }
+
+    /// How many things are different.
+    public var changes: Int { added + updated + deleted }
 }
 
 /// Counts for a library, whatever view model does the work.

@@ -11,7 +11,8 @@ import Model
     /// Fails for a session that is being sat.
     public let delete: Action<Int64, RowChange<SessionRow>, Failure>
 
-    package init(services: any Services) {
+    /// - Parameter sitting: the sitting under way in this process.
+    package init(services: any Services, sitting: Property<SittingState?>) {
         let store = services.sittingService.store
         let clock = services.clockService.clock
         list = Action { (days: Int?) throws(Failure) in
@@ -35,7 +36,7 @@ import Model
             let change = try attempt { () throws(ModelError) in
                 let session = try store.session(Session.ID(id))
                 if let session, session.outcome == .running, !session.isInterrupted(at: clock.now) {
-                    throw .conflict(.alreadySitting)
+                    throw .conflict(sitting.current == nil ? .sittingElsewhere : .alreadySitting)
                 }
                 return try store.deleteSession(Session.ID(id))
             }

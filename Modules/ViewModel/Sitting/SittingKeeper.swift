@@ -75,7 +75,7 @@ import Model
     }
 
     func stop() throws(Failure) -> SessionRow {
-        guard let sitting else { throw .conflict(.noSitting) }
+        guard let sitting else { throw noSitting() }
         var course = sitting.course
         let happened = course.stop(at: time(of: sitting))
         let row = try end(course, of: sitting)
@@ -105,13 +105,19 @@ import Model
         services.sittingService.clock.time(countingSleep: sitting.countsSleep)
     }
 
+    /// Why there is nothing to steer: nobody sits, or another process does.
+    private func noSitting() -> Failure {
+        let isElsewhere = (try? store.hasSitting(at: services.clockService.clock.now)) ?? false
+        return .conflict(isElsewhere ? .sittingElsewhere : .noSitting)
+    }
+
     private func going() throws(Failure) -> SittingState {
-        guard let state = state.value else { throw .conflict(.noSitting) }
+        guard let state = state.value else { throw noSitting() }
         return state
     }
 
     private func steer(_ input: (inout SittingCourse, Duration) -> [SittingCourse.Event]) throws(Failure) {
-        guard var sitting else { throw .conflict(.noSitting) }
+        guard var sitting else { throw noSitting() }
         let happened = input(&sitting.course, time(of: sitting))
         self.sitting = sitting
         take(happened)

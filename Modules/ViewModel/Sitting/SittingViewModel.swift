@@ -50,6 +50,12 @@ import Model
         stop = Action { (_: Void) throws(Failure) in try keeper.stop() }
     }
 
+    /// Checks the duration that a sitting is to be extended by; ``extend`` checks it too.
+    /// - Throws: `Failure.invalid(.duration, …)`.
+    public func check(extension duration: Duration) throws(Failure) {
+        try attempt { () throws(ModelError) in try Profile.check(duration) }
+    }
+
     /// For a front without an event loop: how long it may wait before it calls ``tick()``; nil while nothing goes on.
     public var untilNextTick: Duration? { keeper.untilNextTick }
 

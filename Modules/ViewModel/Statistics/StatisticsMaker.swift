@@ -15,7 +15,7 @@ import Model
         moment = try services.clockService.clock.moment()
         calendar = try services.clockService.clock.calendar()
         plan = try services.studyService.plan.plan()
-        firstDay = moment.day - max(days, 1) + 1
+        firstDay = moment.day - days + 1
     }
 
     func report(of book: Book.ID?) throws(ModelError) -> StatisticsReport {

@@ -138,9 +138,31 @@ import Model
         }
     }
 
-    /// Why there is nothing to study: when a card will be due, and whether the day's limit holds cards back.
+    /// Why there is nothing to study: when a card will be due, and which limits a day hold cards back.
     func nothingDue(in book: Book.ID?) throws(ModelError) -> Failure {
-        .nothingDue(next: try nextDue(in: book), isLimited: try heldBack(in: book, limit: 1) > 0)
+        .nothingDue(next: try nextDue(in: book), limits: try reachedLimits(in: book))
+    }
+
+    private func reachedLimits(in book: Book.ID?) throws(ModelError) -> [Failure.ReachedLimit] {
+        let (plan, moment) = (try plans.plan(), try clock.moment())
+        let queues: [(StudyQueue, Setting, KeyPath<StudyLimits, Int?>)] = [
+            (.new, .newPerDay, \.newCards), (.review, .reviewsPerDay, \.reviews),
+        ]
+        var reached: [Failure.ReachedLimit] = []
+        for (queue, setting, limit) in queues {
+            let own = Set(plan.ownLimits.filter { $0.value[keyPath: limit] != nil }.keys)
+            func waits(in scope: BookScope) throws(ModelError) -> Bool {
+                try store.countCards(queue, in: scope, at: moment, limit: 1) > 0
+            }
+            let isShared = book.map { !own.contains($0) } ?? true
+            let shared: BookScope = book.map { .only([$0]) } ?? (own.isEmpty ? .all : .except(own))
+            if isShared, try waits(in: shared) { reached.append(Failure.ReachedLimit(key: setting.key)) }
+            for id in own.sorted(by: { $0.rawValue < $1.rawValue }) where id == book ?? id {
+                guard try waits(in: .only([id])) else { continue }
+                reached.append(Failure.ReachedLimit(key: setting.key, book: try cards.shelf.bookName(of: id)))
+            }
+        }
+        return reached
     }
 
     /// How many cards could be studied now but for the day's limits, where those have nothing left; each queue is counted up to

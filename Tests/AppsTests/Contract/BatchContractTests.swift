@@ -74,7 +74,7 @@ import Testing
             [
                 "book add A", "import good.tsv --book A", "import ragged.tsv --book New", "import late.tsv",
                 "book show Nobody", "book show @9", "expect output include part.sutra <<END\nEND", "include part.sutra",
-                "include part.sutra", "export /proc/none/file",
+                "include part.sutra", "export /proc/none",
                 "export /dev/full", "expect count card == 2", "card add A a again", "book add Z\n",
             ].joined(separator: "\n"))
         let result = try place.run(.sutraRun, ["--keep-going", "main.sutra"])

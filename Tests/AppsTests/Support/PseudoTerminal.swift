@@ -106,8 +106,9 @@ final class PseudoTerminal {
         return settings.c_lflag
     }
 
-    func type(_ keys: String) {
-        let bytes = Array(keys.utf8)
+    func type(_ keys: String) { type(bytes: Array(keys.utf8)) }
+
+    func type(bytes: [UInt8]) {
         _ = unsafe write(master, bytes, bytes.count)
     }
 

@@ -80,6 +80,16 @@ struct ScriptReaderTests {
         #expect(try reader.next().map(Shape.init) == nil)
     }
 
+    @Test func aHereDocumentThatIsLongerThanACommandMayBeIsSaidToBeTooLong() throws {
+        let lines = String(repeating: "a line of the text\n", count: 1 << 19)
+        for script in ["let z <<E\n\(lines)E\n", "let z <<E\n\(lines)"] {
+            let reader = ScriptReader(PieceSource(bytes: Array(script.utf8), size: 65_536), source: Source(name: "a"))
+            let statement = try #require(try reader.next())
+            #expect(statement.errors.map { brief($0, in: statement) } == ["SYNTAX 1:7 <"])
+            #expect(ErrorText(.plain).text(of: Diagnostic(statement.errors[0], in: statement)).contains("longer than 8 MiB"))
+        }
+    }
+
     @Test func aPipeIsReadAsItComes() throws {
         var ends: [CInt] = [0, 0]
         #expect(unsafe pipe(&ends) == 0)

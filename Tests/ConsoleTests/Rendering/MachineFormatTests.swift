@@ -70,6 +70,32 @@ struct MachineFormatTests {
         #expect(try rendered(.tsv, [Column("a")], [[.text(text)]]) == "a\n\(field)\n")
     }
 
+    @Test(
+        arguments: [
+            0x61C, 0xAD, 0xFEFF, 0x180E, 0xFFF9, 0xE0041, 0x115F, 0x3164, 0xFFA0, 0x034F, 0x1D173, 0x17B4, 0x1BCA0, 0x200E,
+        ] as [UInt32])
+    func invisibleCharactersAreEscapedOnATerminal(_ number: UInt32) throws {
+        let scalar = try #require(Unicode.Scalar(number))
+        let terminal = Presentation.terminal(80)
+        for mode in OutputMode.allCases {
+            for shape in [RowWriter.Shape.list, .record] {
+                let text = try rendered(mode, [Column("a")], [[.text("x\(scalar)y")]], shape: shape, as: terminal)
+                #expect(!text.unicodeScalars.contains(scalar), "\(mode)")
+            }
+        }
+        let json = try rendered(.jsonl, [Column("a")], [[.text("x\(scalar)y")]], as: terminal)
+        let units = String(scalar).utf16.map { "\\u" + String(UInt32($0) + 0x10000, radix: 16).dropFirst() }.joined()
+        #expect(json == "{\"a\":\"x\(units)y\"}\n")
+    }
+
+    @Test func flagsOfRegionsAreShownOnATerminal() throws {
+        let terminal = Presentation.terminal(80)
+        let flag = "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
+        for mode in OutputMode.allCases {
+            #expect(try rendered(mode, [Column("a")], [[.text(flag)]], as: terminal).contains(flag), "\(mode)")
+        }
+    }
+
     @Test(arguments: [
         ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""), ("a\nb", "\"a\nb\""), ("a\r\nb", "\"a\r\nb\""),
         ("a\rb", "\"a\rb\""), (" a", "\" a\""),

@@ -86,7 +86,9 @@ struct PagerTests {
         #expect(terminal.bytes == lines(1))
     }
 
-    @Test(arguments: ["no-such-pager", "/", "exit 3"]) func whatAPagerThatFailsWasToShowIsShownOnTheTerminal(_ command: String)
+    @Test(arguments: ["no-such-pager", "/", "exit 3", "kill -SEGV $$;"]) func whatAPagerThatFailsWasToShowIsShownOnTheTerminal(
+        _ command: String
+    )
         throws
     {
         let pager = makePager("\(command) 2> /dev/null")
@@ -96,12 +98,21 @@ struct PagerTests {
             for _ in 0..<3 { try pager.write(lines(count)) }
             try pager.end()
             #expect(terminal.bytes.dropFirst(before).elementsEqual(lines(count) + lines(count) + lines(count)))
-            #expect(pager.failure?.hasPrefix("the pager \"\(command) 2> /dev/null\" failed (exit code ") == true)
+            #expect(pager.failure?.hasPrefix("the pager \"\(command) 2> /dev/null\" failed (") == true)
         }
         pager.begin()
         try pager.write(lines(1))
         try pager.end()
         #expect(pager.failure == nil)
+    }
+
+    @Test(arguments: ["INT", "PIPE"]) func aPagerThatIsLeftByASignalReportsNoFailure(_ signal: String) throws {
+        let pager = makePager("cat > /dev/null; kill -\(signal) $$")
+        pager.begin()
+        try pager.write(lines(6))
+        try pager.end()
+        #expect(pager.failure == nil)
+        #expect(terminal.bytes.isEmpty)
     }
 
     @Test func aPagerThatReadsReportsNoFailure() throws {

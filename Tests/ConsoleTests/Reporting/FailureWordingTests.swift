@@ -33,7 +33,7 @@ struct FailureWordingTests {
             """
             1:14: error: a book cannot have its own fuzz [INVALID]
                            ^~~~
-              hint: a book can have its own new_per_day, reviews_per_day; without --book, fuzz is set for all books
+              hint: a book can have its own new_per_day and reviews_per_day; without --book, fuzz is set for all books
             """),
         WordedFailure(
             .invalid(.setting, .weightOutOfRange(index: 7, value: 3, least: 0.001, most: 0.75)),
@@ -127,17 +127,20 @@ struct FailureWordingTests {
 
     private static let study: [WordedFailure] = [
         WordedFailure(
-            .nothingDue(next: nil, isLimited: false), of: "review next French",
+            .nothingDue(next: nil), of: "review next French",
             """
             1:1: error: no card is due for study [NOTHING_DUE]
               ^~~~~~~~~~~
             """),
         WordedFailure(
-            .nothingDue(next: nil, isLimited: true), of: "review next French",
+            .nothingDue(
+                next: nil, limits: [.init(key: "new_per_day"), .init(key: "reviews_per_day", book: "Le chat")]),
+            of: "review next French",
             """
             1:1: error: no card is due for study [NOTHING_DUE]
               ^~~~~~~~~~~
-              hint: the daily limit is reached: raise new_per_day or reviews_per_day with `settings set` to study more today
+              hint: the daily limit is reached: raise it with `settings set new_per_day N` to study more today
+              hint: the daily limit is reached: raise it with `settings set reviews_per_day N --book 'Le chat'` to study more today
             """),
         WordedFailure(
             .conflict(.cardIsSuspended), of: "review answer @1 good",
@@ -234,7 +237,7 @@ struct FailureWordingTests {
             1:8: error: a.csv:3: the record has 1 field, but 2 are expected [FORMAT]
                      ^~~~~
               hint: nothing was imported; a field with the separator or a line break in it needs quotes
-              hint: use --separator to name what separates the fields, for example --separator semicolon
+              hint: use --separator to name what separates the fields: tab, pipe, semicolon, colon, comma or space
             """),
         WordedFailure(
             .format(.fieldCount(found: 1, expected: 2), file: "a.csv", line: 3), of: "import a.csv --separator comma",
@@ -251,7 +254,7 @@ struct FailureWordingTests {
             1:8: error: a.txt:1: the header "tags column" names column 9, but the record has 2 fields [FORMAT]
                      ^~~~~
               hint: nothing was imported
-              hint: use --separator to name what separates the fields, for example --separator semicolon
+              hint: use --separator to name what separates the fields: tab, pipe, semicolon, colon, comma or space
             """),
         WordedFailure(
             .conflict(.fileIsALibrary), of: "library backup b.sqlite",
@@ -264,7 +267,7 @@ struct FailureWordingTests {
         WordedFailure(
             .conflict(.fileIsADatabase), of: "export b.sqlite --format csv",
             """
-            1:8: error: the file is a SQLite database, or belongs to one [CONFLICT]
+            1:8: error: the file is a SQLite database [CONFLICT]
                      ^~~~~~~~
               hint: name another file, or delete that one first
             """),

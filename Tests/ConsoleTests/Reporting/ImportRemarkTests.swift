@@ -29,6 +29,11 @@ import ViewModel
                 .droppedHTML(cards: 1, tags: ["b", "i"], images: 2, sounds: 1),
                 "dropped HTML in 1 card: tags b, i; 2 images are named in the text; 1 sound is named in the text"
             ),
+            (
+                .droppedHTML(cards: 1, tags: (1...10).map { "t\($0)" }, comments: 0, images: 0, sounds: 0),
+                "dropped HTML in 1 card: tags t1, t2, t3, t4, t5, t6, t7, t8 and 2 more"
+            ),
+            (.droppedHTML(cards: 1, tags: [], comments: 2, images: 0, sounds: 0), "dropped HTML in 1 card: 2 comments"),
             (.droppedHTML(cards: 3, tags: [], images: 0, sounds: 4), "converted HTML in 3 cards: 4 sounds are named in the text"),
         ] as [(ImportRemark, String)])
     func words(_ remark: ImportRemark, _ words: String) { #expect(remark.words == words) }

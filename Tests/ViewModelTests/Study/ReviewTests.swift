@@ -29,7 +29,7 @@ import ViewModelFakes
         #expect(first.change.row.dueAt == "2026-01-31T08:10:00Z")
         let due = Timestamp.start + .seconds(600)
         let next = DueTime(due, from: .start, at: LocalTime(due, on: services.clock))
-        #expect(review.next.failures(nil) == [.nothingDue(next: next, isLimited: false)])
+        #expect(review.next.failures(nil) == [.nothingDue(next: next)])
         // When
         services.clock.advance(by: .seconds(600))
         let second = try review.answer.result(CardAnswering(card: .name("le chat"), rating: .good))

@@ -284,7 +284,7 @@ import ViewModelFakes
 
     @Test func withoutAnythingToStudyThereIsNoSession() throws {
         try services.library.givenBook("Empty")
-        #expect(throws: Failure.nothingDue(next: nil, isLimited: false)) {
+        #expect(throws: Failure.nothingDue(next: nil)) {
             try library.study(StudyRequest(book: .name("Empty")))
         }
         #expect(throws: Failure.invalid(.limit, .outOfBounds(value: 0, least: 1, most: 1_000_000))) {
@@ -294,7 +294,21 @@ import ViewModelFakes
 
     @Test func whereTheDaysLimitHoldsCardsBackThatIsTold() throws {
         try library.settings.set.result(SettingChange(key: "new_per_day", value: "0"))
-        #expect(throws: Failure.nothingDue(next: nil, isLimited: true)) { try library.study(StudyRequest()) }
+        #expect(throws: Failure.nothingDue(next: nil, limits: [.init(key: "new_per_day")])) { try library.study(StudyRequest()) }
+    }
+
+    @Test func theLimitThatIsReachedIsNamedWithTheBookWhoseOwnItIs() throws {
+        try services.library.givenBook("Own")
+        try library.cards.add.result(NewCard(book: .name("Own"), front: "f", back: "b"))
+        try library.settings.set.result(SettingChange(key: "new_per_day", value: "0", book: .name("Own")))
+        let own = Failure.ReachedLimit(key: "new_per_day", book: "Own")
+        #expect(throws: Failure.nothingDue(next: nil, limits: [own])) {
+            try library.study(StudyRequest(book: .name("Own")))
+        }
+        try library.settings.set.result(SettingChange(key: "new_per_day", value: "0"))
+        #expect(throws: Failure.nothingDue(next: nil, limits: [.init(key: "new_per_day"), own])) {
+            try library.study(StudyRequest())
+        }
     }
 
     private func card(_ id: Int64) throws -> Card { try #require(try services.library.card(Card.ID(id))) }

@@ -9,7 +9,7 @@ extension CommandGroupEntry {
                     .required("RELATION", .choice(["==", "!=", "<", "<=", ">", ">="])), .required("N", .count),
                 ],
                 examples: ["expect count book == 3", "expect count card French == 20", "expect count due French '>' 0"],
-                notes: ["card and due count in a book or, without one, in all."]),
+                notes: ["card and due count in a book or, without one, in the book in hand, else in all."]),
             CommandEntry(
                 "error", "Fails unless a command fails with an error of that code.",
                 [.required("CODE", .errorCode), .required("COMMAND", .command)],

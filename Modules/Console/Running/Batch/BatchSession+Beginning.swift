@@ -48,7 +48,7 @@ extension BatchSession {
         if check.hidden > 0 { report.notice("and \(check.hidden) more") }
         report.notice("\(counted(check.errors, "error")); nothing was run")
         failed = check.errors
-        return check.isOnlyUnreadable ? .noInput : .malformed
+        return check.exit
     }
 
     /// Finds the place to go on from, where that is asked for.

@@ -9,7 +9,7 @@ extension BatchSession {
         progress?.erase()
         if report.outputError != nil { isStopped = true }
         if report.outputError == .stopped { wasInterrupted = true }
-        let keepsNothing = isStopped || options.isDry
+        let keepsNothing = isStopped || options.isDry || shell.unit.hasNothingToKeep
         if keepsNothing { rollBack() } else { commit() }
         if library.presence.wasReadThoughMissing { report.tell(library.presence) }
         if wasInterrupted, let signal = stopSignal() {

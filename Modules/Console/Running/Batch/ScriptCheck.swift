@@ -8,8 +8,8 @@
     private let show: (Diagnostic) -> Void
     private let files: ScriptFiles
     private(set) var errors = 0
-    /// Whether all that is wrong is that files cannot be read.
-    private(set) var isOnlyUnreadable = true
+    /// What the process ends with: a code of its own where all that is wrong are files.
+    private(set) var exit = ExitCode.success
     private static let shownLimit = 100
     /// The rules of the commands that have come, by their places in the table.
     private var ruleByIndex: [CommandRule??]
@@ -86,7 +86,7 @@
         guard isAsked || followed[spec.index] || statement.hasVariables else { return }
         guard let invocation = bind(statement, words) else { return }
         if isAsked, let diagnostic = rule?.objection(invocation), !isAboutFileToBeWritten(diagnostic, invocation) {
-            report(diagnostic)
+            report(diagnostic, isAboutOutput: spec.writesFile)
         }
         try follow(invocation)
     }
@@ -168,9 +168,10 @@
                 .usage, "the scripts \(what)", in: invocation, at: "FILE", hints: ["do files include each other several times?"]))
     }
 
-    private mutating func report(_ diagnostic: Diagnostic) {
+    private mutating func report(_ diagnostic: Diagnostic, isAboutOutput: Bool = false) {
         errors += 1
-        if diagnostic.code != .io { isOnlyUnreadable = false }
+        let code = diagnostic.code != .io ? ExitCode.malformed : isAboutOutput ? .cannotCreate : .noInput
+        exit = exit == .success || exit == code ? code : .malformed
         if errors <= Self.shownLimit { show(diagnostic) }
     }
 }
@@ -179,11 +180,12 @@ extension CommandSpec {
     /// Whether the check does what the command does, since later commands depend on it.
     fileprivate var isFollowedByCheck: Bool {
         switch noun {
-        case "let", "include", "export", "quit": true
-        case "library": verb == "backup"
-        default: false
+        case "let", "include", "quit": true
+        default: writesFile
         }
     }
+
+    fileprivate var writesFile: Bool { name == "export" || name == "library backup" }
 }
 
 extension String {

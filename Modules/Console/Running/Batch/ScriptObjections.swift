@@ -21,7 +21,8 @@
     /// What stands outside of transactions cannot be taken back, nor be a part of what happens all at once; and where the
     /// library becomes another one, the place that the script has come to is not in it.
     private func hint(against spec: CommandSpec) -> String? {
-        guard unit.standsOutside(spec) else { return nil }
+        // What steers a sitting has a rule of its own.
+        guard unit.standsOutside(spec), spec.manner == .standsAlone || spec.name == "sit" else { return nil }
         if options.isDry { return "leave --dry-run out" }
         if spec.manner == .standsAlone {
             return options.commitEvery != nil || options.resumes ? "run it by itself, without --commit-every and --resume" : nil

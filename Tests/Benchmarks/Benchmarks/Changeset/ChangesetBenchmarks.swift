@@ -6,7 +6,8 @@ let benchmarks: @Sendable () -> Void = {
     for count in [1_000, 10_000, 100_000] {
         for change in Change.allCases {
             var contenders = [
-                Contender<Lists>("Sutra") { blackHole(Changeset(from: $0.old, to: $0.new)) }
+                Contender<Lists>("Sutra") { blackHole(Changeset(from: $0.old, to: $0.new)) },
+                Contender("DifferenceKit") { compareWithDifferenceKit($0) },
             ]
             if change.standardLibraryEnds(at: count) {
                 contenders.append(
@@ -14,6 +15,14 @@ let benchmarks: @Sendable () -> Void = {
             }
             Benchmark.compare("\(count) rows: \(change.rawValue)", with: { Lists(count, change) }, contenders)
         }
+    }
+    for count in [10_000, 1_000_000] {
+        Benchmark.compare(
+            "\(count) rows with 10 ids: shuffled", with: { Lists(count, ids: 10) },
+            [
+                Contender("Sutra") { blackHole(Changeset(from: $0.old, to: $0.new)) },
+                Contender("DifferenceKit") { compareWithDifferenceKit($0) },
+            ])
     }
 }
 

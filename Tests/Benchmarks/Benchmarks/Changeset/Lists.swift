@@ -55,6 +55,13 @@ struct Lists {
         new = new.map(\.reread)
     }
 
+    /// Rows of which many have the same id, in another order.
+    init(_ count: Int, ids: Int) {
+        var generator = Generator()
+        old = (0..<count).map { _ in Row(.random(in: 0..<ids, using: &generator)) }
+        new = old.shuffled(using: &generator).map(\.reread)
+    }
+
     /// A third each of updates, deletions and insertions.
     private mutating func edit(_ times: Int, using generator: inout Generator) {
         for time in 0..<times {

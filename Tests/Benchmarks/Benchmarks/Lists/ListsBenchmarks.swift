@@ -22,6 +22,17 @@ let benchmarks: @Sendable () -> Void = {
             for next in 0..<20 { array[(offset + 31 * next) % array.count].score &+= 1 }
         }
     }
+    for count in [1_000, 1_000_000] {
+        Benchmark.compare(
+            "\(count) cards: all removed and put in again", with: { Deck(count) },
+            [
+                Contender("Sutra") { deck in
+                    deck.list.removeAll()
+                    deck.list.append(contentsOf: deck.array)
+                },
+                Contender("Recomputed") { $0.recompute() },
+            ])
+    }
 }
 
 /// An edit of a list, seen by the observers of a filter of it, an order of that and two folds; against all of it computed anew.

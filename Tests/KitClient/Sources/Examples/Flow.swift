@@ -19,6 +19,13 @@ final class AppCoordinator: Coordinator<Never> {
         }
     }
 
+    /// Opens the home screen of somebody whom a link has signed in; signing in by hand is over then.
+    func open(as user: User) {
+        if let signIn { drop(signIn) }
+        signIn = nil
+        showHome(of: user)
+    }
+
     private func showHome(of user: User) {
         let screen = HomeScreen.make(with: HomeViewModel(user: user))
         screen.viewModel.signOut.results.bind(self, in: bag) { coordinator, _ in

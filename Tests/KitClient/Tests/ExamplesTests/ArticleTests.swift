@@ -5,7 +5,11 @@ import Testing
 /// only is a failure here.
 @Suite struct ArticleTests {
     static let client = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    static let articles = ["Binding/Binding.docc/Binding.md", "MVVM/MVVM.docc/SwiftUIAndUIKit.md"]
+    static let articles = [
+        "Binding/Binding.docc/Binding.md",
+        "Binding/Binding.docc/FromRxSwift.md", "Binding/Binding.docc/AsyncWork.md", "Binding/Binding.docc/VirtualTime.md",
+        "MVVM/MVVM.docc/SwiftUIAndUIKit.md", "MVVM/MVVM.docc/SignUpForm.md",
+    ]
 
     @Test(arguments: articles)
     func `the code of an article is code of this package`(_ article: String) throws {

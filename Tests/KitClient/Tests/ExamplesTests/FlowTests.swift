@@ -35,6 +35,15 @@ import Testing
         #expect(app.childCount == 1)
     }
 
+    @Test func `a flow that is dropped has no outcome`() throws {
+        app.start()
+        let signIn = try #require(app.signIn)
+        app.open(as: User(name: "Bob"))
+        signIn.nameScreen?.didCancel()
+        #expect(app.home?.greeting == "Hello, Bob")
+        #expect(app.childCount == 0)
+    }
+
     @Test func `a finished flow is released`() {
         app.start()
         weak let signIn = app.signIn

@@ -40,7 +40,7 @@ private final class URLClient {
         }
         let manifest = """
             // swift-tools-version: 6.2
-            import PackageDescription
+            \("import") PackageDescription
             let package = Package(
                 name: "client", platforms: [.macOS("15.4")],
                 dependencies: [.package(url: "\(repository)", from: "1.0.0", traits: [])],

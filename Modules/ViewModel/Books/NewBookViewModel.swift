@@ -101,13 +101,11 @@ import Model
     package static func outputs(input: Input, dependencies: Dependencies) -> Outputs {
         let paused = input.name.debounce(for: settlingTime, clock: dependencies.scheduler).changes
         let settled = paused.merge(with: input.settlement.withLatest(from: input.name)).toProperty(initial: "")
-        let check = settled.mapLatest(pending: nil) { name -> NameCheck? in
-            flaw(of: name) == nil ? NameCheck(name: name, owner: dependencies.takenBy(name)) : nil
-        }
-        let validation = combineLatest(input.name, check) { name, check -> NameValidation in
+            .map { name in (name: name, owner: flaw(of: name) == nil ? dependencies.takenBy(name) : nil) }
+        let validation = combineLatest(input.name, settled).map { name, settled -> NameValidation in
             if let flaw = flaw(of: name) { return flaw }
-            guard let check, check.name == name else { return .checking }
-            return check.owner.map { .taken(id: $0) } ?? .fine
+            guard settled.name == name else { return .checking }
+            return settled.owner.map { .taken(id: $0) } ?? .fine
         }.removeDuplicates()
         let canSubmit = validation.map { $0 == .fine }.removeDuplicates()
 
@@ -135,12 +133,6 @@ public enum NameValidation: Hashable, Sendable {
     /// A book has that name.
     case taken(id: Int64)
     case fine
-}
-
-/// What the library said of a name: which book has it.
-private struct NameCheck {
-    let name: String
-    let owner: Int64?
 }
 
 /// A card of a book that is not made yet.

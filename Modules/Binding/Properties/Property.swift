@@ -73,6 +73,7 @@ public typealias Driver<Value> = Property<Value>
 /// A property, as a protocol: a place for `value`, which ``Property`` can only read and ``MutableProperty`` can set.
 @MainActor
 public protocol PropertyProtocol<Value>: GraphNode {
+    /// What it is a value of.
     associatedtype Value
     /// The present value.
     var current: Value { get }

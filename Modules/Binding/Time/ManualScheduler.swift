@@ -14,7 +14,9 @@ public final class ManualScheduler: Scheduler, Clock {
         /// A moment by the time since the clock was made.
         public nonisolated init(offset: Duration) { self.offset = offset }
 
+        /// The moment that is later by a duration.
         public nonisolated func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        /// How long it is from this moment to another.
         public nonisolated func duration(to other: Instant) -> Duration { other.offset - offset }
         public nonisolated static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
     }
@@ -37,6 +39,7 @@ public final class ManualScheduler: Scheduler, Clock {
     public nonisolated var now: Instant { Instant(offset: time.withLock { $0 }) }
     /// The time since the scheduler was made.
     public nonisolated var elapsed: Duration { now.offset }
+    /// Zero: any two moments can be told apart.
     public nonisolated var minimumResolution: Duration { .zero }
 
     /// How many pieces of work and how many sleepers wait.

@@ -259,9 +259,9 @@ import Testing
         let (first, second) = (try start(), try start())
         for round in 1...3 {
             first.type("echo first \(round)\n")
-            try first.expect("first \(round)\nfirst \(round)\n")
+            try first.expect("first \(round)\nfirst \(round)\nsutra › ")
             second.type("echo second \(round)\n")
-            try second.expect("second \(round)\nsecond \(round)\n")
+            try second.expect("second \(round)\nsecond \(round)\nsutra › ")
         }
         for terminal in [first, second] {
             terminal.type("\u{4}")

@@ -17,8 +17,8 @@ nonisolated enum Interruption {
     /// Runs a command, which can be given up.
     /// - Parameters:
     ///   - keepsTerminal: whether the terminal is not as others expect it in the meantime.
-    ///   - isAnswer: whether that is an answer, after which something else may be asked: a wish that comes too late to give up
-    ///     the first is meant for the second.
+    ///   - isAnswer: whether it answers a question, after which another may be asked: a Ctrl-C that comes too late for the first
+    ///     applies to the second.
     @MainActor static func whileWorking<Result>(
         keepsTerminal: Bool = false, isAnswer: Bool = false, _ body: () -> Result
     ) -> Result {

@@ -7,7 +7,7 @@ extension Property {
     public final func mapLatest<Result>(
         pending: Result, _ transform: @escaping @MainActor (Value) async -> Result
     ) -> Property<Result> {
-        AwaitedProperty(of: self, initial: pending, pending: pending, transform)
+        awaiting(initial: pending, pending: pending, transform)
     }
 
     /// The result of asking for something with each value: the former one while the next is awaited, at first `initial`.
@@ -16,7 +16,22 @@ extension Property {
     public final func mapLatest<Result>(
         initial: Result, _ transform: @escaping @MainActor (Value) async -> Result
     ) -> Property<Result> {
-        AwaitedProperty(of: self, initial: initial, pending: nil, transform)
+        awaiting(initial: initial, pending: nil, transform)
+    }
+
+    private func awaiting<Result>(
+        initial: Result, pending: Result?, _ transform: @escaping @MainActor (Value) async -> Result
+    ) -> Property<Result> {
+        let result = MutableProperty(initial, name: "an awaited result")
+        let latest = LatestTask()
+        observe(in: result.lifetime) { [weak result] value in
+            let isDone = latest.replace {
+                let value = await transform(value)
+                return { result?.value = value }
+            }
+            if let pending, !isDone { result?.value = pending }
+        }
+        return result
     }
 }
 
@@ -25,45 +40,13 @@ extension Signal {
     public final func mapLatest<Result>(_ transform: @escaping @MainActor (Event) async -> Result) -> Signal<Result> {
         let results = MutableSignal<Result>(name: "awaited results")
         let latest = LatestTask()
-        let subscription = observe { [weak results] event in
+        observe(in: results.lifetime) { [weak results] event in
             latest.replace {
                 let result = await transform(event)
                 return { results?.send(result) }
             }
         }
-        return KeepingSignal(results, [subscription, latest])
-    }
-}
-
-/// A property whose values are awaited. It holds what it is computed from, and the task that is under way.
-private final class AwaitedProperty<Value>: Property<Value> {
-    private let subscription: Subscription
-    private let latest = LatestTask()
-
-    init<Source>(
-        of source: Property<Source>, initial: Value, pending: Value?,
-        _ transform: @escaping @MainActor (Source) async -> Value
-    ) {
-        let result = MutableProperty(initial, name: "an awaited result")
-        let latest = latest
-        subscription = source.observe { [weak result] value in
-            let isDone = latest.replace {
-                let value = await transform(value)
-                return { result?.value = value }
-            }
-            if let pending, !isDone { result?.value = pending }
-        }
-        super.init(from: result) { Property<Value>.of($0).take(Property<Value>.parent(of: $0).settled) }
-    }
-}
-
-/// A signal that holds what sends its events.
-private final class KeepingSignal<Event>: Signal<Event> {
-    private let kept: [AnyObject]
-
-    init(_ signal: Signal<Event>, _ kept: [AnyObject]) {
-        self.kept = kept
-        super.init(from: signal) { Signal<Event>.of($0).take(Signal<Event>.parent(of: $0).event) }
+        return results
     }
 }
 

@@ -26,7 +26,7 @@ public class Property<Value>: GraphNode, PropertyProtocol {
     }
 
     /// A property computed from one that it does not hold.
-    init(_ flags: Flags, standingFor property: GraphNode, update: @escaping Update) {
+    init(_ flags: Flags, update: @escaping Update) {
         super.init(flags: flags, update: update)
     }
 

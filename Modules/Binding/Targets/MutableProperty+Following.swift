@@ -134,7 +134,7 @@ final class Relay<Value>: Property<Value> {
 
     init(of property: MutableProperty<Value>) {
         self.property = property
-        super.init(.relay, standingFor: property) { node in
+        super.init(.relay) { node in
             let relay = unsafe unsafeDowncast(node, to: Relay.self)
             guard let property = relay.property else { return false }
             return relay.take(property.settled)

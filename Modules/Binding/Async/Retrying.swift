@@ -12,12 +12,12 @@ public struct TimedOut: Error, Hashable, Sendable {
 /// - Parameters:
 ///   - attempts: How often it is done at most; at least once.
 ///   - pause: How long to wait after the failure of an attempt, which is counted from 1; by default not at all.
-///   - clock: The clock that the pauses are waited for on; a ``ManualScheduler`` in tests.
+///   - clock: The clock by which it waits; a ``ManualScheduler`` in tests.
 /// - Throws: The error of the last attempt; `CancellationError` where the task is cancelled during a pause.
 @MainActor
 public func retry<Value>(
     _ attempts: Int, after pause: (_ attempt: Int) -> Duration = { _ in .zero },
-    clock: some Clock<Duration> = ContinuousClock(), _ operation: @MainActor () async throws -> Value
+    clock: some Scheduler = .continuous, _ operation: @MainActor () async throws -> Value
 ) async throws -> Value {
     var attempt = 1
     while true {
@@ -37,7 +37,7 @@ public func retry<Value>(
 /// - Throws: ``TimedOut`` after the limit, and what the operation throws before.
 @MainActor
 public func timeout<Value: Sendable>(
-    _ limit: Duration, clock: some Clock<Duration> = ContinuousClock(),
+    _ limit: Duration, clock: some Scheduler = .continuous,
     _ operation: @escaping @MainActor () async throws -> Value
 ) async throws -> Value {
     let race = Race<Value>()

@@ -12,6 +12,8 @@ public struct ClockScheduler<C: Clock>: Scheduler where C.Duration == Duration {
         }
         return Subscription { task.cancel() }
     }
+
+    public func sleep(for interval: Duration) async throws { try await clock.sleep(for: interval) }
 }
 
 extension Scheduler where Self == ClockScheduler<ContinuousClock> {

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// A scheduler and a clock whose time passes when it is told to: for tests and for replays.
 ///
-/// It is given to `debounce` and its like as a ``Scheduler``, and as a `Clock` to what sleeps: `try await Task.sleep(for: .seconds(1),
-/// clock: clock)`.
+/// It is given to `debounce` and its like, and to what sleeps, as a ``Scheduler``: `try await clock.sleep(for: .seconds(1))`. Where an API
+/// asks for a `Clock`, it is one too: `try await Task.sleep(for: .seconds(1), clock: clock)`.
 @MainActor
 public final class ManualScheduler: Scheduler, Clock {
     /// A moment on a manual clock.
@@ -25,6 +25,8 @@ public final class ManualScheduler: Scheduler, Clock {
     private let time = Mutex(Duration.zero)
     private var entries: [Entry] = []
     private var lastID = 0
+    /// Sleepers that were called and do not run yet.
+    private var wakingCount = 0
 
     private struct Entry {
         let id: Int
@@ -46,17 +48,11 @@ public final class ManualScheduler: Scheduler, Clock {
     public var pendingCount: Int { entries.count }
 
     public func schedule(after interval: Duration, _ work: @escaping @MainActor () -> Void) -> Subscription {
-        let id = enter(at: elapsed + max(interval, .zero), work)
-        return Subscription { [weak self] in self?.remove(id) }
-    }
-
-    private func enter(at due: Duration, _ work: @escaping @MainActor () -> Void) -> Int {
         lastID += 1
-        entries.append(Entry(id: lastID, due: due, work: work))
-        return lastID
+        let id = lastID
+        entries.append(Entry(id: id, due: elapsed + max(interval, .zero), work: work))
+        return Subscription { [weak self] in self?.entries.removeAll { $0.id == id } }
     }
-
-    private func remove(_ id: Int) { entries.removeAll { $0.id == id } }
 
     /// Lets time pass and runs what falls due, in order of time and then of scheduling; each piece of work sees its own time as `now`.
     ///
@@ -93,57 +89,41 @@ public final class ManualScheduler: Scheduler, Clock {
 
     /// Sleeps until time has been told to pass that far.
     /// - Throws: `CancellationError` when the task is cancelled.
-    public nonisolated func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-        try await wait(until: deadline.offset)
+    public func sleep(for interval: Duration) async throws {
+        var isWaking = false
+        defer { if isWaking { wakingCount -= 1 } }
+        try await Sleeper().sleep { wake in
+            schedule(after: interval) {
+                isWaking = true
+                self.wakingCount += 1
+                wake()
+            }
+        }
     }
 
-    private func wait(until deadline: Duration) async throws {
+    /// Sleeps until time has been told to pass that far.
+    /// - Throws: `CancellationError` when the task is cancelled.
+    public nonisolated func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+        try await sleep(until: deadline.offset)
+    }
+
+    private func sleep(until deadline: Duration) async throws {
         try Task.checkCancellation()
-        guard deadline > elapsed else { return }
-        let sleeper = Sleeper()
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                sleeper.begin(continuation)
-                let id = enter(at: deadline) { sleeper.end(.success(())) }
-                sleeper.whenCancelled = { [weak self] in self?.remove(id) }
-            }
-        } onCancel: {
-            Task { @MainActor in sleeper.cancel() }
-        }
+        if deadline > elapsed { try await sleep(for: deadline - elapsed) }
     }
 
     /// Lets all tasks that can go on do so, up to where they wait next.
     ///
-    /// On its way to sleep on a clock a task leaves the main actor and comes back, and there is no telling when it will: they are taken to
-    /// have come to rest once no one has begun or ceased to wait for about a millisecond.
+    /// Those that sleep by the scheduler stay on the main actor, and are known while they wake. A task that sleeps by the clock, with
+    /// `Task.sleep(for:clock:)`, leaves the main actor on its way and comes back, and there is no telling when it will: such tasks are
+    /// taken to have come to rest once no one has begun or ceased to wait for about a millisecond.
     private func letOthersRun() async {
         var quietRounds = 0
-        while quietRounds < 5 {
+        while quietRounds < 5 || wakingCount > 0 {
             let before = (lastID, entries.count)
             for _ in 0..<5 { await Task.detached(priority: .background) { await Task.yield() }.value }
             try? await Task.sleep(for: .microseconds(200))
             quietRounds = before == (lastID, entries.count) ? quietRounds + 1 : 0
         }
     }
-}
-
-/// Someone who sleeps on a manual clock.
-@MainActor
-private final class Sleeper {
-    private var continuation: CheckedContinuation<Void, any Error>?
-    private var isCancelled = false
-    var whenCancelled: () -> Void = {}
-
-    func begin(_ continuation: CheckedContinuation<Void, any Error>) {
-        self.continuation = continuation
-        if isCancelled { end(.failure(CancellationError())) }
-    }
-
-    func cancel() {
-        isCancelled = true
-        whenCancelled()
-        end(.failure(CancellationError()))
-    }
-
-    func end(_ result: Result<Void, any Error>) { continuation.take()?.resume(with: result) }
 }

@@ -10,7 +10,7 @@ private struct Refused: Error, Equatable {}
 
     /// Answers after a second for each letter.
     private func answer(_ word: String) async -> String {
-        do { try await clock.sleep(until: clock.now.advanced(by: .seconds(word.count))) } catch { return "cancelled \(word)" }
+        do { try await clock.sleep(for: .seconds(word.count)) } catch { return "cancelled \(word)" }
         return word.uppercased()
     }
 
@@ -119,7 +119,57 @@ private struct Refused: Error, Equatable {}
         #expect(activity.count.value == 0)
     }
 
-    @Test func sleepersWakeInTheirOrderAndTheClockIsRead() async throws {
+    @Test func sleepersWakeInTheirOrder() async {
+        var woken: [String] = []
+        func sleep(_ name: String, _ times: Int, for interval: Duration) {
+            Task.immediate {
+                for time in 1...times {
+                    try await clock.sleep(for: interval)
+                    woken.append("\(name) \(time) at \(clock.elapsed.components.seconds)")
+                }
+            }
+        }
+        sleep("late", 1, for: .seconds(5))
+        sleep("early", 3, for: .seconds(2))
+        await clock.advance(by: .seconds(10))
+        #expect(woken == ["early 1 at 2", "early 2 at 4", "late 1 at 5", "early 3 at 6"])
+    }
+
+    /// A scheduler that is told when to call back, and has no way to sleep of its own.
+    private final class OwnScheduler: Scheduler {
+        private(set) var work: [@MainActor () -> Void] = []
+        private(set) var disposals = 0
+
+        func schedule(after interval: Duration, _ work: @escaping @MainActor () -> Void) -> Subscription {
+            self.work.append(work)
+            return Subscription { self.disposals += 1 }
+        }
+    }
+
+    @Test func anySchedulerCanBeSleptBy() async throws {
+        let scheduler = OwnScheduler()
+        let sleeper = Task.immediate { try await scheduler.sleep(for: .seconds(1)) }
+        try #require(scheduler.work.count == 1)
+        scheduler.work[0]()
+        try await sleeper.value
+    }
+
+    @Test func aSleeperThatIsCancelledWakesAndLeavesNothingBehind() async {
+        let scheduler = OwnScheduler()
+        let sleeper = Task.immediate { try await scheduler.sleep(for: .seconds(1)) }
+        sleeper.cancel()
+        await #expect(throws: CancellationError.self) { try await sleeper.value }
+        #expect(scheduler.disposals == 1)
+
+        let tooLate = Task.immediate {
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+            try await scheduler.sleep(for: .seconds(1))
+        }
+        await #expect(throws: CancellationError.self) { try await tooLate.value }
+        #expect(scheduler.work.count == 1)
+    }
+
+    @Test func tasksThatSleepByTheClockWakeInTheirOrder() async throws {
         var woken: [String] = []
         let late = Task {
             try await Task.sleep(for: .seconds(5), clock: clock)

@@ -25,7 +25,7 @@ struct SearchViewModel: ViewModelType {
 
     init(services: any HasSearch & HasClock) {
         let (search, clock, activity) = (services.search, services.clock, Activity())
-        let found: Property<Result<[String], any Error>> = query.debounce(for: .milliseconds(300), clock: services.scheduler)
+        let found: Property<Result<[String], any Error>> = query.debounce(for: .milliseconds(300), clock: services.clock)
             .removeDuplicates()
             .mapLatest(initial: .success([])) { query in
                 if query.isEmpty { return .success([]) }
@@ -40,7 +40,7 @@ struct SearchViewModel: ViewModelType {
 
 extension RepositorySearch {
     /// Three attempts of at most five seconds, a second apart.
-    func attempts(at query: String, clock: some Clock<Duration>) async -> Result<[String], any Error> {
+    func attempts(at query: String, clock: some Scheduler) async -> Result<[String], any Error> {
         do {
             let rows = try await retry(3, after: { _ in .seconds(1) }, clock: clock) {
                 try await timeout(.seconds(5), clock: clock) { try await repositories(query) }

@@ -38,7 +38,7 @@ struct SignUpViewModel: ViewModelType {
 
     init(services: any HasGitHub & HasClock) {
         let gitHub = services.gitHub
-        let lookup = name.removeDuplicates().debounce(for: .milliseconds(300), clock: services.scheduler)
+        let lookup = name.removeDuplicates().debounce(for: .milliseconds(300), clock: services.clock)
             .mapLatest(initial: (name: "", isFree: false)) { name in
                 if name.isEmpty { return (name: "", isFree: false) }
                 return (name: name, isFree: await gitHub.isFree(name))

@@ -7,8 +7,7 @@ import Testing
 @MainActor
 @Suite struct CountdownTests {
     private struct Services: HasClock {
-        let scheduler: any Scheduler
-        let clock: any Clock<Duration>
+        let clock: any Scheduler
     }
 
     private let bag = DisposeBag()
@@ -17,7 +16,7 @@ import Testing
     private let log = MutableProperty<[String]>([])
 
     init() {
-        viewModel = CountdownViewModel(services: Services(scheduler: clock, clock: clock))
+        viewModel = CountdownViewModel(services: Services(clock: clock))
         viewModel.remaining.observe(in: bag) { [log] in log.value.append($0) }
         viewModel.rang.observe(in: bag) { [log] in log.value.append("ring") }
     }

@@ -30,8 +30,7 @@ import Testing
 
     private struct Services: HasSearch, HasClock {
         let search: any RepositorySearch
-        let scheduler: any Scheduler
-        let clock: any Clock<Duration>
+        let clock: any Scheduler
     }
 
     private let bag = DisposeBag()
@@ -41,7 +40,7 @@ import Testing
 
     init() {
         search = Fake(clock: clock)
-        viewModel = SearchViewModel(services: Services(search: search, scheduler: clock, clock: clock))
+        viewModel = SearchViewModel(services: Services(search: search, clock: clock))
     }
 
     @Test func `typing is searched for once it pauses`() async {

@@ -28,8 +28,7 @@ import Testing
 
     private struct Services: HasGitHub, HasClock {
         let gitHub: any GitHub
-        let scheduler: any Scheduler
-        let clock: any Clock<Duration>
+        let clock: any Scheduler
     }
 
     private let clock = ManualScheduler()
@@ -38,7 +37,7 @@ import Testing
 
     init() {
         gitHub = Fake(clock: clock)
-        screen = SignUpScreen.make(services: Services(gitHub: gitHub, scheduler: clock, clock: clock))
+        screen = SignUpScreen.make(services: Services(gitHub: gitHub, clock: clock))
     }
 
     @Test func `a free name with a good password is signed up`() async {

@@ -66,9 +66,9 @@ let docc: [Package.Dependency] =
     Context.environment["SUTRA_DOCS"] == nil
     ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
 
+// The executables have products by themselves; if they were declared here, a client's targets could not have the names of the
+// application's, such as `Model`.
 let products: [Product] = [
-    .executable(name: "sutra", targets: ["sutra"]),
-    .executable(name: "sutra-run", targets: ["sutra-run"]),
     .library(name: "Binding", targets: ["Binding"]),
     .library(name: "Changeset", targets: ["Changeset"]),
     .library(name: "MVVM", targets: ["MVVM"]),

@@ -19,7 +19,14 @@ import Testing
     }
 
     @Test func `a client by URL resolves nothing else`() throws {
-        #expect(try URLClient().resolvedPackages() == ["sutra"])
+        #expect(try URLClient(targets: ["Client"]).resolvedPackages() == ["sutra"])
+    }
+
+    @Test func `a client's targets may have the names of the application's`() throws {
+        let kit = ["Binding", "Changeset", "MVVM"]
+        let names = try PackageTable.read().targets.map(\.name).filter { !kit.contains($0) }
+        try #require(names.contains("Model"))
+        try URLClient(targets: names).loadGraph()
     }
 }
 
@@ -27,7 +34,7 @@ import Testing
 private final class URLClient {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "sutra-url-client-\(UUID().uuidString)")
 
-    init() throws {
+    init(targets: [String]) throws {
         let repository = folder.appending(path: "sutra").path
         try FileManager.default.createDirectory(atPath: repository, withIntermediateDirectories: true)
         let git = ["git", "--git-dir=\(repository)/.git", "--work-tree=\(Package.root.path)"]
@@ -38,28 +45,43 @@ private final class URLClient {
             let done = try Tool.run(git + command)
             #expect(done.status == 0, "\(done.output)")
         }
+        let rows = targets.map {
+            ".target(name: \"\($0)\", dependencies: [.product(name: \"MVVM\", package: \"sutra\")], path: \"\($0)\")"
+        }
         let manifest = """
             // swift-tools-version: 6.2
             \("import") PackageDescription
             let package = Package(
                 name: "client", platforms: [.macOS("15.4")],
                 dependencies: [.package(url: "\(repository)", from: "1.0.0", traits: [])],
-                targets: [.target(name: "Client", dependencies: [.product(name: "MVVM", package: "sutra")], path: "Client")])
+                targets: [\(rows.joined(separator: ", "))])
             """
-        try FileManager.default.createDirectory(at: folder.appending(path: "Client"), withIntermediateDirectories: true)
-        try Data().write(to: folder.appending(path: "Client/Client.swift"))
-        try Data(manifest.utf8).write(to: folder.appending(path: "Package.swift"))
+        let manager = FileManager.default
+        for target in targets {
+            try manager.createDirectory(at: folder.appending(path: "Package/\(target)"), withIntermediateDirectories: true)
+            try Data().write(to: folder.appending(path: "Package/\(target)/Source.swift"))
+        }
+        try Data(manifest.utf8).write(to: folder.appending(path: "Package/Package.swift"))
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// The packages that the client has pinned once it is resolved, by identity.
     func resolvedPackages() throws -> [String] {
-        let resolve = ["swift", "package", "--package-path", folder.path, "--disable-dependency-cache", "resolve"]
-        let resolved = try Tool.run(["env", "-u", "SUTRA_SUITE", "-u", "SUTRA_DOCS"] + resolve)
-        #expect(resolved.status == 0, "\(resolved.output)")
-        let pins = try Data(contentsOf: folder.appending(path: "Package.resolved"))
+        try run("resolve")
+        let pins = try Data(contentsOf: folder.appending(path: "Package/Package.resolved"))
         return try JSONDecoder().decode(Pins.self, from: pins).pins.map(\.identity).sorted()
+    }
+
+    /// Resolves the client and loads all packages' targets, as a build does first.
+    func loadGraph() throws { try run("show-dependencies") }
+
+    private func run(_ command: String) throws {
+        let call = [
+            "swift", "package", "--package-path", folder.appending(path: "Package").path, "--disable-dependency-cache", command,
+        ]
+        let done = try Tool.run(["env", "-u", "SUTRA_SUITE", "-u", "SUTRA_DOCS"] + call)
+        #expect(done.status == 0, "\(done.output)")
     }
 
     private struct Pins: Decodable {

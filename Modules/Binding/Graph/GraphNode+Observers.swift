@@ -24,8 +24,7 @@ extension GraphNode {
         let index = observers.partitioningIndex { $0.id >= id }
         if index < observers.count, observers[index].id == id {
             let removed = observers.remove(at: index)
-            if observers.isEmpty, !marks.contains(.delivering) { flags.remove(.observed) }
-            becomeIdleIfUnobserved()
+            if observers.isEmpty, !marks.contains(.delivering) { becomeUnobserved() }
             extendLifetime(removed)
         } else if marks.contains(.delivering) {
             if marks.insert(.tombstones).inserted { Turn.keepUntilDelivered(self) }
@@ -48,6 +47,7 @@ extension GraphNode {
         if marks.contains(.tombstones) { return returnRemaining(taken) }
         if !observers.isEmpty { taken.append(contentsOf: observers) }
         observers = taken
+        if observers.isEmpty { becomeUnobserved() }
     }
 
     private func returnRemaining(_ taken: ContiguousArray<Observer>) {
@@ -56,7 +56,11 @@ extension GraphNode {
         for observer in taken where !Turn.takeDisposal(of: observer.id) { remaining.append(observer) }
         remaining.append(contentsOf: observers)
         observers = remaining
-        if observers.isEmpty { flags.remove(.observed) }
+        if observers.isEmpty { becomeUnobserved() }
+    }
+
+    private func becomeUnobserved() {
+        flags.remove(.observed)
         becomeIdleIfUnobserved()
     }
 

@@ -219,4 +219,24 @@ private let operators: [Operator] = [
         #expect(released == nil)
         withExtendedLifetime(bag) {}
     }
+
+    @Test func aGraphIsFreedWhoseObserverCameAndWentDuringADelivery() {
+        weak var released: Property<Int>?
+        do {
+            let source = MutableProperty(0)
+            let doubled = source.map { $0 * 2 }
+            released = doubled
+            var (former, latter): (Subscription?, Subscription?)
+            former = doubled.observe { _ in }
+            let first = source.observe { if $0 == 1 { latter = doubled.observe { _ in } } }
+            let second = source.observe { _ in latter?.dispose() }
+            batch {
+                source.value = 1
+                _ = doubled.value
+                former?.dispose()
+            }
+            withExtendedLifetime((first, second)) {}
+        }
+        #expect(released == nil)
+    }
 }

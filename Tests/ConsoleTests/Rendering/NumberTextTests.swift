@@ -20,4 +20,9 @@ struct NumberTextTests {
     func times(_ seconds: Double, _ text: String) {
         #expect(timeText(seconds: seconds) == text)
     }
+
+    @Test(arguments: [(0, "0s"), (59.9, "59s"), (60, "1m"), (3605, "1h 5s"), (12_345, "3h 25m 45s")] as [(Double, String)])
+    func exactTimes(_ seconds: Double, _ text: String) {
+        #expect(exactTimeText(seconds: seconds) == text)
+    }
 }

@@ -77,10 +77,10 @@ struct StatisticsPictureTests {
     }
 
     @Test(
-        "The total of what was sat and its longest day are rounded the same way",
+        "The total of what was sat and its longest day agree to the second",
         arguments: [
-            ([0, 119.5], "1m on 1 day"), ([59.0, 119.5], "2m on 2 days, at most 1m a day"),
-            ([59.0, 30], "1m on 2 days, at most 59s a day"), ([0, 3599.9, 1], "1h 0m on 2 days, at most 59m a day"),
+            ([0, 119.5], "1m 59s on 1 day"), ([119.0, 119], "3m 58s on 2 days, at most 1m 59s a day"),
+            ([59.0, 30], "1m 29s on 2 days, at most 59s a day"), ([0, 7199, 1], "2h on 2 days, at most 1h 59m 59s a day"),
         ])
     func sat(_ seconds: [Double], _ words: String) {
         var picture = StatisticsFixture.empty

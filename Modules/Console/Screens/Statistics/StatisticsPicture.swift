@@ -93,8 +93,8 @@ struct StatisticsPicture {
 
     private func sat(_ width: Int, _ style: Style) -> [String] {
         guard let sitting, sitting.seconds > 0 else { return [] }
-        var parts = ["\(timeText(seconds: sitting.seconds)) on \(counted(sitting.daysSat, "day"))"]
-        if sitting.daysSat > 1 { parts.append("at most \(timeText(seconds: sitting.longestDay)) a day") }
+        var parts = ["\(exactTimeText(seconds: sitting.seconds)) on \(counted(sitting.daysSat, "day"))"]
+        if sitting.daysSat > 1 { parts.append("at most \(exactTimeText(seconds: sitting.longestDay)) a day") }
         if sitting.streak > 0 { parts.append("\(counted(sitting.streak, "day")) in a row") }
         return section("Sitting", parts, width, style)
             + indented { HeatMap(sitting.days).lines(width: width - $0, style: style) }

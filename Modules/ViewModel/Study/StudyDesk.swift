@@ -140,15 +140,18 @@ import Model
 
     /// Why there is nothing to study: when a card will be due, and which limits a day hold cards back.
     func nothingDue(in book: Book.ID?) throws(ModelError) -> Failure {
-        .nothingDue(next: try nextDue(in: book), limits: try reachedLimits(in: book))
+        let (limits, endTonight) = try reachedLimits(in: book)
+        return .nothingDue(next: try nextDue(in: book, orTomorrow: endTonight), limits: limits)
     }
 
-    private func reachedLimits(in book: Book.ID?) throws(ModelError) -> [Failure.ReachedLimit] {
+    /// The limits a day that hold cards back, and whether one of them lets some go tomorrow: one of zero does not.
+    private func reachedLimits(in book: Book.ID?) throws(ModelError) -> (limits: [Failure.ReachedLimit], endTonight: Bool) {
         let (plan, moment) = (try plans.plan(), try clock.moment())
         let queues: [(StudyQueue, Setting, KeyPath<StudyLimits, Int?>)] = [
             (.new, .newPerDay, \.newCards), (.review, .reviewsPerDay, \.reviews),
         ]
         var reached: [Failure.ReachedLimit] = []
+        var endTonight = false
         for (queue, setting, limit) in queues {
             let own = Set(plan.ownLimits.filter { $0.value[keyPath: limit] != nil }.keys)
             func waits(in scope: BookScope) throws(ModelError) -> Bool {
@@ -156,13 +159,17 @@ import Model
             }
             let isShared = book.map { !own.contains($0) } ?? true
             let shared: BookScope = book.map { .only([$0]) } ?? (own.isEmpty ? .all : .except(own))
-            if isShared, try waits(in: shared) { reached.append(Failure.ReachedLimit(key: setting.key)) }
+            if isShared, try waits(in: shared) {
+                reached.append(Failure.ReachedLimit(key: setting.key))
+                if plan.limits[keyPath: limit] != 0 { endTonight = true }
+            }
             for id in own.sorted(by: { $0.rawValue < $1.rawValue }) where id == book ?? id {
                 guard try waits(in: .only([id])) else { continue }
                 reached.append(Failure.ReachedLimit(key: setting.key, book: try cards.shelf.bookName(of: id)))
+                if plan.ownLimits[id]?[keyPath: limit] != 0 { endTonight = true }
             }
         }
-        return reached
+        return (reached, endTonight)
     }
 
     /// How many cards could be studied now but for the day's limits, where those have nothing left; each queue is counted up to
@@ -174,10 +181,10 @@ import Model
         return try new + store.countCards(.review, in: scope, at: moment, limit: limit)
     }
 
-    /// When a card will be due after the present moment.
-    func nextDue(in book: Book.ID?) throws(ModelError) -> DueTime? {
+    /// When a card will be due after the present moment; when the next day of study begins, if not before, where that is asked for.
+    func nextDue(in book: Book.ID?, orTomorrow: Bool = false) throws(ModelError) -> DueTime? {
         let (moment, calendar) = (try clock.moment(), try clock.calendar())
-        var times: [Timestamp] = []
+        var times = orTomorrow ? [moment.dayEnd] : []
         if let learning = try store.nextDue(.learning, in: book, after: moment) { times.append(learning) }
         // A card in review can be studied from the beginning of its day.
         if let review = try store.nextDue(.review, in: book, after: moment) {

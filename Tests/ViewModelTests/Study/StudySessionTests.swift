@@ -297,6 +297,16 @@ import ViewModelFakes
         #expect(throws: Failure.nothingDue(next: nil, limits: [.init(key: "new_per_day")])) { try library.study(StudyRequest()) }
     }
 
+    @Test func cardsThatTheDaysLimitHoldsBackComeTheNextDay() throws {
+        try library.settings.set.result(SettingChange(key: "new_per_day", value: "1"))
+        try library.review.answer.result(CardAnswering(card: .id(1), rating: .easy))
+        guard case .nothingDue(let next?, _) = library.review.next.failures(nil).first else {
+            Issue.record("nothing is said of the next card")
+            return
+        }
+        #expect(next.at == "2026-02-01T04:00:00Z")
+    }
+
     @Test func theLimitThatIsReachedIsNamedWithTheBookWhoseOwnItIs() throws {
         try services.library.givenBook("Own")
         try library.cards.add.result(NewCard(book: .name("Own"), front: "f", back: "b"))

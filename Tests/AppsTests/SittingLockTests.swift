@@ -33,7 +33,12 @@ import Testing
         #expect(refused.code == 1)
         #expect(refused.errors.contains("error: another process is sitting with this library [CONFLICT]"), "\(refused)")
         #expect(try place.commands("book add French").code == 0, "everything else goes on")
+        try place.commands("library backup copy.sqlite --force")
         try first.crash()
+        for command in ["session delete @1", "undo", "undo", "library restore copy.sqlite"] {
+            let result = try place.commands(command)
+            #expect(result.code == 0, "\(command): \(result)")
+        }
         #expect(try sit().code == 0)
         #expect(try place.commands("session list").output.split(separator: "\n").count == 3)
     }

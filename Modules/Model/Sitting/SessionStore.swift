@@ -27,7 +27,7 @@ package protocol SessionStore: AnyObject {
 
     func session(_ id: Session.ID) throws(ModelError) -> Session?
 
-    /// Whether a session is being sat, here or in another process: it runs, and is not interrupted.
+    /// Whether a session is being sat, here or in another process: it runs, is not interrupted, and a process that lives sits.
     func hasSitting(at now: Timestamp) throws(ModelError) -> Bool
 
     /// The sessions that began at `start` or later, the newest first, at most `limit`.

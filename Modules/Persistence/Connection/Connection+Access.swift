@@ -190,6 +190,16 @@ extension Connection {
         if case .file(let descriptor) = access.kind { _ = try? descriptor.setLock(.sitting, false) }
     }
 
+    /// Whether this connection sits, or another process. Where no lock can be seen, another may.
+    func isSomebodySitting() throws(ModelError) -> Bool {
+        if accessState.isSitting { return true }
+        return switch access.kind {
+        case .inMemory, .missing, .new: false
+        case .readOnly: true
+        case .file(let descriptor): try attempt { () throws(System.Failure) in try descriptor.isLockedElsewhere(.sitting) }
+        }
+    }
+
     /// A library that is missing gets the lock with its file.
     private func lockSitting() throws(ModelError) {
         switch access.kind {

@@ -56,10 +56,7 @@ final class LibraryDescriptor {
     /// release it.
     /// - Returns: false when another process has it.
     func setLock(_ role: Role, _ isLocked: Bool) throws(System.Failure) -> Bool {
-        var lock = flock()
-        lock.l_type = Int16(isLocked ? F_WRLCK : F_UNLCK)
-        lock.l_whence = Int16(SEEK_SET)
-        (lock.l_start, lock.l_len) = (role.rawValue, 1)
+        var lock = role.lock(isLocked ? F_WRLCK : F_UNLCK)
         do throws(System.Failure) {
             _ = try System.call { unsafe fcntl(descriptor, setDescriptorLock, &lock) }
             return true
@@ -68,10 +65,31 @@ final class LibraryDescriptor {
             throw error
         }
     }
+
+    /// Whether another process has the lock of a role.
+    func isLockedElsewhere(_ role: Role) throws(System.Failure) -> Bool {
+        var lock = role.lock(F_WRLCK)
+        _ = try System.call { unsafe fcntl(descriptor, getDescriptorLock, &lock) }
+        return lock.l_type != Int16(F_UNLCK)
+    }
+}
+
+extension LibraryDescriptor.Role {
+    /// What `fcntl` takes for the byte of the role.
+    fileprivate func lock(_ type: Int32) -> flock {
+        var lock = flock()
+        lock.l_type = Int16(type)
+        lock.l_whence = Int16(SEEK_SET)
+        (lock.l_start, lock.l_len) = (rawValue, 1)
+        return lock
+    }
 }
 
 #if os(Linux)
-    private let setDescriptorLock: Int32 = 37  // F_OFD_SETLK, which Swift does not import
+    // F_OFD_SETLK and F_OFD_GETLK, which Swift does not import.
+    private let setDescriptorLock: Int32 = 37
+    private let getDescriptorLock: Int32 = 36
 #else
     private let setDescriptorLock: Int32 = 90
+    private let getDescriptorLock: Int32 = 92
 #endif

@@ -49,7 +49,8 @@ extension SQLiteSessions: SessionStore {
     }
 
     package func hasSitting(at now: Timestamp) throws(ModelError) -> Bool {
-        try connection.read { db in
+        guard try connection.isSomebodySitting() else { return false }
+        return try connection.read { db in
             let select = try connection.prepared(.running, db)
             return try select.map(db) { try Session($0) }.contains { !$0.isInterrupted(at: now) }
         }

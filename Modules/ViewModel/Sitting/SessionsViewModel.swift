@@ -35,7 +35,8 @@ import Model
         delete = Action { (id: Int64) throws(Failure) in
             let change = try attempt { () throws(ModelError) in
                 let session = try store.session(Session.ID(id))
-                if let session, session.outcome == .running, !session.isInterrupted(at: clock.now) {
+                let now = clock.now
+                if let session, session.outcome == .running, !session.isInterrupted(at: now), try store.hasSitting(at: now) {
                     throw .conflict(sitting.current == nil ? .sittingElsewhere : .alreadySitting)
                 }
                 return try store.deleteSession(Session.ID(id))

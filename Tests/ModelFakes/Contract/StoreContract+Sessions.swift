@@ -145,6 +145,7 @@ extension StoreContract {
             #expect(throws: ModelError.conflict(.sittingElsewhere)) { try ports.sessions.startSitting() }
         },
         StoreContract("a session is being sat as long as it runs and is noted, whoever notes it") { ports in
+            try ports.sessions.startSitting()
             #expect(try !ports.sessions.hasSitting(at: .start))
             let id = try ports.begin().id
             let other = try ports.connectAgain() ?? ports
@@ -152,6 +153,9 @@ extension StoreContract {
             #expect(try !other.sessions.hasSitting(at: .minutes(10)), "it is interrupted")
             try ports.sessions.noteSession(id, sat: .seconds(5), at: .minutes(10))
             #expect(try other.sessions.hasSitting(at: .minutes(10)))
+            ports.sessions.stopSitting()
+            #expect(try !other.sessions.hasSitting(at: .minutes(10)), "nobody sits any more")
+            try ports.sessions.startSitting()
             _ = try ports.sessions.endSession(id, as: .stopped, sat: .seconds(6), at: .minutes(10))
             #expect(try !other.sessions.hasSitting(at: .minutes(10)))
         },

@@ -285,12 +285,20 @@ extension StoreContract {
             #expect(try ports.session(id) == session)
         },
         StoreContract("a session that is being sat is not undone; one that was interrupted is") { ports in
+            try ports.sessions.startSitting()
             let id = try ports.begin().id
             try ports.sessions.noteSession(id, sat: .seconds(60), at: .minutes(1))
             let soon = Timestamp.minutes(1) + Session.silenceLimit
             #expect(throws: ModelError.conflict(.alreadySitting)) { try ports.undo.undo(at: soon) }
             #expect(try ports.session(id).outcome == .running)
             _ = try ports.undo.undo(at: soon + .milliseconds(1))
+            #expect(try ports.sessions.session(id) == nil)
+        },
+        StoreContract("a session that nobody sits any more is undone at once") { ports in
+            try ports.sessions.startSitting()
+            let id = try ports.begin().id
+            ports.sessions.stopSitting()
+            _ = try ports.undo.undo(at: .start)
             #expect(try ports.sessions.session(id) == nil)
         },
     ]

@@ -31,7 +31,8 @@ extension FakeLibrary: SessionStore {
     package func session(_ id: Session.ID) throws(ModelError) -> Session? { try read().sessions[id] }
 
     package func hasSitting(at now: Timestamp) throws(ModelError) -> Bool {
-        try read().sessions.values.contains { $0.outcome == .running && !$0.isInterrupted(at: now) }
+        let sessions = try read().sessions.values
+        return storage.sitter != nil && sessions.contains { $0.outcome == .running && !$0.isInterrupted(at: now) }
     }
 
     package func sessions(from start: Timestamp?, after id: Session.ID?, limit: Int) throws(ModelError) -> [Session] {

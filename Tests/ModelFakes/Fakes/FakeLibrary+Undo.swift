@@ -33,7 +33,7 @@ extension FakeLibrary: UndoStore {
         let isSitting = state.sessions.values.contains { session in
             step.state.sessions[session.id] == nil && session.outcome == .running && !session.isInterrupted(at: now)
         }
-        if isSitting { throw .conflict(.alreadySitting) }
+        if isSitting, storage.sitter != nil { throw .conflict(.alreadySitting) }
         return step
     }
 

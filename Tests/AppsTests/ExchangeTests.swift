@@ -64,7 +64,7 @@ import Testing
         #expect(
             result.errors == """
                 left out 2 notes, which are not supported: 1 with cloze deletions, 1 with a reverse card
-                dropped HTML in 2 cards: tags b; 1 image is named in the text; 1 sound is named in the text
+                dropped HTML in 2 cards: tag b; 1 image is named in the text; 1 sound is named in the text
                 added 2, updated 0, unchanged 0, failed 0; committed
 
                 """)

@@ -151,7 +151,7 @@ extension Failure.FormatFlaw {
     var words: String {
         switch self {
         case .fieldCount(let found, let expected):
-            "the record has \(counted(found, "field")), but \(expected) are expected"
+            "the record has \(counted(found, "field")), but \(expected) \(expected == 1 ? "is" : "are") expected"
         case .unclosedQuote: "a quote is opened here and never closed"
         case .textAfterQuote: "there is text after a closing quote"
         case .invalidUTF8: "the text is not valid UTF-8"

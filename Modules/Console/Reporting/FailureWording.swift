@@ -146,7 +146,7 @@ struct FailureWording {
             places = ["FILE"]
         case .fileIsADatabase:
             self.init(code: .conflict, message: "the file is a SQLite database")
-            hints = ["name another file, or delete that one first"]
+            hints = ["name another file"]
             places = ["FILE"]
         case .fileBelongsToADatabase:
             self.init(code: .conflict, message: "the file belongs to a SQLite database")
@@ -154,7 +154,7 @@ struct FailureWording {
             places = ["FILE"]
         case .sittingElsewhere:
             self.init(code: .conflict, message: "another process is sitting with this library")
-            hints = ["only one sitting at a time is possible: stop that one, or wait until it ends"]
+            hints = ["stop that sitting, or wait until it ends"]
         case .noLibrary:
             self.init(code: .conflict, message: "there is no library yet: nothing to back up")
             hints = ["check --library and SUTRA_LIBRARY"]

@@ -39,7 +39,7 @@ extension ImportRemark {
         if !tags.isEmpty {
             let others = tags.count > Self.mostTags ? " and \(tags.count - Self.mostTags) more" : ""
             let names = tags.prefix(Self.mostTags).map { $0.withVisibleControls.truncated(toWidth: 40) }
-            parts.append("tags \(names.joined(separator: ", "))\(others)")
+            parts.append("\(tags.count == 1 ? "tag" : "tags") \(names.joined(separator: ", "))\(others)")
         }
         if comments > 0 { parts.append(counted(comments, "comment")) }
         if images > 0 { parts.append("\(counted(images, "image")) \(images == 1 ? "is" : "are") named in the text") }

@@ -16,10 +16,10 @@ extension Shell {
         guard let found, let number = invocation.count("N") else { return }
         let relation = invocation.text("RELATION")
         if !holds(found, relation, number) {
-            let noun = invocation.text("WHAT") == "due" ? "card due" : invocation.text("WHAT")
-            fail(
-                "there \(found == 1 ? "is" : "are") \(counted(found, noun)), where \(relation) \(number) is expected",
-                invocation, at: "N")
+            let verb = found == 1 ? "is" : "are"
+            let what = invocation.text("WHAT")
+            let words = what == "due" ? "\(counted(found, "card")) \(verb) due" : "there \(verb) \(counted(found, what))"
+            fail("\(words), where \(relation) \(number) is expected", invocation, at: "N")
         }
     }
 
@@ -35,7 +35,7 @@ extension Shell {
             }
             if diagnostic?.code == .interrupted, expected != ErrorCode.interrupted.rawValue { return }
             report.begin(invocation)
-            guard let diagnostic else { return fail("the command went well, where \(expected) is expected", invocation) }
+            guard let diagnostic else { return fail("the command succeeded, where \(expected) is expected", invocation) }
             if diagnostic.code.rawValue != expected {
                 fail(
                     "the error is \(diagnostic.code.rawValue), where \(expected) is expected", invocation,

@@ -623,7 +623,7 @@ import Testing
                 Flaw("count", "expect count book == 1", "22: error: there are 2 books, where == 1 is expected [EXPECT]"),
                 Flaw(
                     "no error", "expect error NOT_FOUND book add A",
-                    "1: error: the command went well, where NOT_FOUND is expected [EXPECT]"),
+                    "1: error: the command succeeded, where NOT_FOUND is expected [EXPECT]"),
                 Flaw(
                     "another error", "expect error DUPLICATE book show A",
                     "1: error: the error is NOT_FOUND, where DUPLICATE is expected [EXPECT]", below: "hint: no book named \"A\""),

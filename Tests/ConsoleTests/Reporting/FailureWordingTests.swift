@@ -269,7 +269,7 @@ struct FailureWordingTests {
             """
             1:8: error: the file is a SQLite database [CONFLICT]
                      ^~~~~~~~
-              hint: name another file, or delete that one first
+              hint: name another file
             """),
         WordedFailure(
             .format(.noBooks(format: "yaml"), file: "p.yaml", line: 0), of: "import p.yaml --book French",
@@ -423,7 +423,7 @@ struct FailureWordingTests {
             """
             1:1: error: another process is sitting with this library [CONFLICT]
               ^~~
-              hint: only one sitting at a time is possible: stop that one, or wait until it ends
+              hint: stop that sitting, or wait until it ends
             """),
         WordedFailure(
             .conflict(.noLibrary), of: "library backup b",

@@ -67,7 +67,7 @@ extension Failure.Input {
     /// The parameters and options that give such a value.
     var places: [String] {
         switch self {
-        case .name: ["NAME"]
+        case .name: ["NAME", "--book"]
         case .front: ["FRONT", "--front"]
         case .back: ["BACK", "--back"]
         case .tag: ["--tag"]

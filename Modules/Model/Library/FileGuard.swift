@@ -8,9 +8,10 @@ package protocol FileGuard: Sendable {
     ///   the files beside that.
     func checkWritable(_ path: String) throws(ModelError)
 
-    /// Checks that the folder of a file to be made is there, or is made with the library that is missing.
+    /// Checks that a file can be made at a path: its folder is there, or is made with the library that is missing, and the path is
+    /// not that of a folder.
     /// - Throws: `ModelError.file(path, .create, …)`.
-    func checkFolder(of path: String) throws(ModelError)
+    func checkPlace(_ path: String) throws(ModelError)
 
     /// Removes temporary files in the folder of a path that a process left behind when it was killed.
     func removeLeftovers(beside path: String)
@@ -26,7 +27,7 @@ package struct OpenFileGuard: FileGuard {
 
     package func checkWritable(_ path: String) {}
 
-    package func checkFolder(of path: String) {}
+    package func checkPlace(_ path: String) {}
 
     package func removeLeftovers(beside path: String) {}
 

@@ -30,13 +30,15 @@ package struct LibraryFileGuard: FileGuard {
         if DatabaseFile(path: place).names.contains(where: isDatabase) { throw .conflict(.fileBelongsToADatabase) }
     }
 
-    package func checkFolder(of path: String) throws(ModelError) {
+    package func checkPlace(_ path: String) throws(ModelError) {
         if let library = self.path, let place = try? System.destination(library), !isFolder(place.folder) { return }
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         do throws(System.Failure) {
             guard let status = try System.status(of: folder) else { throw System.Failure(code: ENOENT) }
             if status.kind != .folder { throw System.Failure(code: ENOTDIR) }
+            if isFolder(path) { throw System.Failure(code: EISDIR) }
+            if path.isEmpty { throw System.Failure(code: ENOENT) }
         } catch {
             throw .file(path, .create, code: error.code)
         }

@@ -58,16 +58,18 @@ import Model
         let format = try ExchangeFormat.asked(request.format, for: request.path, book: request.book)
         if let name = request.onConflict { _ = try ConflictPolicy(named: name) }
         _ = try request.layout(of: format)
+        // A book that is not there is made.
+        if case .name(let name)? = request.book { try attempt { () throws(ModelError) in _ = try Name(name) } }
         try attempt { () throws(ModelError) in try exchange.check(request.path, as: format) }
     }
 
-    /// Checks the format of an export and its folder; `exportFile` checks them too, after whether the file may be written at all.
-    /// - Throws: `Failure.format`, `Failure.file` when the folder is missing.
+    /// Checks the format of an export and that a file can have its path; `exportFile` checks them too, after whether the file may be written at all.
+    /// - Throws: `Failure.format`, `Failure.file` when the folder is missing or the path is that of a folder.
     public func check(_ request: ExportRequest) throws(Failure) {
         // What must not be written over is reported by the run, and matters more than its ending.
         guard (try? exchange.checkWritable(request.path)) != nil else { return }
         _ = try request.exchangeFormat()
-        if request.path != "-" { try attempt { () throws(ModelError) in try files.checkFolder(of: request.path) } }
+        if request.path != "-" { try attempt { () throws(ModelError) in try files.checkPlace(request.path) } }
     }
 
     /// The names of the formats.

@@ -54,10 +54,10 @@ package import Model
         }
     }
 
-    /// Checks that the folder of a backup is there; ``backUp`` checks it too.
+    /// Checks that a backup can have its path: its folder is there, and it is no folder itself; ``backUp`` checks it too.
     /// - Throws: `Failure.file`.
     public func check(_ request: BackupRequest) throws(Failure) {
-        try attempt { () throws(ModelError) in try files.checkFolder(of: request.path) }
+        try attempt { () throws(ModelError) in try files.checkPlace(request.path) }
     }
 }
 

@@ -31,6 +31,10 @@ import Testing
         Flaw(
             "the folder of a backup", "library backup missing/a.sqlite",
             "16: error: cannot create 'missing/a.sqlite': No such file or directory [IO]"),
+        Flaw("an export to a folder", "export . --format tsv", "8: error: cannot create '.': Is a directory [IO]"),
+        Flaw("a backup to a folder", "library backup .", "16: error: cannot create '.': Is a directory [IO]"),
+        Flaw(
+            "the name of an import's book", "import main.sutra --format tsv --book ''", "39: error: the name is empty [INVALID]"),
         Flaw(
             "a file to import", "import missing.tsv", "8: error: cannot read 'missing.tsv': No such file or directory [IO]"),
     ]

@@ -57,6 +57,10 @@ package enum Conflict: Hashable, Sendable {
     case fileIsADatabase
     /// A file to be written would be taken for a part of a database, whether it exists or not.
     case fileBelongsToADatabase
+    /// A file to be replaced is the one that standard output goes to.
+    case fileIsStandardOutput(path: String)
+    /// A file to be replaced is the one that standard error goes to.
+    case fileIsStandardError(path: String)
     /// The library as a whole cannot be replaced as a part of something else.
     case transactionIsOpen
     /// Another process is sitting with the library.

@@ -94,6 +94,8 @@ extension Failure.Clash {
             case .fileIsALibrary: .fileIsALibrary
             case .fileIsADatabase: .fileIsADatabase
             case .fileBelongsToADatabase: .fileBelongsToADatabase
+            case .fileIsStandardOutput(let path): .fileIsStandardOutput(path: path)
+            case .fileIsStandardError(let path): .fileIsStandardError(path: path)
             case .transactionIsOpen: .transactionIsOpen
             case .sittingElsewhere: .sittingElsewhere
             case .noLibrary: .noLibrary

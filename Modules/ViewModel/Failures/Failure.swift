@@ -85,6 +85,10 @@ public enum Failure: Error, Hashable, Sendable {
         case fileIsALibrary
         case fileIsADatabase
         case fileBelongsToADatabase
+        /// The file to be replaced is the one that standard output goes to.
+        case fileIsStandardOutput(path: String)
+        /// The file to be replaced is the one that standard error goes to.
+        case fileIsStandardError(path: String)
         case transactionIsOpen
         /// A book cannot have its own value of a setting; `possible` are the keys of those that it can have.
         case settingIsOfLibrary(key: String, possible: [String])

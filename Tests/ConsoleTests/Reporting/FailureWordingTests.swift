@@ -272,6 +272,20 @@ struct FailureWordingTests {
               hint: name another file, or delete that one first
             """),
         WordedFailure(
+            .conflict(.fileIsStandardOutput(path: "log")), of: "export log --format csv",
+            """
+            1:8: error: "log" is the file that standard output goes to [CONFLICT]
+                     ^~~
+              hint: - writes to standard output
+            """),
+        WordedFailure(
+            .conflict(.fileIsStandardError(path: "log")), of: "library backup log",
+            """
+            1:16: error: "log" is the file that standard error goes to [CONFLICT]
+                             ^~~
+              hint: name another file
+            """),
+        WordedFailure(
             .format(.noBooks(format: "yaml"), file: "p.yaml", line: 0), of: "import p.yaml --book French",
             """
             1:22: error: p.yaml: the format yaml has no cards that could belong to a book [USAGE]

@@ -16,7 +16,7 @@ import Testing
         #expect(count.code == 0, "\(count.errors)", sourceLocation: sourceLocation)
     }
 
-    @Test(arguments: [(SIGINT, "interrupted"), (SIGTERM, "terminated"), (SIGHUP, "hung up")])
+    @Test(arguments: [(SIGINT, "interrupted"), (SIGTERM, "terminated"), (SIGHUP, "hung up"), (SIGQUIT, "quit")])
     func aSignalInAScriptTakesItBack(_ signal: Int32, verb: String) throws {
         let place = try Place()
         try place.write("main.sutra", "book add A\ninclude part.sutra\nbook add C\n")
@@ -112,7 +112,7 @@ import Testing
         #expect(try holder.end().code == 1)
     }
 
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)])
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)])
     func aSignalEndsASittingAndTheLogKeepsWhatWasSat(_ signal: Int32, code: Int) throws {
         let place = try Place()
         try place.commands(
@@ -127,7 +127,7 @@ import Testing
         #expect(try place.commands("session list").output.contains("\t3601\t1\tfalse\n"))
     }
 
-    @Test(arguments: [(SIGINT, "interrupted"), (SIGTERM, "terminated"), (SIGHUP, "hung up")])
+    @Test(arguments: [(SIGINT, "interrupted"), (SIGTERM, "terminated"), (SIGHUP, "hung up"), (SIGQUIT, "quit")])
     func `A signal ends what sutra reads from a pipe, and what was done stays`(_ signal: Int32, verb: String) throws {
         let place = try Place()
         let process = try RunningProcess(.sutra, [], in: place, takesInput: true)
@@ -140,12 +140,13 @@ import Testing
         #expect(try place.commands("expect count book == 2").code == 0)
     }
 
-    @Test func aSignalThatTheCallerIgnoresStaysIgnored() throws {
+    @Test(arguments: [("INT", SIGINT), ("QUIT", SIGQUIT), ("HUP", SIGHUP)])
+    func aSignalThatTheCallerIgnoresStaysIgnored(_ name: String, _ signal: Int32) throws {
         let place = try Place()
         try place.write("main.sutra", "book add A\n\(gate)\n")
-        let process = try RunningProcess(shell: "trap '' INT; exec $run main.sutra", in: place)
+        let process = try RunningProcess(shell: "trap '' \(name); exec $run main.sutra", in: place)
         try process.waitForOutput()
-        process.send(SIGINT)
+        process.send(signal)
         #expect(try process.end().code == 0)
         #expect(try place.commands("expect count book == 1").code == 0)
     }

@@ -90,7 +90,7 @@ public import ViewModel
         for (index, line) in lines.enumerated() {
             step = takeLine(line)
             if step == .quit { break }
-            if failureCount > failures || asksForKey {
+            if failureCount > failures || asksForKey || report.shouldStop() {
                 tellUnrun(lines[(index + 1)...])
                 break
             }

@@ -27,6 +27,10 @@ public import ViewModel
     private var failureCount = 0
     /// Why the library could not be read last; nil when it could.
     private var readFailure: Failure?
+    /// Whether a command went well, or left something behind though it did not.
+    private(set) var hasDoneAnything = false
+    /// Whether the last command was interrupted, and left nothing behind.
+    private(set) var wasCommandTakenBack = false
     var hasFailed: Bool { failureCount > 0 }
     var hasToldOfReadOnly = false
     var hasToldOfMissing = false
@@ -203,7 +207,11 @@ public import ViewModel
         library.undo.nameDidChange(statement.firstLine)
         if startStudy(statement) { return }
         report.pager?.begin()
+        let tally = library.transaction.tally
         let diagnostic = shell.run(statement)
+        let hasChanged = library.transaction.tally != tally
+        wasCommandTakenBack = diagnostic?.code == .interrupted && !hasChanged
+        if diagnostic == nil || hasChanged { hasDoneAnything = true }
         report.endPage()
         if diagnostic != nil { _ = report.takeBookNotices() }
         follow()

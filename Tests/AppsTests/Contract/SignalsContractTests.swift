@@ -140,6 +140,28 @@ import Testing
         #expect(try place.commands("expect count book == 2").code == 0)
     }
 
+    /// What was begun and taken back is not told as kept.
+    @Test(arguments: [
+        (["include main.sutra"], "nothing was changed", 0),
+        (["include main.sutra", "echo later", "book add C"], "nothing was changed", 0),
+        (
+            ["book add Before", "book add Before", "include main.sutra"],
+            "the command under way changed nothing, what was done before is kept", 1
+        ),
+    ])
+    func `A signal in a command of sutra takes that one back and says so`(_ commands: [String], told: String, kept: Int) throws {
+        let place = try Place()
+        try place.write("main.sutra", "book add A\n\(gate)\nbook add B\n")
+        let process = try RunningProcess(.sutra, commands.flatMap { ["-e", $0] }, in: place)
+        try process.waitForOutput()
+        process.send(SIGINT)
+        let result = try process.endByItself()
+        #expect(result.code == 130)
+        #expect(result.errors.hasSuffix("error: interrupted: \(told) [INTERRUPTED]\n"), "\(result.errors)")
+        #expect(result.errors.count(of: "error: interrupted: ") == 1, "\(result.errors)")
+        #expect(try place.commands("expect count book == \(kept)").code == 0)
+    }
+
     @Test(arguments: [("INT", SIGINT), ("QUIT", SIGQUIT), ("HUP", SIGHUP)])
     func aSignalThatTheCallerIgnoresStaysIgnored(_ name: String, _ signal: Int32) throws {
         let place = try Place()

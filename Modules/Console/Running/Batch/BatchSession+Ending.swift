@@ -66,6 +66,7 @@ extension BatchSession {
         let place = track.last.map { " at \(($0.source.name ?? "").withVisibleControls):\($0.line)" } ?? ""
         let fate =
             switch (undone, track.settled) {
+            case (0, 0): "nothing was changed"
             case (0, _): "what was done is kept"
             case (_, 0): "\(counted(undone, "command")) rolled back, nothing was changed"
             case (_, let settled): "\(counted(undone, "command")) rolled back, \(settled) committed before"

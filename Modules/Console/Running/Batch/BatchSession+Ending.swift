@@ -45,8 +45,10 @@ extension BatchSession {
 
     /// `added 950, updated 30, unchanged 20, failed 0; committed`.
     private func summarize() {
-        let keptSome = shell.unit.hasCommitted
-        let tally = keptSome ? transaction.tally : tallyBeforeRollback ?? transaction.tally
+        let hasCommitted = shell.unit.hasCommitted
+        let tally = hasCommitted ? transaction.tally : tallyBeforeRollback ?? transaction.tally
+        // What was committed without a change only notes how far the script has come.
+        let keptSome = hasCommitted && tally != Tally()
         events?.summary(tally, failed: failed, isCommitted: keptSome)
         guard tally != Tally() || options.isDry || (failed > 0 && options.keepsGoing) else { return }
         let fate =

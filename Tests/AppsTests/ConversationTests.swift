@@ -286,6 +286,15 @@ import Testing
         try terminal.expect("[{\"id\":1,\"name\":\"French\"")
     }
 
+    @Test func `The init file can leave`() throws {
+        let place = try Place()
+        try place.makeFolder(".config/sutra")
+        try place.write(".config/sutra/init.sutra", "echo first\nquit\necho second\n")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        #expect(try terminal.end() == 0)
+        #expect(terminal.transcript == "first\n")
+    }
+
     @Test(arguments: ["chmod 666", "chmod 620", "chown 4711"]) func anInitFileThatOthersCanHaveWrittenIsNotRun(_ change: String)
         throws
     {

@@ -173,6 +173,9 @@ public import ViewModel
     /// Whether the next line answers a question instead of being a command.
     public var isAsking: Bool { dialogue != nil }
 
+    /// Whether the conversation is over, as after `quit` in the file that it begins with.
+    public var isOver: Bool { shell.hasQuit || report.outputError != nil }
+
     /// Whether what is asked for is a single key, without Enter.
     public var asksForKey: Bool { dialogue?.question.entry == .key || takesAnyKey }
 
@@ -304,7 +307,7 @@ public import ViewModel
     private func settle() -> Step {
         promptView.isContinuing = false
         report.flush()
-        return shell.hasQuit || report.outputError != nil ? .quit : .ready
+        return isOver ? .quit : .ready
     }
 
     func show(_ diagnostic: Diagnostic) {

@@ -11,6 +11,9 @@ extension FailureWording {
     mutating func adapt(_ failure: Failure, to spec: CommandSpec) {
         switch (spec.name, failure) {
         case ("export", .conflict(.fileIsStandardOutput)): hints = ["- writes to standard output"]
+        case ("redo", .conflict(.stepUnderWay)):
+            message = "a script cannot redo after its own changes"
+            hints = ["put `redo` first in the script: after a change there is nothing to redo"]
         case ("library backup", .file(_, .create, EEXIST)):
             hints = ["only an empty file is replaced, and with --force an earlier backup"]
         case ("library backup", .file(_, .create, EBUSY)):

@@ -583,6 +583,9 @@ import Testing
         }
         let inside = try place.run(.sutraRun, ["-e", "book add B", "-e", "undo"])
         #expect(inside.code == 1 && inside.errors.contains("a script cannot undo its own changes [CONFLICT]"))
+        let again = try place.run(.sutraRun, ["-e", "book add B", "-e", "redo"])
+        #expect(again.code == 1 && again.errors.contains("a script cannot redo after its own changes [CONFLICT]"))
+        #expect(again.errors.contains("put `redo` first"), "\(again.errors)")
     }
 
     // MARK: expect

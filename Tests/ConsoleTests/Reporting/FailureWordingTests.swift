@@ -409,6 +409,13 @@ struct FailureWordingTests {
               hint: put `undo` first in the script, or run it afterwards: a whole script is one step
             """),
         WordedFailure(
+            .conflict(.stepUnderWay), of: "redo",
+            """
+            1:1: error: a script cannot redo after its own changes [CONFLICT]
+              ^~~~
+              hint: put `redo` first in the script: after a change there is nothing to redo
+            """),
+        WordedFailure(
             .conflict(.scriptWasUndone), of: "book list",
             """
             1:1: error: another process has undone what this script committed [CONFLICT]

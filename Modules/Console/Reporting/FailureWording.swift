@@ -188,7 +188,8 @@ struct FailureWording {
         case .newer(let version):
             self.init(code: .unsupported, message: "the library was written by a newer version (schema \(version))")
             hints = ["update Sutra, or open another library with --library"]
-        case .full: self.init(code: .io, message: "the disk is full")
+        case .full(let path):
+            self.init(code: .io, message: "the disk is full" + (path.map { ": cannot write the library \"\($0)\"" } ?? ""))
         case .readOnly(let cause):
             self.init(code: .io, message: "the library cannot be changed: \(cause.words)")
             hints = cause.hints

@@ -82,8 +82,8 @@ package enum LibraryFault: Hashable, Sendable {
     case corrupt(String)
     /// The file was written by a newer version of Sutra.
     case newer(version: String)
-    /// The disk is full.
-    case full
+    /// The disk that the library's file is on is full; nil for a library in memory.
+    case full(path: String?)
     /// The library can only be read.
     case readOnly(ReadOnlyCause)
     /// The file or its folder cannot be opened or made.

@@ -76,8 +76,7 @@ struct BackupPlace {
         guard let error = error as? DatabaseError else { return ModelError(error) }
         switch error.extendedResultCode {
         case .SQLITE_FULL: return .file(name, .write, code: ENOSPC)
-        case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_FSTAT:
-            return .file(name, .write, code: systemCode == 0 ? EIO : systemCode)
+        case _ where error.isOfWriting: return .file(name, .write, code: systemCode == 0 ? EIO : systemCode)
         default: return ModelError(error)
         }
     }

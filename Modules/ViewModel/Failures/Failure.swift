@@ -131,7 +131,8 @@ public enum Failure: Error, Hashable, Sendable {
         case busy
         case corrupt(String)
         case newer(version: String)
-        case full
+        /// The disk that the library's file is on is full; nil for a library in memory.
+        case full(path: String?)
         case readOnly(ReadOnlyCause)
         case cannotOpen(String)
         case inputOutput(String)

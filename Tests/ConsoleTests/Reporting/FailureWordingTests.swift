@@ -440,6 +440,12 @@ struct FailureWordingTests {
 
     private static let library = [
         WordedFailure(
+            .library(.full(path: "/disk/l.sqlite")), of: "sit Morning", exit: .inputOutput,
+            """
+            1:1: error: the disk is full: cannot write the library "/disk/l.sqlite" [IO]
+              ^~~
+            """),
+        WordedFailure(
             .conflict(.sittingElsewhere), of: "sit Morning",
             """
             1:1: error: another process is sitting with this library [CONFLICT]

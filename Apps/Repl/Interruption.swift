@@ -10,6 +10,9 @@ nonisolated enum Interruption {
     private static let noticed = Atomic(false)
     private static let working = Atomic(false)
     private static let hasTerminal = Atomic(false)
+    private static let mustFinish = Atomic(true)
+    /// The number of the first signal that ends the conversation; 0 before it comes.
+    private static let ending = Atomic<Int32>(0)
 
     /// Whether a command runs.
     static var isWorking: Bool { working.load(ordering: .relaxed) }
@@ -19,10 +22,12 @@ nonisolated enum Interruption {
     ///   - keepsTerminal: whether the terminal is not as others expect it in the meantime.
     ///   - isAnswer: whether it answers a question, after which another may be asked: a Ctrl-C that comes too late for the first
     ///     applies to the second.
+    ///   - finishes: whether a signal that ends the conversation waits for it, so that no answer to a question is lost.
     @MainActor static func whileWorking<Result>(
-        keepsTerminal: Bool = false, isAnswer: Bool = false, _ body: () -> Result
+        keepsTerminal: Bool = false, isAnswer: Bool = false, finishes: Bool = true, _ body: () -> Result
     ) -> Result {
         hasTerminal.store(keepsTerminal, ordering: .relaxed)
+        mustFinish.store(finishes, ordering: .relaxed)
         noticed.store(false, ordering: .relaxed)
         working.store(true, ordering: .relaxed)
         defer {
@@ -34,6 +39,7 @@ nonisolated enum Interruption {
 
     /// Whether the command that runs is to be given up.
     static func isRequested() -> Bool {
+        if isWorking, endingSignal != nil, !mustFinish.load(ordering: .relaxed) { return true }
         guard isWorking, requested.load(ordering: .relaxed) else { return false }
         noticed.store(true, ordering: .relaxed)
         return true
@@ -43,6 +49,15 @@ nonisolated enum Interruption {
     static func request(idle: @escaping @MainActor () -> Void) {
         requested.store(true, ordering: .relaxed)
         DispatchQueue.main.async { if take() { idle() } }
+    }
+
+    /// The signal that ends the conversation, once one has come.
+    static var endingSignal: StopSignal? { StopSignal(rawValue: ending.load(ordering: .relaxed)) }
+
+    /// Has the command that runs given up; when the main queue is free, `leave` is called there.
+    static func end(by signal: StopSignal, leave: @escaping @MainActor () -> Void) {
+        _ = ending.compareExchange(expected: 0, desired: signal.rawValue, ordering: .relaxed)
+        DispatchQueue.main.async { leave() }
     }
 
     /// Stops the process in the middle of a command; where none runs, or it has the terminal, `idle` is called in its time.

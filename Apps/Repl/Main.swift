@@ -18,6 +18,10 @@ import Launch
         if !options.commands.isEmpty { Launch.end(library, session.run(options.commands.map { .text($0) })) }
         guard isConversation else { Launch.end(library, session.run(.standardInput)) }
         if !arguments.noInit { session.runIfThere(Environment.initPath) }
+        if session.isOver {
+            session.end()
+            Launch.end(library, .success)
+        }
         let history = arguments.noHistory ? nil : HistoryFile(path: Environment.historyPath, in: library)
         let loop = ReadlineLoop(session, libraryPath: options.libraryOptions.path ?? "", history: history)
         loop.run { code in Launch.end(library, code) }

@@ -55,7 +55,8 @@ final class ReadlineLoop {
         dispatchMain()
     }
 
-    private func leave(_ code: ExitCode) -> Never {
+    private func leave() -> Never {
+        let code = Interruption.endingSignal?.exitCode ?? .success
         // First, so that what is told begins a line, and a question that ends with the sitting asks for no other.
         if keys.isOn || isReading && session.isAsking { leaveLine() }
         Interruption.whileWorking { session.end() }
@@ -68,8 +69,9 @@ final class ReadlineLoop {
 
     /// Begins to wait for a line, or for a key where one is asked for.
     private func install() {
-        if session.asksForKey { return waitForKey() }
+        if Interruption.endingSignal == nil, session.asksForKey { return waitForKey() }
         keys.end()
+        if Interruption.endingSignal != nil { leave() }
         isReading = true
         unsafe sutra_readline_install(prompt) { line in
             let line = unsafe line.map { unsafe bytes(of: $0) }
@@ -86,7 +88,7 @@ final class ReadlineLoop {
 
     private func readKey() {
         switch keys.read() {
-        case .endOfInput: leave(.success)
+        case .endOfInput: leave()
         case .nothing: break
         case .other: if session.takesAnyKey { press("\u{1B}") }
         case .key(let key, let next):
@@ -98,7 +100,7 @@ final class ReadlineLoop {
     private func press(_ key: Character) {
         write(key.isLetter || key.isNumber ? "\(key)\n" : "\n")
         let step = Interruption.whileWorking(keepsTerminal: true, isAnswer: true) { session.press(key) }
-        if step == .quit { leave(.success) }
+        if step == .quit { leave() }
         install()
     }
 
@@ -145,15 +147,16 @@ final class ReadlineLoop {
         sutra_readline_remove()
         guard let line else { return endOfInput() }
         if !session.isAsking { history?.add(line) }
-        let step = Interruption.whileWorking(isAnswer: session.isAsking) { session.take(line) }
-        if step == .quit { leave(.success) }
+        let isAnswer = session.isAsking
+        let step = Interruption.whileWorking(isAnswer: isAnswer, finishes: isAnswer) { session.take(line) }
+        if step == .quit { leave() }
         install()
     }
 
     /// Ctrl-D leaves; in the middle of something it goes back first, as Ctrl-C does.
     private func endOfInput() {
         if sutra_readline_ends_line() == 0 { write("\n") }
-        if !session.isWaitingForMore { leave(.success) }
+        if !session.isWaitingForMore { leave() }
         Interruption.whileWorking { session.interrupt() }
         install()
     }
@@ -182,9 +185,9 @@ final class ReadlineLoop {
         session.giveUp(when: Interruption.isRequested)
         on(SIGTSTP, queue: Interruption.queue) { Interruption.suspend { ReadlineLoop.current?.suspend() } }
         on(SIGWINCH) { $0.resize() }
-        on(SIGTERM) { $0.leave(.terminated) }
-        on(SIGQUIT) { $0.leave(.terminated) }
-        on(SIGHUP) { $0.leave(.hungUp) }
+        for signal in [StopSignal.terminate, .quit, .hangUp] where !Signals.isIgnored(signal.rawValue) {
+            on(signal.rawValue, queue: Interruption.queue) { Interruption.end(by: signal) { ReadlineLoop.current?.leave() } }
+        }
         registrations.notify(queue: .main) { MainActor.assumeIsolated { ReadlineLoop.current?.begin() } }
     }
 
@@ -282,7 +285,8 @@ final class ReadlineLoop {
             if !text.isEmpty {
                 write(text + [UInt8(ascii: "\n")])
                 if !session.isAsking { history?.add(text) }
-                if Interruption.whileWorking({ session.take(text) }) == .quit { leave(.success) }
+                let finishes = session.isAsking
+                if Interruption.whileWorking(finishes: finishes, { session.take(text) }) == .quit { leave() }
             }
         } else {
             if !session.isAsking { history?.add(line) }

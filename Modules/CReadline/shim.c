@@ -460,6 +460,10 @@ void sutra_readline_stuff(int byte) { append(&queued, (unsigned char)byte); }
 void sutra_readline_remove(void) {
     is_installed = 0;
     rl_callback_handler_remove();
+#if RL_READLINE_VERSION >= 0x0802
+    // What has ended is one line: readline would go to a new line after each one that follows.
+    rl_eof_found = 0;
+#endif
 }
 
 void sutra_readline_set_prompt(const char *prompt) {

@@ -90,7 +90,8 @@ package final class FileExchange: Exchange {
 
     package func checkWritable(_ path: String) throws(ModelError) {
         // Standard output can be a file, too.
-        try files.checkWritable(path == "-" ? "/dev/fd/\(standardOutput)" : path)
+        if path == "-" { return try files.checkWritable("/dev/fd/\(standardOutput)") }
+        try files.checkReplaceable(path)
     }
 
     package func writeSessions(

@@ -11,9 +11,9 @@ import Synchronization
 public nonisolated enum Signals {
     private static let number = Atomic<Int32>(0)
 
-    /// From now on SIGINT, SIGTERM and SIGHUP are noted; the second SIGINT or SIGTERM ends the process at once.
+    /// From now on SIGINT, SIGTERM, SIGQUIT and SIGHUP are noted; the second one, but for SIGHUP, ends the process at once.
     ///
-    /// A terminal that is closed sends SIGHUP twice, by the kernel and by the shell.
+    /// The Swift runtime has its crash reporter answer SIGQUIT where nothing else does, and goes on after it. A terminal that is closed sends SIGHUP twice, by the kernel and by the shell.
     public static func listen() {
         for signal in StopSignal.allCases { listen(to: signal.rawValue) }
     }
@@ -24,11 +24,16 @@ public nonisolated enum Signals {
         return value == 0 ? nil : StopSignal(rawValue: value)
     }
 
-    private static func listen(to signal: Int32) {
+    /// Whether the caller has the process ignore a signal.
+    public static func isIgnored(_ signal: Int32) -> Bool {
         var action = sigaction()
-        guard unsafe sigaction(signal, nil, &action) == 0 else { return }
+        return unsafe sigaction(signal, nil, &action) == 0 && isIgnored(action)
+    }
+
+    private static func listen(to signal: Int32) {
         // Who starts a process in the background has it ignore the keyboard.
-        if isIgnored(action) { return }
+        if isIgnored(signal) { return }
+        var action = sigaction()
         setHandler(of: &action)
         // Without SA_RESTART, so that waiting reads end.
         action.sa_flags = signal == SIGHUP ? 0 : Int32(bitPattern: UInt32(SA_RESETHAND))

@@ -286,6 +286,30 @@ import Testing
         try terminal.expect("[{\"id\":1,\"name\":\"French\"")
     }
 
+    @Test func `The init file can leave`() throws {
+        let place = try Place()
+        try place.makeFolder(".config/sutra")
+        try place.write(".config/sutra/init.sutra", "echo first\nquit\necho second\n")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        #expect(try terminal.end() == 0)
+        #expect(terminal.transcript == "first\n")
+    }
+
+    @Test func `Ctrl-D in the middle of something leaves no blank line behind later ones`() throws {
+        let terminal = try PseudoTerminal(.sutra, in: try Place())
+        try terminal.see("sutra › ▏")
+        terminal.type("book add\nGreek\n")
+        try terminal.seeLast("Front of card 1 (Enter to finish) › ")
+        terminal.type("\u{4}")
+        try terminal.seeLast("sutra › ")
+        terminal.type("echo 'half\n")
+        try terminal.seeLast("  … ")
+        terminal.type("\u{4}")
+        try terminal.seeLast("  …\nsutra › ")
+        terminal.type("echo hi\n")
+        try terminal.seeLast("sutra › echo hi\nhi\nsutra › ")
+    }
+
     @Test(arguments: ["chmod 666", "chmod 620", "chown 4711"]) func anInitFileThatOthersCanHaveWrittenIsNotRun(_ change: String)
         throws
     {

@@ -67,6 +67,49 @@ import Testing
         #expect(!terminal.screen.text.contains("+ B") && !terminal.screen.text.contains("New"))
     }
 
+    @Test(arguments: ["import long.csv", "include long.sutra"], [SIGTERM, SIGHUP, SIGQUIT])
+    func `A signal that ends the conversation ends the command and rolls it back`(_ command: String, _ signal: Int32) throws {
+        if command.hasPrefix("import") { try givenLongFile() } else { try givenLongScript() }
+        let terminal = try start(command)
+        terminal.send(signal)
+        #expect(try terminal.end() == 128 + signal)
+        #expect(try place.commands("expect count book == 0", "expect count card == 0").code == 0)
+    }
+
+    @Test func `A signal that ends the conversation ends the wait for a busy library`() throws {
+        try place.makeLibrary()
+        try place.write("hold.sutra", "book add Held\n\(gate)\n")
+        let holder = try RunningProcess(.sutraRun, ["hold.sutra"], in: place)
+        try holder.waitForOutput()
+        let terminal = try PseudoTerminal(.sutra, ["--busy-timeout", "10m"], in: place)
+        try terminal.see("sutra › ▏")
+        terminal.type("book add A\nbook add B\n")
+        try terminal.expect("book add A\n")
+        terminal.send(SIGTERM)
+        #expect(try terminal.end() == 143)
+        #expect(try holder.end().code == 0)
+        #expect(try place.commands("expect count book == 1").code == 0)
+    }
+
+    @Test func `An answer that is being saved when a signal ends the conversation is kept`() throws {
+        try place.commands("book add French", "card add French bonjour hello")
+        let terminal = try PseudoTerminal(.sutra, ["--busy-timeout", "10m"], in: place)
+        try terminal.expect("KNOWN › ")
+        terminal.type("review start\n")
+        try terminal.expect("Enter › ")
+        terminal.type("\n")
+        try terminal.expect("easy")
+        try place.write("hold.sutra", "book add Held\n\(gate)\n")
+        let holder = try RunningProcess(.sutraRun, ["hold.sutra"], in: place)
+        try holder.waitForOutput()
+        terminal.type("3")
+        try terminal.waitUntilInputIsTaken()
+        terminal.send(SIGTERM)
+        #expect(try holder.end().code == 0)
+        #expect(try terminal.end() == 143)
+        #expect(try place.commands("card show bonjour", mode: "json").output.contains("\"reps\":1"))
+    }
+
     @Test func controlZStopsAndTheCommandGoesOnAfterwards() throws {
         try givenLongFile()
         let terminal = try start("import long.csv")

@@ -88,6 +88,52 @@ import Testing
         #expect(try contents() == before)
     }
 
+    @Test(arguments: [
+        "export /dev/stdout --format csv", "export /dev/fd/1 --format yaml", "export log --format ics",
+        "export folder/../log.tsv",
+        "library backup /dev/stdout", "library backup log", "library backup /dev/fd/1 --force",
+    ])
+    func `A file that standard output goes to is not replaced`(_ command: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: place.path("log.tsv"), withDestinationPath: "log")
+        for options in ["", "--dry-run", "--keep-going"] {
+            try place.write("log", "kept\n")
+            let result = try RunningProcess(shell: "$run \(options) -e 'echo first' -e '\(command)' >> log", in: place).end()
+            #expect(result.code == 1, "\(options) \(result)")
+            #expect(result.errors.contains("is the file that standard output goes to [CONFLICT]"), "\(options) \(result)")
+            #expect(result.errors.contains("hint: - writes to standard output") == command.hasPrefix("export"), "\(result)")
+            #expect(try place.read("log") == "kept\nfirst\n")
+        }
+    }
+
+    @Test(arguments: ["export /dev/stderr --format csv", "export log --format yaml", "library backup log"])
+    func `A file that standard error goes to is not replaced`(_ command: String) throws {
+        for executable in ["$run", "$sutra"] {
+            try place.write("log", "kept\n")
+            let result = try RunningProcess(shell: "\(executable) -e '\(command)' 2>> log", in: place).end()
+            #expect(result.code == 1, "\(result)")
+            let log = try place.read("log")
+            #expect(log.hasPrefix("kept\n") && log.contains("is the file that standard error goes to [CONFLICT]"), "\(log)")
+        }
+    }
+
+    /// Its name is gone, and what `/dev/stdout` leads to has none. The link is one of the test's own: a failure replaces it.
+    @Test func `A deleted file that standard output goes to is not replaced`() throws {
+        let call = "ln -s /proc/self/fd/1 out; exec >> log; rm log; exec $run -e 'export out --format csv'"
+        let result = try RunningProcess(shell: call, in: place).end()
+        #expect(result.code == 1)
+        #expect(result.errors.contains("\"out\" is the file that standard output goes to [CONFLICT]"), "\(result)")
+    }
+
+    @Test func `Standard output that is a pipe can be written to by its name`() throws {
+        let result = try RunningProcess(
+            shell: "$run -e 'export /dev/stdout --format csv' -e 'echo later' | cat", in: place
+        ).end()
+        #expect(result == Place.Result(output: "front,back,tags,book\nle chat,cat,,French\nlater\n", errors: "", code: 0))
+        let file = try RunningProcess(shell: "$run -e 'export -' > log", in: place).end()
+        #expect(file.code == 0, "\(file)")
+        #expect(try place.read("log").hasPrefix("front\tback\t"))
+    }
+
     /// To open and close a file of the library drops the locks that SQLite has on it in this process.
     @Test func aFileOfTheLibraryIsNotReadEither() throws {
         let commands = [

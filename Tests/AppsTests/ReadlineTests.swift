@@ -131,7 +131,7 @@ import Testing
         terminal.type(Self.half)
         try terminal.waitUntilInputIsTaken()
         terminal.send(signal)
-        #expect(try terminal.end() == 143)
+        #expect(try terminal.end() == 128 + signal)
     }
 
     @Test func aTerminalThatGoesAwayEndsTheConversationInThePaste() throws {

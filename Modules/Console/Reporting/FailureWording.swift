@@ -37,7 +37,7 @@ struct FailureWording {
         case .nothingToUndo: self.init(code: .nothingToUndo, message: "there is nothing to undo")
         case .nothingToRedo: self.init(code: .nothingToUndo, message: "there is nothing to redo")
         }
-        if let spec { tell(failure, ofFileIn: spec) }
+        if let spec { adapt(failure, to: spec) }
     }
 
     /// The most limits that are named.
@@ -152,6 +152,8 @@ struct FailureWording {
             self.init(code: .conflict, message: "the file belongs to a SQLite database")
             hints = ["name another file"]
             places = ["FILE"]
+        case .fileIsStandardOutput(let path): self.init(path, isWhere: "standard output")
+        case .fileIsStandardError(let path): self.init(path, isWhere: "standard error")
         case .sittingElsewhere:
             self.init(code: .conflict, message: "another process is sitting with this library")
             hints = ["stop that sitting, or wait until it ends"]
@@ -162,6 +164,12 @@ struct FailureWording {
             self.init(code: .usage, message: "the whole library cannot be replaced inside a transaction")
             hints = ["run it by itself, or in a script with --keep-going"]
         }
+    }
+
+    private init(_ path: String, isWhere stream: String) {
+        self.init(code: .conflict, message: "\"\(path)\" is the file that \(stream) goes to")
+        hints = ["name another file"]
+        places = ["FILE"]
     }
 
     private init(_ flaw: Failure.FormatFlaw, _ file: String, _ line: Int) {
@@ -180,7 +188,8 @@ struct FailureWording {
         case .newer(let version):
             self.init(code: .unsupported, message: "the library was written by a newer version (schema \(version))")
             hints = ["update Sutra, or open another library with --library"]
-        case .full: self.init(code: .io, message: "the disk is full")
+        case .full(let path):
+            self.init(code: .io, message: "the disk is full" + (path.map { ": cannot write the library \"\($0)\"" } ?? ""))
         case .readOnly(let cause):
             self.init(code: .io, message: "the library cannot be changed: \(cause.words)")
             hints = cause.hints

@@ -21,6 +21,7 @@ public enum ExitCode: Int32, Sendable {
     case configuration = 78
     case hungUp = 129
     case interrupted = 130
+    case quit = 131
     case terminated = 143
 
     /// What a failed command ends a script with.

@@ -34,7 +34,7 @@ extension ReplSession {
         }
         report.flush()
         if let signal = stopSignal() {
-            show(Diagnostic(.interrupted, "\(signal.verb): what was done is kept"))
+            show(Diagnostic(.interrupted, "\(signal.verb): \(fate)"))
             return signal.exitCode
         }
         if let error = report.outputError {
@@ -44,18 +44,30 @@ extension ReplSession {
         return hasFailed ? .failure : .success
     }
 
+    /// What became of the commands up to a signal.
+    private var fate: String {
+        switch (hasDoneAnything, wasCommandTakenBack) {
+        case (false, _): "nothing was changed"
+        case (true, true): "the command under way changed nothing, what was done before is kept"
+        case (true, false): "what was done is kept"
+        }
+    }
+
     private func run(_ reader: ScriptReader) throws(ReadError) {
         while stopSignal() == nil, !shell.hasQuit, report.outputError == nil, let statement = try reader.next() { run(statement) }
     }
 }
 
 extension ReplSession {
-    /// Runs several inputs in order; the code is that of the first that did not go well.
+    /// Runs several inputs in order; the code is that of the signal that ended them, else of the first that did not go well.
     public func run(_ inputs: [ScriptInput]) -> ExitCode {
-        inputs.reduce(.success) { code, input in
+        var code = ExitCode.success
+        for input in inputs {
             let next = run(input)
-            return code == .success ? next : code
+            if stopSignal()?.exitCode == next { return next }
+            if code == .success { code = next }
         }
+        return code
     }
 
     /// Runs the file of commands that a conversation begins with, when there is one that nobody else can have written.

@@ -27,6 +27,10 @@ public import ViewModel
     private var failureCount = 0
     /// Why the library could not be read last; nil when it could.
     private var readFailure: Failure?
+    /// Whether a command went well, or left something behind though it did not.
+    private(set) var hasDoneAnything = false
+    /// Whether the last command was interrupted, and left nothing behind.
+    private(set) var wasCommandTakenBack = false
     var hasFailed: Bool { failureCount > 0 }
     var hasToldOfReadOnly = false
     var hasToldOfMissing = false
@@ -90,7 +94,7 @@ public import ViewModel
         for (index, line) in lines.enumerated() {
             step = takeLine(line)
             if step == .quit { break }
-            if failureCount > failures || asksForKey {
+            if failureCount > failures || asksForKey || report.shouldStop() {
                 tellUnrun(lines[(index + 1)...])
                 break
             }
@@ -169,6 +173,9 @@ public import ViewModel
     /// Whether the next line answers a question instead of being a command.
     public var isAsking: Bool { dialogue != nil }
 
+    /// Whether the conversation is over, as after `quit` in the file that it begins with.
+    public var isOver: Bool { shell.hasQuit || report.outputError != nil }
+
     /// Whether what is asked for is a single key, without Enter.
     public var asksForKey: Bool { dialogue?.question.entry == .key || takesAnyKey }
 
@@ -203,7 +210,11 @@ public import ViewModel
         library.undo.nameDidChange(statement.firstLine)
         if startStudy(statement) { return }
         report.pager?.begin()
+        let tally = library.transaction.tally
         let diagnostic = shell.run(statement)
+        let hasChanged = library.transaction.tally != tally
+        wasCommandTakenBack = diagnostic?.code == .interrupted && !hasChanged
+        if diagnostic == nil || hasChanged { hasDoneAnything = true }
         report.endPage()
         if diagnostic != nil { _ = report.takeBookNotices() }
         follow()
@@ -296,7 +307,7 @@ public import ViewModel
     private func settle() -> Step {
         promptView.isContinuing = false
         report.flush()
-        return shell.hasQuit || report.outputError != nil ? .quit : .ready
+        return isOver ? .quit : .ready
     }
 
     func show(_ diagnostic: Diagnostic) {

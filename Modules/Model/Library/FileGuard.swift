@@ -1,4 +1,5 @@
-/// Says which files must be left alone, as a port: the files of the library that is open, and other databases.
+/// Says which files must be left alone, as a port: the files of the library that is open, other databases, and the files that
+/// the standard streams go to.
 ///
 /// Only the adapter that keeps a library knows which files belong to it.
 package protocol FileGuard: Sendable {
@@ -7,6 +8,11 @@ package protocol FileGuard: Sendable {
     ///   exist or not; `.fileIsADatabase` for any other SQLite database that exists, `.fileBelongsToADatabase` for
     ///   the files beside that.
     func checkWritable(_ path: String) throws(ModelError)
+
+    /// Checks that a file may be made or replaced as a whole; symbolic links are followed.
+    /// - Throws: as ``checkWritable(_:)``, and `ModelError.conflict`: `.fileIsStandardOutput` or `.fileIsStandardError` for a
+    ///   regular file that a standard stream of the process goes to.
+    func checkReplaceable(_ path: String) throws(ModelError)
 
     /// Checks that a file can be made at a path: its folder is there, or is made with the library that is missing, and the path is
     /// not that of a folder.
@@ -26,6 +32,8 @@ package struct OpenFileGuard: FileGuard {
     package init() {}
 
     package func checkWritable(_ path: String) {}
+
+    package func checkReplaceable(_ path: String) {}
 
     package func checkPlace(_ path: String) {}
 

@@ -9,8 +9,8 @@ package protocol LibraryFileStore: AnyObject {
     /// - Parameter replacing: whether another library may be replaced, as an earlier backup.
     /// - Returns: what the copy holds.
     /// - Throws: `ModelError.file` when the file cannot be made, written or replaced, `ModelError.conflict` with
-    ///   `.fileIsTheLibrary`, `.fileIsALibrary` or `.fileIsADatabase`, or with `.noLibrary` when there is no library yet,
-    ///   `ModelError.library` when the library cannot be read.
+    ///   `.fileIsTheLibrary`, `.fileIsALibrary`, `.fileIsADatabase`, `.fileIsStandardOutput` or `.fileIsStandardError`, or with
+    ///   `.noLibrary` when there is no library yet, `ModelError.library` when the library cannot be read.
     func backUp(to path: String, replacing: Bool) throws(ModelError) -> LibraryInfo
 
     /// Looks whether a backup could be made there, and writes nothing.

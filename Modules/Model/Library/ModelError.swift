@@ -57,6 +57,10 @@ package enum Conflict: Hashable, Sendable {
     case fileIsADatabase
     /// A file to be written would be taken for a part of a database, whether it exists or not.
     case fileBelongsToADatabase
+    /// A file to be replaced is the one that standard output goes to.
+    case fileIsStandardOutput(path: String)
+    /// A file to be replaced is the one that standard error goes to.
+    case fileIsStandardError(path: String)
     /// The library as a whole cannot be replaced as a part of something else.
     case transactionIsOpen
     /// Another process is sitting with the library.
@@ -78,8 +82,8 @@ package enum LibraryFault: Hashable, Sendable {
     case corrupt(String)
     /// The file was written by a newer version of Sutra.
     case newer(version: String)
-    /// The disk is full.
-    case full
+    /// The disk that the library's file is on is full; nil for a library in memory.
+    case full(path: String?)
     /// The library can only be read.
     case readOnly(ReadOnlyCause)
     /// The file or its folder cannot be opened or made.

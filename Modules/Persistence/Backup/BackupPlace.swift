@@ -17,8 +17,9 @@ struct BackupPlace {
     ///   - library: the library that is backed up; nil for one in memory.
     ///   - replacing: whether another library may be replaced.
     /// - Throws: `ModelError.conflict`: `.fileIsTheLibrary`, `.fileIsALibrary` for another one, `.fileIsADatabase` for that of
-    ///   another program, `.fileBelongsToADatabase`; `ModelError.file(name, .create, …)` where the folder is missing, and where
-    ///   something is that must not be replaced: `EISDIR` for a folder, `EEXIST` for what is not a library.
+    ///   another program, `.fileBelongsToADatabase`, `.fileIsStandardOutput`, `.fileIsStandardError`;
+    ///   `ModelError.file(name, .create, …)` where the folder is missing, and where something is that must not be replaced:
+    ///   `EISDIR` for a folder, `EEXIST` for what is not a library.
     init(_ name: String, of library: DatabaseFile?, replacing: Bool) throws(ModelError) {
         self.name = name
         let conflict: Conflict?
@@ -27,6 +28,8 @@ struct BackupPlace {
             file = DatabaseFile(path: try System.absolute(name))
             if try library?.contains(file.path) ?? false {
                 conflict = .fileIsTheLibrary
+            } else if let stream = StandardStreams.conflict(at: name) {
+                conflict = stream
             } else {
                 conflict = try Self.conflict(at: file, of: library, replacing: replacing)
             }
@@ -73,8 +76,7 @@ struct BackupPlace {
         guard let error = error as? DatabaseError else { return ModelError(error) }
         switch error.extendedResultCode {
         case .SQLITE_FULL: return .file(name, .write, code: ENOSPC)
-        case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_FSTAT:
-            return .file(name, .write, code: systemCode == 0 ? EIO : systemCode)
+        case _ where error.isOfWriting: return .file(name, .write, code: systemCode == 0 ? EIO : systemCode)
         default: return ModelError(error)
         }
     }

@@ -30,6 +30,11 @@ package struct LibraryFileGuard: FileGuard {
         if DatabaseFile(path: place).names.contains(where: isDatabase) { throw .conflict(.fileBelongsToADatabase) }
     }
 
+    package func checkReplaceable(_ path: String) throws(ModelError) {
+        try checkWritable(path)
+        if let conflict = StandardStreams.conflict(at: path) { throw .conflict(conflict) }
+    }
+
     package func checkPlace(_ path: String) throws(ModelError) {
         if let library = self.path, let place = try? System.destination(library), !isFolder(place.folder) { return }
         let slash = path.lastIndex(of: "/")

@@ -103,8 +103,8 @@ extension Connection {
             use(try opener.make(in: file, insteadOf: access, madeFolders: folders))
         } catch {
             for folder in folders.reversed() { System.removeFolder(folder) }
-            if let error = error as? System.FolderFailure { throw ModelError(making: error) }
-            throw (error as? System.Failure).map(ModelError.init(opening:)) ?? ModelError(error)
+            if let error = error as? System.FolderFailure { throw failure(ModelError(making: error)) }
+            throw failure((error as? System.Failure).map(ModelError.init(opening:)) ?? error)
         }
     }
 
@@ -125,7 +125,7 @@ extension Connection {
             try new.settle(at: opener.file.path)
             try openNewLibrary(opener)
         } catch {
-            throw (error as? System.Failure).map(ModelError.init(opening:)) ?? ModelError(error)
+            throw failure((error as? System.Failure).map(ModelError.init(opening:)) ?? error)
         }
     }
 

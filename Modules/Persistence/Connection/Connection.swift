@@ -1,6 +1,12 @@
 import GRDB
 package import Model
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// One connection to a library, and the transaction that may be open on it.
 ///
 /// A mutation outside a transaction is one of its own, begun with `BEGIN IMMEDIATE` and synced to the disk when it returns.
@@ -41,9 +47,14 @@ package final class Connection {
         }
     }
 
-    /// An error as the model has it; to have waited for another process until that was given up is an interruption.
-    private func failure(_ error: any Error) -> ModelError {
+    /// An error as the model has it, with what is known of the library's file; to have waited for another process until that was
+    /// given up is an interruption.
+    func failure(_ error: any Error) -> ModelError {
         let failure = ModelError(error)
+        if failure == .library(.full(path: nil)) { return .library(.full(path: opener?.name)) }
+        if let error = error as? DatabaseError, error.isOfWriting, let reason = systemReason {
+            return .library(.inputOutput(reason))
+        }
         if case .library(.unexpected(let detail)) = failure, error is DatabaseError, hasDamagedSchema {
             return .library(.corrupt(detail))
         }
@@ -175,6 +186,12 @@ package final class Connection {
     func settle(_ db: Database) {
         statements = [:]
         if db.isInsideTransaction { try? db.rollback() }
+    }
+
+    /// The system's words for why a file could not be written last; nil where they are not known.
+    private var systemReason: String? {
+        let code = held.map(PreparedQuery.lastSystemError) ?? queue.inDatabase(PreparedQuery.lastSystemError)
+        return code == 0 ? nil : unsafe String(cString: strerror(code))
     }
 
     private var hasDamagedSchema: Bool {

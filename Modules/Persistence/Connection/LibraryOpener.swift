@@ -206,12 +206,12 @@ extension ModelError {
             case EILSEQ: "a name in its path is not valid UTF-8"
             default: unsafe String(cString: strerror(failure.code))
             }
-        self = .library(failure.code == ENOSPC ? .full : .cannotOpen(reason))
+        self = .library(failure.code == ENOSPC ? .full(path: nil) : .cannotOpen(reason))
     }
 
     /// Why there can be no library in a folder.
     init(making failure: System.FolderFailure) {
         let reason = unsafe String(cString: strerror(failure.code))
-        self = .library(failure.code == ENOSPC ? .full : .cannotOpen("cannot create \"\(failure.folder)\": \(reason)"))
+        self = .library(failure.code == ENOSPC ? .full(path: nil) : .cannotOpen("cannot create \"\(failure.folder)\": \(reason)"))
     }
 }

@@ -14,6 +14,16 @@ extension ModelError {
     }
 }
 
+extension DatabaseError {
+    /// Whether a file could not be written, for a reason that the system has told.
+    var isOfWriting: Bool {
+        switch extendedResultCode {
+        case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_FSTAT: true
+        default: false
+        }
+    }
+}
+
 extension ModelError {
     /// Whether the library is damaged.
     var isCorrupt: Bool { if case .library(.corrupt) = self { true } else { false } }
@@ -30,7 +40,7 @@ extension LibraryFault {
         case .SQLITE_CONSTRAINT where Self.rulesOfTheFile.contains(error.extendedResultCode): self = .corrupt(message)
         // Of sums and of lists of tags in the triggers: only values that nobody wrote through them have such faults.
         case .SQLITE_ERROR where ["integer overflow", "malformed JSON"].contains(message): self = .corrupt(message)
-        case .SQLITE_FULL: self = .full
+        case .SQLITE_FULL: self = .full(path: nil)
         case .SQLITE_READONLY: self = .readOnly(.file)
         case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(message)
         case .SQLITE_IOERR: self = .inputOutput(message)

@@ -128,6 +128,21 @@ extension PreparedQuery {
         return version
     }
 
+    /// Why the system could not write a file of the database last, as an `errno`; 0 where that is not known.
+    ///
+    /// A commit that fails leaves nothing in `sqlite3_system_errno`, and the log beside the file has a number of its own.
+    static func lastSystemError(_ db: Database) -> CInt {
+        guard let connection = unsafe db.sqliteConnection else { return 0 }
+        var code: CInt = 0
+        var log: UnsafeMutablePointer<sqlite3_file>?
+        _ = unsafe sqlite3_file_control(connection, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log)
+        if let log = unsafe log, let methods = unsafe log.pointee.pMethods {
+            _ = unsafe methods.pointee.xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &code)
+        }
+        if code == 0 { _ = unsafe sqlite3_file_control(connection, "main", SQLITE_FCNTL_LAST_ERRNO, &code) }
+        return code == 0 ? unsafe sqlite3_system_errno(connection) : code
+    }
+
     /// Whether rows name others that are not there, which the transaction's end would refuse.
     static func hasBrokenReferences(_ db: Database) -> Bool {
         var (count, unused): (CInt, CInt) = (0, 0)

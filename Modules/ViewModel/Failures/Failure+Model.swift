@@ -94,6 +94,8 @@ extension Failure.Clash {
             case .fileIsALibrary: .fileIsALibrary
             case .fileIsADatabase: .fileIsADatabase
             case .fileBelongsToADatabase: .fileBelongsToADatabase
+            case .fileIsStandardOutput(let path): .fileIsStandardOutput(path: path)
+            case .fileIsStandardError(let path): .fileIsStandardError(path: path)
             case .transactionIsOpen: .transactionIsOpen
             case .sittingElsewhere: .sittingElsewhere
             case .noLibrary: .noLibrary
@@ -147,7 +149,7 @@ extension Failure.LibraryFault {
             case .busy: .busy
             case .corrupt(let detail): .corrupt(detail)
             case .newer(let version): .newer(version: version)
-            case .full: .full
+            case .full(let path): .full(path: path)
             case .readOnly(let cause): .readOnly(Failure.ReadOnlyCause(cause))
             case .cannotOpen(let detail): .cannotOpen(detail)
             case .inputOutput(let detail): .inputOutput(detail)

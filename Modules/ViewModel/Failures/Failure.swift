@@ -85,6 +85,10 @@ public enum Failure: Error, Hashable, Sendable {
         case fileIsALibrary
         case fileIsADatabase
         case fileBelongsToADatabase
+        /// The file to be replaced is the one that standard output goes to.
+        case fileIsStandardOutput(path: String)
+        /// The file to be replaced is the one that standard error goes to.
+        case fileIsStandardError(path: String)
         case transactionIsOpen
         /// A book cannot have its own value of a setting; `possible` are the keys of those that it can have.
         case settingIsOfLibrary(key: String, possible: [String])
@@ -127,7 +131,8 @@ public enum Failure: Error, Hashable, Sendable {
         case busy
         case corrupt(String)
         case newer(version: String)
-        case full
+        /// The disk that the library's file is on is full; nil for a library in memory.
+        case full(path: String?)
         case readOnly(ReadOnlyCause)
         case cannotOpen(String)
         case inputOutput(String)

@@ -533,6 +533,17 @@ import Testing
                 "added 0, updated 0, unchanged 0, failed 1; nothing to commit\n"))
     }
 
+    @Test func `What was only tried out was not committed`() throws {
+        let place = try Place()
+        try place.commands("book add A")
+        let tried = ["--keep-going", "-e", "expect error DUPLICATE book add A", "-e", "expect count book == 9"]
+        let result = try place.run(.sutraRun, tried)
+        #expect(result.code == 3)
+        #expect(result.errors.hasSuffix("added 0, updated 0, unchanged 0, failed 1; nothing to commit\n"), "\(result.errors)")
+        let events = try place.run(.sutraRun, ["--events"] + tried).output
+        #expect(events.contains("\"committed\":false"), "\(events)")
+    }
+
     /// Half a second has to pass before progress is shown: a sitting of one second is the first command.
     @Test func aTerminalShowsTheProgressByBytesReadAndIsLeftWithTheSummary() throws {
         let place = try Place()
@@ -572,6 +583,9 @@ import Testing
         }
         let inside = try place.run(.sutraRun, ["-e", "book add B", "-e", "undo"])
         #expect(inside.code == 1 && inside.errors.contains("a script cannot undo its own changes [CONFLICT]"))
+        let again = try place.run(.sutraRun, ["-e", "book add B", "-e", "redo"])
+        #expect(again.code == 1 && again.errors.contains("a script cannot redo after its own changes [CONFLICT]"))
+        #expect(again.errors.contains("put `redo` first"), "\(again.errors)")
     }
 
     // MARK: expect

@@ -16,7 +16,7 @@ import Testing
         #expect(count.code == 0, "\(count.errors)", sourceLocation: sourceLocation)
     }
 
-    @Test(arguments: [(SIGINT, "interrupted"), (SIGTERM, "terminated"), (SIGHUP, "hung up")])
+    @Test(arguments: [(SIGINT, "interrupted"), (SIGTERM, "terminated"), (SIGHUP, "hung up"), (SIGQUIT, "quit")])
     func aSignalInAScriptTakesItBack(_ signal: Int32, verb: String) throws {
         let place = try Place()
         try place.write("main.sutra", "book add A\ninclude part.sutra\nbook add C\n")
@@ -112,7 +112,7 @@ import Testing
         #expect(try holder.end().code == 1)
     }
 
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)])
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)])
     func aSignalEndsASittingAndTheLogKeepsWhatWasSat(_ signal: Int32, code: Int) throws {
         let place = try Place()
         try place.commands(
@@ -127,7 +127,7 @@ import Testing
         #expect(try place.commands("session list").output.contains("\t3601\t1\tfalse\n"))
     }
 
-    @Test(arguments: [(SIGINT, "interrupted"), (SIGTERM, "terminated"), (SIGHUP, "hung up")])
+    @Test(arguments: [(SIGINT, "interrupted"), (SIGTERM, "terminated"), (SIGHUP, "hung up"), (SIGQUIT, "quit")])
     func `A signal ends what sutra reads from a pipe, and what was done stays`(_ signal: Int32, verb: String) throws {
         let place = try Place()
         let process = try RunningProcess(.sutra, [], in: place, takesInput: true)
@@ -140,12 +140,35 @@ import Testing
         #expect(try place.commands("expect count book == 2").code == 0)
     }
 
-    @Test func aSignalThatTheCallerIgnoresStaysIgnored() throws {
+    /// What was begun and taken back is not told as kept.
+    @Test(arguments: [
+        (["include main.sutra"], "nothing was changed", 0),
+        (["include main.sutra", "echo later", "book add C"], "nothing was changed", 0),
+        (
+            ["book add Before", "book add Before", "include main.sutra"],
+            "the command under way changed nothing, what was done before is kept", 1
+        ),
+    ])
+    func `A signal in a command of sutra takes that one back and says so`(_ commands: [String], told: String, kept: Int) throws {
         let place = try Place()
-        try place.write("main.sutra", "book add A\n\(gate)\n")
-        let process = try RunningProcess(shell: "trap '' INT; exec $run main.sutra", in: place)
+        try place.write("main.sutra", "book add A\n\(gate)\nbook add B\n")
+        let process = try RunningProcess(.sutra, commands.flatMap { ["-e", $0] }, in: place)
         try process.waitForOutput()
         process.send(SIGINT)
+        let result = try process.endByItself()
+        #expect(result.code == 130)
+        #expect(result.errors.hasSuffix("error: interrupted: \(told) [INTERRUPTED]\n"), "\(result.errors)")
+        #expect(result.errors.count(of: "error: interrupted: ") == 1, "\(result.errors)")
+        #expect(try place.commands("expect count book == \(kept)").code == 0)
+    }
+
+    @Test(arguments: [("INT", SIGINT), ("QUIT", SIGQUIT), ("HUP", SIGHUP)])
+    func aSignalThatTheCallerIgnoresStaysIgnored(_ name: String, _ signal: Int32) throws {
+        let place = try Place()
+        try place.write("main.sutra", "book add A\n\(gate)\n")
+        let process = try RunningProcess(shell: "trap '' \(name); exec $run main.sutra", in: place)
+        try process.waitForOutput()
+        process.send(signal)
         #expect(try process.end().code == 0)
         #expect(try place.commands("expect count book == 1").code == 0)
     }

@@ -4,7 +4,8 @@
 
 #include <sys/types.h>
 
-// Runs words[0] with these words, in this folder, with this environment, on a terminal of so many rows and columns.
+// Runs words[0] with these words, in this folder, with this environment, on a terminal of so many rows and columns,
+// with all signals as at the start of a session.
 // Returns the terminal's other end, or -1 with errno.
 int sutra_terminal_start(char *const words[], char *const environment[], const char *folder, int size[2], pid_t *child);
 

@@ -272,6 +272,20 @@ struct FailureWordingTests {
               hint: name another file
             """),
         WordedFailure(
+            .conflict(.fileIsStandardOutput(path: "log")), of: "export log --format csv",
+            """
+            1:8: error: "log" is the file that standard output goes to [CONFLICT]
+                     ^~~
+              hint: - writes to standard output
+            """),
+        WordedFailure(
+            .conflict(.fileIsStandardError(path: "log")), of: "library backup log",
+            """
+            1:16: error: "log" is the file that standard error goes to [CONFLICT]
+                             ^~~
+              hint: name another file
+            """),
+        WordedFailure(
             .format(.noBooks(format: "yaml"), file: "p.yaml", line: 0), of: "import p.yaml --book French",
             """
             1:22: error: p.yaml: the format yaml has no cards that could belong to a book [USAGE]
@@ -395,6 +409,13 @@ struct FailureWordingTests {
               hint: put `undo` first in the script, or run it afterwards: a whole script is one step
             """),
         WordedFailure(
+            .conflict(.stepUnderWay), of: "redo",
+            """
+            1:1: error: a script cannot redo after its own changes [CONFLICT]
+              ^~~~
+              hint: put `redo` first in the script: after a change there is nothing to redo
+            """),
+        WordedFailure(
             .conflict(.scriptWasUndone), of: "book list",
             """
             1:1: error: another process has undone what this script committed [CONFLICT]
@@ -418,6 +439,12 @@ struct FailureWordingTests {
     ]
 
     private static let library = [
+        WordedFailure(
+            .library(.full(path: "/disk/l.sqlite")), of: "sit Morning", exit: .inputOutput,
+            """
+            1:1: error: the disk is full: cannot write the library "/disk/l.sqlite" [IO]
+              ^~~
+            """),
         WordedFailure(
             .conflict(.sittingElsewhere), of: "sit Morning",
             """

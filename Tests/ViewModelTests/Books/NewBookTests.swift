@@ -92,7 +92,7 @@ import ViewModelFakes
 
     @Test func aBookIsMadeWithAllItsCardsOrNotAtAll() throws {
         // Given
-        let stumbling = StumblingLibrary(services.library, failingToCommit: .library(.full))
+        let stumbling = StumblingLibrary(services.library, failingToCommit: .library(.full(path: nil)))
         let library = LibraryViewModel(services: FakeServices(library: services.library, transactions: stumbling))
         let form = library.newBook()
         let made = Reports(form.added, form.failed)
@@ -103,7 +103,7 @@ import ViewModelFakes
         // When
         form.submit()
         // Then
-        #expect(made.all == [.failure(.library(.full))])
+        #expect(made.all == [.failure(.library(.full(path: nil)))])
         #expect(try services.library.bookNames().isEmpty)
         #expect(cards.values == [0])
         #expect(library.transaction.tally.counts == [0, 0, 0, 0])

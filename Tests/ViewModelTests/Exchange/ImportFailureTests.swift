@@ -63,7 +63,7 @@ import ViewModelFakes
                 .format(.unclosedQuote, file: "cards.tsv", line: 9)),
             Trouble(
                 "a disk that fails", .file("cards.tsv", .read, code: 5), .file("cards.tsv", .read, code: 5)),
-            Trouble("a library that is full", .library(.full), .library(.full)),
+            Trouble("a library that is full", .library(.full(path: nil)), .library(.full(path: nil))),
         ], [0, 1, 2])
     func whatFailsInReadingLeavesNothing(_ trouble: Trouble, place: Int) throws {
         services.exchange.readable["cards.tsv"] = [

@@ -102,7 +102,8 @@ import ViewModel
 
     private static let library: [Mapping] = [
         Mapping(.library(.busy), .library(.busy)), Mapping(.library(.corrupt("page 3")), .library(.corrupt("page 3"))),
-        Mapping(.library(.newer(version: "2.0")), .library(.newer(version: "2.0"))), Mapping(.library(.full), .library(.full)),
+        Mapping(.library(.newer(version: "2.0")), .library(.newer(version: "2.0"))),
+        Mapping(.library(.full(path: nil)), .library(.full(path: nil))),
         Mapping(.library(.readOnly(.file)), .library(.readOnly(.file))),
         Mapping(.library(.readOnly(.folder)), .library(.readOnly(.folder))),
         Mapping(.library(.readOnly(.companion("l-shm"))), .library(.readOnly(.companion("l-shm")))),

@@ -88,8 +88,8 @@ import ViewModelFakes
         #expect(library.file.restore.failures("missing") == [.file("missing", .read, code: 2)])
         try library.transaction.begin()
         #expect(library.file.restore.failures("missing") == [.conflict(.transactionIsOpen)])
-        services.library.failure = .library(.full)
-        #expect(library.file.backUp.failures(BackupRequest(path: "backup")) == [.library(.full)])
-        #expect(library.file.info.failures(()) == [.library(.full)])
+        services.library.failure = .library(.full(path: nil))
+        #expect(library.file.backUp.failures(BackupRequest(path: "backup")) == [.library(.full(path: nil))])
+        #expect(library.file.info.failures(()) == [.library(.full(path: nil))])
     }
 }

@@ -111,7 +111,7 @@ import ViewModelFakes
         try library.books.add.result("French")
         try library.cards.add.result(NewCard(book: .name("French"), front: "le chat", back: ""))
         // When
-        #expect(throws: Failure.library(.full)) { try library.transaction.commit() }
+        #expect(throws: Failure.library(.full(path: nil))) { try library.transaction.commit() }
         // Then
         #expect(!library.transaction.isOpen)
         #expect(library.transaction.tally.counts == [0, 0, 0, 0])
@@ -126,7 +126,7 @@ import ViewModelFakes
         try library.transaction.begin()
         try library.books.add.result("French")
         // Then
-        #expect(throws: Failure.library(.full)) { try library.transaction.commit() }
+        #expect(throws: Failure.library(.full(path: nil))) { try library.transaction.commit() }
         #expect(library.transaction.tally.counts == [0, 0, 0, 0])
         #expect(cards.values == [0])
     }
@@ -142,7 +142,7 @@ import ViewModelFakes
         // When
         let failures = library.exchange.importFile.failures(ImportRequest(path: "Kanji.tsv"))
         // Then: it is seen at once, and a rollback takes back what was counted
-        #expect(failures == [.library(.full)])
+        #expect(failures == [.library(.full(path: nil))])
         #expect(!library.transaction.isOpen)
         #expect(cards.values == [0, 1, 0])
         try library.transaction.rollback()
@@ -151,7 +151,7 @@ import ViewModelFakes
     }
 
     private func libraryThatCannotCommit() -> (LibraryViewModel, StumblingLibrary) {
-        let stumbling = StumblingLibrary(services.library, failingToCommit: .library(.full))
+        let stumbling = StumblingLibrary(services.library, failingToCommit: .library(.full(path: nil)))
         let services = FakeServices(library: services.library, transactions: stumbling, files: services.exchange)
         return (LibraryViewModel(services: services), stumbling)
     }

@@ -46,10 +46,11 @@ import ViewModelFakes
     @Test func whenItFailsInTheMiddleNothingIsDifferent() throws {
         let before = try services.library.histories(in: nil, after: nil, limit: 9)
         let stumbling = FakeServices(
-            library: services.library, transactions: StumblingLibrary(services.library, failingToCommit: .library(.full)))
+            library: services.library,
+            transactions: StumblingLibrary(services.library, failingToCommit: .library(.full(path: nil))))
         let library = LibraryViewModel(services: stumbling)
         try library.settings.set.result(SettingChange(key: "desired_retention", value: "0.97"))
-        #expect(library.review.reschedule.failures(nil) == [.library(.full)])
+        #expect(library.review.reschedule.failures(nil) == [.library(.full(path: nil))])
         #expect(try services.library.histories(in: nil, after: nil, limit: 9) == before)
     }
 

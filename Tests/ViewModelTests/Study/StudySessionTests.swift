@@ -271,11 +271,11 @@ import ViewModelFakes
         let failures = Failures(session)
         session.reveal()
         // When
-        services.library.failure = .library(.full)
+        services.library.failure = .library(.full(path: nil))
         session.answer(.good)
         services.library.failure = nil
         // Then
-        #expect(failures.all == [.library(.full)])
+        #expect(failures.all == [.library(.full(path: nil))])
         #expect(session.card.current?.front == "one")
         #expect(session.phase.current == .back)
         session.answer(.good)

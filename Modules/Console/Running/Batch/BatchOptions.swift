@@ -24,13 +24,16 @@ public enum StopSignal: Int32, CaseIterable, Sendable {
     case hangUp = 1
     /// SIGINT.
     case interrupt = 2
+    /// SIGQUIT: Ctrl-\.
+    case quit = 3
     /// SIGTERM.
     case terminate = 15
 
-    var exitCode: ExitCode {
+    public var exitCode: ExitCode {
         switch self {
         case .hangUp: .hungUp
         case .interrupt: .interrupted
+        case .quit: .quit
         case .terminate: .terminated
         }
     }
@@ -40,6 +43,7 @@ public enum StopSignal: Int32, CaseIterable, Sendable {
         switch self {
         case .hangUp: "hung up"
         case .interrupt: "interrupted"
+        case .quit: "quit"
         case .terminate: "terminated"
         }
     }

@@ -45,8 +45,10 @@ extension BatchSession {
 
     /// `added 950, updated 30, unchanged 20, failed 0; committed`.
     private func summarize() {
-        let keptSome = shell.unit.hasCommitted
-        let tally = keptSome ? transaction.tally : tallyBeforeRollback ?? transaction.tally
+        let hasCommitted = shell.unit.hasCommitted
+        let tally = hasCommitted ? transaction.tally : tallyBeforeRollback ?? transaction.tally
+        // What was committed without a change only notes how far the script has come.
+        let keptSome = hasCommitted && tally != Tally()
         events?.summary(tally, failed: failed, isCommitted: keptSome)
         guard tally != Tally() || options.isDry || (failed > 0 && options.keepsGoing) else { return }
         let fate =
@@ -66,6 +68,7 @@ extension BatchSession {
         let place = track.last.map { " at \(($0.source.name ?? "").withVisibleControls):\($0.line)" } ?? ""
         let fate =
             switch (undone, track.settled) {
+            case (0, 0): "nothing was changed"
             case (0, _): "what was done is kept"
             case (_, 0): "\(counted(undone, "command")) rolled back, nothing was changed"
             case (_, let settled): "\(counted(undone, "command")) rolled back, \(settled) committed before"

@@ -150,7 +150,7 @@ extension ExitCode {
     /// Whether commands that follow such a failure would fail as well.
     fileprivate var endsEverything: Bool {
         switch self {
-        case .busy, .inputOutput, .internalError, .interrupted, .terminated: true
+        case .busy, .inputOutput, .internalError, .hungUp, .interrupted, .quit, .terminated: true
         default: false
         }
     }

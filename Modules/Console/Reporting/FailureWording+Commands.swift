@@ -7,9 +7,13 @@ import ViewModel
 #endif
 
 extension FailureWording {
-    /// Says of the file what would be taken to be said of the library that is open.
-    mutating func tell(_ failure: Failure, ofFileIn spec: CommandSpec) {
+    /// Says what depends on the command; of the file of a backup, what would be taken to be said of the library that is open.
+    mutating func adapt(_ failure: Failure, to spec: CommandSpec) {
         switch (spec.name, failure) {
+        case ("export", .conflict(.fileIsStandardOutput)): hints = ["- writes to standard output"]
+        case ("redo", .conflict(.stepUnderWay)):
+            message = "a script cannot redo after its own changes"
+            hints = ["put `redo` first in the script: after a change there is nothing to redo"]
         case ("library backup", .file(_, .create, EEXIST)):
             hints = ["only an empty file is replaced, and with --force an earlier backup"]
         case ("library backup", .file(_, .create, EBUSY)):

@@ -13,7 +13,8 @@ public nonisolated enum Signals {
 
     /// From now on SIGINT, SIGTERM, SIGQUIT and SIGHUP are noted; the second one, but for SIGHUP, ends the process at once.
     ///
-    /// The Swift runtime has its crash reporter answer SIGQUIT where nothing else does, and goes on after it. A terminal that is closed sends SIGHUP twice, by the kernel and by the shell.
+    /// Where nothing else handles SIGQUIT, the Swift runtime's crash reporter does, and the process goes on after it. A terminal
+    /// that is closed sends SIGHUP twice, by the kernel and by the shell.
     public static func listen() {
         for signal in StopSignal.allCases { listen(to: signal.rawValue) }
     }

@@ -48,6 +48,30 @@ import Testing
         #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
     }
 
+    private func interruptWait(_ terminal: PseudoTerminal) throws {
+        terminal.type("\u{3}")
+        try terminal.expect(" [INTERRUPTED]")
+        terminal.type("echo on\n")
+        try terminal.expect("\non\n")
+    }
+
+    @Test(arguments: ["include pipe", "import pipe --format tsv", "export pipe --format tsv"])
+    func controlCEndsTheWaitForThePipesOtherEnd(_ command: String) throws {
+        unsafe mkfifo(place.path("pipe"), 0o600)
+        try place.commands("book put B")
+        try interruptWait(start(command))
+    }
+
+    @Test func controlCEndsTheWaitForTheRestOfAPipe() throws {
+        unsafe mkfifo(place.path("pipe"), 0o600)
+        let terminal = try start("include pipe")
+        let descriptor = unsafe open(place.path("pipe"), O_WRONLY)
+        defer { close(descriptor) }
+        let line = Array("echo first\n".utf8)
+        #expect(unsafe write(descriptor, line, line.count) == line.count)
+        try interruptWait(terminal)
+    }
+
     @Test func controlCEndsAnImportAndRollsItBack() throws {
         try givenLongFile()
         let terminal = try start("import long.csv")

@@ -32,7 +32,8 @@ struct DescriptorSource: ByteSource {
     private var chunk = 4096
     private static let longestChunk = 65_536
 
-    /// Reads from a descriptor that stays the caller's; `shouldStop` is asked before each read and when a signal interrupts it.
+    /// Reads from a descriptor that stays the caller's; `shouldStop` is asked before each read, when a signal interrupts
+    /// it, and again and again while a descriptor that does not block is waited for.
     init(descriptor: CInt, shouldStop: @escaping () -> Bool = { false }) {
         self.descriptor = descriptor
         self.shouldStop = shouldStop
@@ -56,15 +57,17 @@ struct DescriptorSource: ByteSource {
             }
             switch errno {
             case EINTR: continue
-            case EAGAIN: waitForInput()  // another process has made the descriptor non-blocking
+            case EAGAIN: _ = Self.waitForInput(of: descriptor)
             default: throw .failed(errno: errno)
             }
         }
     }
 
-    private func waitForInput() {
+    /// Waits for input, or for its end, but only for a moment.
+    /// - Returns: Whether it has come.
+    static func waitForInput(of descriptor: CInt) -> Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        _ = unsafe poll(&request, 1, -1)
+        return unsafe poll(&request, 1, 50) > 0
     }
 }
 

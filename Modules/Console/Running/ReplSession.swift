@@ -191,6 +191,7 @@ public import ViewModel
     /// Lets a command that lasts be given up: it is asked for again and again, on any thread, while the command runs.
     public func giveUp(when shouldStop: @escaping @Sendable () -> Bool) {
         report.shouldStop = shouldStop
+        shell.files.shouldStop = shouldStop
         library.stop(when: shouldStop)
     }
 

@@ -15,7 +15,7 @@ import ViewModel
     /// How many commands those files can have altogether.
     nonisolated static let mostIncludedCommands = 10_000_000
 
-    /// Whether files are to be read no further; it is asked before each read, and when a signal interrupts the waiting for a pipe.
+    /// Whether files are to be read no further; it is asked before each read, and while a pipe is waited for.
     var shouldStop: () -> Bool = { false }
     private let library: LibraryViewModel
 
@@ -50,12 +50,17 @@ import ViewModel
         } catch {
             throw .refused(error)
         }
-        while true {
-            let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
-            if descriptor >= 0 { return descriptor }
-            guard errno == EINTR else { throw .failed(errno: errno) }
-            if shouldStop() { throw .stopped }
+        // It does not block, so that to wait for a pipe can be given up, whether a signal interrupts that or not.
+        let descriptor = unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .failed(errno: errno) }
+        var status = stat()
+        let isPipe = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+        while isPipe, !DescriptorSource.waitForInput(of: descriptor) {
+            guard shouldStop() else { continue }
+            close(descriptor)
+            throw .stopped
         }
+        return descriptor
     }
 
     /// A path as it is seen from the current folder.

@@ -27,13 +27,51 @@ enum System {
     /// For what is done at once.
     private static let never: @Sendable () -> Bool = { false }
 
+    /// Opens a file; of a pipe without a writer, the first one is waited for.
+    ///
+    /// What is opened does not block, so that `shouldStop` is asked while a pipe is waited for, whether a signal interrupts that or not.
     static func openForReading(_ path: String, _ shouldStop: () -> Bool) throws(Failure) -> Int32 {
-        try unsafe call(path, shouldStop) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+        let descriptor = try unsafe call(path, shouldStop) { unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+        do throws(Failure) {
+            while isPipe(descriptor), !isReady(descriptor, for: POLLIN) {
+                if shouldStop() { throw Failure(code: EINTR) }
+            }
+        } catch {
+            _ = systemClose(descriptor)
+            throw error
+        }
+        return descriptor
     }
 
-    /// Opens what is there already: a device, a pipe.
+    /// Opens what is there already: a device, a pipe, whose first reader is waited for.
     static func openForWriting(_ path: String, _ shouldStop: () -> Bool) throws(Failure) -> Int32 {
-        try unsafe call(path, shouldStop) { unsafe open($0, O_WRONLY | O_CLOEXEC) }
+        while true {
+            do throws(Failure) {
+                return try unsafe call(path, shouldStop) { unsafe open($0, O_WRONLY | O_NONBLOCK | O_CLOEXEC) }
+            } catch {
+                guard error.code == ENXIO, try isPipe(path) else { throw error }
+                usleep(useconds_t(waitingTime) * 1000)
+            }
+        }
+    }
+
+    /// For how long a pipe is waited for before `shouldStop` is asked again, in milliseconds.
+    private static let waitingTime: Int32 = 50
+
+    private static func isReady(_ descriptor: Int32, for event: Int32) -> Bool {
+        var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+        return unsafe poll(&request, 1, waitingTime) > 0
+    }
+
+    private static func isPipe(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    }
+
+    private static func isPipe(_ path: String) throws(Failure) -> Bool {
+        var status = stat()
+        _ = try unsafe call(path, never) { unsafe stat($0, &status) }
+        return status.st_mode & S_IFMT == S_IFIFO
     }
 
     /// Makes a file for its owner alone; fails when there is one.
@@ -134,7 +172,7 @@ enum System {
         return Int32(try retrying(shouldStop) { Int(unsafe path.withCString { unsafe body($0) }) })
     }
 
-    /// - Parameter waitingFor: what to wait for when the descriptor was made not to block by who opened it.
+    /// - Parameter waitingFor: what to wait for when the descriptor does not block.
     private static func retrying(
         waitingFor event: (descriptor: Int32, kind: Int32)? = nil, _ shouldStop: () -> Bool, _ body: () -> Int
     ) throws(Failure) -> Int {
@@ -143,8 +181,7 @@ enum System {
             let result = body()
             if result >= 0 { return result }
             if let event, errno == EAGAIN {
-                var request = pollfd(fd: event.descriptor, events: Int16(event.kind), revents: 0)
-                _ = unsafe poll(&request, 1, -1)
+                _ = isReady(event.descriptor, for: event.kind)
             } else if errno != EINTR {
                 throw Failure(code: errno)
             }

@@ -64,10 +64,8 @@ sanitize: setup
 	    if ! echo 'print(1)' | swiftc -sanitize=$$sanitizer -o /dev/null - 2> /dev/null; then \
 	        echo "skipped: no $$sanitizer sanitizer on this machine"; continue; \
 	    fi; \
-	    for suite in $(SANITIZED); do \
-	        SUTRA_SUITE=$$suite ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=$$sanitizer \
-	            --scratch-path .build/sanitize/$$sanitizer || exit 1; \
-	    done; \
+	    ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=$$sanitizer --scratch-path .build/sanitize/$$sanitizer \
+	        $(addprefix --filter ^,$(addsuffix Tests,$(SANITIZED))) || exit 1; \
 	done
 
 ## make valgrind: a script and a conversation, for memory that is used wrongly

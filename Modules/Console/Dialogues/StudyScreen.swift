@@ -104,7 +104,7 @@ extension StudyScreen {
     private func reveal() {
         guard phase == .front else { return }
         viewModel.reveal()
-        showBack()
+        if phase == .back { showBack() } else { showWhatIsInHand() }
     }
 
     private func rate(_ rating: StudyRating) {
@@ -153,8 +153,10 @@ extension StudyScreen {
     /// Does something that puts another card in hand, and shows it.
     private func step(_ input: (StudySessionViewModel) -> Void) {
         input(viewModel)
-        if phase == .finished { summarize() } else { showCard() }
+        showWhatIsInHand()
     }
+
+    private func showWhatIsInHand() { if phase == .finished { summarize() } else { showCard() } }
 
     private func help() {
         report.notice(

@@ -62,9 +62,7 @@ import Model
         let before = recent.card
         do {
             return try library.atomically { () throws(ModelError) in
-                guard let card = try cards.store.card(id) else { throw .notFound(.card, id: id.rawValue) }
-                if card.isSuspended { throw .conflict(.cardIsSuspended) }
-                if let shown, shown != card.schedule { throw .conflict(.cardWasStudiedElsewhere) }
+                let card = try card(id, shown: shown)
                 let review = plan.review(card, rated: rating, at: clock.now, in: calendar, took: duration)
                 let change = try store.record(review)
                 recent.card = id
@@ -74,6 +72,17 @@ import Model
             recent.card = before
             throw error
         }
+    }
+
+    /// A card to be studied, as it is in the library.
+    /// - Parameter shown: the schedule that was shown; nil where none was.
+    /// - Throws: `ModelError.notFound(.card)`, `ModelError.conflict(.cardIsSuspended)`, and
+    ///   `ModelError.conflict(.cardWasStudiedElsewhere)` when the card's schedule is not the one that was shown.
+    func card(_ id: Card.ID, shown: Schedule?) throws(ModelError) -> Card {
+        guard let card = try cards.store.card(id) else { throw .notFound(.card, id: id.rawValue) }
+        if card.isSuspended { throw .conflict(.cardIsSuspended) }
+        if let shown, shown != card.schedule { throw .conflict(.cardWasStudiedElsewhere) }
+        return card
     }
 
     /// Changes the texts of a card, if they are still those that were shown.

@@ -52,8 +52,15 @@ struct StudyState: Equatable {
     }
 
     func reveal() throws(ModelError) -> StudyEvent? {
-        guard state.phase == .front, let card = state.card else { return nil }
-        state.choices = try desk.choices(for: card.card)
+        guard state.phase == .front, let shown = state.card?.card else { return nil }
+        let card = try orGoOn { () throws(ModelError) in try desk.card(shown.id, shown: shown.schedule) }
+        guard card.front.hasSameBytes(as: shown.front) else {
+            // Others have changed what is asked for.
+            try show(card)
+            return nil
+        }
+        if card != shown { state.card = try row(card) }
+        state.choices = try desk.choices(for: card)
         state.phase = .back
         return nil
     }

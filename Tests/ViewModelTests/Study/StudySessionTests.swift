@@ -206,15 +206,36 @@ import ViewModelFakes
         #expect(session.summary.current.count == 0)
     }
 
-    @Test(arguments: ["answer", "edit", "suspend"])
+    @Test func theBackIsTheOneThatTheLibraryHasWhenItIsShown() throws {
+        let session = try library.study(StudyRequest())
+        _ = try services.library.editCard(Card.ID(1), CardRevision(back: "theirs"))
+        session.reveal()
+        #expect(session.phase.current == .back)
+        #expect(session.card.current?.back == "theirs")
+        session.answer(.good)
+        #expect(try card(1).back == "theirs")
+    }
+
+    @Test func aFrontThatOthersHaveChangedIsShownBeforeItsBack() throws {
+        let session = try library.study(StudyRequest())
+        _ = try services.library.editCard(Card.ID(1), CardRevision(front: "theirs"))
+        session.reveal()
+        #expect(session.phase.current == .front)
+        #expect(session.card.current?.front == "theirs")
+        session.reveal()
+        #expect(session.phase.current == .back)
+    }
+
+    @Test(arguments: ["reveal", "answer", "edit", "suspend"])
     func aCardThatWasDeletedElsewhereIsToldAndTheNextComes(input: String) throws {
         // Given
         let session = try library.study(StudyRequest())
         let failures = Failures(session)
-        session.reveal()
+        if input != "reveal" { session.reveal() }
         _ = try services.library.deleteCard(Card.ID(1))
         // When
         switch input {
+        case "reveal": session.reveal()
         case "answer": session.answer(.good)
         case "edit": session.edit(front: "a", back: "b")
         default: session.suspend()

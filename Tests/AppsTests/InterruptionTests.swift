@@ -88,7 +88,7 @@ import Testing
         try givenLongScript(after: "book rename Old New\n")
         let terminal = try start("include long.sutra", prompt: "sutra 4000 due · 0% KNOWN › ")
         try interrupt(terminal, prompt: "sutra 4000 due · 0% KNOWN › ")
-        #expect(!terminal.screen.text.contains("+ B") && !terminal.screen.text.contains("New"))
+        #expect(!terminal.screen.text.contains("+ B") && !terminal.screen.text.contains("Old → New"))
     }
 
     @Test(arguments: ["import long.csv", "include long.sutra"], [SIGTERM, SIGHUP, SIGQUIT])

@@ -118,7 +118,7 @@ extension ReadError {
         return switch self {
         case .failed(let code):
             Diagnostic(.io, "cannot read '\(file)': \(systemMessage(code))", in: invocation, at: "FILE")
-        case .stopped: Diagnostic(.interrupted, "interrupted while reading '\(file)'", in: invocation, at: "FILE")
+        case .stopped: Diagnostic(.interrupted, "interrupted", in: invocation, at: "FILE")
         case .refused(let failure): Diagnostic(failure, of: invocation)
         case .includesItself:
             Diagnostic(.usage, "'\(file)' includes itself, which would never end", in: invocation, at: "FILE")

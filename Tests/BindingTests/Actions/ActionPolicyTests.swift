@@ -103,15 +103,19 @@ private struct Cancelled: Error, Equatable {}
 private final class Gates {
     private(set) var inputs: [String] = []
     private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
+    private var passed: Set<String> = []
 
     func pass(_ input: String) async {
         inputs.append(input)
         await withCheckedContinuation { waiting[input] = $0 }
+        passed.insert(input)
     }
 
-    /// Lets work go on, and waits until it has.
+    /// Lets work go on once it waits here, and waits until it has.
     func open(_ input: String) async {
+        while waiting[input] == nil { await Task.yield() }
         waiting.removeValue(forKey: input)?.resume()
+        while !passed.contains(input) { await Task.yield() }
         for _ in 0..<10 { await Task.yield() }
     }
 }

@@ -54,7 +54,7 @@ nonisolated enum Interruption {
     /// The signal that ends the conversation, once one has come.
     static var endingSignal: StopSignal? { StopSignal(rawValue: ending.load(ordering: .relaxed)) }
 
-    /// Has the command that runs given up; when the main queue is free, `leave` is called there.
+    /// Has the running command stop, and calls `leave` once the main queue is free.
     static func end(by signal: StopSignal, leave: @escaping @MainActor () -> Void) {
         _ = ending.compareExchange(expected: 0, desired: signal.rawValue, ordering: .relaxed)
         DispatchQueue.main.async { leave() }

@@ -18,8 +18,7 @@ public struct FeedbackLoop: Error, Equatable, CustomStringConvertible {
         rounds = Self.limit
     }
 
-    /// How many rounds a turn may take: how often observers may set what others, called before, observe. A round of a few observers takes
-    /// well below a microsecond.
+    /// How many rounds a turn may take: how often observers may set what others, called before, observe.
     @MainActor public static var limit = 100_000
 
     /// Is told of a loop once its turn is over. By default it stops the program, in a release build too: what was dropped leaves views

@@ -194,7 +194,15 @@ final class ReadlineLoop {
     private func begin() {
         if !isReading { install() }
         let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
-        input.setEventHandler { MainActor.assumeIsolated { ReadlineLoop.current?.inputIsReady() } }
+        // Keys are taken in a task: only there does the main actor begin another one at once, so that what a view model awaits
+        // and what is there already is known before the line is answered. Until then the source is not to tell of the same keys.
+        input.setEventHandler {
+            input.suspend()
+            Task { @MainActor in
+                ReadlineLoop.current?.inputIsReady()
+                input.resume()
+            }
+        }
         start(input)
     }
 

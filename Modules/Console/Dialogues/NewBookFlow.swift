@@ -10,8 +10,6 @@ final class NewBookFlow: Coordinator<Void> {
     private var cardsScreen: NewBookCardsScreen?
     /// The name as it was entered last, which may be changed again.
     private var enteredName = ""
-    /// What is said of a book that is made before its end was entered.
-    private var addition: String?
     /// Whether the book could not be made when the person wanted to leave.
     private var hasFailedToLeave = false
     private let bag = DisposeBag()
@@ -22,15 +20,7 @@ final class NewBookFlow: Coordinator<Void> {
         self.viewModel = viewModel
         self.report = report
         super.init()
-        viewModel.added.observe(in: bag) { [weak self, report] change in
-            let text = "\(change.row.name), \(counted(change.row.cards, "card"))"
-            if let addition = self?.addition {
-                report.tellOfBook(.added, change.row.id, text + addition, replacesEdit: true)
-            } else {
-                report.tellOfBook(.added, change.row.id, text)
-            }
-            self?.isFinished = true
-        }
+        viewModel.added.observe(in: bag) { [weak self] change in self?.bookIsMade(change) }
         viewModel.failed.observe(in: bag) { report.notice(FailureWording($0).message) }
         start()
     }
@@ -84,13 +74,17 @@ extension NewBookFlow: Dialogue {
     /// Makes the book of the cards that are finished, under another name where its own was taken meanwhile.
     private func makeBook() {
         let dropped = cardsScreen?.hasUnfinishedCard == true ? "; the card being typed was dropped" : ""
-        addition = "\(dropped); \"undo\" removes the book"
-        defer { addition = nil }
-        let typed = viewModel.currentName
-        viewModel.nameDidChange(viewModel.freeName(for: enteredName))
-        viewModel.nameDidSettle()
-        viewModel.submit()
-        if !isFinished { viewModel.nameDidChange(typed) }
+        do {
+            bookIsMade(try viewModel.submit(underNameLike: enteredName), "\(dropped); \"undo\" removes the book")
+        } catch {
+            report.notice(FailureWording(error).message)
+        }
+    }
+
+    private func bookIsMade(_ change: RowChange<BookRow>, _ addition: String = "") {
+        let text = "\(change.row.name), \(counted(change.row.cards, "card"))\(addition)"
+        report.tellOfBook(.added, change.row.id, text, replacesEdit: !addition.isEmpty)
+        isFinished = true
     }
 }
 
@@ -109,7 +103,7 @@ extension NewBookFlow: NewBookNameScreenDelegate {
 extension NewBookFlow: NewBookCardsScreenDelegate {
     func cardsScreenIsDone() {
         viewModel.nameDidSettle()
-        if viewModel.validation.current == .fine {
+        if viewModel.canSubmit.current {
             viewModel.submit()
             if isFinished { return finish() }
             viewModel.nameDidSettle()
@@ -117,7 +111,7 @@ extension NewBookFlow: NewBookCardsScreenDelegate {
             report.notice(viewModel.validation.current.words)
         }
         // What was typed stays: perhaps another name is free, or the library can be written to in a moment.
-        if viewModel.validation.current != .fine { showNameScreen(beginning: viewModel.currentName) }
+        if !viewModel.canSubmit.current, !viewModel.isBusy.current { showNameScreen(beginning: viewModel.currentName) }
     }
 }
 

@@ -14,7 +14,7 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
     weak var delegate: (any NewBookNameScreenDelegate)?
 
     private let report: Report
-    private let beginning: String
+    private var beginning: String
     private var validation = NameValidation.empty
 
     /// - Parameter beginning: what stands in the line from the beginning, to be changed.
@@ -39,7 +39,9 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
     func take(_ line: String) {
         viewModel.nameDidChange(line)
         viewModel.nameDidSettle()
-        if validation == .fine { return delegate?.nameScreenIsDone() ?? () }
+        if viewModel.canSubmit.current { return delegate?.nameScreenIsDone() ?? () }
+        // Nothing may be wrong with a name that is not checked.
+        beginning = validation.isOpen ? line : ""
         report.notice(validation.words)
     }
 
@@ -52,6 +54,7 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
         case .checking: " …"
         case .tooLong: ", too long"
         case .malformed: ", not possible"
+        case .couldNotCheck: ", not checked"
         case .taken: ", taken"
         case .fine: ", fine"
         }
@@ -59,6 +62,14 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
 }
 
 extension NameValidation {
+    /// Whether it is not known yet if a book has the name.
+    fileprivate var isOpen: Bool {
+        switch self {
+        case .checking, .couldNotCheck: true
+        case .empty, .tooLong, .malformed, .taken, .fine: false
+        }
+    }
+
     /// What is said of a name that was entered.
     var words: String {
         switch self {
@@ -66,7 +77,9 @@ extension NameValidation {
         case .tooLong(let limit): "The name is too long: at most \(limit) bytes are allowed."
         case .malformed(let flaw): "The name \(flaw.words(for: .name))."
         case .taken(let id): "A book has that name (@\(id))."
-        case .checking, .fine: ""
+        case .checking: "The name is still being checked; press Enter again."
+        case .couldNotCheck(let failure): "The name could not be checked: \(FailureWording(failure).message)"
+        case .fine: ""
         }
     }
 }

@@ -42,14 +42,19 @@ import Model
     /// Makes the book, if it can be made.
     public func submit() { submission.send(()) }
 
-    /// A name that no book has: the name itself, else the name with the first number from 2 that makes it one, as `Greek 2`.
-    public func freeName(for name: String) -> String {
+    /// Makes the book at once, for a person who leaves: under this name, or, where a book has it, under the name with the first
+    /// number from 2 that makes it free, as `Greek 2`.
+    /// - Throws: why the library does not take it; the form stays as it is.
+    public func submit(underNameLike name: String) throws(Failure) -> RowChange<BookRow> {
         var (free, number) = (name, 2)
-        while takenBy(free) != nil {
-            free = Self.name(name, numbered: number)
-            number += 1
+        while true {
+            do throws(Failure) {
+                return try add(free, Array(drafts.elements))
+            } catch Failure.duplicate(.book, _, id: _) {
+                free = Self.name(name, numbered: number)
+                number += 1
+            }
         }
-        return free
     }
 
     /// A name with a number, and as much of the name as leaves room for it.
@@ -64,17 +69,19 @@ import Model
     private let submission = MutableSignal<Void>(name: "the submission of a new book")
     private let making: Making
     private let drafts = MutableListProperty<NewBookCard>()
-    private let takenBy: @MainActor (String) -> Int64?
+    private let add: @MainActor (String, [NewBookCard]) throws(Failure) -> RowChange<BookRow>
 
     package init(services: any Services) {
         cards = drafts
         let shelf = services.bookService.shelf
-        takenBy = { name in try? shelf.store.bookID(named: NameKey(folding: name))?.rawValue }
+        add = { (name, cards) throws(Failure) in try makeBook(name, cards, services) }
         let outputs = Self.outputs(
             input: (name: name, settlement: settlement, cards: drafts, submission: submission),
             dependencies: (
-                takenBy: takenBy,
-                add: { (name, cards) throws(Failure) in try makeBook(name, cards, services) },
+                owner: { name throws(Failure) in
+                    try attempt { () throws(ModelError) in try shelf.store.bookID(named: NameKey(folding: name))?.rawValue }
+                },
+                add: add,
                 scheduler: services.clockService.scheduler
             ))
         (validation, canSubmit, isBusy, making) = outputs
@@ -88,7 +95,8 @@ import Model
         name: Property<String>, settlement: Signal<Void>, cards: ListProperty<NewBookCard>, submission: Signal<Void>
     )
     package typealias Dependencies = (
-        takenBy: @MainActor (String) -> Int64?,
+        /// The number of the book that has a name. SQLite answers at once; a library elsewhere would take its time.
+        owner: @MainActor (String) async throws(Failure) -> Int64?,
         add: @MainActor (String, [NewBookCard]) throws(Failure) -> RowChange<BookRow>,
         scheduler: any Scheduler
     )
@@ -100,12 +108,11 @@ import Model
     /// The whole form as a definition: nothing happens here, it is said what follows from what.
     package static func outputs(input: Input, dependencies: Dependencies) -> Outputs {
         let paused = input.name.debounce(for: settlingTime, clock: dependencies.scheduler).changes
-        let settled = paused.merge(with: input.settlement.withLatest(from: input.name)).toProperty(initial: "")
-            .map { name in (name: name, owner: flaw(of: name) == nil ? dependencies.takenBy(name) : nil) }
-        let validation = combineLatest(input.name, settled).map { name, settled -> NameValidation in
+        let checked = paused.merge(with: input.settlement.withLatest(from: input.name)).toProperty(initial: "")
+            .mapLatest(pending: nil) { name in await check(name, dependencies.owner) }
+        let validation = combineLatest(input.name, checked).map { name, checked in
             if let flaw = flaw(of: name) { return flaw }
-            guard settled.name == name else { return .checking }
-            return settled.owner.map { .taken(id: $0) } ?? .fine
+            return checked?.name == name ? checked?.validation ?? .checking : .checking
         }.removeDuplicates()
         let canSubmit = validation.map { $0 == .fine }.removeDuplicates()
 
@@ -130,6 +137,8 @@ public enum NameValidation: Hashable, Sendable {
     case malformed(Failure.Flaw)
     /// The library is about to be asked.
     case checking
+    /// The library could not be asked; once the name is settled, it is asked again.
+    case couldNotCheck(Failure)
     /// A book has that name.
     case taken(id: Int64)
     case fine
@@ -146,6 +155,20 @@ public struct NewBookCard: Hashable, Sendable, Identifiable {
     }
 
     public var id: String { front }
+}
+
+/// A name, and what the library says of it.
+private typealias CheckedName = (name: String, validation: NameValidation)
+
+@MainActor private func check(
+    _ name: String, _ owner: @MainActor (String) async throws(Failure) -> Int64?
+) async -> CheckedName? {
+    if let flaw = flaw(of: name) { return (name, flaw) }
+    do throws(Failure) {
+        return (name, try await owner(name).map { .taken(id: $0) } ?? .fine)
+    } catch {
+        return (name, .couldNotCheck(error))
+    }
 }
 
 /// What is wrong with a name by itself.

@@ -16,7 +16,7 @@ import ViewModel
         outputs = NewBookViewModel.outputs(
             input: (name: name, settlement: settlement, cards: cards, submission: submission),
             dependencies: (
-                takenBy: { [library] in library.owner(of: $0) },
+                owner: { [library] name throws(Failure) in try await library.owner(of: name) },
                 add: { [library] (name, cards) throws(Failure) in try library.add(name, cards) },
                 scheduler: scheduler
             ))
@@ -195,17 +195,53 @@ import ViewModel
         #expect(canSubmit.values == [false, true])
     }
 
-    @Test func whatIsTypedSettledAndSubmittedAtOnceIsMade() {
+    @Test func aNameThatIsNotCheckedYetIsNotSubmitted() async {
         // Given
         let made = Reports(outputs.making.results, outputs.making.errors)
+        let validation = History(outputs.validation)
+        let isBusy = History(outputs.isBusy)
+        library.isSlow = true
+        name.value = "Kanji"
+        settlement.send()
         // When
-        batch {
-            name.value = "Kanji"
-            settlement.send()
-            submission.send()
-        }
+        submission.send()
+        #expect(validation.values == [.empty, .checking])
+        await library.answer()
         // Then
+        #expect(validation.values == [.empty, .checking, .fine])
+        #expect(isBusy.values == [false, true, false])
+        #expect(made.all.isEmpty)
+        submission.send()
         #expect(made.all == [.result(.added(.row(1, "Kanji")))])
+    }
+
+    @Test func aNewerNameCancelsTheCheckOfTheFormerOne() async {
+        // Given
+        let validation = History(outputs.validation)
+        library.isSlow = true
+        name.value = "French"
+        settlement.send()
+        // When
+        name.value = "Kanji"
+        settlement.send()
+        await library.answer()
+        // Then
+        #expect(library.asked == ["French", "Kanji"])
+        #expect(library.cancelled == ["French"])
+        #expect(validation.values == [.empty, .checking, .fine])
+    }
+
+    @Test func aNameThatCouldNotBeCheckedIsAskedForAgainOnceItIsSettled() {
+        // Given
+        let validation = History(outputs.validation)
+        library.failure = .library(.busy)
+        name.value = "Kanji"
+        scheduler.advance(by: NewBookViewModel.settlingTime)
+        // When
+        library.failure = nil
+        settlement.send()
+        // Then
+        #expect(validation.values == [.empty, .checking, .couldNotCheck(.library(.busy)), .fine])
     }
 
     private nonisolated static let long = String(repeating: "n", count: 257)
@@ -220,12 +256,30 @@ import ViewModel
 
     var owners: [String: Int64] = ["French": 3]
     var failure: Failure?
+    /// Whether a question waits for ``answer()``.
+    var isSlow = false
     private(set) var asked: [String] = []
+    private(set) var cancelled: [String] = []
     private(set) var added: [Added] = []
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var answered = 0
 
-    func owner(of name: String) -> Int64? {
+    func owner(of name: String) async throws(Failure) -> Int64? {
         asked.append(name)
+        if isSlow { await withCheckedContinuation { waiting.append($0) } }
+        answered += 1
+        if Task.isCancelled { cancelled.append(name) }
+        if let failure { throw failure }
         return owners[name]
+    }
+
+    /// Answers the questions that wait, in their order.
+    func answer() async {
+        let questions = asked.count
+        for question in waiting { question.resume() }
+        waiting = []
+        while answered < questions { await Task.yield() }
+        await Task.yield()
     }
 
     func add(_ name: String, _ cards: [NewBookCard]) throws(Failure) -> RowChange<BookRow> {

@@ -147,6 +147,28 @@ import ViewModelFakes
         #expect(made.all == [.failure(.duplicate(.book, "Kanji", id: 1))])
     }
 
+    @Test func whoLeavesGetsTheBookUnderTheFirstNameThatIsFree() throws {
+        // Given
+        let form = library.newBook()
+        try form.addCard(front: "\u{65E5}", back: "sun")
+        let long = String(repeating: "n", count: 256)
+        for name in ["Kanji", "kanji 2", long] { try services.library.givenBook(name) }
+        // When
+        let changes = try [" Greek ", "Kanji", long].map { try form.submit(underNameLike: $0) }
+        // Then
+        let names = ["Greek", "Kanji 3", long.dropLast(2) + " 2"]
+        #expect(changes == zip(4..., names).map { .added(.row($0, $1, cards: 1)) })
+    }
+
+    @Test func whoLeavesHearsWhyTheBookCannotBeMade() throws {
+        // Given
+        let form = library.newBook()
+        let elsewhere = services.library.connect()
+        try elsewhere.begin()
+        // Then
+        #expect(throws: Failure.library(.busy)) { try form.submit(underNameLike: "Kanji") }
+    }
+
     @Test func aFormThatIsSubmittedTwiceMakesOneBook() throws {
         // Given
         let form = library.newBook()

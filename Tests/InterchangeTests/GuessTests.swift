@@ -36,6 +36,10 @@ import Testing
         Case("a.csv", "q,a\nb,c\n", fronts: ["b"], guess(.titles, "q", "a")),
         Case("a.csv", "front,back\na,b\n", fronts: ["a"]), Case("a.txt", "front\tback\na\tb\n", fronts: ["a"]),
         Case("a.csv", "word,english\na,b\n", fronts: ["word", "a"], guess(.cardLikeTitles, "word", "english")),
+        Case("a.csv", "Deutsch,English\na,b\n", fronts: ["Deutsch", "a"], guess(.cardLikeTitles, "Deutsch", "English")),
+        Case("a.tsv", "ΕΛΛΗΝΙΚΆ\tLatin \na\tb\n", fronts: ["ΕΛΛΗΝΙΚΆ", "a"], guess(.cardLikeTitles, "ΕΛΛΗΝΙΚΆ", "Latin ")),
+        Case("a.csv", "Kanji,Reading\na,b\n", fronts: ["Kanji", "a"], guess(.cardLikeTitles, "Kanji", "Reading")),
+        Case("a.csv", "German shepherd,der Hund\na,b\n", fronts: ["German shepherd", "a"]),
         Case("a.csv", "a,b\nword,translation\n", fronts: ["a", "word"]), Case("a.csv", "a,x\n", fronts: ["a"]),
         Case("a.txt", "#separator:tab\nTerm\tDefinition\na\tb\n", fronts: ["Term", "a"]),
         Case(

@@ -81,6 +81,6 @@ private struct FirstRecord {
             columns = CardColumns(positional: count)
         }
         isTitles = hasTitles == true
-        if isGuessed, texts.holdATitleOfASide { certainty = .cardLikeTitles }
+        if isGuessed, texts.mayBeTitles { certainty = .cardLikeTitles }
     }
 }

@@ -35,11 +35,33 @@ extension [String] {
     /// Whether these titles leave no doubt that they are titles.
     var areOwnTitles: Bool { allSatisfy { ColumnTitle($0)?.isOwn ?? false } }
 
-    /// Whether a title of a side is among them; a single letter is none by itself.
-    var holdATitleOfASide: Bool {
+    /// Whether a title of a side, or a word that decks have for one, is among them; a single letter is none by itself.
+    var mayBeTitles: Bool {
         contains { text in
-            guard let title = ColumnTitle(text), text.trimmingWhitespace().utf8.count > 1 else { return false }
+            let word = text.trimmingWhitespace()
+            if SideWord.all.contains(word.lowercased()) { return true }
+            guard let title = ColumnTitle(text), word.utf8.count > 1 else { return false }
             return title.column == .front || title.column == .back
         }
     }
+}
+
+/// Words that stand above the columns of decks, but do not say which of them is the front.
+private enum SideWord {
+    static let all = Set(languages + writings)
+
+    /// The languages that most decks teach, in English and as they call themselves.
+    private static let languages = [
+        "arabic", "العربية", "bengali", "বাংলা", "bulgarian", "български", "catalan", "català", "chinese", "中文", "mandarin",
+        "cantonese", "croatian", "hrvatski", "czech", "čeština", "danish", "dansk", "dutch", "nederlands", "english", "esperanto",
+        "estonian", "eesti", "finnish", "suomi", "french", "français", "german", "deutsch", "greek", "ελληνικά", "hebrew",
+        "עברית", "hindi", "हिन्दी", "hungarian", "magyar", "icelandic", "íslenska", "indonesian", "bahasa indonesia", "irish",
+        "gaeilge", "italian", "italiano", "japanese", "日本語", "korean", "한국어", "latin", "latina", "latvian", "latviešu",
+        "lithuanian", "lietuvių", "norwegian", "norsk", "persian", "farsi", "فارسی", "polish", "polski", "portuguese",
+        "português", "romanian", "română", "russian", "русский", "sanskrit", "serbian", "српски", "slovak", "slovenčina",
+        "slovenian", "slovenščina", "spanish", "español", "swahili", "kiswahili", "swedish", "svenska", "tagalog", "thai", "ไทย",
+        "tibetan", "turkish", "türkçe", "ukrainian", "українська", "urdu", "اردو", "vietnamese", "tiếng việt", "welsh", "cymraeg",
+    ]
+
+    private static let writings = ["kanji", "kana", "hiragana", "katakana", "romaji", "hanzi", "pinyin", "hangul", "reading"]
 }

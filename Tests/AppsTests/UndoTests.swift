@@ -206,6 +206,27 @@ import Testing
         #expect(try run("book show Four").output.contains("4\tFour"))
     }
 
+    /// How another process takes away what a script has committed.
+    enum TakingAway: String, CaseIterable { case undo, restore = "library restore before.sqlite" }
+
+    @Test(arguments: TakingAway.allCases, [[], ["--keep-going"]])
+    func aScriptEndsWhoseCommitsAreTakenAwayWhileItRuns(_ way: TakingAway, _ options: [String]) throws {
+        try run("book add Before")
+        try run("library backup before.sqlite")
+        let commands = ["book add French"] + (1...5_000).map { "card add French \($0) a" }
+        try place.write("s.sutra", commands.joined(separator: "\n"))
+        let script = try RunningProcess(.sutraRun, options + ["--commit-every", "1", "s.sutra"], in: place)
+        while try run("card list").output.split(separator: "\n").count < 2 {}
+        let taken = try run(way.rawValue)
+        #expect(taken.code == 0, "\(taken)")
+        let result = try script.end()
+        #expect(result.code == 1, "\(result)")
+        let message = "another process has undone what this script committed, or restored a backup [CONFLICT]"
+        #expect(result.errors.contains(message), "\(result)")
+        #expect(result.errors.contains("failed 1; taken away by another process\n"), "\(result)")
+        #expect(try run("book list").output.split(separator: "\n").count == 2)
+    }
+
     @Test func inAScriptUndoComesFirst() throws {
         for name in ["One", "Two"] { try run("book add \(name)") }
         let refused = try run("book add Three", "undo")

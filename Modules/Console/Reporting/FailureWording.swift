@@ -130,8 +130,8 @@ struct FailureWording {
             self.init(code: .conflict, message: "another program has changed what that step would restore")
             hints = ["nothing was changed"]
         case .scriptWasUndone:
-            self.init(code: .conflict, message: "another process has undone what this script committed")
-            hints = ["run it again, or `redo` and continue with --resume"]
+            self.init(code: .conflict, message: "another process has undone what this script committed, or restored a backup")
+            hints = ["run it again; after an undo, `redo` and --resume continue it"]
         case .fileIsTheLibrary:
             self.init(code: .conflict, message: "the file is the library itself, or belongs to it")
             hints = ["name another file"]

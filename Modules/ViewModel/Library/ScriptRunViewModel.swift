@@ -34,6 +34,12 @@ import Model
     /// The library is another one, which knows nothing of the run.
     func forget() { id = nil }
 
+    /// Whether what the run has committed is not in the library any more: another process has undone it, or restored a backup.
+    public func isGone() throws(Failure) -> Bool {
+        guard let id else { return false }
+        return try attempt { () throws(ModelError) in try !store.scriptRuns(limit: 100).contains { $0.id == id } }
+    }
+
     /// Notes where the script has come to, as a part of the transaction that is open.
     public func note(_ name: String, at position: ScriptPosition, isFinished: Bool) throws(Failure) {
         let place = ScriptRun.Position(commands: position.commands, digest: position.digest)

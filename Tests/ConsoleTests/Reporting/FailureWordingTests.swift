@@ -418,9 +418,9 @@ struct FailureWordingTests {
         WordedFailure(
             .conflict(.scriptWasUndone), of: "book list",
             """
-            1:1: error: another process has undone what this script committed [CONFLICT]
+            1:1: error: another process has undone what this script committed, or restored a backup [CONFLICT]
               ^~~~~~~~~
-              hint: run it again, or `redo` and continue with --resume
+              hint: run it again; after an undo, `redo` and --resume continue it
             """),
         WordedFailure(
             .conflict(.stepIsBlocked), of: "redo",

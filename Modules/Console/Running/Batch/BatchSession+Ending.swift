@@ -28,6 +28,7 @@ extension BatchSession {
         } catch {
             isStopped = true
             if stopSignal() != nil { return wasInterrupted = true }
+            if error == .conflict(.scriptWasUndone) { isRunGone = true }
             show(Diagnostic(error))
             exit = ExitCode(error)
             failed += 1
@@ -48,11 +49,12 @@ extension BatchSession {
         let hasCommitted = shell.unit.hasCommitted
         let tally = hasCommitted ? transaction.tally : tallyBeforeRollback ?? transaction.tally
         // What was committed without a change only notes how far the script has come.
-        let keptSome = hasCommitted && tally != Tally()
+        let keptSome = hasCommitted && tally != Tally() && !isRunGone
         events?.summary(tally, failed: failed, isCommitted: keptSome)
         guard tally != Tally() || options.isDry || (failed > 0 && options.keepsGoing) else { return }
         let fate =
             switch (keptSome, isStopped) {
+            case _ where isRunGone: "taken away by another process"
             case (true, false): "committed"
             case (true, true) where undone == 0: "committed"
             case (true, true): "committed after \(counted(Int(track.settled), "command")), the rest rolled back"
@@ -73,7 +75,7 @@ extension BatchSession {
             case (_, 0): "\(counted(undone, "command")) rolled back, nothing was changed"
             case (_, let settled): "\(counted(undone, "command")) rolled back, \(settled) committed before"
             }
-        let canResume = shell.unit.hasCommitted && shell.unit.note != nil
+        let canResume = shell.unit.hasCommitted && shell.unit.note != nil && !isRunGone
         show(
             Diagnostic(
                 .interrupted, "\(signal.verb)\(place): \(fate)",

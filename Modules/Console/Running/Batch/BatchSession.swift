@@ -19,6 +19,8 @@ public import ViewModel
     var exit = ExitCode.success
     var isStopped = false
     var wasInterrupted = false
+    /// Whether what was committed is not in the library any more, since another process took it away.
+    var isRunGone = false
     /// What was done when it was taken back.
     var tallyBeforeRollback: Tally?
 
@@ -100,6 +102,10 @@ public import ViewModel
 
     private func fail(_ diagnostic: Diagnostic) {
         failed += 1
+        // What it did not find may be what the script itself had made.
+        if diagnostic.code == .notFound, (try? library.scriptRun.isGone()) == true { isRunGone = true }
+        if report.failure == .conflict(.scriptWasUndone) { isRunGone = true }
+        if isRunGone { return endWithoutRun() }
         let code = report.failure.map { ExitCode($0) } ?? diagnostic.exitCode
         report.flush()
         show(diagnostic)
@@ -110,6 +116,14 @@ public import ViewModel
             exit = code
             isStopped = true
         }
+    }
+
+    private func endWithoutRun() {
+        let failure = Failure.conflict(.scriptWasUndone)
+        report.flush()
+        show(report.invocation.map { Diagnostic(failure, of: $0) } ?? Diagnostic(failure))
+        exit = ExitCode(failure)
+        isStopped = true
     }
 
     func show(_ diagnostic: Diagnostic) {

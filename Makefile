@@ -64,7 +64,8 @@ sanitize: setup
 	    if ! echo 'print(1)' | swiftc -sanitize=$$sanitizer -o /dev/null - 2> /dev/null; then \
 	        echo "skipped: no $$sanitizer sanitizer on this machine"; continue; \
 	    fi; \
-	    ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=$$sanitizer --scratch-path .build/sanitize/$$sanitizer \
+	    ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/sanitizer-suppressions \
+	    swift test --sanitize=$$sanitizer --scratch-path .build/sanitize/$$sanitizer \
 	        $(addprefix --filter ^,$(addsuffix Tests,$(SANITIZED))) || exit 1; \
 	done
 

@@ -18,8 +18,10 @@ final class Terminal {
         close(slave)
     }
 
-    /// What has come out since it was last asked for.
+    /// What has come out since it was last asked for; the system passes it on a moment after it was written.
     func output() -> [UInt8] {
+        var request = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+        _ = unsafe poll(&request, 1, 500)
         var bytes = [UInt8](repeating: 0, count: 1_024)
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(master, $0.baseAddress, $0.count) }
         return Array(bytes.prefix(max(0, count)))

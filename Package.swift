@@ -10,21 +10,22 @@ let rows: [Target] = [
     .module("MVVM", uses: ["Binding"]),
 
     // Core
-    .module("Model", products: [.realModule]),
-    .module("ViewModel", uses: ["MVVM", "Binding", "Changeset", "Model"]),
+    .module("Vocabulary"),
+    .module("Model", uses: ["Vocabulary"], products: [.realModule]),
+    .module("ViewModel", uses: ["MVVM", "Binding", "Changeset", "Model", "Vocabulary"]),
 
     // Adapters: the model's ports made real.
-    .module("Persistence", uses: ["Model"], products: [.grdb, .sqlite]),
-    .module("Interchange", uses: ["Model"], products: [.yams]),
-    .module("Bells", uses: ["Model"]),
+    .module("Persistence", uses: ["Model", "Vocabulary"], products: [.grdb, .sqlite]),
+    .module("Interchange", uses: ["Model", "Vocabulary"], products: [.yams]),
+    .module("Bells", uses: ["Model", "Vocabulary"]),
 
     // Root: the one place that knows all.
-    .module("Composition", uses: ["ViewModel", "Binding", "Persistence", "Interchange", "Bells", "Model"]),
+    .module("Composition", uses: ["ViewModel", "Binding", "Persistence", "Interchange", "Bells", "Model", "Vocabulary"]),
 
     // Fronts
     .cLibrary("CSystem", at: "Modules/CSystem"),
-    .front("Console", uses: ["ViewModel", "MVVM", "Binding", "Changeset", "CSystem"]),
-    .front("Launch", uses: ["Console", "Composition", "ViewModel"], products: [.argumentParser]),
+    .front("Console", uses: ["ViewModel", "Vocabulary", "MVVM", "Binding", "Changeset", "CSystem"]),
+    .front("Launch", uses: ["Console", "Composition", "ViewModel", "Vocabulary"], products: [.argumentParser]),
     .cLibrary("CReadline", at: "Modules/CReadline", links: "readline"),
     .app(
         "sutra", at: "Apps/Repl", uses: ["Launch", "Console", "Composition", "Binding", "CReadline"], products: [.argumentParser]),
@@ -33,23 +34,24 @@ let rows: [Target] = [
     // Tests: a suite a module; fakes of the model's ports once.
     .support("TestSupport"),
     .support("TerminalScreen", uses: ["CPseudoTerminal"]),
-    .support("ModelFakes", uses: ["Model", "TestSupport"]),
-    .support("ViewModelFakes", uses: ["ViewModel", "Binding", "Model", "ModelFakes"]),
+    .support("ModelFakes", uses: ["Model", "Vocabulary", "TestSupport"]),
+    .support("ViewModelFakes", uses: ["ViewModel", "Binding", "Model", "ModelFakes", "Vocabulary"]),
     .suite("Changeset"),
     .suite("Binding", with: ["Changeset"]),
     .suite("MVVM", with: ["Binding"]),
-    .suite("Model", with: ["ModelFakes"], data: "Fixtures"),
-    .suite("ViewModel", with: ["ViewModelFakes", "Model", "ModelFakes", "MVVM", "Binding", "Changeset"]),
-    .suite("Persistence", with: ["Model", "ModelFakes"], products: [.grdb, .sqlite], data: "Fixtures"),
-    .suite("Interchange", with: ["Model"], data: "Fixtures"),
-    .suite("Bells", with: ["Model"], data: "Fixtures"),
-    .suite("Composition", with: ["ViewModel", "Model", "Binding", "Changeset"]),
-    .suite("Console", with: ["ViewModel", "ViewModelFakes", "MVVM", "Binding"]),
+    .suite("Model", with: ["ModelFakes", "Vocabulary"], data: "Fixtures"),
+    .suite("ViewModel", with: ["ViewModelFakes", "Model", "ModelFakes", "Vocabulary", "MVVM", "Binding", "Changeset"]),
+    .suite("Persistence", with: ["Model", "ModelFakes", "Vocabulary"], products: [.grdb, .sqlite], data: "Fixtures"),
+    .suite("Interchange", with: ["Model", "Vocabulary"], data: "Fixtures"),
+    .suite("Bells", with: ["Model", "Vocabulary"], data: "Fixtures"),
+    .suite("Composition", with: ["ViewModel", "Model", "Vocabulary", "Binding", "Changeset"]),
+    .suite("Console", with: ["ViewModel", "Vocabulary", "ViewModelFakes", "MVVM", "Binding"]),
     .cLibrary("CPseudoTerminal", at: "Tests/CPseudoTerminal", links: "util"),
     .suite("TerminalScreen", testing: ["TerminalScreen"]),
     .suite("Apps", testing: ["sutra", "sutra-run", "CPseudoTerminal", "TerminalScreen"]),
     .suite("Boundaries", testing: ["Console", "Composition"]),
-    .app("study-benchmark", at: "Tests/StudyBenchmark", uses: ["Composition", "ViewModel", "Binding"], products: []),
+    .app(
+        "study-benchmark", at: "Tests/StudyBenchmark", uses: ["Composition", "ViewModel", "Vocabulary", "Binding"], products: []),
 ]
 
 // What only the application uses: every use of it has the condition `.when(traits: ["App"])`, so that a client of the libraries that

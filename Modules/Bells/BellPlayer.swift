@@ -1,6 +1,7 @@
 import Dispatch
 package import Model
 import Synchronization
+package import Vocabulary
 
 /// Sounds the bells by the system's players, beside whatever goes on: each sound on a thread of its own.
 package final class BellPlayer: SoundPlayer {
@@ -22,10 +23,10 @@ package final class BellPlayer: SoundPlayer {
         stage.begin(Performance(sound, on: chosenDevice, of: devices, options, pending: stage.pending))
     }
 
-    package func check(_ sound: SoundName) throws(ModelError) {
+    package func check(_ sound: SoundName) throws(Failure) {
         if SoundName.voices.contains(sound.text) { return }
         try options.files.checkReadable(sound.text)
-        do throws(System.Failure) {
+        do throws(System.CallError) {
             _ = try Recording(ofFile: sound.text)
         } catch {
             throw .file(sound.text, .read, code: error.code)

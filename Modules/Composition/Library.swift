@@ -4,6 +4,7 @@ import Interchange
 import Model
 import Persistence
 public import ViewModel
+public import Vocabulary
 
 /// A library that is open: the one place that knows the adapters and fills the services with them.
 @MainActor public final class Library {
@@ -16,13 +17,9 @@ public import ViewModel
     /// Opens the library; one that is missing behaves as an empty one, and is made with the first change.
     /// - Throws: `Failure.library` when the file cannot be opened, is no library, or is of a newer version.
     public init(_ options: LibraryOptions) throws(Failure) {
-        do {
-            connection = try LibraryFile.open(
-                options.path, busyTimeout: options.busyTimeout, keepsNothing: options.keepsNothing,
-                shouldStop: options.shouldStop)
-        } catch {
-            throw Failure(error)
-        }
+        connection = try LibraryFile.open(
+            options.path, busyTimeout: options.busyTimeout, keepsNothing: options.keepsNothing,
+            shouldStop: options.shouldStop)
         files = LibraryFileGuard(path: options.path)
         var bells = BellOptions(cacheFolder: options.cacheFolder, searchPath: options.searchPath)
         bells.files = files
@@ -35,23 +32,15 @@ public import ViewModel
     /// Checks that a file that a front keeps, as its history, may be made or appended to; symbolic links are followed.
     /// - Throws: `Failure.conflict` for the library, the files that belong to it, and any other database.
     public func checkWritable(_ path: String) throws(Failure) {
-        do {
-            try files.checkWritable(path)
-        } catch {
-            throw Failure(error)
-        }
+        try files.checkWritable(path)
     }
 
     /// Releases the file; an open transaction is rolled back.
     /// - Throws: `Failure.library` when the file cannot be brought to rest.
     public func close() throws(Failure) {
         player.settle()
-        do {
-            try connection.rollback()
-            try connection.close()
-        } catch {
-            throw Failure(error)
-        }
+        try connection.rollback()
+        try connection.close()
     }
 }
 

@@ -1,4 +1,5 @@
 package import Model
+package import Vocabulary
 
 /// Files of cards (TSV, CSV, Anki's text), of sessions (Insight Timer's CSV, iCalendar) and of profiles (YAML).
 package final class FileExchange: Exchange {
@@ -28,7 +29,7 @@ package final class FileExchange: Exchange {
 
     package func stop(when shouldStop: @escaping @Sendable () -> Bool) { self.shouldStop = shouldStop }
 
-    package func check(_ path: String, as format: ExchangeFormat?) throws(ModelError) {
+    package func check(_ path: String, as format: ExchangeFormat?) throws(Failure) {
         if case .sessions(.ics)? = format ?? ExchangeFormat(ofOthersThanCards: path) {
             throw .format(.writtenOnly(format: SessionFormat.ics.rawValue), file: path, line: 0)
         }
@@ -40,8 +41,8 @@ package final class FileExchange: Exchange {
     @discardableResult
     package func read(
         from path: String, as format: ExchangeFormat?, layout choice: CardLayoutChoice,
-        _ body: (ExchangeRecord) throws(ModelError) -> Void
-    ) throws(ModelError) -> Reading {
+        _ body: (ExchangeRecord) throws(Failure) -> Void
+    ) throws(Failure) -> Reading {
         try check(path, as: format)
         let known = format ?? ExchangeFormat(ofOthersThanCards: path)
         let file =
@@ -69,8 +70,8 @@ package final class FileExchange: Exchange {
     }
 
     package func writeCards(
-        to path: String, as format: CardFormat, book: String?, _ source: () throws(ModelError) -> CardSource
-    ) throws(ModelError) {
+        to path: String, as format: CardFormat, book: String?, _ source: () throws(Failure) -> CardSource
+    ) throws(Failure) {
         try checkWritable(path)
         let isHTML = format == .anki ? try holdsMarkup(source()) : false
         var cards = try CardWriter(output(path), format: format, book: book, isHTML: isHTML)
@@ -80,7 +81,7 @@ package final class FileExchange: Exchange {
     }
 
     /// Whether a text would be taken for HTML by some reader, or names an image or a sound.
-    private func holdsMarkup(_ next: CardSource) throws(ModelError) -> Bool {
+    private func holdsMarkup(_ next: CardSource) throws(Failure) -> Bool {
         while let card = try next() {
             if HTMLWriter.isNeeded(for: card.front) || HTMLWriter.isNeeded(for: card.back) { return true }
             if shouldStop() { throw .interrupted }
@@ -88,15 +89,15 @@ package final class FileExchange: Exchange {
         return false
     }
 
-    package func checkWritable(_ path: String) throws(ModelError) {
+    package func checkWritable(_ path: String) throws(Failure) {
         // Standard output can be a file, too.
         if path == "-" { return try files.checkWritable("/dev/fd/\(standardOutput)") }
         try files.checkReplaceable(path)
     }
 
     package func writeSessions(
-        to path: String, as format: SessionFormat, _ next: () throws(ModelError) -> LoggedSession?
-    ) throws(ModelError) {
+        to path: String, as format: SessionFormat, _ next: () throws(Failure) -> LoggedSession?
+    ) throws(Failure) {
         try checkWritable(path)
         switch format {
         case .insight:
@@ -110,14 +111,14 @@ package final class FileExchange: Exchange {
         }
     }
 
-    package func writeProfiles(_ profiles: [Profile], to path: String) throws(ModelError) {
+    package func writeProfiles(_ profiles: [Profile], to path: String) throws(Failure) {
         try checkWritable(path)
         var file = try output(path)
         try file.append { $0.append(contentsOf: ProfileText.text(profiles).utf8) }
         try file.finish()
     }
 
-    private func output(_ path: String) throws(ModelError) -> OutputFile {
+    private func output(_ path: String) throws(Failure) -> OutputFile {
         if path == "-" { return OutputFile(borrowing: standardOutput, path: path, shouldStop) }
         files.removeLeftovers(beside: path)
         return try OutputFile(path, shouldStop)
@@ -126,7 +127,7 @@ package final class FileExchange: Exchange {
     /// The format that the first line tells, or the name of a file of cards.
     private func format(
         of path: String, _ records: inout RecordReader, _ choice: CardLayoutChoice
-    ) throws(ModelError) -> ExchangeFormat {
+    ) throws(Failure) -> ExchangeFormat {
         let firstLine = try records.peekLine(limit: CardFormat.guessedBytes)
         if InsightFormat.isHeader(firstLine) { return .sessions(.insight) }
         if let format = CardFormat(path: path, firstLine: firstLine) { return .cards(format) }

@@ -2,6 +2,7 @@ public import ArgumentParser
 public import Composition
 public import Console
 import ViewModel
+import Vocabulary
 
 #if canImport(Glibc)
     import Glibc

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The arguments of the process, without the program's name.
 ///
 /// `CommandLine.arguments` is no substitute: it repairs invalid UTF-8.

@@ -2,6 +2,7 @@ import Bells
 import Foundation
 import Model
 import Testing
+import Vocabulary
 
 /// Protects a sitting from a bell that is missed only when it should sound.
 @Suite struct CheckTests {
@@ -24,26 +25,26 @@ import Testing
 
     @Test func whatIsNoFileCannot() throws {
         let missing = players.folder.appending(path: "missing.wav").path
-        #expect(throws: ModelError.file(missing, .read, code: ENOENT)) { try player.check(SoundName(missing)) }
+        #expect(throws: Failure.file(missing, .read, code: ENOENT)) { try player.check(SoundName(missing)) }
         let folder = players.folder.path
-        #expect(throws: ModelError.file(folder, .read, code: EISDIR)) { try player.check(SoundName(folder)) }
-        #expect(throws: ModelError.file("/dev/null", .read, code: EINVAL)) { try player.check(SoundName("/dev/null")) }
+        #expect(throws: Failure.file(folder, .read, code: EISDIR)) { try player.check(SoundName(folder)) }
+        #expect(throws: Failure.file("/dev/null", .read, code: EINVAL)) { try player.check(SoundName("/dev/null")) }
         let below = try players.file("file") + "/bell.wav"
-        #expect(throws: ModelError.file(below, .read, code: ENOTDIR)) { try player.check(SoundName(below)) }
-        #expect(throws: ModelError.file("./missing.wav", .read, code: ENOENT)) { try player.check(SoundName("./missing.wav")) }
+        #expect(throws: Failure.file(below, .read, code: ENOTDIR)) { try player.check(SoundName(below)) }
+        #expect(throws: Failure.file("./missing.wav", .read, code: ENOENT)) { try player.check(SoundName("./missing.wav")) }
     }
 
     /// A pipe without a writer must not hold up a sitting.
     @Test func aPipeIsRefusedAtOnce() throws {
         let pipe = players.folder.appending(path: "pipe").path
         #expect(unsafe mkfifo(pipe, 0o600) == 0)
-        #expect(throws: ModelError.file(pipe, .read, code: EINVAL)) { try player.check(SoundName(pipe)) }
+        #expect(throws: Failure.file(pipe, .read, code: EINVAL)) { try player.check(SoundName(pipe)) }
     }
 
     /// Root may read everything.
     @Test(.enabled(if: geteuid() != 0))
     func whatMayNotBeReadCannot() throws {
         let path = try players.file("secret.wav", mode: 0)
-        #expect(throws: ModelError.file(path, .read, code: EACCES)) { try player.check(SoundName(path)) }
+        #expect(throws: Failure.file(path, .read, code: EACCES)) { try player.check(SoundName(path)) }
     }
 }

@@ -8,7 +8,7 @@ struct ImportRules {
     private static let system: Set = ["Foundation", "Glibc", "Musl", "Darwin", "Dispatch"]
     private static let standardLibrary: Set = ["Swift", "Observation", "Synchronization"]
     /// Targets that use the standard library and their rows only.
-    private static let pure: Set = ["Changeset", "Binding", "MVVM", "Model", "ViewModel"]
+    private static let pure: Set = ["Changeset", "Binding", "MVVM", "Vocabulary", "Model", "ViewModel"]
 
     let target: String
     let isTest: Bool

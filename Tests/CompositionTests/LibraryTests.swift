@@ -4,6 +4,7 @@ import Foundation
 import Model
 import Testing
 import ViewModel
+import Vocabulary
 
 /// A library is opened, used through its view models, and closed.
 @MainActor @Suite struct LibraryTests {

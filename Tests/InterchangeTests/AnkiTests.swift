@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects what Anki's users know: its headers and comments mean in Sutra what they mean in Anki.
 @Suite struct AnkiTests {

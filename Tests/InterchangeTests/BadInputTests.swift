@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects the user from a file that is read otherwise than it was meant: every flaw is refused, at its line.
 @Suite struct BadInputTests {
@@ -96,8 +97,8 @@ import Testing
 
     @Test func aFileThatIsNotThereCannotBeRead() throws {
         let folder = try Folder()
-        #expect(throws: ModelError.file(folder / "missing.csv", .read, code: 2)) { try readFile(folder / "missing.csv") }
-        #expect(throws: ModelError.file(folder.path, .read, code: 21), "a folder") { try readFile(folder.path, as: .csv) }
-        #expect(throws: ModelError.file("a\0b", .read, code: 22), "a NUL in its name") { try readFile("a\0b", as: .csv) }
+        #expect(throws: Failure.file(folder / "missing.csv", .read, code: 2)) { try readFile(folder / "missing.csv") }
+        #expect(throws: Failure.file(folder.path, .read, code: 21), "a folder") { try readFile(folder.path, as: .csv) }
+        #expect(throws: Failure.file("a\0b", .read, code: 22), "a NUL in its name") { try readFile("a\0b", as: .csv) }
     }
 }

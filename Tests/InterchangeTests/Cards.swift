@@ -1,6 +1,7 @@
 import Interchange
 import Model
 import Testing
+import Vocabulary
 
 /// A card by its bytes; `CardRecord` by itself takes composed and decomposed accents for the same.
 struct Exact: Equatable, CustomTestStringConvertible {
@@ -33,7 +34,7 @@ func read(
     let path = try folder.file(name, bytes)
     do {
         return try readFile(path, as: format, chunk: chunk, recordLimit: recordLimit)
-    } catch ModelError.format(let flaw, let file, let line) {
+    } catch Failure.format(let flaw, let file, let line) {
         #expect(file == path, "the error names the file")
         throw Refused(flaw: flaw, line: line)
     }
@@ -50,9 +51,9 @@ func readFile(
 extension FileExchange {
     /// Calls `body` with each card of a file.
     func readCards(
-        from path: String, as format: CardFormat?, _ body: (CardRecord) throws(ModelError) -> Void
-    ) throws(ModelError) {
-        try read(from: path, as: format.map { .cards($0) }) { (record) throws(ModelError) in
+        from path: String, as format: CardFormat?, _ body: (CardRecord) throws(Failure) -> Void
+    ) throws(Failure) {
+        try read(from: path, as: format.map { .cards($0) }) { (record) throws(Failure) in
             if case .card(let card) = record { try body(card) }
         }
     }
@@ -82,7 +83,7 @@ func writeFile(_ path: String, _ records: [CardRecord], as format: CardFormat? =
 
 func source(of records: [CardRecord]) -> CardSource {
     var rest = records[...]
-    return { () throws(ModelError) in rest.popFirst() }
+    return { () throws(Failure) in rest.popFirst() }
 }
 
 func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects the choice of a format where none is given: by Anki's headers, then by the name, then by titles.
 @Suite struct FormatTests {

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 @testable import Interchange
 
@@ -115,7 +116,7 @@ import Testing
         let folder = try Folder()
         let path = try folder.file(name, text.utf8)
         var fronts: [String] = []
-        let reading = try FileExchange().read(from: path, as: nil, layout: choice) { record throws(ModelError) in
+        let reading = try FileExchange().read(from: path, as: nil, layout: choice) { record throws(Failure) in
             if case .card(let card) = record { fronts.append(card.front) }
         }
         return (fronts, reading)

@@ -1,6 +1,7 @@
 import Interchange
 import Model
 import Testing
+import Vocabulary
 
 /// Protects memory: what is far too long for a card is refused while it is read, all else is left to the card's rules.
 @Suite struct LongInputTests {

@@ -2,6 +2,7 @@ import Interchange
 import Model
 import TestSupport
 import Testing
+import Vocabulary
 
 #if canImport(Glibc)
     import Glibc
@@ -36,10 +37,10 @@ import Testing
     func isNotThereWhenTheCardsEndInAnError(_ wasThere: Bool) throws {
         let folder = try Folder()
         if wasThere { _ = try folder.file("a.tsv", "old".utf8) }
-        #expect(throws: ModelError.library(.busy)) {
-            try FileExchange().writeCards(to: folder / "a.tsv", as: .tsv, book: nil) { () throws(ModelError) in
+        #expect(throws: Failure.library(.busy)) {
+            try FileExchange().writeCards(to: folder / "a.tsv", as: .tsv, book: nil) { () throws(Failure) in
                 var rest = Self.many[...]
-                return { () throws(ModelError) in
+                return { () throws(Failure) in
                     guard let card = rest.popFirst() else { throw .library(.busy) }
                     return card
                 }
@@ -63,9 +64,9 @@ import Testing
     @Test func cannotBeMadeWhereThereIsNoFolder() throws {
         let folder = try Folder()
         let path = folder / "missing/a.csv"
-        #expect(throws: ModelError.file(path, .create, code: ENOENT)) { try writeFile(path, []) }
-        #expect(throws: ModelError.file(folder.path, .create, code: EISDIR)) { try writeFile(folder.path, []) }
-        #expect(throws: ModelError.file("", .create, code: ENOENT)) { try writeFile("", []) }
+        #expect(throws: Failure.file(path, .create, code: ENOENT)) { try writeFile(path, []) }
+        #expect(throws: Failure.file(folder.path, .create, code: EISDIR)) { try writeFile(folder.path, []) }
+        #expect(throws: Failure.file("", .create, code: ENOENT)) { try writeFile("", []) }
     }
 
     /// A pipe with a name stands for every device: a test must not risk one that others use.
@@ -87,7 +88,7 @@ import Testing
         func isRefusedByAFullDevice(_ count: Int) {
             let device = unsafe open("/dev/full", O_WRONLY)
             defer { close(device) }
-            #expect(throws: ModelError.file("-", .write, code: ENOSPC)) {
+            #expect(throws: Failure.file("-", .write, code: ENOSPC)) {
                 try FileExchange(standardOutput: device).writeCards(to: "-", as: .csv, book: nil) {
                     source(of: Array(Self.many.prefix(count)))
                 }
@@ -112,7 +113,7 @@ import Testing
         signal(SIGPIPE, SIG_IGN)
         let pipe = try Pipe()
         pipe.closeReading()
-        #expect(throws: ModelError.file("-", .write, code: EPIPE)) {
+        #expect(throws: Failure.file("-", .write, code: EPIPE)) {
             try pipe.exchange.writeCards(to: "-", as: .csv, book: nil) { source(of: []) }
         }
     }

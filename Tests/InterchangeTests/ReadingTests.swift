@@ -1,6 +1,7 @@
 import Interchange
 import Model
 import Testing
+import Vocabulary
 
 /// Protects what the formats mean: which bytes of a file become which text of a card, and on which line it begins.
 @Suite struct ReadingTests {
@@ -109,8 +110,8 @@ import Testing
         let folder = try Folder()
         let path = try folder.file("a.tsv", "a\tb\nc\td\ne\n".utf8)
         var received: [String] = []
-        #expect(throws: ModelError.conflict(.mainSegmentCannotBeDisabled)) {
-            try FileExchange().readCards(from: path, as: nil) { record throws(ModelError) in
+        #expect(throws: Failure.conflict(.mainSegmentCannotBeDisabled)) {
+            try FileExchange().readCards(from: path, as: nil) { record throws(Failure) in
                 received.append(record.front)
                 if record.front == "c" { throw .conflict(.mainSegmentCannotBeDisabled) }
             }
@@ -122,7 +123,7 @@ import Testing
         let folder = try Folder()
         let path = try folder.file("a.tsv", "a\tb\nc\td\ne\n".utf8)
         var received: [String] = []
-        #expect(throws: ModelError.format(.fieldCount(found: 1, expected: 2), file: path, line: 3)) {
+        #expect(throws: Failure.format(.fieldCount(found: 1, expected: 2), file: path, line: 3)) {
             try FileExchange().readCards(from: path, as: nil) { received.append($0.front) }
         }
         #expect(received == ["a", "c"])

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Model
+import Vocabulary
 
 @testable import Persistence
 
@@ -22,7 +23,7 @@ final class BackupPlaceUnderTest {
 
     /// So many that whoever copies them is asked in between whether to go on.
     func addManyBooks() throws {
-        try library.library.atomically { () throws(ModelError) in
+        try library.library.atomically { () throws(Failure) in
             for number in 0..<2000 {
                 _ = try library.books.addBook(Name("Book \(number)"), at: Timestamp(milliseconds: 0))
             }

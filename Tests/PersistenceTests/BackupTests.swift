@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Model
 import Testing
+import Vocabulary
 
 @testable import Persistence
 
@@ -60,7 +61,7 @@ import Testing
             self.conflict = conflict
         }
 
-        func error(_ path: String) -> ModelError {
+        func error(_ path: String) -> Failure {
             code.map { .file(path, .create, code: $0) } ?? .conflict(conflict)
         }
     }
@@ -115,7 +116,7 @@ import Testing
             case "/earlier-wal": .fileBelongsToADatabase
             default: .fileIsTheLibrary
             }
-        #expect(throws: ModelError.conflict(conflict)) { try file.backUp(to: place.path("") + name, replacing: true) }
+        #expect(throws: Failure.conflict(conflict)) { try file.backUp(to: place.path("") + name, replacing: true) }
         #expect(try place.bytes("other") == other)
         #expect(try place.bookNames == ["French"])
     }
@@ -124,7 +125,7 @@ import Testing
         try place.backUpAndGoOn()
         let other = try LibraryFile.open(place.path("backup"), busyTimeout: .zero)
         _ = try SQLiteBooks(other).addBook(Name("Added"), at: Timestamp(milliseconds: 0))
-        #expect(throws: ModelError.file(place.path("backup"), .create, code: EBUSY)) {
+        #expect(throws: Failure.file(place.path("backup"), .create, code: EBUSY)) {
             try file.backUp(to: place.path("backup"), replacing: true)
         }
         #expect(try SQLiteBooks(other).bookID(named: NameKey(folding: "Added")) != nil)
@@ -155,7 +156,7 @@ import Testing
             UPDATE sqlite_schema SET rootpage = 9999 WHERE name = 'book';
             PRAGMA writable_schema = RESET;
             """)
-        #expect(throws: ModelError.self) { try file.backUp(to: place.path("backup"), replacing: true) }
+        #expect(throws: Failure.self) { try file.backUp(to: place.path("backup"), replacing: true) }
         #expect(try place.others == ["backup"])
         #expect(try place.bytes("backup") == backup)
     }
@@ -163,7 +164,7 @@ import Testing
     @Test func aLibraryInMemoryCannotBeBackedUpInsideATransaction() throws {
         let library = try SQLiteUnderTest(inMemory: true)
         try library.library.begin()
-        #expect(throws: ModelError.conflict(.transactionIsOpen)) { try library.file.backUp(to: place.path("backup")) }
+        #expect(throws: Failure.conflict(.transactionIsOpen)) { try library.file.backUp(to: place.path("backup")) }
         #expect(try place.others == [])
         #expect(library.library.isInTransaction)
     }
@@ -173,7 +174,7 @@ import Testing
         try place.addManyBooks()
         if isInTransaction { try place.library.library.begin() }
         place.library.library.stop { true }
-        #expect(throws: ModelError.interrupted) { try file.backUp(to: place.path("backup")) }
+        #expect(throws: Failure.interrupted) { try file.backUp(to: place.path("backup")) }
         #expect(try place.others == [])
     }
 }

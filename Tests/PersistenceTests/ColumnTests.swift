@@ -2,6 +2,7 @@ import GRDB
 import Model
 import ModelFakes
 import Testing
+import Vocabulary
 
 @testable import Persistence
 
@@ -96,7 +97,7 @@ import Testing
         for front in ["le chat", "le chien"] { try addCard(front) }
         for rating in [Rating.good, .good, .hard] { try answer(2, rating) }
         let profile = try library.profiles.addProfile(Name("Morning"), like: Profile(id: Profile.ID(0), name: ""), at: now)
-        _ = try library.profiles.changeProfile(profile.id) { profile throws(ModelError) in
+        _ = try library.profiles.changeProfile(profile.id) { profile throws(Failure) in
             try profile.setEnabled(true, .warmUp)
             try profile.addSound(Sound(kind: .begin, name: SoundName("bowl")), to: .main)
         }
@@ -151,7 +152,7 @@ import Testing
         return [
             Act("a profile's name") { _ = try profiles.renameProfile(profile, to: Name("Evening")) },
             Act("a profile's segments") {
-                _ = try profiles.changeProfile(profile) { profile throws(ModelError) in
+                _ = try profiles.changeProfile(profile) { profile throws(Failure) in
                     try profile.setDuration(.seconds(77), of: .main)
                     try profile.setDuration(.seconds(78), of: .warmUp)
                     try profile.setEnabled(false, .warmUp)
@@ -162,7 +163,7 @@ import Testing
                 }
             },
             Act("the bytes of a sound's file") {
-                _ = try profiles.changeProfile(profile) { profile throws(ModelError) in
+                _ = try profiles.changeProfile(profile) { profile throws(Failure) in
                     let name = try SoundName("./e\u{301}")
                     try profile.removeSound(.begin, of: .main)
                     try profile.addSound(

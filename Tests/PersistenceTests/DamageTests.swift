@@ -2,6 +2,7 @@ import GRDB
 import Model
 import ModelFakes
 import Testing
+import Vocabulary
 
 @testable import Persistence
 
@@ -66,18 +67,18 @@ import Testing
     func aProfileThatCannotBeIsAnError(sql: String) throws {
         let profile = try library.profiles.addProfile(
             Name("Morning"), like: Profile(id: Profile.ID(0), name: "Morning"), at: Timestamp(milliseconds: 0))
-        _ = try library.profiles.changeProfile(profile.id) { (profile) throws(ModelError) in
+        _ = try library.profiles.changeProfile(profile.id) { (profile) throws(Failure) in
             try profile.setEnabled(true, .warmUp)
             try profile.addSound(Sound(kind: .repeat, name: SoundName("bell")), to: .main)
         }
         _ = try library.profiles.profile(profile.id)
         try library.damage(sql)
-        #expect(throws: ModelError.self) { try library.profiles.profile(profile.id) }
+        #expect(throws: Failure.self) { try library.profiles.profile(profile.id) }
     }
 
     @Test func aCountThatBreaksARuleOfTheFileIsDamage() throws {
         try library.damage("UPDATE book SET cards = 0, known = 0")
-        let error = #expect(throws: ModelError.self) { try library.cards.deleteCard(Card.ID(1)) }
+        let error = #expect(throws: Failure.self) { try library.cards.deleteCard(Card.ID(1)) }
         #expect(error?.isCorrupt == true, "\(String(describing: error))")
     }
 
@@ -89,9 +90,9 @@ import Testing
     ])
     func aScheduleThatCannotBeIsAnErrorWhereverItIsRead(sql: String) throws {
         try library.damage(sql)
-        #expect(throws: ModelError.self) { try library.cards.card(Card.ID(1)) }
-        #expect(throws: ModelError.self) { try library.cards.cards(CardQuery(), after: nil, limit: 9) }
-        #expect(throws: ModelError.self) { try library.study.histories(in: nil, after: nil, limit: 9) }
+        #expect(throws: Failure.self) { try library.cards.card(Card.ID(1)) }
+        #expect(throws: Failure.self) { try library.cards.cards(CardQuery(), after: nil, limit: 9) }
+        #expect(throws: Failure.self) { try library.study.histories(in: nil, after: nil, limit: 9) }
     }
 
     @Test(arguments: [
@@ -100,13 +101,13 @@ import Testing
     ])
     func aLogThatCannotBeIsAnError(sql: String) throws {
         try library.damage(sql)
-        #expect(throws: ModelError.self) { try library.study.histories(in: nil, after: nil, limit: 9) }
+        #expect(throws: Failure.self) { try library.study.histories(in: nil, after: nil, limit: 9) }
     }
 
     @Test func countsThatCannotBeAreErrors() throws {
         try library.damage("UPDATE study_day SET answers = 9223372036854775807; UPDATE book SET cards = 9223372036854775807")
-        #expect(throws: ModelError.self) { try library.statistics.answerCounts(in: nil, from: -9) }
-        #expect(throws: ModelError.self) {
+        #expect(throws: Failure.self) { try library.statistics.answerCounts(in: nil, from: -9) }
+        #expect(throws: Failure.self) {
             try library.books.books(BookQuery(), at: calendar.moment(Timestamp(milliseconds: 0)))
         }
     }
@@ -122,7 +123,7 @@ import Testing
         _ = try books.addBook(Name("One"), at: Timestamp(milliseconds: 0))
         try folder.remove("library.sqlite")
         if how == "replaced" { try folder.write("library.sqlite", "something else") }
-        #expect(throws: ModelError.library(.cannotOpen("its file was moved, replaced or deleted"))) {
+        #expect(throws: Failure.library(.cannotOpen("its file was moved, replaced or deleted"))) {
             try books.addBook(Name("Two"), at: Timestamp(milliseconds: 0))
         }
         #expect(try books.bookID(named: NameKey(folding: "One")) != nil, "it can still be read")

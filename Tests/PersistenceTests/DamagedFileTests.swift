@@ -3,6 +3,7 @@ import GRDB
 import Model
 import ModelFakes
 import Testing
+import Vocabulary
 
 @testable import Persistence
 
@@ -22,7 +23,7 @@ import Testing
             bytes[cell + 1] ^= 0x04
         }
         let library = try SQLiteUnderTest(in: folder)
-        let damage = ModelError.library(.corrupt("its rows are out of order"))
+        let damage = Failure.library(.corrupt("its rows are out of order"))
         let (cards, histories) = (library.cards.pages(of: CardQuery()), library.study.pages(in: nil))
         #expect(throws: damage) { while try !cards.next().isEmpty {} }
         #expect(throws: damage) { while try !histories.next().isEmpty {} }
@@ -45,7 +46,7 @@ import Testing
             _ = try library.cards.addCard(CardDraft(front: "new", back: ""), to: Book.ID(1), at: Timestamp(milliseconds: 0))
             Issue.record("it is taken for a sound library")
         } catch {
-            #expect(ModelError(error).isCorrupt, "\(error)")
+            #expect(Failure(error).isCorrupt, "\(error)")
         }
     }
 
@@ -54,7 +55,7 @@ import Testing
         try Schema.migrator.migrate(queue, upTo: "1 books, cards, profiles, settings")
         try queue.write { try $0.execute(sql: "DROP TABLE card") }
         try queue.close()
-        #expect { try LibraryFile.open(path, busyTimeout: .zero) } throws: { ModelError($0).isCorrupt }
+        #expect { try LibraryFile.open(path, busyTimeout: .zero) } throws: { Failure($0).isCorrupt }
     }
 
     @Test func `rows without what they belong to are damage`() throws {
@@ -62,20 +63,20 @@ import Testing
         let library = try SQLiteUnderTest(in: folder)
         try library.execute("PRAGMA foreign_keys = OFF")
         try library.execute("DELETE FROM card WHERE id = 1")
-        #expect(throws: ModelError.library(.corrupt("the log has an entry of card @1, which does not exist"))) {
+        #expect(throws: Failure.library(.corrupt("the log has an entry of card @1, which does not exist"))) {
             try library.study.histories(in: nil, after: nil, limit: 9)
         }
         let violation = DatabaseError(resultCode: .SQLITE_CONSTRAINT_FOREIGNKEY, message: "FOREIGN KEY constraint failed")
-        #expect(ModelError(violation) == .library(.corrupt("FOREIGN KEY constraint failed")))
+        #expect(Failure(violation) == .library(.corrupt("FOREIGN KEY constraint failed")))
     }
 
     @Test(arguments: ["malformed JSON", "integer overflow"])
     func `values that no trigger can read are damage`(_ message: String) {
-        #expect(ModelError(DatabaseError(resultCode: .SQLITE_ERROR, message: message)) == .library(.corrupt(message)))
+        #expect(Failure(DatabaseError(resultCode: .SQLITE_ERROR, message: message)) == .library(.corrupt(message)))
     }
 
     @Test func `a lock that another process does not release is a busy library`() {
-        #expect(ModelError(DatabaseError(resultCode: .SQLITE_PROTOCOL)) == .library(.busy))
+        #expect(Failure(DatabaseError(resultCode: .SQLITE_PROTOCOL)) == .library(.busy))
     }
 
     // MARK: The file
@@ -83,13 +84,13 @@ import Testing
     /// A book of cards that were answered once.
     private func makeLibrary(cards: Int) throws {
         let library = try SQLiteUnderTest(in: folder)
-        try library.library.atomically { () throws(ModelError) in
+        try library.library.atomically { () throws(Failure) in
             let book = try library.books.addBook(Name("French"), at: Timestamp(milliseconds: 0)).id
-            let drafts = try (1...cards).map { (number) throws(ModelError) in try CardDraft(front: "\(number)", back: "back") }
+            let drafts = try (1...cards).map { (number) throws(Failure) in try CardDraft(front: "\(number)", back: "back") }
             _ = try library.cards.addCards(drafts, to: book, at: Timestamp(milliseconds: 0))
         }
         let calendar = StudyCalendar(clock: ManualClock(), rolloverHour: 4)
-        try library.library.atomically { () throws(ModelError) in
+        try library.library.atomically { () throws(Failure) in
             for card in try library.cards.cards(CardQuery(), after: nil, limit: cards) {
                 _ = try library.study.record(
                     StudyPlan().review(card, rated: .good, at: Timestamp(milliseconds: 1000), in: calendar))

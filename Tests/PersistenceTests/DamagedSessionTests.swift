@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 @testable import Persistence
 
@@ -24,7 +25,7 @@ import Testing
     ])
     func aRowThatCannotBeIsTold(_ change: String, _ words: String) throws {
         try library.execute("PRAGMA ignore_check_constraints = 1; UPDATE session SET \(change)")
-        let damage = ModelError.library(.corrupt(words))
+        let damage = Failure.library(.corrupt(words))
         #expect(throws: damage) { try library.sessions.session(id) }
         #expect(throws: damage) { try library.sessions.sessions(from: nil, after: nil, limit: 9) }
         #expect(throws: damage) {
@@ -34,7 +35,7 @@ import Testing
 
     @Test func aSumBeyondAllMeasureIsTold() throws {
         try library.execute("UPDATE session SET sat_ms = 1 << 60")
-        #expect(throws: ModelError.library(.corrupt("a duration of 1152921504606846976 ms"))) {
+        #expect(throws: Failure.library(.corrupt("a duration of 1152921504606846976 ms"))) {
             try library.sessions.sessionSums(between: [Timestamp(milliseconds: 0), Timestamp(milliseconds: 5000)])
         }
     }

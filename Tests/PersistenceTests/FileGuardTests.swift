@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Testing
+import Vocabulary
 
 @testable import Persistence
 
@@ -23,7 +24,7 @@ import Testing
     }
 
     private func conflict(_ name: String, of files: LibraryFileGuard? = nil) -> Conflict? {
-        do throws(ModelError) {
+        do throws(Failure) {
             try (files ?? self.files).checkWritable(place.path(name))
             return nil
         } catch {
@@ -35,7 +36,7 @@ import Testing
 
     @Test(arguments: ["", "-wal", "-shm", "-journal"]) func theLibraryAndWhatBelongsBesideItIsGuarded(_ ending: String) {
         #expect(conflict("library.sqlite\(ending)") == .fileIsTheLibrary)
-        #expect(throws: ModelError.conflict(.fileIsTheLibrary)) {
+        #expect(throws: Failure.conflict(.fileIsTheLibrary)) {
             try files.checkReadable(place.path("library.sqlite\(ending)"))
         }
     }

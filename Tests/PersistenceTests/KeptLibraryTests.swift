@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Model
 import Testing
+import Vocabulary
 
 @testable import Persistence
 
@@ -117,7 +118,7 @@ import Testing
         do {
             _ = try library.undo.undo(at: now)
             return true
-        } catch ModelError.nothingToUndo {
+        } catch Failure.nothingToUndo {
             return false
         }
     }
@@ -126,7 +127,7 @@ import Testing
         do {
             _ = try library.undo.redo(at: now)
             return true
-        } catch ModelError.nothingToRedo {
+        } catch Failure.nothingToRedo {
             return false
         }
     }

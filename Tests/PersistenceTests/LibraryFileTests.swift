@@ -3,6 +3,7 @@ import GRDB
 import Model
 import TestSupport
 import Testing
+import Vocabulary
 
 @testable import Persistence
 
@@ -50,10 +51,10 @@ import Testing
 
     @Test func aLibraryThatCannotBeMadeIsToldWhenItIsWritten() throws {
         let connection = try LibraryFile.open("/proc/none/library.sqlite", busyTimeout: .zero)
-        #expect(throws: ModelError.library(.cannotOpen("cannot create \"/proc/none\": No such file or directory"))) {
+        #expect(throws: Failure.library(.cannotOpen("cannot create \"/proc/none\": No such file or directory"))) {
             try connection.makeFile()
         }
-        #expect(throws: ModelError.library(.cannotOpen("Not a directory"))) {
+        #expect(throws: Failure.library(.cannotOpen("Not a directory"))) {
             try LibraryFile.open("/etc/passwd/library.sqlite", busyTimeout: .zero)
         }
     }

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Model
 import Testing
+import Vocabulary
 
 @testable import Persistence
 
@@ -63,10 +64,10 @@ import Testing
         try add("French", to: connection)
         try connection.rollback()
         #expect(try files == [])
-        #expect(throws: ModelError.invalid(.name, .empty)) {
-            try connection.atomically { () throws(ModelError) in _ = try Name("") }
+        #expect(throws: Failure.invalid(.name, .empty)) {
+            try connection.atomically { () throws(Failure) in _ = try Name("") }
         }
-        #expect(throws: ModelError.nothingToUndo) { try SQLiteUndo(connection).undo(at: Timestamp(milliseconds: 0)) }
+        #expect(throws: Failure.nothingToUndo) { try SQLiteUndo(connection).undo(at: Timestamp(milliseconds: 0)) }
         try connection.begin()
         try SQLiteSettings(connection).setSetting("fuzz", to: nil)
         try connection.commit()
@@ -120,7 +121,7 @@ import Testing
         let (first, second) = (try open(), try open())
         try first.begin()
         try add("French", to: first)
-        #expect(throws: ModelError.library(.busy)) { try add("Spanish", to: second) }
+        #expect(throws: Failure.library(.busy)) { try add("Spanish", to: second) }
         try first.commit()
         try add("Spanish", to: second)
         #expect(try has("Spanish", in: first) && has("French", in: second))
@@ -131,7 +132,7 @@ import Testing
         let second = try LibraryFile.open(path, busyTimeout: .seconds(60))
         try first.begin()
         second.stop { true }
-        #expect(throws: ModelError.interrupted) { try add("Spanish", to: second) }
+        #expect(throws: Failure.interrupted) { try add("Spanish", to: second) }
     }
 
     @Test func `An empty file is a missing library, and is filled in place`() throws {
@@ -160,8 +161,8 @@ import Testing
         _ = try source.file.backUp(to: folder.path("backup"))
         let connection = try open()
         let file = SQLiteLibraryFile(connection)
-        #expect(throws: ModelError.conflict(.noLibrary)) { try file.backUp(to: folder.path("backup")) }
-        #expect(throws: ModelError.file("missing", .read, code: ENOENT)) { try file.restore(from: "missing") }
+        #expect(throws: Failure.conflict(.noLibrary)) { try file.backUp(to: folder.path("backup")) }
+        #expect(throws: Failure.file("missing", .read, code: ENOENT)) { try file.restore(from: "missing") }
         #expect(try files == ["backup"])
         #expect(try file.restore(from: folder.path("backup")).books == 1)
         try connection.close()

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Model
 import Testing
+import Vocabulary
 
 @testable import Persistence
 
@@ -84,7 +85,7 @@ import Testing
     func `It is refused unchanged`(_ refusal: Refusal) throws {
         try refusal.make(self)
         let before = try contents
-        #expect(throws: ModelError.library(refusal.error)) { try LibraryFile.open(path, busyTimeout: .zero) }
+        #expect(throws: Failure.library(refusal.error)) { try LibraryFile.open(path, busyTimeout: .zero) }
         #expect(try contents == before)
     }
 
@@ -101,14 +102,14 @@ import Testing
     }
 
     @Test func `A folder and a device are not opened`() throws {
-        #expect(throws: ModelError.library(.cannotOpen("Is a directory"))) {
+        #expect(throws: Failure.library(.cannotOpen("Is a directory"))) {
             try LibraryFile.open(folder.path(""), busyTimeout: .zero)
         }
-        #expect(throws: ModelError.library(.cannotOpen("it is not a regular file"))) {
+        #expect(throws: Failure.library(.cannotOpen("it is not a regular file"))) {
             try LibraryFile.open("/dev/null", busyTimeout: .zero)
         }
         _ = unsafe mkfifo(path, 0o600)
-        #expect(throws: ModelError.library(.cannotOpen("it is not a regular file"))) {
+        #expect(throws: Failure.library(.cannotOpen("it is not a regular file"))) {
             try LibraryFile.open(path, busyTimeout: .zero)
         }
     }

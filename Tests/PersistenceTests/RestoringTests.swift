@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Model
 import Testing
+import Vocabulary
 
 @testable import Persistence
 
@@ -66,15 +67,15 @@ import Testing
     struct Refusal: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let name: String
-        let error: @Sendable (_ path: String) -> ModelError
+        let error: @Sendable (_ path: String) -> Failure
 
-        init(_ description: String, _ name: String, _ error: @escaping @Sendable (String) -> ModelError) {
+        init(_ description: String, _ name: String, _ error: @escaping @Sendable (String) -> Failure) {
             testDescription = description
             self.name = name
             self.error = error
         }
 
-        init(_ description: String, _ name: String, _ error: ModelError) { self.init(description, name) { _ in error } }
+        init(_ description: String, _ name: String, _ error: Failure) { self.init(description, name) { _ in error } }
     }
 
     @Test(arguments: [
@@ -121,7 +122,7 @@ import Testing
         let patient = try LibraryFile.open(path, busyTimeout: .milliseconds(300))
         try writer.begin()
         let start = ContinuousClock.now
-        #expect(throws: ModelError.library(.busy)) {
+        #expect(throws: Failure.library(.busy)) {
             try SQLiteLibraryFile(patient).restore(from: place.path("backup"))
         }
         #expect(ContinuousClock.now - start >= .milliseconds(300))
@@ -131,7 +132,7 @@ import Testing
 
     @Test func aLibraryThatWasMovedIsNotWritten() throws {
         try FileManager.default.moveItem(atPath: place.path("library.sqlite"), toPath: place.path("moved"))
-        #expect(throws: ModelError.library(.cannotOpen("its file was moved, replaced or deleted"))) {
+        #expect(throws: Failure.library(.cannotOpen("its file was moved, replaced or deleted"))) {
             try file.restore(from: place.path("backup"))
         }
     }
@@ -141,7 +142,7 @@ import Testing
         try place.addManyBooks()
         _ = try file.backUp(to: place.path("large"))
         other.stop { true }
-        #expect(throws: ModelError.interrupted) { try SQLiteLibraryFile(other).restore(from: place.path("large")) }
+        #expect(throws: Failure.interrupted) { try SQLiteLibraryFile(other).restore(from: place.path("large")) }
         #expect(try place.bookNames.count == 2002)
         #expect(try place.others == ["backup", "large"])
     }

@@ -2,6 +2,7 @@ import Binding
 import Composition
 import Foundation
 import ViewModel
+import Vocabulary
 
 /// The tasks that are measured, on one library.
 @MainActor struct Bench {

@@ -1,10 +1,11 @@
 package import Model
+package import Vocabulary
 
 /// Bells that are counted instead of heard.
 package final class FakePlayer: SoundPlayer {
     package private(set) var played: [String] = []
     /// Thrown by every check while it is set.
-    package var failure: ModelError?
+    package var failure: Failure?
 
     package var chosenDevice: SoundDevice?
     package var device: SoundDevice { chosenDevice ?? .bell }
@@ -13,7 +14,7 @@ package final class FakePlayer: SoundPlayer {
 
     package func play(_ sound: SoundName) { played.append(sound.text) }
 
-    package func check(_ sound: SoundName) throws(ModelError) {
+    package func check(_ sound: SoundName) throws(Failure) {
         if let failure { throw failure }
     }
 }

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A sound that a player can be given: a file with a name, or one that is only open.
 struct Recording: Sendable {
     /// What the player is told to open.
@@ -22,13 +24,13 @@ struct Recording: Sendable {
 
     /// A file of the user's.
     /// - Throws: when it is not there, cannot be read, or is no regular file.
-    init(ofFile path: String) throws(System.Failure) {
+    init(ofFile path: String) throws(System.CallError) {
         self.path = System.absolute(path)
         file = nil
         let opened = try OpenFile(reading: self.path)
         let status = try System.status(opened.descriptor)
-        if status.isFolder { throw System.Failure(code: System.isFolder) }
-        if !status.isRegular { throw System.Failure(code: System.isNoFile) }
+        if status.isFolder { throw System.CallError(code: System.isFolder) }
+        if !status.isRegular { throw System.CallError(code: System.isNoFile) }
         let head = try System.head(opened.descriptor, count: Self.headSize)
         isWave = WaveFile.isWave(head)
         length = .seconds(Double(status.size) / Double(WaveFile.bytesPerSecond(head) ?? Self.leastBytesPerSecond))

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// The recordings of the voices: each is synthesised once, and found again by the next process.
 struct RecordingCache: Sendable {
@@ -31,7 +32,7 @@ struct RecordingCache: Sendable {
     private func keep(_ bytes: [UInt8], at path: String, in folder: String) -> Bool {
         System.makeFolders(folder)
         let temporary = "\(path).\(Self.mark).tmp"
-        do throws(System.Failure) {
+        do throws(System.CallError) {
             let file = OpenFile(try System.create(temporary))
             try System.write(file.descriptor, bytes)
             try System.rename(temporary, to: path)

@@ -1,10 +1,12 @@
+import Vocabulary
+
 /// A file that is open until nobody needs it any more.
 final class OpenFile: Sendable {
     let descriptor: Int32
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-    convenience init(reading path: String) throws(System.Failure) { self.init(try System.openForReading(path)) }
+    convenience init(reading path: String) throws(System.CallError) { self.init(try System.openForReading(path)) }
 
     deinit { System.close(descriptor) }
 }

@@ -8,7 +8,7 @@
 
 /// The system's calls on files, with interruptions by signals hidden and failures given as `errno`.
 enum System {
-    struct Failure: Error {
+    struct CallError: Error {
         let code: Int32
     }
 
@@ -23,18 +23,18 @@ enum System {
     static let isNoFile = EINVAL
 
     /// Opens a file for reading, without waiting for the writer of a pipe.
-    static func openForReading(_ path: String) throws(Failure) -> Int32 {
+    static func openForReading(_ path: String) throws(CallError) -> Int32 {
         try unsafe call(path) { unsafe open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
     }
 
     /// Makes a file for its owner alone; fails when there is one.
-    static func create(_ path: String) throws(Failure) -> Int32 {
+    static func create(_ path: String) throws(CallError) -> Int32 {
         try unsafe call(path) { unsafe open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     }
 
-    static func status(_ descriptor: Int32) throws(Failure) -> Status {
+    static func status(_ descriptor: Int32) throws(CallError) -> Status {
         var status = stat()
-        if unsafe fstat(descriptor, &status) != 0 { throw Failure(code: errno) }
+        if unsafe fstat(descriptor, &status) != 0 { throw CallError(code: errno) }
         return Status(status)
     }
 
@@ -46,7 +46,7 @@ enum System {
     }
 
     /// The first bytes of a file: as many as asked for, or fewer where there are no more.
-    static func head(_ descriptor: Int32, count: Int) throws(Failure) -> [UInt8] {
+    static func head(_ descriptor: Int32, count: Int) throws(CallError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
         while filled < count {
@@ -54,25 +54,25 @@ enum System {
                 unsafe pread(descriptor, buffer.baseAddress.map { unsafe $0 + filled }, count - filled, off_t(filled))
             }
             if read == 0 { break }
-            if read > 0 { filled += read } else if errno != EINTR { throw Failure(code: errno) }
+            if read > 0 { filled += read } else if errno != EINTR { throw CallError(code: errno) }
         }
         return Array(bytes.prefix(filled))
     }
 
     /// Writes all of the bytes.
-    static func write(_ descriptor: Int32, _ bytes: [UInt8]) throws(Failure) {
+    static func write(_ descriptor: Int32, _ bytes: [UInt8]) throws(CallError) {
         var written = 0
         while written < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { buffer in
                 unsafe systemWrite(descriptor, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
             }
-            if count >= 0 { written += count } else if errno != EINTR { throw Failure(code: errno) }
+            if count >= 0 { written += count } else if errno != EINTR { throw CallError(code: errno) }
         }
     }
 
     static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
 
-    static func rename(_ path: String, to target: String) throws(Failure) {
+    static func rename(_ path: String, to target: String) throws(CallError) {
         _ = try unsafe call(path) { source in unsafe target.withCString { unsafe systemRename(source, $0) } }
     }
 
@@ -96,13 +96,13 @@ enum System {
         return unsafe "\(String(cString: folder))/\(path)"
     }
 
-    private static func call(_ path: String, _ body: (UnsafePointer<CChar>) -> Int32) throws(Failure) -> Int32 {
+    private static func call(_ path: String, _ body: (UnsafePointer<CChar>) -> Int32) throws(CallError) -> Int32 {
         // Behind a NUL the system would not see the rest of the path.
-        if path.utf8.contains(0) { throw Failure(code: EINVAL) }
+        if path.utf8.contains(0) { throw CallError(code: EINVAL) }
         while true {
             let result = unsafe path.withCString { unsafe body($0) }
             if result >= 0 { return result }
-            if errno != EINTR { throw Failure(code: errno) }
+            if errno != EINTR { throw CallError(code: errno) }
         }
     }
 }

@@ -1,6 +1,7 @@
 import Binding
 import MVVM
 import ViewModel
+import Vocabulary
 
 @MainActor protocol NewBookCardsScreenDelegate: AnyObject {
     func cardsScreenIsDone()

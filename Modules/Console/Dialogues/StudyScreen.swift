@@ -1,6 +1,7 @@
 import Binding
 import MVVM
 import ViewModel
+import Vocabulary
 
 /// A session of study on a terminal: a front, a key for its back, a key for how well it was recalled.
 final class StudyScreen: NonReusableViewModelOwner {

@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 #if canImport(Glibc)
     import Glibc

@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 extension Diagnostic {
     /// That output is lost; nil where nobody is to be told: a reader that went away is no one's error.
@@ -17,7 +18,7 @@ extension Diagnostic {
     init(_ failure: Failure, of invocation: Invocation) {
         let wording = FailureWording(failure, of: invocation.spec)
         let span = wording.places.lazy.compactMap { invocation.place(of: $0) }.first ?? invocation.span
-        let hints = wording.hints.filter { $0 != Failure.FormatFlaw.separatorHint || invocation.place(of: "--separator") == nil }
+        let hints = wording.hints.filter { $0 != FormatFlaw.separatorHint || invocation.place(of: "--separator") == nil }
         self.init(wording.code, wording.message, in: invocation.statement, at: span, hints: hints)
     }
 }

@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 #if canImport(Glibc)
     import Glibc
@@ -35,7 +36,7 @@ extension Failure.Kind {
     }
 }
 
-extension Failure.Input {
+extension Field {
     var name: String {
         switch self {
         case .name: "the name"
@@ -86,9 +87,9 @@ extension Failure.Input {
     fileprivate var isTime: Bool { self == .duration || self == .interval || self == .setting }
 }
 
-extension Failure.Flaw {
+extension Flaw {
     /// What is wrong with the input, as a sentence.
-    func message(about input: Failure.Input) -> String {
+    func message(about input: Field) -> String {
         switch self {
         case .weightOutOfRange(let index, _, _, _): "weight w\(index) \(words(for: input))"
         case .unknown(let value, _) where input == .sound: "no sound named \"\(value)\""
@@ -98,7 +99,7 @@ extension Failure.Flaw {
     }
 
     /// What follows the name of the input.
-    func words(for input: Failure.Input) -> String {
+    func words(for input: Field) -> String {
         switch self {
         case .empty: "is empty"
         case .tooLong(let limit, let actual): "is too long: \(actual) bytes of UTF-8, and at most \(limit) are allowed"
@@ -129,7 +130,7 @@ extension Failure.Flaw {
     }
 }
 
-extension Failure.FormatFlaw {
+extension FormatFlaw {
     var code: ErrorCode {
         switch self {
         case .conflict, .profiles(.conflict): .conflict
@@ -205,12 +206,12 @@ extension Failure.FormatFlaw {
     }
 }
 
-extension Failure.FormatFlaw {
+extension FormatFlaw {
     /// What to do where the separator may be another; it is no help to those who have named one.
     static let separatorHint = "use --separator to name what separates the fields: tab, pipe, semicolon, colon, comma or space"
 }
 
-extension Failure.FileAct {
+extension FileAct {
     var verb: String {
         switch self {
         case .read: "read"
@@ -221,28 +222,27 @@ extension Failure.FileAct {
 }
 
 /// What a kind of file without text is called.
-private func binaryNoun(_ kind: String) -> String {
+private func binaryNoun(_ kind: BinaryKind) -> String {
     switch kind {
-    case "zip": "a ZIP archive, like .xlsx, .ods and Anki's .apkg"
-    case "gzip", "zstd": "a compressed file"
-    case "pdf": "a PDF document"
-    case "png", "jpeg", "gif": "an image"
-    case "sqlite": "a SQLite database"
-    case "office": "an old Office document such as .xls"
-    case "utf16": "UTF-16"
-    default: "something else"
+    case .zip: "a ZIP archive, like .xlsx, .ods and Anki's .apkg"
+    case .gzip, .zstd: "a compressed file"
+    case .pdf: "a PDF document"
+    case .png, .jpeg, .gif: "an image"
+    case .sqlite: "a SQLite database"
+    case .office: "an old Office document such as .xls"
+    case .utf16: "UTF-16"
     }
 }
 
 /// What makes a text of a kind of file without text.
-private func binaryRemedy(_ kind: String) -> String {
+private func binaryRemedy(_ kind: BinaryKind) -> String {
     switch kind {
-    case "zip": "save a spreadsheet as CSV, and export from Anki as \"Notes in Plain Text\""
-    case "gzip", "zstd": "unpack it first"
-    case "sqlite": "`library restore` restores a backup of Sutra's, and Anki exports \"Notes in Plain Text\""
-    case "office": "save it as CSV"
-    case "utf16": "save it as UTF-8"
-    default: "import a text file such as CSV"
+    case .zip: "save a spreadsheet as CSV, and export from Anki as \"Notes in Plain Text\""
+    case .gzip, .zstd: "unpack it first"
+    case .sqlite: "`library restore` restores a backup of Sutra's, and Anki exports \"Notes in Plain Text\""
+    case .office: "save it as CSV"
+    case .utf16: "save it as UTF-8"
+    case .pdf, .png, .jpeg, .gif: "import a text file such as CSV"
     }
 }
 

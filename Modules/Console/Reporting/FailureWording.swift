@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 /// The words of a failure: what is wrong, at which argument, and what to do.
 struct FailureWording {
@@ -96,14 +97,14 @@ struct FailureWording {
         }
     }
 
-    private init(_ clash: Failure.Clash) {
-        switch clash {
+    private init(_ conflict: Conflict) {
+        switch conflict {
         case .mainSegmentCannotBeDisabled:
             self.init(code: .conflict, message: "the main segment cannot be disabled")
             hints = ["`segment disable` takes warm-up or cool-down"]
             places = ["SEGMENT"]
         case .noSuchSound(let kind):
-            self.init(code: .notFound, message: "the segment has no \(kind) sound")
+            self.init(code: .notFound, message: "the segment has no \(kind.rawValue) sound")
             hints = ["`sound list` shows the sounds, `sound add` adds one"]
             places = ["MOMENT"]
         case .cardIsSuspended:
@@ -172,14 +173,14 @@ struct FailureWording {
         places = ["FILE"]
     }
 
-    private init(_ flaw: Failure.FormatFlaw, _ file: String, _ line: Int) {
+    private init(_ flaw: FormatFlaw, _ file: String, _ line: Int) {
         let place = line > 0 ? "\(file):\(line): " : "\(file): "
         self.init(code: flaw.code, message: place + flaw.words)
         hints = flaw.hints
         places = flaw.places
     }
 
-    private init(_ fault: Failure.LibraryFault) {
+    private init(_ fault: LibraryFault) {
         switch fault {
         case .busy:
             self.init(code: .busy, message: "another process is writing to the library")

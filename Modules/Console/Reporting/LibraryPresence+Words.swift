@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 extension LibraryPresence {
     /// What a person should know of the library before relying on it; nil where there is nothing to say.
@@ -21,7 +22,7 @@ extension LibraryPresence {
     }
 }
 
-extension Failure.ReadOnlyCause {
+extension ReadOnlyCause {
     var words: String {
         switch self {
         case .file: "its file is read-only"

@@ -1,6 +1,7 @@
 import ViewModel
+import Vocabulary
 
-extension Failure.ProfileFlaw {
+extension ProfileFlaw {
     var words: String {
         switch self {
         case .syntax(let problem): "the file is not valid YAML: \(problem)"
@@ -14,7 +15,7 @@ extension Failure.ProfileFlaw {
             key.isEmpty ? "the file is not \(shape.noun)" : "the value of \"\(key)\" is not \(shape.noun)"
         case .unknownValue(let key, let value, _): "\"\(value)\" is not a valid value of \"\(key)\""
         case .repeatedProfile(let name): "a profile named \"\(name)\" appears earlier in the file"
-        case .repeatedSound(let kind): "the segment already has a \(kind) sound"
+        case .repeatedSound(let kind): "the segment already has a \(kind.rawValue) sound"
         case .conflict(let name): "a profile named \"\(name)\" already exists"
         }
     }
@@ -32,7 +33,7 @@ extension Failure.ProfileFlaw {
     }
 }
 
-extension Failure.ProfileFlaw.Shape {
+extension ProfileFlaw.Shape {
     fileprivate var noun: String {
         switch self {
         case .text: "a text"

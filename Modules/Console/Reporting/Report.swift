@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 /// Where screens show what happens: data to one output, notices and errors to another; and what became of the command.
 @MainActor final class Report {

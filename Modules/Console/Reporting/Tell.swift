@@ -1,4 +1,5 @@
-public import ViewModel
+import ViewModel
+public import Vocabulary
 
 /// A text of several lines without characters that could steer a terminal.
 public func harmless(_ text: String) -> String {

@@ -1,4 +1,5 @@
-public import ViewModel
+import ViewModel
+public import Vocabulary
 
 /// What a process ends with, after BSD's `sysexits.h` where it has a name for it.
 public enum ExitCode: Int32, Sendable {
@@ -42,7 +43,7 @@ public enum ExitCode: Int32, Sendable {
             }
     }
 
-    private init(_ fault: Failure.LibraryFault) {
+    private init(_ fault: LibraryFault) {
         self =
             switch fault {
             case .busy: .busy

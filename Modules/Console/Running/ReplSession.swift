@@ -1,6 +1,7 @@
 public import Binding
 import MVVM
 public import ViewModel
+import Vocabulary
 
 /// A conversation: lines go in as they are typed, what they do is shown, and the prompt follows the library.
 @MainActor public final class ReplSession {

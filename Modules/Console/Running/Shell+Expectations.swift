@@ -1,5 +1,6 @@
 import Binding
 import ViewModel
+import Vocabulary
 
 // Commands that make a script a test.
 extension Shell {

@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 /// Runs one command after another: finds the screen that answers to it, and tells what became of it.
 @MainActor final class Shell {

@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 /// What happens together: it opens transactions before commands that change something, and closes them.
 @MainActor final class UnitOfWork {

@@ -1,6 +1,7 @@
 import Binding
 import MVVM
 import ViewModel
+import Vocabulary
 
 /// The commands of `card` that change cards or show one.
 final class CardsScreen: NonReusableViewModelOwner {

@@ -1,6 +1,7 @@
 import Binding
 import MVVM
 import ViewModel
+import Vocabulary
 
 /// The command `clock advance`.
 final class ClockScreen: NonReusableViewModelOwner {

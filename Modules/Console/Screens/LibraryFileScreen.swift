@@ -1,6 +1,7 @@
 import Binding
 import MVVM
 import ViewModel
+import Vocabulary
 
 /// The commands of `library` that are about its file.
 final class LibraryFileScreen: NonReusableViewModelOwner {

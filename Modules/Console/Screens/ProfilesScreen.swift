@@ -1,6 +1,7 @@
 import Binding
 import MVVM
 import ViewModel
+import Vocabulary
 
 /// The commands of `profile`, but for its duration, which is its main segment's.
 final class ProfilesScreen: NonReusableViewModelOwner {

@@ -1,6 +1,7 @@
 import Binding
 import MVVM
 import ViewModel
+import Vocabulary
 
 /// The commands of `review` that ask nothing of a person.
 final class ReviewScreen: NonReusableViewModelOwner {

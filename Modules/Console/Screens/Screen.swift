@@ -1,6 +1,7 @@
 import Binding
 import MVVM
 import ViewModel
+import Vocabulary
 
 /// A view of the console: it knows commands, hands what they say to its view model, and shows what comes of it.
 @MainActor protocol Screen: AnyObject {

@@ -1,6 +1,7 @@
 import Binding
 import MVVM
 import ViewModel
+import Vocabulary
 
 /// The commands of `segment`, and `profile set`, which times the main one.
 final class SegmentsScreen: NonReusableViewModelOwner {
@@ -58,6 +59,6 @@ extension SegmentTiming {
 extension SegmentReference {
     init(_ invocation: Invocation) {
         self.init(
-            profile: invocation.entity("PROFILE"), kind: Kind(rawValue: invocation.text("SEGMENT")) ?? .main)
+            profile: invocation.entity("PROFILE"), kind: SegmentKind(rawValue: invocation.text("SEGMENT")) ?? .main)
     }
 }

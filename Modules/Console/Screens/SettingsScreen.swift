@@ -1,6 +1,7 @@
 import Binding
 import MVVM
 import ViewModel
+import Vocabulary
 
 /// The commands of `settings`.
 final class SettingsScreen: NonReusableViewModelOwner {

@@ -1,6 +1,7 @@
 import Binding
 import MVVM
 import ViewModel
+import Vocabulary
 
 /// The commands of `sound`.
 final class SoundsScreen: NonReusableViewModelOwner {
@@ -61,7 +62,7 @@ extension NewSound {
 extension SoundReference {
     fileprivate init(_ invocation: Invocation) {
         self.init(
-            segment: SegmentReference(invocation), kind: Kind(rawValue: invocation.text("MOMENT")) ?? .begin)
+            segment: SegmentReference(invocation), kind: SoundKind(rawValue: invocation.text("MOMENT")) ?? .begin)
     }
 }
 

@@ -1,6 +1,7 @@
 import Binding
 import MVVM
 import ViewModel
+import Vocabulary
 
 /// The commands `undo` and `redo`.
 final class UndoScreen: NonReusableViewModelOwner {

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// What the head of one of Anki's text files says: the separator, and where the parts of a card come from.
 struct AnkiHead {
@@ -31,8 +32,8 @@ struct AnkiHead {
 
     /// Reads the head; the records come next.
     /// - Parameter chosen: the separator, whatever the file says.
-    /// - Throws: `ModelError.format(.header, …)` for a value that a header cannot have, or `ModelError.file`.
-    init(_ records: inout RecordReader, separator chosen: FieldSeparator?) throws(ModelError) {
+    /// - Throws: `Failure.format(.header, …)` for a value that a header cannot have, or `Failure.file`.
+    init(_ records: inout RecordReader, separator chosen: FieldSeparator?) throws(Failure) {
         separator = .tab
         var announced: FieldSeparator?
         // What Anki understood before it had headers.
@@ -52,8 +53,8 @@ struct AnkiHead {
     }
 
     /// The columns of a file whose first record is at hand.
-    /// - Throws: `ModelError.format` when the columns that are left are not a front and a back.
-    func columns(of records: borrowing RecordReader) throws(ModelError) -> CardColumns {
+    /// - Throws: `Failure.format` when the columns that are left are not a front and a back.
+    func columns(of records: borrowing RecordReader) throws(Failure) -> CardColumns {
         let placed = Set(places.values.map(\.column))
         let names = columnNames.enumerated().map { placed.contains($0.offset) ? nil : $0.element }
         let tags = places[.tagsColumn]?.column ?? names.firstIndex(of: .tags)
@@ -110,7 +111,7 @@ struct AnkiHead {
     }
 
     /// Every column is one that there is, and is named once.
-    private func checkPlaces(below count: Int, of records: borrowing RecordReader) throws(ModelError) {
+    private func checkPlaces(below count: Int, of records: borrowing RecordReader) throws(Failure) {
         var taken: Set<Int> = []
         for place in places.values.sorted(by: { $0.line < $1.line }) {
             if place.column < count, taken.insert(place.column).inserted { continue }

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// A file that is read from its beginning to its end; closed with the value.
 struct InputFile: ~Copyable {
@@ -7,12 +8,12 @@ struct InputFile: ~Copyable {
     private let isOwned: Bool
     private let shouldStop: () -> Bool
 
-    /// - Throws: `ModelError.file(path, .read, …)` when it cannot be opened, `ModelError.interrupted`.
-    init(_ path: String, _ shouldStop: @escaping () -> Bool = { false }) throws(ModelError) {
-        do throws(System.Failure) {
+    /// - Throws: `Failure.file(path, .read, …)` when it cannot be opened, `Failure.interrupted`.
+    init(_ path: String, _ shouldStop: @escaping () -> Bool = { false }) throws(Failure) {
+        do throws(System.CallError) {
             descriptor = try System.openForReading(path, shouldStop)
         } catch {
-            throw ModelError(error, path, .read)
+            throw Failure(error, path, .read)
         }
         self.path = path
         self.shouldStop = shouldStop
@@ -20,12 +21,12 @@ struct InputFile: ~Copyable {
     }
 
     /// Checks whether a file is there and may be read, without opening it: a pipe would have to wait for its writer.
-    /// - Throws: `ModelError.file(path, .read, …)`.
-    static func check(_ path: String) throws(ModelError) {
-        do throws(System.Failure) {
+    /// - Throws: `Failure.file(path, .read, …)`.
+    static func check(_ path: String) throws(Failure) {
+        do throws(System.CallError) {
             try System.checkReadable(path)
         } catch {
-            throw ModelError(error, path, .read)
+            throw Failure(error, path, .read)
         }
     }
 
@@ -40,12 +41,12 @@ struct InputFile: ~Copyable {
     deinit { if isOwned { try? System.close(descriptor) } }
 
     /// Reads at most `most` bytes to their place from `start` on; 0 at the end.
-    /// - Throws: `ModelError.file(path, .read, …)`, `ModelError.interrupted`.
-    func read(into bytes: inout [UInt8], from start: Int, most: Int) throws(ModelError) -> Int {
-        do throws(System.Failure) {
+    /// - Throws: `Failure.file(path, .read, …)`, `Failure.interrupted`.
+    func read(into bytes: inout [UInt8], from start: Int, most: Int) throws(Failure) -> Int {
+        do throws(System.CallError) {
             return try System.read(descriptor, into: &bytes, from: start, most: most, shouldStop)
         } catch {
-            throw ModelError(error, path, .read)
+            throw Failure(error, path, .read)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// A file that appears under its name when it is whole, or not at all; pipes and devices are written as they are.
 struct OutputFile: ~Copyable {
@@ -20,12 +21,12 @@ struct OutputFile: ~Copyable {
     private var isOpen = true
     private var buffer: [UInt8] = []
 
-    /// - Throws: `ModelError.file(path, .create, …)`, `ModelError.interrupted`.
-    init(_ path: String, _ shouldStop: @escaping () -> Bool = { false }) throws(ModelError) {
-        do throws(System.Failure) {
+    /// - Throws: `Failure.file(path, .create, …)`, `Failure.interrupted`.
+    init(_ path: String, _ shouldStop: @escaping () -> Bool = { false }) throws(Failure) {
+        do throws(System.CallError) {
             (descriptor, target) = try Self.open(path, shouldStop)
         } catch {
-            throw ModelError(error, path, .create)
+            throw Failure(error, path, .create)
         }
         self.path = path
         self.shouldStop = shouldStop
@@ -47,17 +48,17 @@ struct OutputFile: ~Copyable {
     }
 
     /// Appends what `body` appends; it reaches the file in parts of 64 KiB.
-    /// - Throws: `ModelError.file(path, .write, …)`, `ModelError.interrupted`.
-    mutating func append(_ body: (inout [UInt8]) -> Void) throws(ModelError) {
+    /// - Throws: `Failure.file(path, .write, …)`, `Failure.interrupted`.
+    mutating func append(_ body: (inout [UInt8]) -> Void) throws(Failure) {
         body(&buffer)
         if buffer.count >= Self.bufferSize { try flush() }
     }
 
     /// Writes the rest and puts the file in its place, durably; nothing may be appended afterwards.
-    /// - Throws: `ModelError.file(path, .write, …)`; the file that was there is still there then.
-    mutating func finish() throws(ModelError) {
+    /// - Throws: `Failure.file(path, .write, …)`; the file that was there is still there then.
+    mutating func finish() throws(Failure) {
         try flush()
-        do throws(System.Failure) {
+        do throws(System.CallError) {
             switch target {
             case .borrowed: break
             case .opened: try close()
@@ -73,21 +74,21 @@ struct OutputFile: ~Copyable {
         }
     }
 
-    private mutating func flush() throws(ModelError) {
-        do throws(System.Failure) {
+    private mutating func flush() throws(Failure) {
+        do throws(System.CallError) {
             try System.write(descriptor, buffer, shouldStop)
         } catch {
-            throw ModelError(error, path, .write)
+            throw Failure(error, path, .write)
         }
         buffer.removeAll(keepingCapacity: true)
     }
 
-    private mutating func close() throws(System.Failure) {
+    private mutating func close() throws(System.CallError) {
         isOpen = false
         try System.close(descriptor)
     }
 
-    private static func open(_ path: String, _ shouldStop: () -> Bool) throws(System.Failure) -> (Int32, Target) {
+    private static func open(_ path: String, _ shouldStop: () -> Bool) throws(System.CallError) -> (Int32, Target) {
         switch try System.kind(of: path) {
         // A directory fails to open, as it should; a device must not be replaced by a file.
         case .special, .directory: return (try System.openForWriting(path, shouldStop), .opened)
@@ -96,8 +97,8 @@ struct OutputFile: ~Copyable {
         }
     }
 
-    private static func openBeside(_ final: String) throws(System.Failure) -> (Int32, Target) {
-        if final.isEmpty { throw System.Failure(code: System.noSuchFile) }
+    private static func openBeside(_ final: String) throws(System.CallError) -> (Int32, Target) {
+        if final.isEmpty { throw System.CallError(code: System.noSuchFile) }
         let mark = String(UInt64.random(in: .min ... .max), radix: 36)
         let folder = final.folder
         let temporary = (folder == "." ? "" : folder == "/" ? "/" : folder + "/") + ".sutra-\(mark).tmp"

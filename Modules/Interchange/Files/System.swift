@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 #if canImport(Glibc)
     import Glibc
@@ -12,7 +13,7 @@ import Model
 ///
 /// Interruptions by signals are hidden, unless a `shouldStop` says that what is waited for is to be given up: `EINTR` then.
 enum System {
-    struct Failure: Error {
+    struct CallError: Error {
         let code: Int32
 
         var isInterruption: Bool { code == EINTR }
@@ -30,11 +31,11 @@ enum System {
     /// Opens a file; of a pipe without a writer, the first one is waited for.
     ///
     /// What is opened does not block, so that `shouldStop` is asked while a pipe is waited for, whether a signal interrupts that or not.
-    static func openForReading(_ path: String, _ shouldStop: () -> Bool) throws(Failure) -> Int32 {
+    static func openForReading(_ path: String, _ shouldStop: () -> Bool) throws(CallError) -> Int32 {
         let descriptor = try unsafe call(path, shouldStop) { unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
-        do throws(Failure) {
+        do throws(CallError) {
             while isPipe(descriptor), !isReady(descriptor, for: POLLIN) {
-                if shouldStop() { throw Failure(code: EINTR) }
+                if shouldStop() { throw CallError(code: EINTR) }
             }
         } catch {
             _ = systemClose(descriptor)
@@ -44,9 +45,9 @@ enum System {
     }
 
     /// Opens what is there already: a device, a pipe, whose first reader is waited for.
-    static func openForWriting(_ path: String, _ shouldStop: () -> Bool) throws(Failure) -> Int32 {
+    static func openForWriting(_ path: String, _ shouldStop: () -> Bool) throws(CallError) -> Int32 {
         while true {
-            do throws(Failure) {
+            do throws(CallError) {
                 return try unsafe call(path, shouldStop) { unsafe open($0, O_WRONLY | O_NONBLOCK | O_CLOEXEC) }
             } catch {
                 guard error.code == ENXIO, try isPipe(path) else { throw error }
@@ -68,7 +69,7 @@ enum System {
         return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
     }
 
-    private static func isPipe(_ path: String) throws(Failure) -> Bool {
+    private static func isPipe(_ path: String) throws(CallError) -> Bool {
         var status = stat()
         _ = try unsafe call(path, never) { unsafe stat($0, &status) }
         return status.st_mode & S_IFMT == S_IFIFO
@@ -77,7 +78,7 @@ enum System {
     /// Makes a file for its owner alone; fails when there is one.
     ///
     /// A lock says that it is in use: Persistence sweeps temporary files that nobody holds (`TemporaryFile`).
-    static func create(_ path: String) throws(Failure) -> Int32 {
+    static func create(_ path: String) throws(CallError) -> Int32 {
         let descriptor = try unsafe call(path, never) { unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
         _ = flock(descriptor, LOCK_EX | LOCK_NB)  // not every file system can
         return descriptor
@@ -86,7 +87,7 @@ enum System {
     /// How many bytes were read; 0 at the end.
     static func read(
         _ descriptor: Int32, into bytes: inout [UInt8], from start: Int, most: Int, _ shouldStop: () -> Bool
-    ) throws(Failure) -> Int {
+    ) throws(CallError) -> Int {
         let room = min(most, bytes.count - start)
         let count = try retrying(waitingFor: (descriptor, POLLIN), shouldStop) {
             unsafe bytes.withUnsafeMutableBytes { buffer in
@@ -94,12 +95,12 @@ enum System {
             }
         }
         // One signal may have ended the writer of a pipe too: its end is not that of the data then.
-        if count == 0, shouldStop() { throw Failure(code: EINTR) }
+        if count == 0, shouldStop() { throw CallError(code: EINTR) }
         return count
     }
 
     /// Writes all of the bytes, in as many parts as the system takes them.
-    static func write(_ descriptor: Int32, _ bytes: [UInt8], _ shouldStop: () -> Bool) throws(Failure) {
+    static func write(_ descriptor: Int32, _ bytes: [UInt8], _ shouldStop: () -> Bool) throws(CallError) {
         var written = 0
         while written < bytes.count {
             written += try retrying(waitingFor: (descriptor, POLLOUT), shouldStop) {
@@ -110,26 +111,26 @@ enum System {
         }
     }
 
-    static func synchronize(_ descriptor: Int32) throws(Failure) {
+    static func synchronize(_ descriptor: Int32) throws(CallError) {
         _ = try retrying(never) { Int(fsync(descriptor)) }
     }
 
     /// The descriptor is free afterwards, also when this throws.
-    static func close(_ descriptor: Int32) throws(Failure) {
+    static func close(_ descriptor: Int32) throws(CallError) {
         // Not repeated after an interruption: Linux has closed the descriptor by then.
-        if systemClose(descriptor) != 0, errno != EINTR { throw Failure(code: errno) }
+        if systemClose(descriptor) != 0, errno != EINTR { throw CallError(code: errno) }
     }
 
-    static func rename(_ path: String, to target: String) throws(Failure) {
+    static func rename(_ path: String, to target: String) throws(CallError) {
         _ = try unsafe call(path, never) { source in unsafe target.withCString { unsafe systemRename(source, $0) } }
     }
 
     static func remove(_ path: String) { _ = unsafe path.withCString { unsafe unlink($0) } }
 
     /// What a path leads to, symbolic links followed.
-    static func kind(of path: String) throws(Failure) -> Kind {
+    static func kind(of path: String) throws(CallError) -> Kind {
         var status = stat()
-        do throws(Failure) {
+        do throws(CallError) {
             _ = try unsafe call(path, never) { unsafe stat($0, &status) }
         } catch {
             if error.code == ENOENT { return .missing }
@@ -143,9 +144,9 @@ enum System {
     }
 
     /// Checks whether there is something to read at a path, and permission for it.
-    static func checkReadable(_ path: String) throws(Failure) {
+    static func checkReadable(_ path: String) throws(CallError) {
         _ = try unsafe call(path, never) { unsafe access($0, R_OK) }
-        if case .directory = try kind(of: path) { throw Failure(code: EISDIR) }
+        if case .directory = try kind(of: path) { throw CallError(code: EISDIR) }
     }
 
     /// The path without symbolic links, or the path itself where it cannot be followed.
@@ -166,32 +167,32 @@ enum System {
 
     private static func call(
         _ path: String, _ shouldStop: () -> Bool, _ body: (UnsafePointer<CChar>) -> Int32
-    ) throws(Failure) -> Int32 {
+    ) throws(CallError) -> Int32 {
         // Behind a NUL the system would not see the rest of the path.
-        if path.utf8.contains(0) { throw Failure(code: EINVAL) }
+        if path.utf8.contains(0) { throw CallError(code: EINVAL) }
         return Int32(try retrying(shouldStop) { Int(unsafe path.withCString { unsafe body($0) }) })
     }
 
     /// - Parameter waitingFor: what to wait for when the descriptor does not block.
     private static func retrying(
         waitingFor event: (descriptor: Int32, kind: Int32)? = nil, _ shouldStop: () -> Bool, _ body: () -> Int
-    ) throws(Failure) -> Int {
+    ) throws(CallError) -> Int {
         while true {
-            if shouldStop() { throw Failure(code: EINTR) }
+            if shouldStop() { throw CallError(code: EINTR) }
             let result = body()
             if result >= 0 { return result }
             if let event, errno == EAGAIN {
                 _ = isReady(event.descriptor, for: event.kind)
             } else if errno != EINTR {
-                throw Failure(code: errno)
+                throw CallError(code: errno)
             }
         }
     }
 }
 
-extension ModelError {
+extension Failure {
     /// What went wrong with a file.
-    init(_ failure: System.Failure, _ path: String, _ act: FileAct) {
+    init(_ failure: System.CallError, _ path: String, _ act: FileAct) {
         self = failure.isInterruption ? .interrupted : .file(path, act, code: failure.code)
     }
 }

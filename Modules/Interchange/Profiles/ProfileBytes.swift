@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// The bytes of a file of profiles as text, without what a parser of YAML must not see.
 struct ProfileBytes {
@@ -9,8 +10,8 @@ struct ProfileBytes {
     let text: String
 
     /// Reads the file to its end.
-    /// - Throws: `ModelError.format` for a file that is too large or no text, or has aliases; `ModelError.file`.
-    init(_ file: borrowing InputFile) throws(ModelError) {
+    /// - Throws: `Failure.format` for a file that is too large or no text, or has aliases; `Failure.file`.
+    init(_ file: borrowing InputFile) throws(Failure) {
         path = file.path
         var bytes = [UInt8](repeating: 0, count: 65_536)
         var count = 0
@@ -27,7 +28,7 @@ struct ProfileBytes {
         text = String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func check(_ bytes: [UInt8], _ path: String) throws(ModelError) {
+    private static func check(_ bytes: [UInt8], _ path: String) throws(Failure) {
         func line(of index: Int) -> Int { bytes.span.extracting(0..<index).lineEnds + 1 }
         if let index = bytes.firstIndex(of: 0) { throw .format(.containsNUL, file: path, line: line(of: index)) }
         do {

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 import Yams
 
 /// Reads the profiles of a file of YAML.
@@ -6,16 +7,16 @@ struct ProfileReader {
     private let path: String
     private let nodes: [Node]
 
-    /// - Throws: `ModelError.format` with the line, `ModelError.file`.
-    init(_ file: borrowing InputFile) throws(ModelError) {
+    /// - Throws: `Failure.format` with the line, `Failure.file`.
+    init(_ file: borrowing InputFile) throws(Failure) {
         let tree = try ProfileTree(ProfileBytes(file), keys: ProfileText.keysOfFile)
         path = tree.path
         nodes = try tree.required(.profiles, tree.list)
     }
 
     /// The profiles in their order, each of another name.
-    /// - Throws: `ModelError.format` with the line.
-    func records() throws(ModelError) -> [ProfileRecord] {
+    /// - Throws: `Failure.format` with the line.
+    func records() throws(Failure) -> [ProfileRecord] {
         var records: [ProfileRecord] = []
         var names: Set<NameKey> = []
         for node in nodes {
@@ -29,10 +30,10 @@ struct ProfileReader {
         return records
     }
 
-    private func record(_ tree: ProfileTree) throws(ModelError) -> ProfileRecord {
+    private func record(_ tree: ProfileTree) throws(Failure) -> ProfileRecord {
         let text = try tree.required(.name, tree.text)
-        let name = try tree.checking(.name) { () throws(ModelError) in try Name(text) }
-        let duration = try tree.required(.duration) { (key) throws(ModelError) in try tree.duration(key) }
+        let name = try tree.checking(.name) { () throws(Failure) in try Name(text) }
+        let duration = try tree.required(.duration) { (key) throws(Failure) in try tree.duration(key) }
         let main = Segment(.main, isEnabled: true, duration: duration, sounds: try sounds(of: tree))
         let template = Profile(
             id: Profile.ID(0), name: "", warmUp: try segment(.warmUp, of: tree, .warmUp), main: main,
@@ -41,8 +42,8 @@ struct ProfileReader {
     }
 
     private func segment(
-        _ kind: Segment.Kind, of tree: ProfileTree, _ key: ProfileTree.Key
-    ) throws(ModelError) -> Segment {
+        _ kind: SegmentKind, of tree: ProfileTree, _ key: ProfileTree.Key
+    ) throws(Failure) -> Segment {
         guard let tree = try tree.mapping(key, keys: ProfileText.keysOfSegment) else { return Segment(kind, isEnabled: false) }
         var segment = Segment(kind, isEnabled: true, sounds: try sounds(of: tree))
         if let isEnabled = try tree.isOn(.enabled) { segment.isEnabled = isEnabled }
@@ -50,7 +51,7 @@ struct ProfileReader {
         return segment
     }
 
-    private func sounds(of tree: ProfileTree) throws(ModelError) -> [Sound] {
+    private func sounds(of tree: ProfileTree) throws(Failure) -> [Sound] {
         guard let nodes = try tree.list(.sounds) else { return [] }
         var segment = Segment(.main, isEnabled: true)
         for node in nodes {
@@ -62,18 +63,18 @@ struct ProfileReader {
         return segment.sounds
     }
 
-    private func sound(_ tree: ProfileTree) throws(ModelError) -> Sound {
+    private func sound(_ tree: ProfileTree) throws(Failure) -> Sound {
         let word = try tree.required(.kind, tree.text)
-        guard let kind = Sound.Kind(rawValue: word) else {
-            let known = Sound.Kind.allCases.map(\.rawValue)
+        guard let kind = SoundKind(rawValue: word) else {
+            let known = SoundKind.allCases.map(\.rawValue)
             throw tree.error(.profiles(.unknownValue(key: ProfileText.Key.kind.rawValue, word, known: known)), at: .kind)
         }
         let text = try tree.required(.sound, tree.text)
-        let name = try tree.checking(.sound) { () throws(ModelError) in try SoundName(text) }
+        let name = try tree.checking(.sound) { () throws(Failure) in try SoundName(text) }
         let every = try tree.duration(.every, .interval)
         let (times, isEnabled) = (try tree.number(.times), try tree.isOn(.enabled))
         // The interval has been checked: what is left to be wrong is the number of times.
-        return try tree.checking(.times) { () throws(ModelError) in
+        return try tree.checking(.times) { () throws(Failure) in
             let interval = if let every { every } else { Sound.standardInterval }
             let isOn = if let isEnabled { isEnabled } else { true }
             return try Sound(kind: kind, name: name, isEnabled: isOn, iterations: times, interval: interval)
@@ -82,17 +83,17 @@ struct ProfileReader {
 }
 
 extension ProfileTree {
-    fileprivate func duration(_ key: Key, _ field: Field = .duration) throws(ModelError) -> Duration? {
+    fileprivate func duration(_ key: Key, _ field: Field = .duration) throws(Failure) -> Duration? {
         guard let text = try text(key) else { return nil }
         guard let duration = Duration(sutra: text) else {
             throw error(.card(field, .malformed(value: text, expected: "90s, 5m, 1h30m, 7:30")), at: key)
         }
-        try checking(key) { () throws(ModelError) in try Profile.check(duration, field) }
+        try checking(key) { () throws(Failure) in try Profile.check(duration, field) }
         return duration
     }
 
     /// A value that breaks a rule of the model is a flaw of the file, at its line.
-    fileprivate func checking<Value>(_ key: Key, _ body: () throws(ModelError) -> Value) throws(ModelError) -> Value {
+    fileprivate func checking<Value>(_ key: Key, _ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         do {
             return try body()
         } catch {

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// What a file of profiles is called by its keys, and how it is written: for people to edit, and stable to the byte.
 enum ProfileText {

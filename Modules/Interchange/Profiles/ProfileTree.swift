@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 import Yams
 
 /// A mapping in a file of profiles: its values by their keys, each with its line.
@@ -11,8 +12,8 @@ struct ProfileTree {
     private let values: [Key: Node]
 
     /// Parses a whole file.
-    /// - Throws: `ModelError.format` with the line of what is no YAML, or not what `keys` says.
-    init(_ bytes: ProfileBytes, keys: [Key]) throws(ModelError) {
+    /// - Throws: `Failure.format` with the line of what is no YAML, or not what `keys` says.
+    init(_ bytes: ProfileBytes, keys: [Key]) throws(Failure) {
         let root: Node?
         do {
             // A short string has no place in memory that the parser could keep in mind.
@@ -27,7 +28,7 @@ struct ProfileTree {
     }
 
     /// - Parameter key: what the mapping is the value of, for the error about anything else.
-    init(_ node: Node, called key: Key?, keys: [Key], path: String) throws(ModelError) {
+    init(_ node: Node, called key: Key?, keys: [Key], path: String) throws(Failure) {
         line = node.line
         self.path = path
         guard case .mapping(let mapping) = node, node.hasNoTag(but: .map) else {
@@ -48,14 +49,14 @@ struct ProfileTree {
     /// The line of a value, or of the mapping where it has none.
     func line(of key: Key) -> Int { values[key]?.line ?? line }
 
-    func text(_ key: Key) throws(ModelError) -> String? {
+    func text(_ key: Key) throws(Failure) -> String? {
         guard let node = values[key] else { return nil }
         guard let text = node.text else { throw wrongShape(key, .text) }
         return text
     }
 
     /// `true` and `false`, and the other words of YAML 1.1.
-    func isOn(_ key: Key) throws(ModelError) -> Bool? {
+    func isOn(_ key: Key) throws(Failure) -> Bool? {
         guard let node = values[key] else { return nil }
         switch node.plainText?.lowercased() {
         case "true", "yes", "on": return true
@@ -64,32 +65,32 @@ struct ProfileTree {
         }
     }
 
-    func number(_ key: Key) throws(ModelError) -> Int? {
+    func number(_ key: Key) throws(Failure) -> Int? {
         guard let node = values[key] else { return nil }
         guard let text = node.plainText, let number = Int(text) else { throw wrongShape(key, .number) }
         return number
     }
 
-    func list(_ key: Key) throws(ModelError) -> [Node]? {
+    func list(_ key: Key) throws(Failure) -> [Node]? {
         guard let node = values[key] else { return nil }
         guard case .sequence(let sequence) = node, node.hasNoTag(but: .seq) else { throw wrongShape(key, .list) }
         return Array(sequence)
     }
 
-    func mapping(_ key: Key, keys: [Key]) throws(ModelError) -> ProfileTree? {
+    func mapping(_ key: Key, keys: [Key]) throws(Failure) -> ProfileTree? {
         guard let node = values[key] else { return nil }
         return try ProfileTree(node, called: key, keys: keys, path: path)
     }
 
     /// The value of a key that must be there.
-    func required<Value>(_ key: Key, _ value: (Key) throws(ModelError) -> Value?) throws(ModelError) -> Value {
+    func required<Value>(_ key: Key, _ value: (Key) throws(Failure) -> Value?) throws(Failure) -> Value {
         guard let value = try value(key) else { throw error(.profiles(.missingKey(key.rawValue)), at: key) }
         return value
     }
 
-    func error(_ flaw: FormatFlaw, at key: Key) -> ModelError { .format(flaw, file: path, line: line(of: key)) }
+    func error(_ flaw: FormatFlaw, at key: Key) -> Failure { .format(flaw, file: path, line: line(of: key)) }
 
-    private func wrongShape(_ key: Key, _ shape: ProfileFlaw.Shape) -> ModelError {
+    private func wrongShape(_ key: Key, _ shape: ProfileFlaw.Shape) -> Failure {
         error(.profiles(.wrongShape(key: key.rawValue, expected: shape)), at: key)
     }
 }
@@ -109,7 +110,7 @@ extension Node {
 
 extension Error {
     /// What the parser met, at its line.
-    fileprivate func inFile(_ path: String) -> ModelError {
+    fileprivate func inFile(_ path: String) -> Failure {
         switch self as? YamlError {
         // The parser goes down to a level of 1000 and no further.
         case .parser(_, let problem, let mark, _) where problem.hasPrefix("Maximum nesting level"):

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 extension BinaryKind {
     /// As many bytes tell the kind of a file.

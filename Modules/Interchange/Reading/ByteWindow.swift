@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// The part of a file that is in memory: the record being read, and what came with its last chunk.
 struct ByteWindow: ~Copyable {
@@ -16,8 +17,8 @@ struct ByteWindow: ~Copyable {
     }
 
     /// Reads on, so that the window begins with what was at `start`; false at the end of the file.
-    /// - Throws: `ModelError.file`.
-    mutating func refill(keepingFrom start: Int) throws(ModelError) -> Bool {
+    /// - Throws: `Failure.file`.
+    mutating func refill(keepingFrom start: Int) throws(Failure) -> Bool {
         if start > 0 {
             for index in start..<count { bytes[index - start] = bytes[index] }
             count -= start

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// Which columns of a file hold what, counted from 0; columns that are not named hold nothing of a card.
 struct CardColumns {
@@ -29,7 +30,7 @@ extension CardColumns {
 
     /// The columns that a record of titles names; nil when front and back are not both among them.
     /// - Throws: what is wrong with a title, when they are: one that is unknown, or there twice.
-    init?(titles: [String], orThrow error: (FormatFlaw) -> ModelError) throws(ModelError) {
+    init?(titles: [String], orThrow error: (FormatFlaw) -> Failure) throws(Failure) {
         var places: [ColumnTitle.Column: Int] = [:]
         var odd: String?
         for (place, title) in titles.enumerated() {

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// How a file lays out its cards: what its columns hold, and what its head says of all of them.
 struct CardLayout {
@@ -19,8 +20,8 @@ struct CardLayout {
     let guess: CardGuess?
 
     /// Reads the head of the file, and its first record.
-    /// - Throws: `ModelError.format` for a header or first record that does not fit, or `ModelError.file`.
-    init(_ records: inout RecordReader, format: CardFormat, choice: CardLayoutChoice) throws(ModelError) {
+    /// - Throws: `Failure.format` for a header or first record that does not fit, or `Failure.file`.
+    init(_ records: inout RecordReader, format: CardFormat, choice: CardLayoutChoice) throws(Failure) {
         var guessedSeparator: FieldSeparator?
         var head: AnkiHead?
         if format == .anki {
@@ -59,8 +60,8 @@ private struct FirstRecord {
     /// - Parameters:
     ///   - head: that of Anki's format, which leaves nothing to be guessed where it has a header.
     ///   - hasTitles: nil to tell by the words.
-    /// - Throws: `ModelError.format` for a record that is neither.
-    init(_ records: borrowing RecordReader, _ head: AnkiHead?, hasTitles: Bool?) throws(ModelError) {
+    /// - Throws: `Failure.format` for a record that is neither.
+    init(_ records: borrowing RecordReader, _ head: AnkiHead?, hasTitles: Bool?) throws(Failure) {
         var texts: [String] = []
         for index in records.fields.indices { texts.append(records.text(index)) }
         let isGuessed = hasTitles == nil && head?.isAnkis != true

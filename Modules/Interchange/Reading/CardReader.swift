@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// The cards of a file, one after the other.
 struct CardReader: ~Copyable {
@@ -30,8 +31,8 @@ struct CardReader: ~Copyable {
     }
 
     /// The next card; nil after the last one.
-    /// - Throws: `ModelError.format` with the line, or `ModelError.file`.
-    mutating func next() throws(ModelError) -> CardRecord? {
+    /// - Throws: `Failure.format` with the line, or `Failure.file`.
+    mutating func next() throws(Failure) -> CardRecord? {
         while try advance(), let columns = layout.columns {
             try records.checkFieldCount(columns.count)
             var record = CardRecord(
@@ -54,7 +55,7 @@ struct CardReader: ~Copyable {
     }
 
     /// Goes to the next record; false when there is none.
-    private mutating func advance() throws(ModelError) -> Bool {
+    private mutating func advance() throws(Failure) -> Bool {
         if !isPending { return try records.next() }
         isPending = false
         return true

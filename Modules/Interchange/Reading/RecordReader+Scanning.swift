@@ -1,15 +1,16 @@
 import Model
+import Vocabulary
 
 extension RecordReader {
     /// Scans the record at the cursor to behind its line end.
-    mutating func scanRecord() throws(ModelError) {
+    mutating func scanRecord() throws(Failure) {
         while try scanField() {}
         try checkText()
         try skipLineEnd()
     }
 
     /// Scans the rest of a line, whatever is in it, to behind its end; gives where its text is in the window.
-    mutating func scanLine() throws(ModelError) -> Range<Int> {
+    mutating func scanLine() throws(Failure) -> Range<Int> {
         try scanPlain(separator: .lineFeed)
         try checkText()
         let length = cursor - start
@@ -18,13 +19,13 @@ extension RecordReader {
     }
 
     /// The byte at the cursor; nil at the end of the file.
-    mutating func peek() throws(ModelError) -> UInt8? {
+    mutating func peek() throws(Failure) -> UInt8? {
         if cursor == window.count, try !refill() { return nil }
         return window.bytes[cursor]
     }
 
     /// Passes a line feed, a carriage return, or both; nothing at the end of the file.
-    mutating func skipLineEnd() throws(ModelError) {
+    mutating func skipLineEnd() throws(Failure) {
         guard let byte = try peek() else { return }
         cursor += 1
         line += 1
@@ -32,7 +33,7 @@ extension RecordReader {
     }
 
     /// Reads more of the record; false at the end of the file.
-    mutating func refill() throws(ModelError) -> Bool {
+    mutating func refill() throws(Failure) -> Bool {
         if cursor - start >= byteLimit { throw tooLong }
         cursor -= start
         defer { start = 0 }
@@ -40,7 +41,7 @@ extension RecordReader {
     }
 
     /// Scans one field; true when another one follows.
-    private mutating func scanField() throws(ModelError) -> Bool {
+    private mutating func scanField() throws(Failure) -> Bool {
         fieldStart = cursor - start
         let isQuoted = try peek() == .quote
         let field = isQuoted ? try scanQuoted() : try scanUnquoted()
@@ -51,13 +52,13 @@ extension RecordReader {
         return true
     }
 
-    private mutating func scanUnquoted() throws(ModelError) -> FieldSpan {
+    private mutating func scanUnquoted() throws(Failure) -> FieldSpan {
         try scanPlain(separator: separator)
         return FieldSpan(range: fieldStart..<cursor - start)
     }
 
     /// Moves the cursor to the next separator or line end, or to the end of the file.
-    private mutating func scanPlain(separator: UInt8) throws(ModelError) {
+    private mutating func scanPlain(separator: UInt8) throws(Failure) {
         repeat {
             cursor = window.bytes.span.firstEnd(of: separator, from: cursor, to: window.count)
             if cursor < window.count {
@@ -67,7 +68,7 @@ extension RecordReader {
         } while try refill()
     }
 
-    private mutating func scanQuoted() throws(ModelError) -> FieldSpan {
+    private mutating func scanQuoted() throws(Failure) -> FieldSpan {
         let opening = line
         cursor += 1
         var field = FieldSpan(range: cursor - start..<cursor - start)
@@ -103,12 +104,12 @@ extension RecordReader {
     }
 
     /// A closing quote ends its field.
-    private func checkEnd(_ byte: UInt8?) throws(ModelError) {
+    private func checkEnd(_ byte: UInt8?) throws(Failure) {
         guard let byte, byte != separator, byte != .lineFeed, byte != .carriageReturn else { return }
         throw error(.textAfterQuote, line: line)
     }
 
-    private func checkText() throws(ModelError) {
+    private func checkText() throws(Failure) {
         let text = window.bytes.span.extracting(start..<cursor)
         do {
             _ = try UTF8Span(validating: text)
@@ -119,7 +120,7 @@ extension RecordReader {
     }
 
     /// The error about a record that goes on beyond the limit, which names the longest of its fields.
-    private var tooLong: ModelError {
+    private var tooLong: Failure {
         var longest = (column: fieldCount, bytes: cursor - start - fieldStart)
         for (column, field) in fields.enumerated() where field.range.count > longest.bytes {
             longest = (column, field.range.count)

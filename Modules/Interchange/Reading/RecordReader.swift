@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// Splits delimited text into records of fields: RFC 4180 with any separator, and with any line ends.
 ///
@@ -47,8 +48,8 @@ struct RecordReader: ~Copyable {
     }
 
     /// Goes to the next record; false when there is none. Empty lines are passed over.
-    /// - Throws: `ModelError.format` or `ModelError.file`.
-    mutating func next() throws(ModelError) -> Bool {
+    /// - Throws: `Failure.format` or `Failure.file`.
+    mutating func next() throws(Failure) -> Bool {
         while true {
             start = cursor
             guard let byte = try peek() else { return false }
@@ -72,10 +73,10 @@ struct RecordReader: ~Copyable {
         return field.hasQuotes ? undoubled(range) : string(range)
     }
 
-    func error(_ flaw: FormatFlaw, line: Int) -> ModelError { .format(flaw, file: path, line: line) }
+    func error(_ flaw: FormatFlaw, line: Int) -> Failure { .format(flaw, file: path, line: line) }
 
-    /// - Throws: `ModelError.format(.fieldCount, …)` when the record has another number of fields.
-    func checkFieldCount(_ expected: Int) throws(ModelError) {
+    /// - Throws: `Failure.format(.fieldCount, …)` when the record has another number of fields.
+    func checkFieldCount(_ expected: Int) throws(Failure) {
         if fieldCount != expected {
             throw error(.fieldCount(found: fieldCount, expected: expected), line: recordLine)
         }

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// Writes sessions as the events of a calendar (RFC 5545).
 struct CalendarWriter: ~Copyable {
@@ -8,14 +9,14 @@ struct CalendarWriter: ~Copyable {
     private var output: OutputFile
 
     /// Writes the head of the calendar.
-    /// - Throws: `ModelError.file`.
-    init(_ output: consuming OutputFile) throws(ModelError) {
+    /// - Throws: `Failure.file`.
+    init(_ output: consuming OutputFile) throws(Failure) {
         self.output = output
         try write(lines: ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Sutra//Sutra//EN", "CALSCALE:GREGORIAN"])
     }
 
-    /// - Throws: `ModelError.file`.
-    mutating func write(_ logged: LoggedSession) throws(ModelError) {
+    /// - Throws: `Failure.file`.
+    mutating func write(_ logged: LoggedSession) throws(Failure) {
         let session = logged.session
         let (start, end) = (session.startedAt.calendarText, session.endedAt.calendarText)
         // An id is unique within its library, and the start makes it so beside others.
@@ -28,13 +29,13 @@ struct CalendarWriter: ~Copyable {
     }
 
     /// Makes the file appear; nothing may be written afterwards.
-    /// - Throws: `ModelError.file`.
-    mutating func finish() throws(ModelError) {
+    /// - Throws: `Failure.file`.
+    mutating func finish() throws(Failure) {
         try write(lines: ["END:VCALENDAR"])
         try output.finish()
     }
 
-    private mutating func write(lines: [String]) throws(ModelError) {
+    private mutating func write(lines: [String]) throws(Failure) {
         try output.append { bytes in
             for line in lines { bytes.append(folding: line, limit: Self.lineLimit) }
         }

@@ -1,12 +1,13 @@
 import Model
+import Vocabulary
 
 /// The sessions of a file of Insight Timer's, one after the other.
 struct InsightReader: ~Copyable {
     private var records: RecordReader
 
     /// Reads the header.
-    /// - Throws: `ModelError.format(.titles, …)` for any other first line, or `ModelError.file`.
-    init(_ records: consuming RecordReader) throws(ModelError) {
+    /// - Throws: `Failure.format(.titles, …)` for any other first line, or `Failure.file`.
+    init(_ records: consuming RecordReader) throws(Failure) {
         records.separator = UInt8(ascii: ",")
         records.contents = [.startedAt, .duration, .name, .tag]
         let hasTitles = try records.next()
@@ -19,8 +20,8 @@ struct InsightReader: ~Copyable {
     }
 
     /// The next session; nil after the last one.
-    /// - Throws: `ModelError.format` with the line, or `ModelError.file`.
-    mutating func next() throws(ModelError) -> SessionRecord? {
+    /// - Throws: `Failure.format` with the line, or `Failure.file`.
+    mutating func next() throws(Failure) -> SessionRecord? {
         guard try records.next() else { return nil }
         try records.checkFieldCount(InsightFormat.titles.count)
         let (start, length) = (records.text(0), records.text(1))
@@ -34,7 +35,7 @@ struct InsightReader: ~Copyable {
             startedAt: startedAt, duration: duration, profileName: records.text(2), line: records.recordLine)
     }
 
-    private func error(_ field: Field, _ value: String, expected: String) -> ModelError {
+    private func error(_ field: Field, _ value: String, expected: String) -> Failure {
         records.error(.card(field, .malformed(value: value, expected: expected)), line: records.recordLine)
     }
 }

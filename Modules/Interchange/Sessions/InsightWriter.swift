@@ -1,18 +1,19 @@
 import Model
+import Vocabulary
 
 /// Writes sessions as Insight Timer does; lines end with a line feed.
 struct InsightWriter: ~Copyable {
     private var output: OutputFile
 
     /// Writes the header.
-    /// - Throws: `ModelError.file`.
-    init(_ output: consuming OutputFile) throws(ModelError) {
+    /// - Throws: `Failure.file`.
+    init(_ output: consuming OutputFile) throws(Failure) {
         self.output = output
         try self.output.append { $0.append(contentsOf: "\(InsightFormat.header)\n".utf8) }
     }
 
-    /// - Throws: `ModelError.file`.
-    mutating func write(_ logged: LoggedSession) throws(ModelError) {
+    /// - Throws: `Failure.file`.
+    mutating func write(_ logged: LoggedSession) throws(Failure) {
         try output.append { bytes in
             let comma = UInt8(ascii: ",")
             bytes.append(contentsOf: InsightFormat.text(logged.startedAt).utf8)
@@ -27,6 +28,6 @@ struct InsightWriter: ~Copyable {
     }
 
     /// Makes the file appear; nothing may be written afterwards.
-    /// - Throws: `ModelError.file`.
-    mutating func finish() throws(ModelError) { try output.finish() }
+    /// - Throws: `Failure.file`.
+    mutating func finish() throws(Failure) { try output.finish() }
 }

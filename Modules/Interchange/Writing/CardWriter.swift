@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// Writes cards as text, quoted where reading them needs it.
 ///
@@ -13,8 +14,8 @@ struct CardWriter: ~Copyable {
     private let isHTML: Bool
 
     /// Writes the head of the file.
-    /// - Throws: `ModelError.file`.
-    init(_ output: consuming OutputFile, format: CardFormat, book: String?, isHTML: Bool) throws(ModelError) {
+    /// - Throws: `Failure.file`.
+    init(_ output: consuming OutputFile, format: CardFormat, book: String?, isHTML: Bool) throws(Failure) {
         self.output = output
         self.format = format
         self.book = book
@@ -23,8 +24,8 @@ struct CardWriter: ~Copyable {
         try writeHead()
     }
 
-    /// - Throws: `ModelError.file`.
-    mutating func write(_ record: CardRecord) throws(ModelError) {
+    /// - Throws: `Failure.file`.
+    mutating func write(_ record: CardRecord) throws(Failure) {
         let (separator, format, book) = (separator, format, book)
         let front = isHTML ? HTMLWriter.html(of: record.front) : record.front
         let back = isHTML ? HTMLWriter.html(of: record.back) : record.back
@@ -45,10 +46,10 @@ struct CardWriter: ~Copyable {
     }
 
     /// Makes the file appear; nothing may be written afterwards.
-    /// - Throws: `ModelError.file`.
-    mutating func finish() throws(ModelError) { try output.finish() }
+    /// - Throws: `Failure.file`.
+    mutating func finish() throws(Failure) { try output.finish() }
 
-    private mutating func writeHead() throws(ModelError) {
+    private mutating func writeHead() throws(Failure) {
         let head =
             switch format {
             case .tsv: "front\tback\ttags\tbook\n"

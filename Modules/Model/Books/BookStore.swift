@@ -1,32 +1,34 @@
+package import Vocabulary
+
 /// Where books are kept. Each method is all or nothing.
 package protocol BookStore: AnyObject {
-    /// - Throws: `ModelError.duplicate(.book, id:)` when a book has that name.
-    func addBook(_ name: Name, at now: Timestamp) throws(ModelError) -> Book
+    /// - Throws: `Failure.duplicate(.book, id:)` when a book has that name.
+    func addBook(_ name: Name, at now: Timestamp) throws(Failure) -> Book
 
     /// The book with that id, its due count taken at `moment`.
-    func book(_ id: Book.ID, at moment: StudyMoment) throws(ModelError) -> Book?
+    func book(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Book?
 
     /// What a book is called, nil where there is none; nothing is counted for it.
-    func bookName(_ id: Book.ID) throws(ModelError) -> String?
+    func bookName(_ id: Book.ID) throws(Failure) -> String?
 
     /// The id and the exact spelling of the book whose name folds to `key`.
-    func bookID(named key: NameKey) throws(ModelError) -> Book.ID?
+    func bookID(named key: NameKey) throws(Failure) -> Book.ID?
 
     /// One page of books in the order of the query.
-    func books(_ query: BookQuery, at moment: StudyMoment) throws(ModelError) -> [Book]
+    func books(_ query: BookQuery, at moment: StudyMoment) throws(Failure) -> [Book]
 
-    /// - Throws: `ModelError.notFound`, or `ModelError.duplicate` when another book has that name.
-    func renameBook(_ id: Book.ID, to name: Name, at moment: StudyMoment) throws(ModelError) -> Change<Book>
+    /// - Throws: `Failure.notFound`, or `Failure.duplicate` when another book has that name.
+    func renameBook(_ id: Book.ID, to name: Name, at moment: StudyMoment) throws(Failure) -> Change<Book>
 
     /// Deletes the book and its cards.
-    /// - Throws: `ModelError.notFound`.
-    func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(ModelError) -> Change<Book>
+    /// - Throws: `Failure.notFound`.
+    func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book>
 
     /// Calls `body` with the id and name of each book.
-    func forEachBookName(_ body: (Book.ID, String) -> Void) throws(ModelError)
+    func forEachBookName(_ body: (Book.ID, String) -> Void) throws(Failure)
 
     /// The sums over all books.
-    func totals(at moment: StudyMoment) throws(ModelError) -> BookTotals
+    func totals(at moment: StudyMoment) throws(Failure) -> BookTotals
 }
 
 /// Which books to list, and in which order.

@@ -1,46 +1,48 @@
+package import Vocabulary
+
 /// Where cards are kept. Each method is all or nothing; fronts are unique within a book, byte for byte.
 package protocol CardStore: AnyObject {
-    /// - Throws: `ModelError.notFound(.book)`, or `ModelError.duplicate(.card, id:)` when the book has a card with that front.
-    func addCard(_ draft: CardDraft, to book: Book.ID, at now: Timestamp) throws(ModelError) -> Card.ID
+    /// - Throws: `Failure.notFound(.book)`, or `Failure.duplicate(.card, id:)` when the book has a card with that front.
+    func addCard(_ draft: CardDraft, to book: Book.ID, at now: Timestamp) throws(Failure) -> Card.ID
 
     /// Adds cards whose fronts the book does not have yet, much faster than one by one.
     /// - Parameter drafts: one or more, each with another front.
     /// - Returns: the first of their ids, which follow each other.
     /// - Throws: as ``addCard(_:to:at:)``.
-    func addCards(_ drafts: [CardDraft], to book: Book.ID, at now: Timestamp) throws(ModelError) -> Card.ID
+    func addCards(_ drafts: [CardDraft], to book: Book.ID, at now: Timestamp) throws(Failure) -> Card.ID
 
     /// Adds the card, or gives the one with its front the back and tags of the draft; the schedule is kept.
-    /// - Throws: `ModelError.notFound(.book)`.
-    func putCard(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(ModelError) -> Change<Card>
+    /// - Throws: `Failure.notFound(.book)`.
+    func putCard(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(Failure) -> Change<Card>
 
-    func card(_ id: Card.ID) throws(ModelError) -> Card?
+    func card(_ id: Card.ID) throws(Failure) -> Card?
 
     /// The card of that front in the book.
-    func card(in book: Book.ID, front: String) throws(ModelError) -> Card?
+    func card(in book: Book.ID, front: String) throws(Failure) -> Card?
 
     /// The ids of the cards with that front in any book, at most `limit`.
-    func cardIDs(front: String, limit: Int) throws(ModelError) -> [Card.ID]
+    func cardIDs(front: String, limit: Int) throws(Failure) -> [Card.ID]
 
     /// The next cards of a list after a given card, at most `limit`, in the order of their ids.
-    func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(ModelError) -> [Card]
+    func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(Failure) -> [Card]
 
     /// The ids of the cards that match a text, at most `limit`: those whose front it is, then the shorter before the longer.
-    func search(_ text: String, limit: Int) throws(ModelError) -> [Card.ID]
+    func search(_ text: String, limit: Int) throws(Failure) -> [Card.ID]
 
-    /// - Throws: `ModelError.notFound(.card)`, or `ModelError.duplicate` when another card of the book has the new front.
-    func editCard(_ id: Card.ID, _ revision: CardRevision) throws(ModelError) -> Change<Card>
+    /// - Throws: `Failure.notFound(.card)`, or `Failure.duplicate` when another card of the book has the new front.
+    func editCard(_ id: Card.ID, _ revision: CardRevision) throws(Failure) -> Change<Card>
 
-    /// - Throws: `ModelError.notFound` of either, or `ModelError.duplicate` when the book has a card with that front.
-    func moveCard(_ id: Card.ID, to book: Book.ID) throws(ModelError) -> Change<Card>
+    /// - Throws: `Failure.notFound` of either, or `Failure.duplicate` when the book has a card with that front.
+    func moveCard(_ id: Card.ID, to book: Book.ID) throws(Failure) -> Change<Card>
 
-    /// - Throws: `ModelError.notFound(.card)`.
-    func setSuspended(_ isSuspended: Bool, of id: Card.ID) throws(ModelError) -> Change<Card>
+    /// - Throws: `Failure.notFound(.card)`.
+    func setSuspended(_ isSuspended: Bool, of id: Card.ID) throws(Failure) -> Change<Card>
 
-    /// - Throws: `ModelError.notFound(.card)`.
-    func deleteCard(_ id: Card.ID) throws(ModelError) -> Change<Card>
+    /// - Throws: `Failure.notFound(.card)`.
+    func deleteCard(_ id: Card.ID) throws(Failure) -> Change<Card>
 
     /// The tags that cards have and that begin so, ASCII letters without regard to case, in order, at most `limit`.
-    func tags(beginningWith prefix: String, limit: Int) throws(ModelError) -> [String]
+    func tags(beginningWith prefix: String, limit: Int) throws(Failure) -> [String]
 }
 
 /// Which cards to list.

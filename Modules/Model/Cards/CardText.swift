@@ -1,19 +1,21 @@
+package import Vocabulary
+
 /// One side of a card: any text up to 64 KiB of UTF-8, without NUL; a front is not blank.
 package struct CardText: Hashable, Sendable {
     package static let byteLimit = 65_536
 
     package let text: String
 
-    /// - Throws: `ModelError.invalid(.front, …)`.
-    package static func front(_ text: String) throws(ModelError) -> CardText {
+    /// - Throws: `Failure.invalid(.front, …)`.
+    package static func front(_ text: String) throws(Failure) -> CardText {
         if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) { throw .invalid(.front, .empty) }
         return try CardText(text, of: .front)
     }
 
-    /// - Throws: `ModelError.invalid(.back, …)`.
-    package static func back(_ text: String) throws(ModelError) -> CardText { try CardText(text, of: .back) }
+    /// - Throws: `Failure.invalid(.back, …)`.
+    package static func back(_ text: String) throws(Failure) -> CardText { try CardText(text, of: .back) }
 
-    private init(_ text: String, of field: Field) throws(ModelError) {
+    private init(_ text: String, of field: Field) throws(Failure) {
         let bytes = text.utf8.count
         if bytes > Self.byteLimit { throw .invalid(field, .tooLong(limit: Self.byteLimit, actual: bytes)) }
         if text.utf8.contains(0) { throw .invalid(field, .containsNUL) }

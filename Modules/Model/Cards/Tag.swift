@@ -1,11 +1,13 @@
+package import Vocabulary
+
 /// A word that groups cards: 1 to 128 bytes without white space, control or invisible characters.
 package struct Tag: Hashable, Sendable {
     package static let byteLimit = 128
 
     package let text: String
 
-    /// - Throws: `ModelError.invalid(.tag, …)`.
-    package init(_ text: String) throws(ModelError) {
+    /// - Throws: `Failure.invalid(.tag, …)`.
+    package init(_ text: String) throws(Failure) {
         if text.isEmpty { throw .invalid(.tag, .empty) }
         if text.utf8.count > Self.byteLimit {
             throw .invalid(.tag, .tooLong(limit: Self.byteLimit, actual: text.utf8.count))
@@ -16,7 +18,7 @@ package struct Tag: Hashable, Sendable {
     }
 
     /// The tags of a list, each once, in the order of their first mention.
-    package static func list(_ texts: [String]) throws(ModelError) -> [Tag] {
+    package static func list(_ texts: [String]) throws(Failure) -> [Tag] {
         var tags: [Tag] = []
         // Few tags are sooner compared than hashed; many must not be compared each with each.
         var seen: Set<Tag> = []

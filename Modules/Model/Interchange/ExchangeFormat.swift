@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// A format of files, and with it what such a file carries.
 package enum ExchangeFormat: Hashable, Sendable {
     case cards(CardFormat)

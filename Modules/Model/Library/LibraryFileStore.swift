@@ -1,33 +1,35 @@
+package import Vocabulary
+
 /// The library as a file: what it holds, a copy of it, and its replacement by such a copy.
 package protocol LibraryFileStore: AnyObject {
     /// What the library holds at this moment, with what an open transaction has done.
-    func info() throws(ModelError) -> LibraryInfo
+    func info() throws(Failure) -> LibraryInfo
 
     /// Writes all that is saved to a file, which appears whole or not at all and is a library by itself.
     ///
     /// What an open transaction has done is not in it. An empty file is replaced, and never this library.
     /// - Parameter replacing: whether another library may be replaced, as an earlier backup.
     /// - Returns: what the copy holds.
-    /// - Throws: `ModelError.file` when the file cannot be made, written or replaced, `ModelError.conflict` with
+    /// - Throws: `Failure.file` when the file cannot be made, written or replaced, `Failure.conflict` with
     ///   `.fileIsTheLibrary`, `.fileIsALibrary`, `.fileIsADatabase`, `.fileIsStandardOutput` or `.fileIsStandardError`, or with
-    ///   `.noLibrary` when there is no library yet, `ModelError.library` when the library cannot be read.
-    func backUp(to path: String, replacing: Bool) throws(ModelError) -> LibraryInfo
+    ///   `.noLibrary` when there is no library yet, `Failure.library` when the library cannot be read.
+    func backUp(to path: String, replacing: Bool) throws(Failure) -> LibraryInfo
 
     /// Looks whether a backup could be made there, and writes nothing.
     /// - Throws: as ``backUp(to:replacing:)`` does for what is there.
-    func checkBackup(to path: String, replacing: Bool) throws(ModelError)
+    func checkBackup(to path: String, replacing: Bool) throws(Failure)
 
     /// Replaces all that the library holds by what a backup holds, or leaves all as it is; not within a transaction.
     /// - Returns: what the library holds then.
-    /// - Throws: `ModelError.file(path, .read, …)` when the backup cannot be read, `ModelError.library` with `.corrupt` or
-    ///   `.newer` for what is none and with the rest as for any change, `ModelError.conflict` for the library itself and within
+    /// - Throws: `Failure.file(path, .read, …)` when the backup cannot be read, `Failure.library` with `.corrupt` or
+    ///   `.newer` for what is none and with the rest as for any change, `Failure.conflict` for the library itself and within
     ///   a transaction.
-    func restore(from path: String) throws(ModelError) -> LibraryInfo
+    func restore(from path: String) throws(Failure) -> LibraryInfo
 }
 
 extension LibraryFileStore {
     /// Writes a backup to a file that does not exist or is empty.
-    package func backUp(to path: String) throws(ModelError) -> LibraryInfo { try backUp(to: path, replacing: false) }
+    package func backUp(to path: String) throws(Failure) -> LibraryInfo { try backUp(to: path, replacing: false) }
 }
 
 /// What a library holds, in numbers.

@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// The library as a whole: transactions, and a sign of what others did to it.
 package protocol LibraryStore: AnyObject {
     /// Whether a transaction begun by ``begin()`` is open.
@@ -7,43 +9,43 @@ package protocol LibraryStore: AnyObject {
     var presence: LibraryPresence { get }
 
     /// Starts a transaction that every following mutation belongs to.
-    /// - Throws: `ModelError.library(.busy)` when another process writes.
-    func begin() throws(ModelError)
+    /// - Throws: `Failure.library(.busy)` when another process writes.
+    func begin() throws(Failure)
 
     /// Makes all since ``begin()`` durable: when it returns, it is on the disk.
-    /// - Throws: `ModelError.library` when it could not be written; the transaction is rolled back then.
-    func commit() throws(ModelError)
+    /// - Throws: `Failure.library` when it could not be written; the transaction is rolled back then.
+    func commit() throws(Failure)
 
     /// Takes back all since ``begin()``; does nothing when no transaction is open.
-    func rollback() throws(ModelError)
+    func rollback() throws(Failure)
 
     /// Marks a place in the open transaction that one can go back to; marks can be set inside of each other.
-    func setMark() throws(ModelError)
+    func setMark() throws(Failure)
 
     /// Forgets the newest mark; what was done since then stays a part of the transaction.
-    func removeMark() throws(ModelError)
+    func removeMark() throws(Failure)
 
     /// Takes back what was done since the newest mark, and forgets it.
     /// - Returns: whether anything was taken back.
-    @discardableResult func goBackToMark() throws(ModelError) -> Bool
+    @discardableResult func goBackToMark() throws(Failure) -> Bool
 
-    /// Has all that takes long given up with `ModelError.interrupted` from the time on when `shouldStop` says so.
+    /// Has all that takes long given up with `Failure.interrupted` from the time on when `shouldStop` says so.
     func stop(when shouldStop: @escaping @Sendable () -> Bool)
 
     /// Runs `body` to its end, whatever ``stop(when:)`` was told: what follows a change that was made or taken back.
     func uninterrupted<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
 
     /// Runs `body` so that it happens as a whole or not at all, inside an open transaction or in one of its own.
-    func atomically<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result
+    func atomically<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
 
     /// Runs `body`, which reads only, on one state of the library: what others write in the meantime is not seen.
-    func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result
+    func reading<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
 
     /// A number that differs from an earlier one when another connection has changed the library in between.
-    func changesElsewhere() throws(ModelError) -> Int64
+    func changesElsewhere() throws(Failure) -> Int64
 
     /// What is wrong with the file itself and its indexes, in the database's words; nothing in a sound one.
-    func damage() throws(ModelError) -> [String]
+    func damage() throws(Failure) -> [String]
 }
 
 /// Whether there is a library, and whether it can be changed.

@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// How far a script that commits as it goes has come.
 package struct ScriptRun: Hashable, Sendable, Identifiable {
     package typealias ID = Identifier<ScriptRun>
@@ -39,14 +41,14 @@ package struct ScriptRun: Hashable, Sendable, Identifiable {
 /// to where it was before, and a redo to where it had come.
 package protocol ScriptRunStore: AnyObject {
     /// The newest runs that are remembered, the newest first.
-    func scriptRuns(limit: Int) throws(ModelError) -> [ScriptRun]
+    func scriptRuns(limit: Int) throws(Failure) -> [ScriptRun]
 
     /// Remembers a run that begins, and forgets all but the newest hundred.
-    func addScriptRun(_ name: String, at position: ScriptRun.Position, now: Timestamp) throws(ModelError) -> ScriptRun.ID
+    func addScriptRun(_ name: String, at position: ScriptRun.Position, now: Timestamp) throws(Failure) -> ScriptRun.ID
 
     /// Notes where a run has come to.
-    /// - Throws: `ModelError.conflict(.scriptWasUndone)` when it is not remembered.
+    /// - Throws: `Failure.conflict(.scriptWasUndone)` when it is not remembered.
     func noteScriptRun(
         _ id: ScriptRun.ID, at position: ScriptRun.Position, isFinished: Bool, now: Timestamp
-    ) throws(ModelError)
+    ) throws(Failure)
 }

@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// Takes back what was done to the library, and does it again; what that needs is kept in the library itself.
 ///
 /// A step is all that one transaction changed: a command, an import, a script. Steps are undone in the reverse of their
@@ -9,18 +11,18 @@ package protocol UndoStore: AnyObject {
     var title: StepTitle { get set }
 
     /// The step that would be undone next; nil where there is none.
-    func newestStep() throws(ModelError) -> StepMark?
+    func newestStep() throws(Failure) -> StepMark?
 
     /// Takes the newest step back.
     ///
     /// In an open transaction it is a part of that, and must come before what the transaction changes.
-    /// - Throws: `ModelError.nothingToUndo`; `ModelError.conflict`: `.stepUnderWay` when the transaction has changed something
+    /// - Throws: `Failure.nothingToUndo`; `Failure.conflict`: `.stepUnderWay` when the transaction has changed something
     ///   else, `.alreadySitting` when a session that would go is being sat, `.stepIsBlocked`, which ends the transaction.
-    func undo(at now: Timestamp) throws(ModelError) -> UndoneStep
+    func undo(at now: Timestamp) throws(Failure) -> UndoneStep
 
     /// Does again what was taken back last.
-    /// - Throws: `ModelError.nothingToRedo`, else as ``undo(at:)``.
-    func redo(at now: Timestamp) throws(ModelError) -> UndoneStep
+    /// - Throws: `Failure.nothingToRedo`, else as ``undo(at:)``.
+    func redo(at now: Timestamp) throws(Failure) -> UndoneStep
 }
 
 /// What a step is called when it is undone.
@@ -65,12 +67,12 @@ package struct UndoneStep: Hashable, Sendable {
 
 /// How many things of a kind are there again, are gone, and are as they were.
 package struct StepEffect: Hashable, Sendable {
-    package var subject: Subject
+    package var subject: Failure.Kind
     package var back: Int
     package var gone: Int
     package var changed: Int
 
-    package init(_ subject: Subject, back: Int = 0, gone: Int = 0, changed: Int = 0) {
+    package init(_ subject: Failure.Kind, back: Int = 0, gone: Int = 0, changed: Int = 0) {
         self.subject = subject
         self.back = back
         self.gone = gone

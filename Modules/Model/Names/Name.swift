@@ -1,12 +1,14 @@
+package import Vocabulary
+
 /// The name of a book or profile: 1 to 256 bytes of UTF-8 on one line, without white space at its ends.
 package struct Name: Hashable, Sendable {
     package static let byteLimit = 256
 
     package let text: String
 
-    /// - Throws: `ModelError.invalid(.name, …)` for a trimmed text that is empty, too long, starts with `@`, or has control
+    /// - Throws: `Failure.invalid(.name, …)` for a trimmed text that is empty, too long, starts with `@`, or has control
     ///   characters or invisible ones.
-    package init(_ text: String) throws(ModelError) {
+    package init(_ text: String) throws(Failure) {
         let trimmed = text.trimmingWhitespace()
         if trimmed.isEmpty { throw .invalid(.name, .empty) }
         if trimmed.utf8.count > Self.byteLimit {

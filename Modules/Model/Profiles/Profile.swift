@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// How someone sits: a main segment, between an optional warm-up and an optional cool-down.
 package struct Profile: Hashable, Sendable, Identifiable {
     package static let standardDuration = Duration.seconds(450)
@@ -34,7 +36,7 @@ package struct Profile: Hashable, Sendable, Identifiable {
 
     package var segments: [Segment] { [warmUp, main, coolDown] }
 
-    package subscript(kind: Segment.Kind) -> Segment {
+    package subscript(kind: SegmentKind) -> Segment {
         switch kind {
         case .warmUp: warmUp
         case .main: main
@@ -42,7 +44,7 @@ package struct Profile: Hashable, Sendable, Identifiable {
         }
     }
 
-    mutating func change(_ kind: Segment.Kind, _ body: (inout Segment) -> Void) {
+    mutating func change(_ kind: SegmentKind, _ body: (inout Segment) -> Void) {
         switch kind {
         case .warmUp: body(&warmUp)
         case .main: body(&main)
@@ -50,8 +52,8 @@ package struct Profile: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// - Throws: `ModelError.invalid(field, .outOfRange)` outside 1 s…24 h.
-    package static func check(_ duration: Duration, _ field: Field = .duration) throws(ModelError) {
+    /// - Throws: `Failure.invalid(field, .outOfRange)` outside 1 s…24 h.
+    package static func check(_ duration: Duration, _ field: Field = .duration) throws(Failure) {
         guard durationRange.contains(duration) else {
             throw .invalid(
                 field,

@@ -1,27 +1,23 @@
+package import Vocabulary
+
 /// A part of a sitting, with its own bells.
 package struct Segment: Hashable, Sendable {
-    package enum Kind: String, Sendable, CaseIterable {
-        case warmUp = "warm-up"
-        case main
-        case coolDown = "cool-down"
-    }
-
     package static let standardDuration = Duration.seconds(300)
 
-    package let kind: Kind
+    package let kind: SegmentKind
     package var isEnabled: Bool
     package var duration: Duration
     /// At most one of each kind, in the order begin, repeat, end.
     package var sounds: [Sound]
 
-    package init(_ kind: Kind, isEnabled: Bool, duration: Duration = Segment.standardDuration, sounds: [Sound] = []) {
+    package init(_ kind: SegmentKind, isEnabled: Bool, duration: Duration = Segment.standardDuration, sounds: [Sound] = []) {
         self.kind = kind
         self.isEnabled = isEnabled
         self.duration = duration
         self.sounds = sounds
     }
 
-    package func sound(_ kind: Sound.Kind) -> Sound? { sounds.first { $0.kind == kind } }
+    package func sound(_ kind: SoundKind) -> Sound? { sounds.first { $0.kind == kind } }
 
     /// Puts the sound in its place, instead of one of its kind.
     package mutating func set(_ sound: Sound) {
@@ -29,5 +25,5 @@ package struct Segment: Hashable, Sendable {
         sounds.insert(sound, at: sounds.firstIndex { sound.kind < $0.kind } ?? sounds.endIndex)
     }
 
-    package mutating func removeSound(_ kind: Sound.Kind) { sounds.removeAll { $0.kind == kind } }
+    package mutating func removeSound(_ kind: SoundKind) { sounds.removeAll { $0.kind == kind } }
 }

@@ -1,23 +1,11 @@
+package import Vocabulary
+
 /// A bell of a segment: struck at its beginning, repeated through it, or struck at its end.
 package struct Sound: Hashable, Sendable {
-    package enum Kind: String, Sendable, CaseIterable, Comparable {
-        case begin, `repeat`, end
-
-        package static func < (left: Self, right: Self) -> Bool { left.order < right.order }
-
-        private var order: Int {
-            switch self {
-            case .begin: 0
-            case .repeat: 1
-            case .end: 2
-            }
-        }
-    }
-
     package static let standardInterval = Duration.seconds(300)
     package static let iterationRange: ClosedRange<Int64> = 1...1000
 
-    package var kind: Kind
+    package var kind: SoundKind
     package var isEnabled: Bool
     package var name: SoundName
     /// How many times it sounds at most; nil for a repeated bell that goes on to the end of its segment.
@@ -25,11 +13,11 @@ package struct Sound: Hashable, Sendable {
     /// The time from one stroke to the next, in whole seconds.
     package let interval: Duration
 
-    /// - Throws: `ModelError.invalid` for an interval of 0 s or over 24 h, or iterations outside 1…1000.
+    /// - Throws: `Failure.invalid` for an interval of 0 s or over 24 h, or iterations outside 1…1000.
     package init(
-        kind: Kind, name: SoundName, isEnabled: Bool = true, iterations: Int? = nil,
+        kind: SoundKind, name: SoundName, isEnabled: Bool = true, iterations: Int? = nil,
         interval: Duration = Sound.standardInterval
-    ) throws(ModelError) {
+    ) throws(Failure) {
         try Profile.check(interval, .interval)
         let iterations = iterations ?? (kind == .repeat ? nil : 1)
         if let iterations, !Self.iterationRange.contains(Int64(iterations)) {
@@ -56,8 +44,8 @@ package struct SoundName: Hashable, Sendable {
     /// Whether it is the voice that makes no sound.
     package var isSilent: Bool { text == "none" }
 
-    /// - Throws: `ModelError.invalid(.sound, …)` for a name that is neither a voice nor a path.
-    package init(_ text: String) throws(ModelError) {
+    /// - Throws: `Failure.invalid(.sound, …)` for a name that is neither a voice nor a path.
+    package init(_ text: String) throws(Failure) {
         if text.isEmpty { throw .invalid(.sound, .empty) }
         if text.utf8.count > Self.byteLimit {
             throw .invalid(.sound, .tooLong(limit: Self.byteLimit, actual: text.utf8.count))

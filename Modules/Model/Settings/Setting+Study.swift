@@ -1,3 +1,5 @@
+package import Vocabulary
+
 extension Setting {
     /// The 21 weights of FSRS-6.
     package static let weights = Setting("weights", .weights, standard: MemoryModel.standard.weights.spaced)
@@ -38,7 +40,7 @@ extension Setting {
 extension SettingsStore {
     /// How cards are studied by these settings.
     /// - Parameter seed: what chance is drawn from.
-    package func studyPlan(seed: UInt64) throws(ModelError) -> StudyPlan {
+    package func studyPlan(seed: UInt64) throws(Failure) -> StudyPlan {
         var plan = StudyPlan()
         plan.scheduler = try scheduler()
         plan.order = ReviewOrder(rawValue: try checkedValue(of: .reviewOrder)) ?? .due
@@ -51,9 +53,9 @@ extension SettingsStore {
     }
 
     /// The hour that a day of study begins at.
-    package func rolloverHour() throws(ModelError) -> Int { try count(of: .rolloverHour) ?? 4 }
+    package func rolloverHour() throws(Failure) -> Int { try count(of: .rolloverHour) ?? 4 }
 
-    private func scheduler() throws(ModelError) -> CardScheduler {
+    private func scheduler() throws(Failure) -> CardScheduler {
         var scheduler = CardScheduler()
         scheduler.memory = try MemoryModel(weights: try Setting.numbers(checkedValue(of: .weights)))
         scheduler.retention = Double(try checkedValue(of: .desiredRetention)) ?? scheduler.retention
@@ -65,7 +67,7 @@ extension SettingsStore {
     }
 
     /// What a book does not have of its own is the library's; a limit that is none is one that no day reaches.
-    private func ownLimits() throws(ModelError) -> [Book.ID: StudyLimits] {
+    private func ownLimits() throws(Failure) -> [Book.ID: StudyLimits] {
         var limits: [Book.ID: StudyLimits] = [:]
         for (book, value) in try bookSettings(Setting.newPerDay.key) {
             limits[book, default: StudyLimits(newCards: nil, reviews: nil)].newCards = Int(value) ?? StudyLimits.beyondReach

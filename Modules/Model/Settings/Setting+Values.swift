@@ -1,8 +1,10 @@
+package import Vocabulary
+
 extension Setting {
     /// The value as it is kept.
-    /// - Throws: `ModelError.invalid(.setting, …)` when the setting does not take it, `ModelError.invalid(.duration, …)` for what
+    /// - Throws: `Failure.invalid(.setting, …)` when the setting does not take it, `Failure.invalid(.duration, …)` for what
     ///   is not a duration.
-    package func normalized(_ value: String) throws(ModelError) -> String {
+    package func normalized(_ value: String) throws(Failure) -> String {
         switch kind {
         case .duration(let range): try duration(value, in: range).clock
         case .choice(let choices): try choice(value, of: choices)
@@ -15,9 +17,9 @@ extension Setting {
     }
 
     /// The durations of a list of steps.
-    /// - Throws: `ModelError.invalid(.duration, …)` for what is not a duration, `ModelError.invalid(.setting, …)` for one of no
+    /// - Throws: `Failure.invalid(.duration, …)` for what is not a duration, `Failure.invalid(.setting, …)` for one of no
     ///   time or of more than a day.
-    static func durations(_ value: String) throws(ModelError) -> [Duration] {
+    static func durations(_ value: String) throws(Failure) -> [Duration] {
         if value.trimmingWhitespace() == noSteps { return [] }
         var durations: [Duration] = []
         for word in value.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
@@ -32,8 +34,8 @@ extension Setting {
     }
 
     /// The numbers of a list.
-    /// - Throws: `ModelError.invalid(.setting, .malformed)` for what is no finite number.
-    static func numbers(_ value: String) throws(ModelError) -> [Double] {
+    /// - Throws: `Failure.invalid(.setting, .malformed)` for what is no finite number.
+    static func numbers(_ value: String) throws(Failure) -> [Double] {
         var numbers: [Double] = []
         for word in value.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == "[" || $0 == "]" }) {
             guard let number = Double(word), number.isFinite else {
@@ -46,7 +48,7 @@ extension Setting {
 
     private static let stepRange = Duration.seconds(1)...Duration.seconds(86_400)
 
-    private func duration(_ value: String, in range: ClosedRange<Duration>) throws(ModelError) -> Duration {
+    private func duration(_ value: String, in range: ClosedRange<Duration>) throws(Failure) -> Duration {
         guard let duration = Duration(sutra: value) else {
             throw .invalid(.duration, .malformed(value: value, expected: "90s, 5m, 1h30m, 7:30"))
         }
@@ -54,12 +56,12 @@ extension Setting {
         return duration
     }
 
-    private func choice(_ value: String, of choices: [String]) throws(ModelError) -> String {
+    private func choice(_ value: String, of choices: [String]) throws(Failure) -> String {
         guard choices.contains(value) else { throw .invalid(.setting, .unknown(value: value, known: choices)) }
         return value
     }
 
-    private func count(_ value: String, in range: ClosedRange<Int>, or word: String? = nil) throws(ModelError) -> Int {
+    private func count(_ value: String, in range: ClosedRange<Int>, or word: String? = nil) throws(Failure) -> Int {
         guard let count = Int(value) else {
             let number = "a whole number"
             throw .invalid(.setting, .malformed(value: value, expected: word.map { "\(number), or \($0)" } ?? number))
@@ -72,7 +74,7 @@ extension Setting {
         return count
     }
 
-    private func fraction(_ value: String, in range: ClosedRange<Double>) throws(ModelError) -> Double {
+    private func fraction(_ value: String, in range: ClosedRange<Double>) throws(Failure) -> Double {
         guard let fraction = Double(value), !fraction.isNaN else {
             throw .invalid(.setting, .malformed(value: value, expected: "a fraction such as 0.9"))
         }

@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// A sitting as the log has it: what was planned, and what was really sat.
 package struct Session: Hashable, Sendable, Identifiable {
     /// How a session stands; one that is running and has not been noted for a while was interrupted.
@@ -45,16 +47,16 @@ package struct Session: Hashable, Sendable, Identifiable {
     }
 
     /// The session with a note of how much of it is sat.
-    /// - Throws: `ModelError.conflict(.noSitting)` when it is not running.
-    package func noted(sat: Duration, at now: Timestamp) throws(ModelError) -> Session {
+    /// - Throws: `Failure.conflict(.noSitting)` when it is not running.
+    package func noted(sat: Duration, at now: Timestamp) throws(Failure) -> Session {
         guard outcome == .running else { throw .conflict(.noSitting) }
         return updated(outcome, sat: sat, at: now)
     }
 
     /// The session at its end.
     /// - Precondition: `outcome` is not `.running`; to end in it is a programmer's error.
-    /// - Throws: `ModelError.conflict(.noSitting)` when it is not running.
-    package func ended(as outcome: Outcome, sat: Duration, at now: Timestamp) throws(ModelError) -> Session {
+    /// - Throws: `Failure.conflict(.noSitting)` when it is not running.
+    package func ended(as outcome: Outcome, sat: Duration, at now: Timestamp) throws(Failure) -> Session {
         precondition(outcome != .running, "a session ends completed or stopped")
         guard self.outcome == .running else { throw .conflict(.noSitting) }
         return updated(outcome, sat: sat, at: now)

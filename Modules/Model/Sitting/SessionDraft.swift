@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// What a session is made of before it has an id: one that begins, or one that was sat elsewhere.
 package struct SessionDraft: Hashable, Sendable {
     /// No sitting is planned longer than its three segments can be.
@@ -17,8 +19,8 @@ package struct SessionDraft: Hashable, Sendable {
         self.planned = planned
     }
 
-    /// - Throws: `ModelError.invalid`: `.name` for one over 256 bytes or with control characters, `.duration` outside 0 s…72 h.
-    package func validate() throws(ModelError) {
+    /// - Throws: `Failure.invalid`: `.name` for one over 256 bytes or with control characters, `.duration` outside 0 s…72 h.
+    package func validate() throws(Failure) {
         if profileName.utf8.count > Name.byteLimit {
             throw .invalid(.name, .tooLong(limit: Name.byteLimit, actual: profileName.utf8.count))
         }

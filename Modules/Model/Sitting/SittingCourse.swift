@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// The course of one sitting: where on its timeline it is, and how long was really sat.
 ///
 /// It is told the time and never asks for it. Positions follow from the moment of the last start, so that a late look at the
@@ -12,9 +14,9 @@ package struct SittingCourse: Hashable, Sendable {
 
     /// What happened up to a moment.
     package enum Event: Hashable, Sendable {
-        case began(Segment.Kind)
+        case began(SegmentKind)
         case rang(SoundName)
-        case ended(Segment.Kind)
+        case ended(SegmentKind)
         case finished
     }
 
@@ -41,7 +43,7 @@ package struct SittingCourse: Hashable, Sendable {
     /// The part of the timeline that is behind, 0…1.
     package var fraction: Double { timeline.total > .zero ? min(1, position / timeline.total) : 1 }
 
-    package var segment: Segment.Kind? { timeline.span(at: position)?.kind }
+    package var segment: SegmentKind? { timeline.span(at: position)?.kind }
 
     package var nextBell: Timeline.Bell? { timeline.bells(after: position, through: timeline.total).first }
 
@@ -130,7 +132,7 @@ package struct SittingCourse: Hashable, Sendable {
 
 extension Profile {
     /// With one segment longer; the whole never lasts beyond what a segment can.
-    fileprivate func extended(_ kind: Segment.Kind, by duration: Duration) -> Profile {
+    fileprivate func extended(_ kind: SegmentKind, by duration: Duration) -> Profile {
         var profile = self
         profile.change(kind) { $0.duration = min($0.duration + duration, Profile.durationRange.upperBound) }
         return profile

@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// What sounds the bells, as a port: it plays beside whatever goes on, and never delays it.
 package protocol SoundPlayer: AnyObject {
     /// What is to sound them, as the setting says; nil for the first that works.
@@ -10,8 +12,8 @@ package protocol SoundPlayer: AnyObject {
     func play(_ sound: SoundName)
 
     /// Tells before a sitting whether a sound can be had; the built-in voices always can.
-    /// - Throws: `ModelError.file(path, .read, …)` for a file that is not there, cannot be read, or is no regular file.
-    func check(_ sound: SoundName) throws(ModelError)
+    /// - Throws: `Failure.file(path, .read, …)` for a file that is not there, cannot be read, or is no regular file.
+    func check(_ sound: SoundName) throws(Failure)
 }
 
 /// A way to sound a bell, in the order in which they are tried.

@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// What a sitting of a profile is made of, and when: its segments one behind the other, and every stroke of their bells.
 ///
 /// Times count from the beginning of the sitting. Disabled segments and segments of no length are not in it; disabled sounds
@@ -5,11 +7,11 @@
 package struct Timeline: Hashable, Sendable {
     /// A segment in its place; it lasts up to its end, which belongs to the next.
     package struct Span: Hashable, Sendable {
-        package let kind: Segment.Kind
+        package let kind: SegmentKind
         package let start: Duration
         package let end: Duration
 
-        package init(kind: Segment.Kind, start: Duration, end: Duration) {
+        package init(kind: SegmentKind, start: Duration, end: Duration) {
             self.kind = kind
             self.start = start
             self.end = end
@@ -20,10 +22,10 @@ package struct Timeline: Hashable, Sendable {
     package struct Bell: Hashable, Sendable {
         package let at: Duration
         package let name: SoundName
-        package let segment: Segment.Kind
-        package let kind: Sound.Kind
+        package let segment: SegmentKind
+        package let kind: SoundKind
 
-        package init(at: Duration, name: SoundName, segment: Segment.Kind, kind: Sound.Kind) {
+        package init(at: Duration, name: SoundName, segment: SegmentKind, kind: SoundKind) {
             self.at = at
             self.name = name
             self.segment = segment
@@ -85,7 +87,7 @@ package struct Timeline: Hashable, Sendable {
 extension Segment {
     fileprivate func bells(in span: Timeline.Span) -> [Timeline.Bell] {
         var bells: [Duration: Timeline.Bell] = [:]
-        for kind in [Sound.Kind.repeat, .begin, .end] {  // a later one takes the moment of an earlier one
+        for kind in [SoundKind.repeat, .begin, .end] {  // a later one takes the moment of an earlier one
             guard let sound = sound(kind), sound.isEnabled, !sound.name.isSilent else { continue }
             for moment in sound.strokes(in: span) {
                 bells[moment] = Timeline.Bell(at: moment, name: sound.name, segment: self.kind, kind: kind)

@@ -1,16 +1,18 @@
+package import Vocabulary
+
 /// What is told of study as a whole.
 package protocol StatisticsStore: AnyObject {
     /// How many cards are in each state; nil is over all books.
-    func stateCounts(in book: Book.ID?) throws(ModelError) -> StateCounts
+    func stateCounts(in book: Book.ID?) throws(Failure) -> StateCounts
 
     /// How many cards come due from each moment up to the next, suspended ones left out; one number fewer than moments.
-    func dueCounts(in book: Book.ID?, between moments: [Timestamp]) throws(ModelError) -> [Int]
+    func dueCounts(in book: Book.ID?, between moments: [Timestamp]) throws(Failure) -> [Int]
 
     /// What was answered on each day of study from one on, by the state before and the rating, in the order of the days.
-    func answerCounts(in book: Book.ID?, from day: Int) throws(ModelError) -> [AnswerCount]
+    func answerCounts(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerCount]
 
     /// Calls `body` for each card that has been studied, with its stability in days and when it was last answered.
-    func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(ModelError)
+    func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(Failure)
 }
 
 /// How many cards are in each state; suspended ones are counted by themselves.

@@ -1,4 +1,5 @@
 import RealModule
+package import Vocabulary
 
 /// FSRS-6: how stability and difficulty follow from ratings and the days between them.
 ///
@@ -10,8 +11,8 @@ package struct MemoryModel: Hashable, Sendable {
     /// What makes the chance of recall 0.9 when as many days have passed as the stability says.
     private let factor: Double
 
-    /// - Throws: `ModelError.invalid(.setting, …)` unless there are 21 finite weights, each within its range.
-    package init(weights: [Double]) throws(ModelError) {
+    /// - Throws: `Failure.invalid(.setting, …)` unless there are 21 finite weights, each within its range.
+    package init(weights: [Double]) throws(Failure) {
         guard weights.count == Self.ranges.count else {
             throw .invalid(.setting, .wrongCount(found: weights.count, expected: Self.ranges.count))
         }

@@ -1,9 +1,11 @@
+package import Vocabulary
+
 extension StudyStore {
     /// The card to study at a moment: a learning card that is due, then due reviews with the day's new cards spread between.
     /// - Parameter last: the card answered just before, which comes again only when no other does.
     package func nextCard(
         in book: Book.ID?, by plan: StudyPlan, at moment: StudyMoment, after last: Card.ID? = nil
-    ) throws(ModelError) -> Card? {
+    ) throws(Failure) -> Card? {
         let picker = CardPicker(store: self, book: book, plan: plan, moment: moment, studied: try studied(on: moment.day))
         if let card = try picker.pick(except: last) { return card }
         return last == nil ? nil : try picker.pick(except: nil)
@@ -12,7 +14,7 @@ extension StudyStore {
     /// How many cards are left to study at a moment, within the day's limits; each queue is counted up to `limit`.
     package func remaining(
         in book: Book.ID?, by plan: StudyPlan, at moment: StudyMoment, limit: Int = .max
-    ) throws(ModelError) -> StudyCounts {
+    ) throws(Failure) -> StudyCounts {
         let picker = CardPicker(store: self, book: book, plan: plan, moment: moment, studied: try studied(on: moment.day))
         return StudyCounts(
             learning: try picker.count(picker.budget(.learning), of: .learning, limit: limit),
@@ -21,7 +23,7 @@ extension StudyStore {
     }
 
     /// How many learning cards become due after a moment on the same day of study.
-    package func learningLaterToday(in book: Book.ID?, at moment: StudyMoment) throws(ModelError) -> Int {
+    package func learningLaterToday(in book: Book.ID?, at moment: StudyMoment) throws(Failure) -> Int {
         let scope: BookScope = book.map { .only([$0]) } ?? .all
         var end = moment
         end.now = moment.dayEnd + .milliseconds(-1)
@@ -56,7 +58,7 @@ private struct CardPicker {
 
     func budget(_ queue: StudyQueue) -> StudyBudget { plan.budget(for: queue, in: book, studied: studied) }
 
-    func pick(except: Card.ID?) throws(ModelError) -> Card? {
+    func pick(except: Card.ID?) throws(Failure) -> Card? {
         if let card = try first(.learning, budget(.learning), except: except) { return card }
         let (new, review) = (budget(.new), budget(.review))
         if try comesNext(new, before: review) {
@@ -67,7 +69,7 @@ private struct CardPicker {
         return try first(.new, new, except: except)
     }
 
-    func count(_ budget: StudyBudget, of queue: StudyQueue, limit: Int) throws(ModelError) -> Int {
+    func count(_ budget: StudyBudget, of queue: StudyQueue, limit: Int) throws(Failure) -> Int {
         var count = 0
         for account in budget.accounts where count < limit {
             let most = min(limit - count, account.left ?? .max)
@@ -76,14 +78,14 @@ private struct CardPicker {
         return count
     }
 
-    private func first(_ queue: StudyQueue, _ budget: StudyBudget, except: Card.ID?) throws(ModelError) -> Card? {
+    private func first(_ queue: StudyQueue, _ budget: StudyBudget, except: Card.ID?) throws(Failure) -> Card? {
         guard let scope = budget.scope else { return nil }
         let seed = plan.seed &+ UInt64(truncatingIfNeeded: moment.day)
         return try store.firstCard(queue, in: scope, at: moment, order: plan.order, seed: seed, except: except)
     }
 
     /// Whether new cards have come less far than reviews, each measured by what the day has of them.
-    private func comesNext(_ new: StudyBudget, before review: StudyBudget) throws(ModelError) -> Bool {
+    private func comesNext(_ new: StudyBudget, before review: StudyBudget) throws(Failure) -> Bool {
         let newLeft = try count(new, of: .new, limit: Self.countLimit)
         if newLeft == 0 { return false }
         // (new done + ½) ÷ all new < (reviews done + ½) ÷ all reviews, solved for the reviews that are left.

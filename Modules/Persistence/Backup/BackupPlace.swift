@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Vocabulary
 
 #if canImport(Glibc)
     import Glibc
@@ -16,15 +17,15 @@ struct BackupPlace {
     /// - Parameters:
     ///   - library: the library that is backed up; nil for one in memory.
     ///   - replacing: whether another library may be replaced.
-    /// - Throws: `ModelError.conflict`: `.fileIsTheLibrary`, `.fileIsALibrary` for another one, `.fileIsADatabase` for that of
+    /// - Throws: `Failure.conflict`: `.fileIsTheLibrary`, `.fileIsALibrary` for another one, `.fileIsADatabase` for that of
     ///   another program, `.fileBelongsToADatabase`, `.fileIsStandardOutput`, `.fileIsStandardError`;
-    ///   `ModelError.file(name, .create, …)` where the folder is missing, and where something is that must not be replaced:
+    ///   `Failure.file(name, .create, …)` where the folder is missing, and where something is that must not be replaced:
     ///   `EISDIR` for a folder, `EEXIST` for what is not a library.
-    init(_ name: String, of library: DatabaseFile?, replacing: Bool) throws(ModelError) {
+    init(_ name: String, of library: DatabaseFile?, replacing: Bool) throws(Failure) {
         self.name = name
         let conflict: Conflict?
-        do throws(System.Failure) {
-            if name == "-" { throw System.Failure(code: EINVAL) }  // elsewhere that is standard output
+        do throws(System.CallError) {
+            if name == "-" { throw System.CallError(code: EINVAL) }  // elsewhere that is standard output
             file = DatabaseFile(path: try System.absolute(name))
             if try library?.contains(file.path) ?? false {
                 conflict = .fileIsTheLibrary
@@ -40,30 +41,30 @@ struct BackupPlace {
     }
 
     /// Makes way for the backup.
-    /// - Throws: `ModelError.file(name, .create, …)` with `EBUSY` for a library that is in use.
-    func clear() throws(ModelError) {
-        do throws(System.Failure) {
+    /// - Throws: `Failure.file(name, .create, …)` with `EBUSY` for a library that is in use.
+    func clear() throws(Failure) {
+        do throws(System.CallError) {
             if try System.status(of: file.path) != nil, try Self.hasCompanion(file) { Self.bringToRest(file) }
             // What is left beside a file would be taken for changes to the one that replaces it.
-            if try Self.hasCompanion(file) { throw System.Failure(code: EBUSY) }
+            if try Self.hasCompanion(file) { throw System.CallError(code: EBUSY) }
         } catch {
             throw .file(name, .create, code: error.code)
         }
     }
 
     /// A file to write the backup into before it takes its place.
-    /// - Throws: `ModelError.file(name, .create, …)`.
-    func makeFile() throws(ModelError) -> TemporaryFile {
-        do throws(System.Failure) {
+    /// - Throws: `Failure.file(name, .create, …)`.
+    func makeFile() throws(Failure) -> TemporaryFile {
+        do throws(System.CallError) {
             return try TemporaryFile(beside: file.path)
         } catch {
             throw .file(name, .create, code: error.code)
         }
     }
 
-    /// - Throws: `ModelError.file(name, .write, …)`.
-    func take(_ copy: TemporaryFile) throws(ModelError) {
-        do throws(System.Failure) {
+    /// - Throws: `Failure.file(name, .write, …)`.
+    func take(_ copy: TemporaryFile) throws(Failure) {
+        do throws(System.CallError) {
             try copy.move(to: file.path)
         } catch {
             throw .file(name, .write, code: error.code)
@@ -72,19 +73,19 @@ struct BackupPlace {
 
     /// What it means that the copy could not be written; an error of what is copied stays what it is.
     /// - Parameter systemCode: the system's reason for the last error of a file; 0 where it is not known.
-    func error(_ error: any Error, systemCode: Int32) -> ModelError {
-        guard let error = error as? DatabaseError else { return ModelError(error) }
+    func error(_ error: any Error, systemCode: Int32) -> Failure {
+        guard let error = error as? DatabaseError else { return Failure(error) }
         switch error.extendedResultCode {
         case .SQLITE_FULL: return .file(name, .write, code: ENOSPC)
         case _ where error.isOfWriting: return .file(name, .write, code: systemCode == 0 ? EIO : systemCode)
-        default: return ModelError(error)
+        default: return Failure(error)
         }
     }
 
     /// Why what is at a place must stay there, as a state of the library's that can be told.
     private static func conflict(
         at file: DatabaseFile, of library: DatabaseFile?, replacing: Bool
-    ) throws(System.Failure) -> Conflict? {
+    ) throws(System.CallError) -> Conflict? {
         // A file that is named like a database's log would be taken for it.
         for name in file.names where name != file.path {
             guard try System.status(of: name)?.kind == .file else { continue }
@@ -93,19 +94,19 @@ struct BackupPlace {
         }
         guard let status = try System.status(of: file.path) else { return nil }
         switch status.kind {
-        case .folder: throw System.Failure(code: EISDIR)
-        case .other: throw System.Failure(code: EEXIST)
+        case .folder: throw System.CallError(code: EISDIR)
+        case .other: throw System.CallError(code: EEXIST)
         case .file: break
         }
         switch try file.content() {
         case .empty: return nil
         case .library: return replacing ? nil : .fileIsALibrary
         case .database: return .fileIsADatabase
-        case .other: throw System.Failure(code: EEXIST)
+        case .other: throw System.CallError(code: EEXIST)
         }
     }
 
-    private static func hasCompanion(_ file: DatabaseFile) throws(System.Failure) -> Bool {
+    private static func hasCompanion(_ file: DatabaseFile) throws(System.CallError) -> Bool {
         for path in file.companions where try System.status(of: path) != nil { return true }
         return false
     }

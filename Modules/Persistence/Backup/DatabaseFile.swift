@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// A file on the disk that may be a database, told by its path from the root on.
 struct DatabaseFile {
@@ -21,7 +22,7 @@ struct DatabaseFile {
     }
 
     /// Whether a path leads to this file or to one of its companions, also where that does not exist.
-    func contains(_ other: String) throws(System.Failure) -> Bool {
+    func contains(_ other: String) throws(System.CallError) -> Bool {
         let own = [path] + companions
         if own.contains(other) { return true }
         guard let status = try System.status(of: other) else {
@@ -44,7 +45,7 @@ struct DatabaseFile {
     /// What the file's header says it is (https://sqlite.org/fileformat.html#the_database_header).
     ///
     /// It must not be open in this process: see ``System/beginning(of:count:)``.
-    func content() throws(System.Failure) -> Content {
+    func content() throws(System.CallError) -> Content {
         let bytes = try System.beginning(of: path, count: DatabaseHeader.length)
         if bytes.isEmpty { return .empty }
         if let header = DatabaseHeader(bytes) { return header.applicationID == Schema.applicationID ? .library : .database }
@@ -62,10 +63,10 @@ struct DatabaseFile {
     }
 
     /// The file as a URI that SQLite can read it by without writing anything, to it or beside it.
-    /// - Throws: `ModelError.library(.cannotOpen)` for a file that cannot be read so.
-    func readOnlyURI() throws(ModelError) -> String {
-        func size(_ path: String) throws(ModelError) -> Int64? {
-            try attempt { () throws(System.Failure) in try System.status(of: path)?.size }
+    /// - Throws: `Failure.library(.cannotOpen)` for a file that cannot be read so.
+    func readOnlyURI() throws(Failure) -> String {
+        func size(_ path: String) throws(Failure) -> Int64? {
+            try attempt { () throws(System.CallError) in try System.status(of: path)?.size }
         }
         let (logSize, hasIndex) = (try size(log), try size(logIndex) != nil)
         if try size(journal) ?? 0 > 0 { throw .library(.cannotOpen("\"\(journal)\" has to be rolled back first")) }

@@ -1,4 +1,5 @@
-package import Model
+import Model
+package import Vocabulary
 
 #if canImport(Glibc)
     import Glibc
@@ -22,7 +23,7 @@ package struct LibraryFileGuard: FileGuard {
         opened = path.flatMap { try? System.status(of: $0) }
     }
 
-    package func checkWritable(_ path: String) throws(ModelError) {
+    package func checkWritable(_ path: String) throws(Failure) {
         // Where the folder cannot be looked up, the file cannot be opened either: whoever writes reports that.
         guard let place = try? System.destination(path) else { return }
         if isLibrary(place) { throw .conflict(.fileIsTheLibrary) }
@@ -30,20 +31,20 @@ package struct LibraryFileGuard: FileGuard {
         if DatabaseFile(path: place).names.contains(where: isDatabase) { throw .conflict(.fileBelongsToADatabase) }
     }
 
-    package func checkReplaceable(_ path: String) throws(ModelError) {
+    package func checkReplaceable(_ path: String) throws(Failure) {
         try checkWritable(path)
         if let conflict = StandardStreams.conflict(at: path) { throw .conflict(conflict) }
     }
 
-    package func checkPlace(_ path: String) throws(ModelError) {
+    package func checkPlace(_ path: String) throws(Failure) {
         if let library = self.path, let place = try? System.destination(library), !isFolder(place.folder) { return }
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        do throws(System.Failure) {
-            guard let status = try System.status(of: folder) else { throw System.Failure(code: ENOENT) }
-            if status.kind != .folder { throw System.Failure(code: ENOTDIR) }
-            if isFolder(path) { throw System.Failure(code: EISDIR) }
-            if path.isEmpty { throw System.Failure(code: ENOENT) }
+        do throws(System.CallError) {
+            guard let status = try System.status(of: folder) else { throw System.CallError(code: ENOENT) }
+            if status.kind != .folder { throw System.CallError(code: ENOTDIR) }
+            if isFolder(path) { throw System.CallError(code: EISDIR) }
+            if path.isEmpty { throw System.CallError(code: ENOENT) }
         } catch {
             throw .file(path, .create, code: error.code)
         }
@@ -55,7 +56,7 @@ package struct LibraryFileGuard: FileGuard {
         if let place = try? System.destination(path) { TemporaryFile.sweep(place.folder) }
     }
 
-    package func checkReadable(_ path: String) throws(ModelError) {
+    package func checkReadable(_ path: String) throws(Failure) {
         if let place = try? System.destination(path), isLibrary(place) { throw .conflict(.fileIsTheLibrary) }
     }
 

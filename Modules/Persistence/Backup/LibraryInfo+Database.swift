@@ -3,7 +3,7 @@ import Model
 
 extension LibraryInfo {
     /// What a database holds, of which ``SQLiteLibraryFile`` knows where it is.
-    /// - Throws: `ModelError.library(.corrupt)` for times that cannot be, and what SQLite meets.
+    /// - Throws: `Failure.library(.corrupt)` for times that cannot be, and what SQLite meets.
     init(_ db: Database, at path: String?) throws {
         func number(_ sql: String) throws -> Int64 { try Int64.fetchOne(db, sql: sql) ?? 0 }
         func count(_ table: String) throws -> Int { Int(try number("SELECT count(*) FROM \(table)")) }

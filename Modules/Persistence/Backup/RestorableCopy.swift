@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Vocabulary
 
 #if canImport(Glibc)
     import Glibc
@@ -18,14 +19,14 @@ final class RestorableCopy {
     ///   - name: the backup, as it was asked for.
     ///   - library: what is to be replaced; nil in memory.
     ///   - pageSize: that of the library, which its replacement must have.
-    /// - Throws: `ModelError.file(name, .read, …)`; `ModelError.library` with `.corrupt` for what is no sound library and
-    ///   `.newer`; `ModelError.conflict(.fileIsTheLibrary)`; `ModelError.interrupted`.
+    /// - Throws: `Failure.file(name, .read, …)`; `Failure.library` with `.corrupt` for what is no sound library and
+    ///   `.newer`; `Failure.conflict(.fileIsTheLibrary)`; `Failure.interrupted`.
     init(
         of name: String, for library: DatabaseFile?, pageSize: Int, busyMode: Database.BusyMode,
         interruption: Connection.Interruption?
-    ) throws(ModelError) {
+    ) throws(Failure) {
         let backup = try Self.file(name, besides: library)
-        do throws(System.Failure) {
+        do throws(System.CallError) {
             file = try TemporaryFile(beside: library?.path ?? backup.path)
         } catch {
             throw .file((library ?? backup).path.folder, .create, code: error.code)
@@ -49,21 +50,21 @@ final class RestorableCopy {
             try Self.check(queue, interruption)
         } catch {
             // A file with our mark and without our tables is no library either.
-            if case .library(.unexpected(let detail)) = ModelError(error) { throw .library(.corrupt(detail)) }
-            throw ModelError(error)
+            if case .library(.unexpected(let detail)) = Failure(error) { throw .library(.corrupt(detail)) }
+            throw Failure(error)
         }
     }
 
     /// Finds the backup, which is another file than the library.
-    private static func file(_ name: String, besides library: DatabaseFile?) throws(ModelError) -> DatabaseFile {
+    private static func file(_ name: String, besides library: DatabaseFile?) throws(Failure) -> DatabaseFile {
         let file: DatabaseFile
         let isItself: Bool
-        do throws(System.Failure) {
+        do throws(System.CallError) {
             file = DatabaseFile(path: try System.absolute(name))
-            guard let status = try System.status(of: file.path) else { throw System.Failure(code: ENOENT) }
+            guard let status = try System.status(of: file.path) else { throw System.CallError(code: ENOENT) }
             switch status.kind {
-            case .folder: throw System.Failure(code: EISDIR)
-            case .other: throw System.Failure(code: EINVAL)
+            case .folder: throw System.CallError(code: EISDIR)
+            case .other: throw System.CallError(code: EINVAL)
             case .file: break
             }
             isItself = try library?.contains(file.path) ?? false
@@ -75,9 +76,9 @@ final class RestorableCopy {
     }
 
     /// Refuses what is not a library before SQLite opens it.
-    private static func checkHeader(of file: DatabaseFile, _ name: String) throws(ModelError) {
+    private static func checkHeader(of file: DatabaseFile, _ name: String) throws(Failure) {
         let bytes: [UInt8]
-        do throws(System.Failure) {
+        do throws(System.CallError) {
             bytes = try System.beginning(of: file.path, count: DatabaseHeader.length)
         } catch {
             throw .file(name, .read, code: error.code)
@@ -100,7 +101,7 @@ final class RestorableCopy {
             interruption?.watch(db)
             return try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? ""
         }
-        if problem != "ok" { throw ModelError.library(.corrupt(problem)) }
+        if problem != "ok" { throw Failure.library(.corrupt(problem)) }
         if try !LibraryFile.isUpToDate(queue) { try Schema.update(queue) }
         _ = try queue.read { try LibraryInfo($0, at: nil) }  // every table can be read
     }

@@ -1,6 +1,7 @@
 import GRDB
 import GRDBSQLite
 package import Model
+package import Vocabulary
 
 /// The library's file: read for what it holds, copied by `VACUUM INTO`, replaced by SQLite's online backup.
 ///
@@ -14,8 +15,8 @@ package final class SQLiteLibraryFile {
 }
 
 extension SQLiteLibraryFile: LibraryFileStore {
-    package func info() throws(ModelError) -> LibraryInfo {
-        var info = try connection.reading { () throws(ModelError) in
+    package func info() throws(Failure) -> LibraryInfo {
+        var info = try connection.reading { () throws(Failure) in
             try connection.read { try LibraryInfo($0, at: connection.opener?.file.path) }
         }
         if connection.isMissing { (info.size, info.freeSize) = (0, 0) }
@@ -23,18 +24,18 @@ extension SQLiteLibraryFile: LibraryFileStore {
         return info
     }
 
-    package func checkBackup(to path: String, replacing: Bool) throws(ModelError) {
+    package func checkBackup(to path: String, replacing: Bool) throws(Failure) {
         _ = try place(path, replacing: replacing)
     }
 
     /// Where a backup of the library may be.
-    private func place(_ path: String, replacing: Bool) throws(ModelError) -> BackupPlace {
+    private func place(_ path: String, replacing: Bool) throws(Failure) -> BackupPlace {
         try connection.look()
         if connection.isMissing { throw .conflict(.noLibrary) }
         return try BackupPlace(path, of: connection.opener?.file, replacing: replacing)
     }
 
-    package func backUp(to path: String, replacing: Bool) throws(ModelError) -> LibraryInfo {
+    package func backUp(to path: String, replacing: Bool) throws(Failure) -> LibraryInfo {
         let place = try place(path, replacing: replacing)
         let library = connection.opener?.file
         try place.clear()
@@ -52,7 +53,7 @@ extension SQLiteLibraryFile: LibraryFileStore {
     }
 
     /// Runs `body` on a connection that sees what is saved and is in no transaction.
-    private func copy(_ library: DatabaseFile?, _ body: (Database) throws -> Void) throws(ModelError) {
+    private func copy(_ library: DatabaseFile?, _ body: (Database) throws -> Void) throws(Failure) {
         guard connection.isInTransaction else { return try connection.read(body) }
         // What the transaction has done is seen by its own connection only.
         guard let library else { throw .conflict(.transactionIsOpen) }
@@ -68,12 +69,12 @@ extension SQLiteLibraryFile: LibraryFileStore {
             }
             try saved.close()
         } catch {
-            throw ModelError(error)
+            throw Failure(error)
         }
     }
 
     /// Opens a copy as whoever will restore it.
-    private func read(_ copy: TemporaryFile, namedLater path: String) throws(ModelError) -> LibraryInfo {
+    private func read(_ copy: TemporaryFile, namedLater path: String) throws(Failure) -> LibraryInfo {
         do {
             var configuration = Configuration()
             configuration.readonly = true
@@ -82,19 +83,19 @@ extension SQLiteLibraryFile: LibraryFileStore {
             try queue.close()
             return info
         } catch {
-            throw ModelError(error)
+            throw Failure(error)
         }
     }
 
-    package func restore(from path: String) throws(ModelError) -> LibraryInfo {
+    package func restore(from path: String) throws(Failure) -> LibraryInfo {
         if connection.isInTransaction { throw .conflict(.transactionIsOpen) }
-        try connection.replacing { () throws(ModelError) in
+        try connection.replacing { () throws(Failure) in
             let pageSize = try connection.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 4096 }
             let copy = try RestorableCopy(
                 of: path, for: connection.opener?.file, pageSize: pageSize,
                 busyMode: connection.queue.configuration.busyMode, interruption: connection.interruption)
             try connection.read { db in
-                if !connection.isMissing, PreparedQuery.fileHasMoved(db) { throw ModelError.library(.fileHasMoved) }
+                if !connection.isMissing, PreparedQuery.fileHasMoved(db) { throw Failure.library(.fileHasMoved) }
                 try copy.queue.inDatabase { try replace(db, by: $0) }
             }
         }

@@ -6,7 +6,7 @@
 
 /// The system's calls on the files beside a library, with interruptions by signals hidden and failures given as `errno`.
 enum System {
-    struct Failure: Error {
+    struct CallError: Error {
         let code: Int32
     }
 
@@ -46,9 +46,9 @@ enum System {
     }
 
     /// Symbolic links are followed; nil where nothing is.
-    static func status(of path: String) throws(Failure) -> Status? {
+    static func status(of path: String) throws(CallError) -> Status? {
         var status = stat()
-        do throws(Failure) {
+        do throws(CallError) {
             _ = try call { unsafe stat(path, &status) }
         } catch {
             if error.code == ENOENT { return nil }
@@ -57,7 +57,7 @@ enum System {
         return Status(status)
     }
 
-    static func status(of descriptor: Int32) throws(Failure) -> Status {
+    static func status(of descriptor: Int32) throws(CallError) -> Status {
         var status = stat()
         _ = try call { unsafe fstat(descriptor, &status) }
         return Status(status)
@@ -67,11 +67,11 @@ enum System {
     static func mayWrite(_ path: String) -> Bool { unsafe faccessat(AT_FDCWD, path, W_OK, effectiveUser) == 0 }
 
     /// The path from the root on, symbolic links followed; its last part may be missing, its folder may not.
-    static func absolute(_ path: String) throws(Failure) -> String {
-        if path.isEmpty { throw Failure(code: ENOENT) }
+    static func absolute(_ path: String) throws(CallError) -> String {
+        if path.isEmpty { throw CallError(code: ENOENT) }
         // Behind a NUL the system would not see the rest of the path.
-        if path.utf8.contains(0) { throw Failure(code: EINVAL) }
-        do throws(Failure) {
+        if path.utf8.contains(0) { throw CallError(code: EINVAL) }
+        do throws(CallError) {
             return try resolve(path)
         } catch {
             let slash = path.lastIndex(of: "/")
@@ -83,12 +83,12 @@ enum System {
     }
 
     /// The path from the root on that a path leads to, whether anything is there or not; symbolic links are followed.
-    static func destination(_ path: String) throws(Failure) -> String {
-        if path.isEmpty { throw Failure(code: ENOENT) }
-        if path.utf8.contains(0) { throw Failure(code: EINVAL) }
+    static func destination(_ path: String) throws(CallError) -> String {
+        if path.isEmpty { throw CallError(code: ENOENT) }
+        if path.utf8.contains(0) { throw CallError(code: EINVAL) }
         var path = path
         for _ in 0..<40 {
-            do throws(Failure) {
+            do throws(CallError) {
                 let resolved = try absolute(path)
                 guard let target = try target(ofLink: resolved) else { return resolved }  // a link to what is not there yet
                 path = target.hasPrefix("/") ? target : resolved.folder.appending(name: target)
@@ -98,21 +98,21 @@ enum System {
                 path = try resolve(".").appending(name: path)
             }
         }
-        throw Failure(code: ELOOP)
+        throw CallError(code: ELOOP)
     }
 
-    private static func resolve(_ path: String) throws(Failure) -> String {
-        guard let resolved = unsafe realpath(path, nil) else { throw Failure(code: errno) }
+    private static func resolve(_ path: String) throws(CallError) -> String {
+        guard let resolved = unsafe realpath(path, nil) else { throw CallError(code: errno) }
         defer { unsafe free(resolved) }
         // Repaired, the path would lead elsewhere.
-        guard let text = unsafe String(validatingCString: resolved) else { throw Failure(code: EILSEQ) }
+        guard let text = unsafe String(validatingCString: resolved) else { throw CallError(code: EILSEQ) }
         return text
     }
 
     /// The first bytes of a file, as many as there are.
     ///
     /// The file must not be one that a connection of this process has open: to close it would release SQLite's locks on it.
-    static func beginning(of path: String, count: Int) throws(Failure) -> [UInt8] {
+    static func beginning(of path: String, count: Int) throws(CallError) -> [UInt8] {
         let descriptor = try call { unsafe open(path, O_RDONLY | O_CLOEXEC) }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: count)
@@ -122,7 +122,7 @@ enum System {
 
     /// Makes an empty file for its owner alone; fails when there is one.
     /// - Returns: a descriptor of it, which the caller closes.
-    static func create(_ path: String) throws(Failure) -> Int32 {
+    static func create(_ path: String) throws(CallError) -> Int32 {
         try call { unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     }
 
@@ -167,32 +167,32 @@ enum System {
     /// Gives a file a second name; fails when there is a file of that name.
     ///
     /// A file system without second names gives it another one, which then must not be there.
-    static func link(_ path: String, to target: String) throws(Failure) {
-        do throws(Failure) {
+    static func link(_ path: String, to target: String) throws(CallError) {
+        do throws(CallError) {
             _ = try call { systemLink(path, target) }
         } catch {
             guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.code) else { throw error }
-            if try status(of: target) != nil { throw Failure(code: EEXIST) }
+            if try status(of: target) != nil { throw CallError(code: EEXIST) }
             try rename(path, to: target)
         }
     }
 
     /// What a symbolic link says; nil for anything else.
     /// - Throws: `EILSEQ` for what is not valid UTF-8.
-    static func target(ofLink path: String) throws(Failure) -> String? {
+    static func target(ofLink path: String) throws(CallError) -> String? {
         var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe bytes.withUnsafeMutableBytes { bytes in
             unsafe bytes.baseAddress.map { unsafe readlink(path, $0, bytes.count) } ?? 0
         }
         guard count > 0 else { return nil }
-        guard let text = String(validating: bytes[..<count], as: UTF8.self) else { throw Failure(code: EILSEQ) }
+        guard let text = String(validating: bytes[..<count], as: UTF8.self) else { throw CallError(code: EILSEQ) }
         return text
     }
 
     /// Takes a lock on an open file (`flock(2)`), which ends with its last descriptor.
     /// - Returns: false when someone else has it.
-    static func lock(_ descriptor: Int32) throws(Failure) -> Bool {
-        do throws(Failure) {
+    static func lock(_ descriptor: Int32) throws(CallError) -> Bool {
+        do throws(CallError) {
             _ = try call { flock(descriptor, LOCK_EX | LOCK_NB) }
             return true
         } catch {
@@ -202,23 +202,23 @@ enum System {
     }
 
     /// Has a file's content on the disk when it returns.
-    static func synchronize(_ path: String) throws(Failure) {
+    static func synchronize(_ path: String) throws(CallError) {
         let descriptor = try call { unsafe open(path, O_RDONLY | O_CLOEXEC) }
         defer { close(descriptor) }
         _ = try call { fsync(descriptor) }
     }
 
-    static func rename(_ path: String, to target: String) throws(Failure) {
+    static func rename(_ path: String, to target: String) throws(CallError) {
         _ = try call { systemRename(path, target) }
     }
 
     static func remove(_ path: String) { _ = unsafe unlink(path) }
 
-    static func call(_ body: () -> Int32) throws(Failure) -> Int32 {
+    static func call(_ body: () -> Int32) throws(CallError) -> Int32 {
         while true {
             let result = body()
             if result >= 0 { return result }
-            if errno != EINTR { throw Failure(code: errno) }
+            if errno != EINTR { throw CallError(code: errno) }
         }
     }
 }

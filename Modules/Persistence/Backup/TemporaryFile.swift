@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 #if canImport(Glibc)
     import Glibc
@@ -17,8 +18,8 @@ final class TemporaryFile {
 
     /// A file of a name that nothing else has.
     /// - Parameter other: a path from the root on, whose folder the file is made in.
-    /// - Throws: `System.Failure` when it cannot be made.
-    convenience init(beside other: String) throws(System.Failure) {
+    /// - Throws: `System.CallError` when it cannot be made.
+    convenience init(beside other: String) throws(System.CallError) {
         let folder = other.folder
         Self.sweep(folder)
         var path = ""
@@ -33,8 +34,8 @@ final class TemporaryFile {
     /// The one file in which the place's first content is made: its name follows from the place's.
     /// - Parameter place: a path from the root on, whose folder the file is made in.
     /// - Returns: nil while another process has it.
-    /// - Throws: `System.Failure` when it cannot be made.
-    convenience init?(for place: String) throws(System.Failure) {
+    /// - Throws: `System.CallError` when it cannot be made.
+    convenience init?(for place: String) throws(System.CallError) {
         let folder = place.folder
         Self.sweep(folder)
         let path = Self.path(in: folder, mark: Self.digest(place.utf8.dropFirst(folder.utf8.count)))
@@ -54,9 +55,9 @@ final class TemporaryFile {
     }
 
     /// - Returns: nil when another process has a file of that name.
-    private static func make(_ path: String) throws(System.Failure) -> Int32? {
+    private static func make(_ path: String) throws(System.CallError) -> Int32? {
         let descriptor: Int32
-        do throws(System.Failure) {
+        do throws(System.CallError) {
             descriptor = try System.create(path)
         } catch {
             if error.code == EEXIST { return nil }
@@ -78,16 +79,16 @@ final class TemporaryFile {
     }
 
     /// Has the file take a place, durably: what was there is there until the whole file is.
-    /// - Throws: `System.Failure`; the place is as it was then.
-    func move(to place: String) throws(System.Failure) {
+    /// - Throws: `System.CallError`; the place is as it was then.
+    func move(to place: String) throws(System.CallError) {
         try System.synchronize(path)
         try System.rename(path, to: place)
         try? System.synchronize(place.folder)  // not every file system can
     }
 
     /// Has the file take a place where nothing is, durably, and lets go of it.
-    /// - Throws: `System.Failure`, with `EEXIST` when something is there.
-    func settle(at place: String) throws(System.Failure) {
+    /// - Throws: `System.CallError`, with `EEXIST` when something is there.
+    func settle(at place: String) throws(System.CallError) {
         try System.synchronize(path)
         try System.link(path, to: place)
         System.remove(path)

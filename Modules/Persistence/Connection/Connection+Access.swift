@@ -1,5 +1,6 @@
 import GRDB
 package import Model
+import Vocabulary
 
 #if canImport(Glibc)
     import Glibc
@@ -46,7 +47,7 @@ extension Connection {
     private var isFree: Bool { held == nil && !isInTransaction }
 
     /// Sees whether another process has made the library, or changed one that can only be read here.
-    func look() throws(ModelError) {
+    func look() throws(Failure) {
         guard isFree, let opener else { return }
         switch access.kind {
         case .inMemory, .file, .new: return
@@ -54,23 +55,23 @@ extension Connection {
             accessState.hasReadMissing = true
             if opener.hasFile { try openAgain(opener) }
         case .readOnly(let library):
-            if try attempt({ () throws(System.Failure) in try ReadOnlyLibrary.Stamp(opener.file) }) != library.stamp {
+            if try attempt({ () throws(System.CallError) in try ReadOnlyLibrary.Stamp(opener.file) }) != library.stamp {
                 try openAgain(opener)
             }
         }
     }
 
-    private func openAgain(_ opener: LibraryOpener) throws(ModelError) {
+    private func openAgain(_ opener: LibraryOpener) throws(Failure) {
         do {
             try replace(by: try opener.open(interruption) ?? opener.standIn(), isChanged: true)
         } catch {
-            throw ModelError(error)
+            throw Failure(error)
         }
     }
 
     /// Has what is written go into a file. Must be called before each transaction that writes.
-    /// - Throws: `ModelError.library` when there can be none: `.readOnly`, `.cannotOpen`, `.full`, `.busy`.
-    func prepareToWrite() throws(ModelError) {
+    /// - Throws: `Failure.library` when there can be none: `.readOnly`, `.cannotOpen`, `.full`, `.busy`.
+    func prepareToWrite() throws(Failure) {
         guard isFree, let opener else { return }
         let hadRead = accessState.hasReadMissing
         try look()
@@ -85,7 +86,7 @@ extension Connection {
         }
     }
 
-    private func make(_ opener: LibraryOpener) throws(ModelError) {
+    private func make(_ opener: LibraryOpener) throws(Failure) {
         var folders: [String] = []
         do {
             let file = try interruption.wait {
@@ -103,15 +104,15 @@ extension Connection {
             use(try opener.make(in: file, insteadOf: access, madeFolders: folders))
         } catch {
             for folder in folders.reversed() { System.removeFolder(folder) }
-            if let error = error as? System.FolderFailure { throw failure(ModelError(making: error)) }
-            throw failure((error as? System.Failure).map(ModelError.init(opening:)) ?? error)
+            if let error = error as? System.FolderFailure { throw failure(Failure(making: error)) }
+            throw failure((error as? System.CallError).map(Failure.init(opening:)) ?? error)
         }
     }
 
     /// Gives a library that was made its name, if anything was committed.
     /// - Parameter isUnchanged: whether it gets it in any case.
-    /// - Throws: `ModelError.library` when it cannot get it; nothing is kept then.
-    func keepNewLibrary(evenIfUnchanged isUnchanged: Bool = false) throws(ModelError) {
+    /// - Throws: `Failure.library` when it cannot get it; nothing is kept then.
+    func keepNewLibrary(evenIfUnchanged isUnchanged: Bool = false) throws(Failure) {
         guard isFree, let opener, case .new(let new) = access.kind else { return }
         do {
             let hasChanged = try queue.inDatabase { db in
@@ -125,14 +126,14 @@ extension Connection {
             try new.settle(at: opener.file.path)
             try openNewLibrary(opener)
         } catch {
-            throw failure((error as? System.Failure).map(ModelError.init(opening:)) ?? error)
+            throw failure((error as? System.CallError).map(Failure.init(opening:)) ?? error)
         }
     }
 
     /// Opens a library that was made and has got its name: whatever fails here, what was committed lasts.
-    private func openNewLibrary(_ opener: LibraryOpener) throws(ModelError) {
+    private func openNewLibrary(_ opener: LibraryOpener) throws(Failure) {
         do {
-            guard let access = try opener.open(interruption) else { throw System.Failure(code: ENOENT) }
+            guard let access = try opener.open(interruption) else { throw System.CallError(code: ENOENT) }
             try replace(by: access, isChanged: false)
         } catch {
             throw .library(.cannotOpen("the changes are saved in the new library, but it could not be opened again"))
@@ -178,8 +179,8 @@ extension Connection {
     // MARK: The one that sits
 
     /// Makes this connection the only one that sits, until it stops sitting or its process ends.
-    /// - Throws: `ModelError.conflict(.sittingElsewhere)`; `ModelError.library(.readOnly)`.
-    func startSitting() throws(ModelError) {
+    /// - Throws: `Failure.conflict(.sittingElsewhere)`; `Failure.library(.readOnly)`.
+    func startSitting() throws(Failure) {
         if accessState.isSitting { return }
         try lockSitting()
         accessState.isSitting = true
@@ -191,22 +192,22 @@ extension Connection {
     }
 
     /// Whether this connection sits, or another process. Where no lock can be seen, another may.
-    func isSomebodySitting() throws(ModelError) -> Bool {
+    func isSomebodySitting() throws(Failure) -> Bool {
         if accessState.isSitting { return true }
         return switch access.kind {
         case .inMemory, .missing, .new: false
         case .readOnly: true
-        case .file(let descriptor): try attempt { () throws(System.Failure) in try descriptor.isLockedElsewhere(.sitting) }
+        case .file(let descriptor): try attempt { () throws(System.CallError) in try descriptor.isLockedElsewhere(.sitting) }
         }
     }
 
     /// A library that is missing gets the lock with its file.
-    private func lockSitting() throws(ModelError) {
+    private func lockSitting() throws(Failure) {
         switch access.kind {
         case .inMemory, .missing, .new: return
         case .readOnly(let library): throw .library(.readOnly(library.cause))
         case .file(let descriptor):
-            guard try attempt({ () throws(System.Failure) in try descriptor.setLock(.sitting, true) }) else {
+            guard try attempt({ () throws(System.CallError) in try descriptor.setLock(.sitting, true) }) else {
                 throw .conflict(.sittingElsewhere)
             }
         }

@@ -1,9 +1,10 @@
 import GRDB
-package import Model
+import Model
+package import Vocabulary
 
 extension Connection {
     /// The file's pages, rules and references, and whatever is kept twice, held against each other.
-    package func damage() throws(ModelError) -> [String] {
+    package func damage() throws(Failure) -> [String] {
         try read { db in
             // Read with SQLite's own calls, which take any value in any column: GRDB traps on those that its types do not have.
             func texts(_ sql: String) throws -> [String] { try PreparedQuery.map(sql, db) { $0.text(0) } }

@@ -1,10 +1,11 @@
 import GRDB
 import GRDBSQLite
-package import Model
+import Model
+package import Vocabulary
 
 // Savepoints of the open transaction (https://sqlite.org/lang_savepoint.html).
 extension Connection {
-    package func setMark() throws(ModelError) {
+    package func setMark() throws(Failure) {
         precondition(isInTransaction, "a mark is a place in a transaction")
         try read { db in
             try prepared(.setMark, db).run(db)
@@ -12,12 +13,12 @@ extension Connection {
         }
     }
 
-    package func removeMark() throws(ModelError) {
+    package func removeMark() throws(Failure) {
         guard marks.popLast() != nil, isInTransaction else { return }
         try read { try prepared(.removeMark, $0).run($0) }
     }
 
-    package func goBackToMark() throws(ModelError) -> Bool {
+    package func goBackToMark() throws(Failure) -> Bool {
         // An error of the system may have taken the whole transaction back.
         guard let changes = marks.popLast(), isInTransaction else { return true }
         return try read { db in

@@ -1,6 +1,7 @@
 import GRDB
 import GRDBSQLite
 import Model
+import Vocabulary
 
 #if canImport(Glibc)
     import Glibc
@@ -26,14 +27,14 @@ extension Connection.Interruption {
     private static let milliseconds = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100]
 
     /// Waits as for another process that writes until `body` gives something.
-    /// - Throws: `ModelError.library(.busy)`, `ModelError.interrupted`, and what `body` throws.
+    /// - Throws: `Failure.library(.busy)`, `Failure.interrupted`, and what `body` throws.
     @discardableResult func wait<Result>(for body: () throws -> Result?) throws -> Result {
         var tries: CInt = 0
         while true {
             if let result = try body() { return result }
             if !wait(tries) {
                 defer { hasGivenUpWaiting = false }
-                throw hasGivenUpWaiting ? ModelError.interrupted : .library(.busy)
+                throw hasGivenUpWaiting ? Failure.interrupted : .library(.busy)
             }
             tries += 1
         }

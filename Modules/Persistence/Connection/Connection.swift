@@ -1,5 +1,6 @@
 import GRDB
-package import Model
+import Model
+package import Vocabulary
 
 #if canImport(Glibc)
     import Glibc
@@ -36,8 +37,8 @@ package final class Connection {
 
     deinit { queue.unsafeReentrantWrite(settle) }
 
-    /// - Throws: the errors of `body`; those of the database as `ModelError.library`.
-    func read<Result>(_ body: (Database) throws -> Result) throws(ModelError) -> Result {
+    /// - Throws: the errors of `body`; those of the database as `Failure.library`.
+    func read<Result>(_ body: (Database) throws -> Result) throws(Failure) -> Result {
         do {
             if let held { return try body(held) }
             try look()
@@ -49,8 +50,8 @@ package final class Connection {
 
     /// An error as the model has it, with what is known of the library's file; to have waited for another process until that was
     /// given up is an interruption.
-    func failure(_ error: any Error) -> ModelError {
-        let failure = ModelError(error)
+    func failure(_ error: any Error) -> Failure {
+        let failure = Failure(error)
         if failure == .library(.full(path: nil)) { return .library(.full(path: opener?.name)) }
         if let error = error as? DatabaseError, error.isOfWriting, let reason = systemReason {
             return .library(.inputOutput(reason))
@@ -64,7 +65,7 @@ package final class Connection {
     }
 
     /// Has the database for a body of several calls, so that each of them need not ask for it.
-    private func hold<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+    private func hold<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         if held != nil { return try body() }
         try look()
         do {
@@ -74,12 +75,12 @@ package final class Connection {
                 return try body()
             }
         } catch {
-            throw ModelError(error)
+            throw Failure(error)
         }
     }
 
     /// As ``read(_:)``, for a body that changes the library.
-    func write<Result>(_ body: (Database) throws -> Result) throws(ModelError) -> Result {
+    func write<Result>(_ body: (Database) throws -> Result) throws(Failure) -> Result {
         try prepareToWrite()
         defer { dropNewLibrary() }
         let result: Result
@@ -106,7 +107,7 @@ package final class Connection {
     }
 
     /// Runs `body`, which replaces all that the library holds; one that is missing is made for it.
-    func replacing(_ body: () throws(ModelError) -> Void) throws(ModelError) {
+    func replacing(_ body: () throws(Failure) -> Void) throws(Failure) {
         try prepareToWrite()
         defer { dropNewLibrary() }
         try body()
@@ -132,12 +133,12 @@ package final class Connection {
     /// The same, to be run with SQLite's own calls.
     func prepared(_ query: Query, _ db: Database) throws -> PreparedQuery { PreparedQuery(try statement(query, db)) }
 
-    /// - Throws: `ModelError.library(.cannotOpen)` when the file is not where it was: what is written would be lost with it.
+    /// - Throws: `Failure.library(.cannotOpen)` when the file is not where it was: what is written would be lost with it.
     private func beginWriting(_ db: Database) throws {
         try run(.begin, db)
         do {
             if case .file = access.kind, PreparedQuery.fileHasMoved(db) {
-                throw ModelError.library(.cannotOpen("its file was moved, replaced or deleted"))
+                throw Failure.library(.cannotOpen("its file was moved, replaced or deleted"))
             }
             try recorder.begin(db)
         } catch {
@@ -168,14 +169,14 @@ package final class Connection {
     }
 
     /// Releases the file; the connection cannot be used after it.
-    /// - Throws: `ModelError.library` when the file cannot be brought to rest.
-    package func close() throws(ModelError) {
+    /// - Throws: `Failure.library` when the file cannot be brought to rest.
+    package func close() throws(Failure) {
         do {
             isInTransaction = false
             queue.inDatabase(settle)
             try queue.close()
         } catch {
-            throw ModelError(error)
+            throw Failure(error)
         }
     }
 
@@ -209,7 +210,7 @@ package final class Connection {
 extension Connection: LibraryStore {}
 
 extension Connection {
-    package func begin() throws(ModelError) {
+    package func begin() throws(Failure) {
         precondition(!isInTransaction, "a transaction is open; use atomically(_:) inside it")
         try prepareToWrite()
         do {
@@ -222,7 +223,7 @@ extension Connection {
         marks = []
     }
 
-    package func commit() throws(ModelError) {
+    package func commit() throws(Failure) {
         guard isInTransaction else { return }
         isInTransaction = false
         defer { dropNewLibrary() }
@@ -235,23 +236,23 @@ extension Connection {
         try keepNewLibrary()
     }
 
-    package func rollback() throws(ModelError) {
+    package func rollback() throws(Failure) {
         defer { dropNewLibrary() }
         guard isInTransaction else { return }
         isInTransaction = false
         try read { db in if db.isInsideTransaction { try db.rollback() } }
     }
 
-    package func atomically<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+    package func atomically<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         try prepareToWrite()
         defer { dropNewLibrary() }
-        let result = try hold { () throws(ModelError) in try transact(body) }
+        let result = try hold { () throws(Failure) in try transact(body) }
         try keepNewLibrary()
         return result
     }
 
-    package func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
-        try hold { () throws(ModelError) in
+    package func reading<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        try hold { () throws(Failure) in
             if isInTransaction { return try body() }
             try read { try run(.beginReading, $0) }
             // What was read is the same whether its transaction ends well or not.
@@ -260,7 +261,7 @@ extension Connection {
         }
     }
 
-    private func transact<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+    private func transact<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         guard isInTransaction else {
             try begin()
             recorder.expectOneCall()
@@ -294,7 +295,7 @@ extension Connection {
         recorder.didGoBack(to: changes, db)
     }
 
-    package func changesElsewhere() throws(ModelError) -> Int64 {
+    package func changesElsewhere() throws(Failure) -> Int64 {
         try read { try accessState.changes(dataVersion: Int64.fetchOne(statement(.dataVersion, $0)) ?? 0) }
     }
 }

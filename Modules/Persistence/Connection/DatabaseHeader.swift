@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// What the beginning of a database's file says (https://sqlite.org/fileformat.html#the_database_header).
 ///
@@ -21,8 +22,8 @@ struct DatabaseHeader {
     }
 
     /// Checks that the file can become or is a library of this version or an older one.
-    /// - Throws: `ModelError.library`: `.newer`, or `.corrupt` for another program's.
-    func check() throws(ModelError) {
+    /// - Throws: `Failure.library`: `.newer`, or `.corrupt` for another program's.
+    func check() throws(Failure) {
         if applicationID == Schema.applicationID {
             if userVersion > Schema.version { throw .library(.newer(version: String(userVersion))) }
         } else if applicationID != 0 {

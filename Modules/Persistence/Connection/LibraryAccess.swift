@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Vocabulary
 
 /// A database that a connection has open, and how it stands to the library.
 struct LibraryAccess {
@@ -37,8 +38,8 @@ final class NewLibrary {
         self.changesBefore = changesBefore
     }
 
-    /// - Throws: `System.Failure` when the library cannot get its name; `EEXIST` when something has it.
-    func settle(at path: String) throws(System.Failure) {
+    /// - Throws: `System.CallError` when the library cannot get its name; `EEXIST` when something has it.
+    func settle(at path: String) throws(System.CallError) {
         try file.settle(at: path)
         isSettled = true
     }
@@ -63,8 +64,8 @@ struct ReadOnlyLibrary {
         private let sizes: [Int64]
         private let changedAt: Int64
 
-        /// - Throws: `System.Failure` when the file cannot be looked at.
-        init?(_ file: DatabaseFile) throws(System.Failure) {
+        /// - Throws: `System.CallError` when the file cannot be looked at.
+        init?(_ file: DatabaseFile) throws(System.CallError) {
             guard let status = try System.status(of: file.path) else { return nil }
             let log = try System.status(of: file.log)
             (sizes, changedAt) = ([status.size, log?.size ?? -1], status.changedAt)

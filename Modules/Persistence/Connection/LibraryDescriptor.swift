@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 #if canImport(Glibc)
     import Glibc
@@ -15,10 +16,10 @@ final class LibraryDescriptor {
     let isWritable: Bool
     private let descriptor: Int32
 
-    /// - Throws: `System.Failure` when the file cannot be opened.
-    init(_ path: String) throws(System.Failure) {
+    /// - Throws: `System.CallError` when the file cannot be opened.
+    init(_ path: String) throws(System.CallError) {
         let flags = O_CLOEXEC | O_NONBLOCK
-        do throws(System.Failure) {
+        do throws(System.CallError) {
             descriptor = try System.call { unsafe open(path, O_RDWR | flags) }
             isWritable = true
         } catch {
@@ -31,12 +32,12 @@ final class LibraryDescriptor {
     deinit { close(descriptor) }
 
     /// - Returns: nil for a file without a byte.
-    /// - Throws: `ModelError.library(.corrupt)` for what is not a database.
+    /// - Throws: `Failure.library(.corrupt)` for what is not a database.
     func header() throws -> DatabaseHeader? {
         var bytes = [UInt8](repeating: 0, count: DatabaseHeader.length)
         let count = try System.call { unsafe Int32(pread(descriptor, &bytes, bytes.count, 0)) }
         if count == 0 { return nil }
-        guard let header = DatabaseHeader(Array(bytes.prefix(Int(count)))) else { throw ModelError.library(.noDatabase) }
+        guard let header = DatabaseHeader(Array(bytes.prefix(Int(count)))) else { throw Failure.library(.noDatabase) }
         return header
     }
 
@@ -55,9 +56,9 @@ final class LibraryDescriptor {
     /// The lock belongs to this descriptor, not to the process (`F_OFD_SETLK`), so SQLite's own closing of descriptors does not
     /// release it.
     /// - Returns: false when another process has it.
-    func setLock(_ role: Role, _ isLocked: Bool) throws(System.Failure) -> Bool {
+    func setLock(_ role: Role, _ isLocked: Bool) throws(System.CallError) -> Bool {
         var lock = role.lock(isLocked ? F_WRLCK : F_UNLCK)
-        do throws(System.Failure) {
+        do throws(System.CallError) {
             _ = try System.call { unsafe fcntl(descriptor, setDescriptorLock, &lock) }
             return true
         } catch {
@@ -67,7 +68,7 @@ final class LibraryDescriptor {
     }
 
     /// Whether another process has the lock of a role.
-    func isLockedElsewhere(_ role: Role) throws(System.Failure) -> Bool {
+    func isLockedElsewhere(_ role: Role) throws(System.CallError) -> Bool {
         var lock = role.lock(F_WRLCK)
         _ = try System.call { unsafe fcntl(descriptor, getDescriptorLock, &lock) }
         return lock.l_type != Int16(F_UNLCK)

@@ -1,5 +1,6 @@
 import GRDB
-package import Model
+import Model
+package import Vocabulary
 
 /// Opens a library.
 package enum LibraryFile {
@@ -9,12 +10,12 @@ package enum LibraryFile {
     ///   - busyTimeout: how long to wait for another process that writes.
     ///   - keepsNothing: whether no file is made or brought to this version, whatever is committed.
     ///   - shouldStop: is asked whether to give up waiting, until ``Connection/stop(when:)`` says otherwise.
-    /// - Throws: `ModelError.library`: `.corrupt` for a file that is no library, `.newer` for one of a newer version,
-    ///   `.cannotOpen` for want of a permission, `.busy`; `ModelError.interrupted`. The file is as it was then.
+    /// - Throws: `Failure.library`: `.corrupt` for a file that is no library, `.newer` for one of a newer version,
+    ///   `.cannotOpen` for want of a permission, `.busy`; `Failure.interrupted`. The file is as it was then.
     package static func open(
         _ path: String?, busyTimeout: Duration, keepsNothing: Bool = false,
         shouldStop: @escaping @Sendable () -> Bool = { false }
-    ) throws(ModelError) -> Connection {
+    ) throws(Failure) -> Connection {
         let interruption = Connection.Interruption(busyTimeout: busyTimeout, shouldStop)
         do {
             guard let path else { return Connection(try LibraryOpener.inMemory(busyTimeout), nil, interruption) }
@@ -22,11 +23,11 @@ package enum LibraryFile {
             let access = try opener.open(interruption) ?? opener.standIn()
             return Connection(access, opener, interruption)
         } catch {
-            throw ModelError(error)
+            throw Failure(error)
         }
     }
 
-    /// - Throws: `ModelError.library` for a file that must not be touched: `.newer`, or `.corrupt` for another program's.
+    /// - Throws: `Failure.library` for a file that must not be touched: `.newer`, or `.corrupt` for another program's.
     static func isUpToDate(_ queue: DatabaseQueue) throws -> Bool {
         // One transaction, so that what another process does comes before all of it or after.
         let (application, version, isEmpty, isSuperseded) = try queue.read { db in
@@ -38,10 +39,10 @@ package enum LibraryFile {
             )
         }
         if application == Schema.applicationID {
-            if version > Schema.version || isSuperseded { throw ModelError.library(.newer(version: String(version))) }
+            if version > Schema.version || isSuperseded { throw Failure.library(.newer(version: String(version))) }
             return version == Schema.version
         }
-        guard isEmpty else { throw ModelError.library(.otherProgram) }
+        guard isEmpty else { throw Failure.library(.otherProgram) }
         return false
     }
 

@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Vocabulary
 
 #if canImport(Glibc)
     import Glibc
@@ -16,9 +17,9 @@ struct LibraryOpener {
     /// Whether nothing that is done is kept: no file is made or brought to this version.
     let keepsNothing: Bool
 
-    /// - Throws: `ModelError.library(.cannotOpen)` for a path that leads nowhere, as through a file.
-    init(_ path: String, busyTimeout: Duration, keepsNothing: Bool = false) throws(ModelError) {
-        file = try attempt { () throws(System.Failure) in DatabaseFile(path: try System.destination(path)) }
+    /// - Throws: `Failure.library(.cannotOpen)` for a path that leads nowhere, as through a file.
+    init(_ path: String, busyTimeout: Duration, keepsNothing: Bool = false) throws(Failure) {
+        file = try attempt { () throws(System.CallError) in DatabaseFile(path: try System.destination(path)) }
         name = path
         self.busyTimeout = busyTimeout
         self.keepsNothing = keepsNothing
@@ -62,16 +63,16 @@ struct LibraryOpener {
 
     /// Opens the library's file, and brings it to this version where that is needed.
     /// - Returns: nil when there is no file, or none with content.
-    /// - Throws: `ModelError.library`: `.corrupt` for a file that is no library, `.newer` for one of a newer version,
-    ///   `.cannotOpen` for want of a permission, `.busy`; `ModelError.interrupted`. The file is as it was then.
+    /// - Throws: `Failure.library`: `.corrupt` for a file that is no library, `.newer` for one of a newer version,
+    ///   `.cannotOpen` for want of a permission, `.busy`; `Failure.interrupted`. The file is as it was then.
     func open(_ interruption: Connection.Interruption) throws -> LibraryAccess? {
-        guard let status = try attempt({ () throws(System.Failure) in try System.status(of: file.path) }) else { return nil }
+        guard let status = try attempt({ () throws(System.CallError) in try System.status(of: file.path) }) else { return nil }
         switch status.kind {
-        case .folder: throw ModelError(opening: System.Failure(code: EISDIR))
-        case .other: throw ModelError.library(.cannotOpen("it is not a regular file"))
+        case .folder: throw Failure(opening: System.CallError(code: EISDIR))
+        case .other: throw Failure.library(.cannotOpen("it is not a regular file"))
         case .file: break
         }
-        let descriptor = try attempt { () throws(System.Failure) in try LibraryDescriptor(file.path) }
+        let descriptor = try attempt { () throws(System.CallError) in try LibraryDescriptor(file.path) }
         guard let header = try descriptor.header() else { return nil }
         try header.check()
         if header.applicationID == 0 { try checkIsEmpty() }
@@ -82,8 +83,8 @@ struct LibraryOpener {
 
     /// Has a file without content become a library.
     func fillEmptyFile(_ interruption: Connection.Interruption) throws -> LibraryAccess {
-        let descriptor = try attempt { () throws(System.Failure) in try LibraryDescriptor(file.path) }
-        if let cause = readOnlyCause(descriptor) { throw ModelError.library(.readOnly(cause)) }
+        let descriptor = try attempt { () throws(System.CallError) in try LibraryDescriptor(file.path) }
+        if let cause = readOnlyCause(descriptor) { throw Failure.library(.readOnly(cause)) }
         return LibraryAccess(queue: try openForWriting(descriptor, interruption), kind: .file(descriptor))
     }
 
@@ -126,7 +127,7 @@ struct LibraryOpener {
         configuration.readonly = true
         let queue = try DatabaseQueue(path: file.uri(["immutable=1"]), configuration: configuration)
         defer { try? queue.close() }
-        guard try queue.inDatabase(LibraryFile.hasNoTables) else { throw ModelError.library(.otherProgram) }
+        guard try queue.inDatabase(LibraryFile.hasNoTables) else { throw Failure.library(.otherProgram) }
     }
 
     private func readOnlyCause(_ descriptor: LibraryDescriptor) -> ReadOnlyCause? {
@@ -190,17 +191,17 @@ struct LibraryOpener {
 }
 
 /// Runs the system's calls on a library's file.
-func attempt<Result>(_ body: () throws(System.Failure) -> Result) throws(ModelError) -> Result {
-    do throws(System.Failure) {
+func attempt<Result>(_ body: () throws(System.CallError) -> Result) throws(Failure) -> Result {
+    do throws(System.CallError) {
         return try body()
     } catch {
-        throw ModelError(opening: error)
+        throw Failure(opening: error)
     }
 }
 
-extension ModelError {
+extension Failure {
     /// Why a library cannot be opened or made, in the system's words.
-    init(opening failure: System.Failure) {
+    init(opening failure: System.CallError) {
         let reason =
             switch failure.code {
             case EILSEQ: "a name in its path is not valid UTF-8"

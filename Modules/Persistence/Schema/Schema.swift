@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Vocabulary
 
 /// The steps from an empty file to the schema of this version; a step that was released is never changed.
 enum Schema {
@@ -56,12 +57,12 @@ enum Schema {
 
 extension Schema {
     /// Brings the schema up to date.
-    /// - Throws: `ModelError.library(.corrupt)` for a library whose tables are not those of its version.
+    /// - Throws: `Failure.library(.corrupt)` for a library whose tables are not those of its version.
     static func update(_ queue: DatabaseQueue) throws {
         do {
             try migrator.migrate(queue)
         } catch let error as DatabaseError where [.SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode) {
-            throw ModelError.library(.corrupt(error.message ?? error.resultCode.description))
+            throw Failure.library(.corrupt(error.message ?? error.resultCode.description))
         }
     }
 
@@ -73,7 +74,7 @@ extension Schema {
             let parts = try expected.inDatabase(parts)
             return try !parts.isSubset(of: Self.parts(db))
         } catch {
-            return ModelError(error).isCorrupt
+            return Failure(error).isCorrupt
         }
     }
 

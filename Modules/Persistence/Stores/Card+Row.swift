@@ -1,10 +1,11 @@
 import GRDB
 import Model
+import Vocabulary
 
 extension Card {
     /// The row that a query stands at; its first columns are those of ``CardColumn``.
-    /// - Throws: `ModelError.library(.corrupt)`.
-    init(_ row: PreparedQuery) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)`.
+    init(_ row: PreparedQuery) throws(Failure) {
         typealias Column = CardColumn
         self.init(
             id: ID(row.int64(Column.id)), book: Book.ID(row.int64(Column.bookId)), front: row.text(Column.front),
@@ -21,14 +22,14 @@ extension Card {
 }
 
 extension Schedule {
-    fileprivate init(_ row: PreparedQuery) throws(ModelError) {
+    fileprivate init(_ row: PreparedQuery) throws(Failure) {
         self.init()
         for column in CardColumn.schedule { try read(column, row, at: column.rawValue) }
     }
 
     /// Reads one of the columns ``CardColumn/schedule``.
-    /// - Throws: `ModelError.library(.corrupt)`.
-    mutating func read(_ column: CardColumn, _ row: PreparedQuery, at index: CInt) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)`.
+    mutating func read(_ column: CardColumn, _ row: PreparedQuery, at index: CInt) throws(Failure) {
         let isNull = row.isNull(index)
         switch column {
         case .state: state = try State(stored: row.int(index))
@@ -97,7 +98,7 @@ extension [String] {
 
 extension [Card] {
     /// The cards of a query whose first columns are those of ``CardColumn``.
-    /// - Throws: `ModelError.library(.corrupt)`, and what SQLite meets.
+    /// - Throws: `Failure.library(.corrupt)`, and what SQLite meets.
     init(_ statement: Statement, _ arguments: StatementArguments, _ db: Database) throws {
         try statement.setArguments(arguments)
         self = []

@@ -1,11 +1,12 @@
 import Model
+import Vocabulary
 
 extension Profile {
     /// - Parameters:
     ///   - row: the row that a query stands at; its first columns are those of ``ProfileColumn``.
     ///   - segments: the main one with a duration of no meaning; the row has it.
-    /// - Throws: `ModelError.library(.corrupt)`.
-    init(_ row: PreparedQuery, segments: [Segment.Kind: Segment]) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)`.
+    init(_ row: PreparedQuery, segments: [SegmentKind: Segment]) throws(Failure) {
         var main = segments[.main] ?? Segment(.main, isEnabled: true)
         main.duration = try Duration(storedSeconds: row.int64(ProfileColumn.durationS))
         self.init(
@@ -17,17 +18,17 @@ extension Profile {
 
 extension Segment {
     /// The row that a query stands at; its first columns are those of ``SegmentColumn``.
-    /// - Throws: `ModelError.library(.corrupt)`.
-    init(_ row: PreparedQuery) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)`.
+    init(_ row: PreparedQuery) throws(Failure) {
         self.init(
-            try Kind(stored: row.text(SegmentColumn.kind)), isEnabled: row.bool(SegmentColumn.enabled),
+            try SegmentKind(stored: row.text(SegmentColumn.kind)), isEnabled: row.bool(SegmentColumn.enabled),
             duration: try Duration(storedSeconds: row.int64(SegmentColumn.durationS)))
     }
 }
 
-extension Segment.Kind {
-    /// - Throws: `ModelError.library(.corrupt)`.
-    init(stored text: String) throws(ModelError) {
+extension SegmentKind {
+    /// - Throws: `Failure.library(.corrupt)`.
+    init(stored text: String) throws(Failure) {
         guard let kind = Self(rawValue: text) else { throw .library(.corrupt("a segment of kind '\(text)'")) }
         self = kind
     }
@@ -35,14 +36,14 @@ extension Segment.Kind {
 
 extension Sound {
     /// The row that a query stands at; its first columns are those of ``SoundColumn``.
-    /// - Throws: `ModelError.library(.corrupt)` for a kind there is none of; `.invalid` for what the schema forbids too.
-    init(_ row: PreparedQuery) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)` for a kind there is none of; `.invalid` for what the schema forbids too.
+    init(_ row: PreparedQuery) throws(Failure) {
         typealias Column = SoundColumn
         let text = row.text(Column.kind)
-        guard let kind = Kind(rawValue: text) else { throw .library(.corrupt("a sound of kind '\(text)'")) }
+        guard let kind = SoundKind(rawValue: text) else { throw .library(.corrupt("a sound of kind '\(text)'")) }
         try self.init(
             kind: kind, name: SoundName(row.text(Column.name)), isEnabled: row.bool(Column.enabled),
-            iterations: row.optionalInt64(Column.times).map { (times) throws(ModelError) in try Int(storedCount: times) },
+            iterations: row.optionalInt64(Column.times).map { (times) throws(Failure) in try Int(storedCount: times) },
             interval: Duration(storedSeconds: row.int64(Column.everyS)))
     }
 }

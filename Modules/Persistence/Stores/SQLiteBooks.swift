@@ -1,5 +1,6 @@
 import GRDB
 package import Model
+package import Vocabulary
 
 /// Books on SQLite.
 package final class SQLiteBooks {
@@ -9,7 +10,7 @@ package final class SQLiteBooks {
 }
 
 extension SQLiteBooks: BookStore {
-    package func addBook(_ name: Name, at now: Timestamp) throws(ModelError) -> Book {
+    package func addBook(_ name: Name, at now: Timestamp) throws(Failure) -> Book {
         try connection.write { db in
             let key = name.key.stored
             let statement = try connection.prepared(.addBook, db)
@@ -17,17 +18,17 @@ extension SQLiteBooks: BookStore {
             statement.bind(BookColumn.nameKey, key)
             statement.bind(BookColumn.addedAt, now.milliseconds)
             try statement.run(db)
-            guard db.changesCount == 1 else { throw ModelError.duplicate(.book, id: try id(key: key, db)?.rawValue ?? 0) }
+            guard db.changesCount == 1 else { throw Failure.duplicate(.book, name.text, id: try id(key: key, db)?.rawValue ?? 0) }
             return Book(
                 id: Book.ID(db.lastInsertedRowID), name: name.text, addedAt: now, cards: 0, known: 0, due: 0)
         }
     }
 
-    package func book(_ id: Book.ID, at moment: StudyMoment) throws(ModelError) -> Book? {
+    package func book(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Book? {
         try connection.read { try book(id, at: moment, $0) }
     }
 
-    package func bookName(_ id: Book.ID) throws(ModelError) -> String? {
+    package func bookName(_ id: Book.ID) throws(Failure) -> String? {
         try connection.read { db in
             let select = try connection.prepared(.bookName, db)
             select.bind(BookColumn.id, id.rawValue)
@@ -35,11 +36,11 @@ extension SQLiteBooks: BookStore {
         }
     }
 
-    package func bookID(named key: NameKey) throws(ModelError) -> Book.ID? {
+    package func bookID(named key: NameKey) throws(Failure) -> Book.ID? {
         try connection.read { try id(key: key.stored, $0) }
     }
 
-    package func books(_ query: BookQuery, at moment: StudyMoment) throws(ModelError) -> [Book] {
+    package func books(_ query: BookQuery, at moment: StudyMoment) throws(Failure) -> [Book] {
         try connection.read { db in
             let select = try connection.prepared(query.sort.query, db)
             select.bind(moment)
@@ -49,12 +50,12 @@ extension SQLiteBooks: BookStore {
         }
     }
 
-    package func renameBook(_ id: Book.ID, to name: Name, at moment: StudyMoment) throws(ModelError) -> Change<Book> {
+    package func renameBook(_ id: Book.ID, to name: Name, at moment: StudyMoment) throws(Failure) -> Change<Book> {
         try connection.write { db in
             let before = try existing(id, at: moment, db)
             let key = name.key.stored
             if let other = try self.id(key: key, db), other != id {
-                throw ModelError.duplicate(.book, id: other.rawValue)
+                throw Failure.duplicate(.book, name.text, id: other.rawValue)
             }
             let statement = try connection.prepared(.renameBook, db)
             statement.bind(BookColumn.id, id.rawValue)
@@ -67,7 +68,7 @@ extension SQLiteBooks: BookStore {
         }
     }
 
-    package func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(ModelError) -> Change<Book> {
+    package func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book> {
         try connection.write { db in
             let before = try existing(id, at: moment, db)
             // A statement that can fail half-way keeps what it has overwritten in memory: many cards are deleted by many.
@@ -81,13 +82,13 @@ extension SQLiteBooks: BookStore {
         }
     }
 
-    package func forEachBookName(_ body: (Book.ID, String) -> Void) throws(ModelError) {
+    package func forEachBookName(_ body: (Book.ID, String) -> Void) throws(Failure) {
         try connection.read { db in
             try connection.prepared(.bookNames, db).forEachRow(db) { body(Book.ID($0.int64(0)), $0.text(1)) }
         }
     }
 
-    package func totals(at moment: StudyMoment) throws(ModelError) -> BookTotals {
+    package func totals(at moment: StudyMoment) throws(Failure) -> BookTotals {
         try connection.read { db in
             let select = try connection.prepared(.totals, db)
             select.bind(moment)
@@ -114,14 +115,14 @@ extension SQLiteBooks: BookStore {
     }
 
     private func existing(_ id: Book.ID, at moment: StudyMoment, _ db: Database) throws -> Book {
-        guard let book = try book(id, at: moment, db) else { throw ModelError.notFound(.book, id: id.rawValue) }
+        guard let book = try book(id, at: moment, db) else { throw Failure.notFound(.book, id: id.rawValue) }
         return book
     }
 }
 
 extension Book {
-    /// - Throws: `ModelError.library(.corrupt)`.
-    fileprivate init(_ row: PreparedQuery) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)`.
+    fileprivate init(_ row: PreparedQuery) throws(Failure) {
         typealias Column = BookColumn
         self.init(
             id: ID(row.int64(Column.id)), name: row.text(Column.name),

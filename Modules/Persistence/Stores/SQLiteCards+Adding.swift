@@ -1,13 +1,14 @@
 import GRDB
 package import Model
+package import Vocabulary
 
 // Many cards by few statements: before each statement the full-text index writes out what it has gathered, and that takes
 // most of the time where each statement adds one card.
 extension SQLiteCards {
-    package func addCards(_ drafts: [CardDraft], to book: Book.ID, at now: Timestamp) throws(ModelError) -> Card.ID {
+    package func addCards(_ drafts: [CardDraft], to book: Book.ID, at now: Timestamp) throws(Failure) -> Card.ID {
         precondition(!drafts.isEmpty, "there is a first of the ids")
         if drafts.count == 1 { return try addCard(drafts[0], to: book, at: now) }
-        return try connection.atomically { () throws(ModelError) in
+        return try connection.atomically { () throws(Failure) in
             try connection.write { db in
                 var last: Int64 = 0
                 for start in stride(from: 0, to: drafts.count, by: Query.cardsAtOnce) {
@@ -39,10 +40,10 @@ extension SQLiteCards {
         do {
             try statement.run(db)
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
-            throw ModelError.notFound(.book, id: book.rawValue)
+            throw Failure.notFound(.book, id: book.rawValue)
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
             let other = try drafts.lazy.compactMap { try find(in: book, front: $0.front.text, db) }.first
-            throw ModelError.duplicate(.card, id: other?.id.rawValue ?? 0)
+            throw Failure.duplicate(.card, other?.front ?? "", id: other?.id.rawValue ?? 0)
         }
         return db.lastInsertedRowID
     }

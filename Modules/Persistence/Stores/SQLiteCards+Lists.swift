@@ -1,8 +1,9 @@
 import GRDB
 package import Model
+package import Vocabulary
 
 extension SQLiteCards {
-    package func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(ModelError) -> [Card] {
+    package func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
         let filter = CardFilter(query, after: id)
         return try connection.read { db in
             let sql = "SELECT \(CardColumn.list) FROM card \(filter.sql) ORDER BY card.id LIMIT \(max(limit, 0))"
@@ -11,7 +12,7 @@ extension SQLiteCards {
         }
     }
 
-    package func search(_ text: String, limit: Int) throws(ModelError) -> [Card.ID] {
+    package func search(_ text: String, limit: Int) throws(Failure) -> [Card.ID] {
         let match = TextMatch(text)
         guard !match.isEmpty else { return [] }
         return try connection.read { db in

@@ -1,8 +1,9 @@
 import GRDB
-package import Model
+import Model
+package import Vocabulary
 
 extension SQLiteCards {
-    package func tags(beginningWith prefix: String, limit: Int) throws(ModelError) -> [String] {
+    package func tags(beginningWith prefix: String, limit: Int) throws(Failure) -> [String] {
         try connection.read { db in
             try String.fetchAll(connection.statement(.tags, db), arguments: [prefix, prefix, limit])
         }

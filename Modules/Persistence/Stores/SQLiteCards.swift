@@ -1,5 +1,6 @@
 import GRDB
 package import Model
+package import Vocabulary
 
 /// Cards on SQLite; counts, full text and tags follow by the schema's triggers.
 package final class SQLiteCards {
@@ -9,15 +10,15 @@ package final class SQLiteCards {
 }
 
 extension SQLiteCards: CardStore {
-    package func addCard(_ draft: CardDraft, to book: Book.ID, at now: Timestamp) throws(ModelError) -> Card.ID {
+    package func addCard(_ draft: CardDraft, to book: Book.ID, at now: Timestamp) throws(Failure) -> Card.ID {
         try connection.write { db in
             if let id = try insert(draft, to: book, at: now, db) { return id }
             let existing = try find(in: book, front: draft.front.text, db)
-            throw ModelError.duplicate(.card, id: existing?.id.rawValue ?? 0)
+            throw Failure.duplicate(.card, draft.front.text, id: existing?.id.rawValue ?? 0)
         }
     }
 
-    package func putCard(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(ModelError) -> Change<Card> {
+    package func putCard(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(Failure) -> Change<Card> {
         try connection.write { db in
             if let before = try find(in: book, front: draft.front.text, db) {
                 var after = before
@@ -26,27 +27,27 @@ extension SQLiteCards: CardStore {
                 return try replace(before, by: after, db)
             }
             guard let id = try insert(draft, to: book, at: now, db) else {
-                throw ModelError.library(.unexpected("a card is there and is not"))
+                throw Failure.library(.unexpected("a card is there and is not"))
             }
             return Change(before: nil, after: Card(id: id, book: book, draft: draft, addedAt: now))
         }
     }
 
-    package func card(_ id: Card.ID) throws(ModelError) -> Card? {
+    package func card(_ id: Card.ID) throws(Failure) -> Card? {
         try connection.read { try card(id, $0) }
     }
 
-    package func card(in book: Book.ID, front: String) throws(ModelError) -> Card? {
+    package func card(in book: Book.ID, front: String) throws(Failure) -> Card? {
         try connection.read { try find(in: book, front: front, $0) }
     }
 
-    package func cardIDs(front: String, limit: Int) throws(ModelError) -> [Card.ID] {
+    package func cardIDs(front: String, limit: Int) throws(Failure) -> [Card.ID] {
         try connection.read { db in
             try Int64.fetchAll(connection.statement(.cardIDsByFront, db), arguments: [front, limit]).map { Card.ID($0) }
         }
     }
 
-    package func editCard(_ id: Card.ID, _ revision: CardRevision) throws(ModelError) -> Change<Card> {
+    package func editCard(_ id: Card.ID, _ revision: CardRevision) throws(Failure) -> Change<Card> {
         try change(id) { card in
             if let front = revision.front { card.front = front.text }
             if let back = revision.back { card.back = back.text }
@@ -54,15 +55,15 @@ extension SQLiteCards: CardStore {
         }
     }
 
-    package func moveCard(_ id: Card.ID, to book: Book.ID) throws(ModelError) -> Change<Card> {
+    package func moveCard(_ id: Card.ID, to book: Book.ID) throws(Failure) -> Change<Card> {
         try change(id) { $0.book = book }
     }
 
-    package func setSuspended(_ isSuspended: Bool, of id: Card.ID) throws(ModelError) -> Change<Card> {
+    package func setSuspended(_ isSuspended: Bool, of id: Card.ID) throws(Failure) -> Change<Card> {
         try change(id) { $0.isSuspended = isSuspended }
     }
 
-    package func deleteCard(_ id: Card.ID) throws(ModelError) -> Change<Card> {
+    package func deleteCard(_ id: Card.ID) throws(Failure) -> Change<Card> {
         try connection.write { db in
             let before = try existing(id, db)
             try connection.execute(.deleteCard, [id.rawValue], db)
@@ -70,7 +71,7 @@ extension SQLiteCards: CardStore {
         }
     }
 
-    private func change(_ id: Card.ID, _ body: (inout Card) -> Void) throws(ModelError) -> Change<Card> {
+    private func change(_ id: Card.ID, _ body: (inout Card) -> Void) throws(Failure) -> Change<Card> {
         try connection.write { db in
             let before = try existing(id, db)
             var after = before
@@ -90,7 +91,7 @@ extension SQLiteCards: CardStore {
         do {
             try statement.run(db)
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
-            throw ModelError.notFound(.book, id: book.rawValue)
+            throw Failure.notFound(.book, id: book.rawValue)
         }
         return db.changesCount == 0 ? nil : Card.ID(db.lastInsertedRowID)
     }
@@ -105,9 +106,9 @@ extension SQLiteCards: CardStore {
             try statement.run(db)
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
             let other = try find(in: after.book, front: after.front, db)
-            throw ModelError.duplicate(.card, id: other?.id.rawValue ?? 0)
+            throw Failure.duplicate(.card, after.front, id: other?.id.rawValue ?? 0)
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
-            throw ModelError.notFound(.book, id: after.book.rawValue)
+            throw Failure.notFound(.book, id: after.book.rawValue)
         }
         return change
     }
@@ -119,7 +120,7 @@ extension SQLiteCards: CardStore {
     }
 
     private func existing(_ id: Card.ID, _ db: Database) throws -> Card {
-        guard let card = try card(id, db) else { throw ModelError.notFound(.card, id: id.rawValue) }
+        guard let card = try card(id, db) else { throw Failure.notFound(.card, id: id.rawValue) }
         return card
     }
 

@@ -1,5 +1,6 @@
 import GRDB
 package import Model
+package import Vocabulary
 
 /// Profiles on SQLite: a row for the profile and its main segment, one for each other segment, one for each sound.
 package final class SQLiteProfiles {
@@ -9,10 +10,10 @@ package final class SQLiteProfiles {
 }
 
 extension SQLiteProfiles: ProfileStore {
-    package func addProfile(_ name: Name, like template: Profile, at now: Timestamp) throws(ModelError) -> Profile {
+    package func addProfile(_ name: Name, like template: Profile, at now: Timestamp) throws(Failure) -> Profile {
         try connection.write { db in
             let key = name.key.stored
-            if let other = try id(key: key, db) { throw ModelError.duplicate(.profile, id: other.rawValue) }
+            if let other = try id(key: key, db) { throw Failure.duplicate(.profile, name.text, id: other.rawValue) }
             let statement = try connection.prepared(.addProfile, db)
             statement.bind(ProfileColumn.name, name.text)
             statement.bind(ProfileColumn.nameKey, key)
@@ -27,15 +28,15 @@ extension SQLiteProfiles: ProfileStore {
         }
     }
 
-    package func profile(_ id: Profile.ID) throws(ModelError) -> Profile? {
+    package func profile(_ id: Profile.ID) throws(Failure) -> Profile? {
         try connection.read { try profile(id, $0) }
     }
 
-    package func profileID(named key: NameKey) throws(ModelError) -> Profile.ID? {
+    package func profileID(named key: NameKey) throws(Failure) -> Profile.ID? {
         try connection.read { try id(key: key.stored, $0) }
     }
 
-    package func profiles() throws(ModelError) -> [Profile] {
+    package func profiles() throws(Failure) -> [Profile] {
         try connection.read { db in
             try connection.prepared(.profiles, db).map(db) { row in
                 try Profile(row, segments: segments(of: row.int64(ProfileColumn.id), db))
@@ -43,12 +44,12 @@ extension SQLiteProfiles: ProfileStore {
         }
     }
 
-    package func renameProfile(_ id: Profile.ID, to name: Name) throws(ModelError) -> Change<Profile> {
+    package func renameProfile(_ id: Profile.ID, to name: Name) throws(Failure) -> Change<Profile> {
         try connection.write { db in
             let before = try existing(id, db)
             let key = name.key.stored
             if let other = try self.id(key: key, db), other != id {
-                throw ModelError.duplicate(.profile, id: other.rawValue)
+                throw Failure.duplicate(.profile, name.text, id: other.rawValue)
             }
             let statement = try connection.prepared(.renameProfile, db)
             statement.bind(ProfileColumn.id, id.rawValue)
@@ -62,8 +63,8 @@ extension SQLiteProfiles: ProfileStore {
     }
 
     package func changeProfile(
-        _ id: Profile.ID, _ body: (inout Profile) throws(ModelError) -> Void
-    ) throws(ModelError) -> Change<Profile> {
+        _ id: Profile.ID, _ body: (inout Profile) throws(Failure) -> Void
+    ) throws(Failure) -> Change<Profile> {
         try connection.write { db in
             let before = try existing(id, db)
             var after = before
@@ -81,7 +82,7 @@ extension SQLiteProfiles: ProfileStore {
         }
     }
 
-    package func deleteProfile(_ id: Profile.ID) throws(ModelError) -> Change<Profile> {
+    package func deleteProfile(_ id: Profile.ID) throws(Failure) -> Change<Profile> {
         try connection.write { db in
             let before = try existing(id, db)
             try run(.deleteProfile, of: id, db)
@@ -127,12 +128,12 @@ extension SQLiteProfiles: ProfileStore {
     }
 
     private func existing(_ id: Profile.ID, _ db: Database) throws -> Profile {
-        guard let profile = try profile(id, db) else { throw ModelError.notFound(.profile, id: id.rawValue) }
+        guard let profile = try profile(id, db) else { throw Failure.notFound(.profile, id: id.rawValue) }
         return profile
     }
 
-    private func segments(of id: Int64, _ db: Database) throws -> [Segment.Kind: Segment] {
-        var segments: [Segment.Kind: Segment] = [.main: Segment(.main, isEnabled: true)]
+    private func segments(of id: Int64, _ db: Database) throws -> [SegmentKind: Segment] {
+        var segments: [SegmentKind: Segment] = [.main: Segment(.main, isEnabled: true)]
         let select = try connection.prepared(.segments, db)
         select.bind(1, id)
         try select.forEachRow(db) { row in
@@ -142,7 +143,7 @@ extension SQLiteProfiles: ProfileStore {
         let sounds = try connection.prepared(.sounds, db)
         sounds.bind(1, id)
         try sounds.forEachRow(db) { row in
-            segments[try Segment.Kind(stored: row.text(SoundColumn.segment))]?.set(try Sound(row))
+            segments[try SegmentKind(stored: row.text(SoundColumn.segment))]?.set(try Sound(row))
         }
         return segments
     }

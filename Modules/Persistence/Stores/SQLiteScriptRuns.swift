@@ -1,5 +1,6 @@
 import GRDB
 package import Model
+package import Vocabulary
 
 /// How far scripts have come, on SQLite.
 package final class SQLiteScriptRuns {
@@ -9,7 +10,7 @@ package final class SQLiteScriptRuns {
 }
 
 extension SQLiteScriptRuns: ScriptRunStore {
-    package func scriptRuns(limit: Int) throws(ModelError) -> [ScriptRun] {
+    package func scriptRuns(limit: Int) throws(Failure) -> [ScriptRun] {
         try connection.read { db in
             let select = try connection.prepared(.runs, db)
             select.bind(1, limit)
@@ -19,7 +20,7 @@ extension SQLiteScriptRuns: ScriptRunStore {
 
     package func addScriptRun(
         _ name: String, at position: ScriptRun.Position, now: Timestamp
-    ) throws(ModelError) -> ScriptRun.ID {
+    ) throws(Failure) -> ScriptRun.ID {
         try connection.write { db in
             let statement = try connection.prepared(.addRun, db)
             statement.bind(ScriptRunColumn.name, name)
@@ -36,22 +37,22 @@ extension SQLiteScriptRuns: ScriptRunStore {
 
     package func noteScriptRun(
         _ id: ScriptRun.ID, at position: ScriptRun.Position, isFinished: Bool, now: Timestamp
-    ) throws(ModelError) {
+    ) throws(Failure) {
         try connection.write { db in
             try connection.recorder.keep(id, db)
             let statement = try connection.prepared(.noteRun, db)
             statement.bind(ScriptRunColumn.id, id.rawValue)
             statement.bind(position, isFinished: isFinished, now: now)
             try statement.run(db)
-            if db.changesCount == 0 { throw ModelError.conflict(.scriptWasUndone) }
+            if db.changesCount == 0 { throw Failure.conflict(.scriptWasUndone) }
         }
     }
 }
 
 extension ScriptRun {
     /// The row that a query stands at; its first columns are those of ``ScriptRunColumn``.
-    /// - Throws: `ModelError.library(.corrupt)`.
-    fileprivate init(_ row: PreparedQuery) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)`.
+    fileprivate init(_ row: PreparedQuery) throws(Failure) {
         typealias Column = ScriptRunColumn
         self.init(
             id: ID(row.int64(Column.id)), name: row.text(Column.name),

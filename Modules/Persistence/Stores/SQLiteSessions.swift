@@ -1,5 +1,6 @@
 import GRDB
 package import Model
+package import Vocabulary
 
 /// The log of sessions on SQLite.
 package final class SQLiteSessions {
@@ -9,16 +10,16 @@ package final class SQLiteSessions {
 }
 
 extension SQLiteSessions: SessionStore {
-    package func startSitting() throws(ModelError) { try connection.startSitting() }
+    package func startSitting() throws(Failure) { try connection.startSitting() }
 
     package func stopSitting() { connection.stopSitting() }
 
-    package func beginSession(_ draft: SessionDraft, at now: Timestamp) throws(ModelError) -> Session {
+    package func beginSession(_ draft: SessionDraft, at now: Timestamp) throws(Failure) -> Session {
         try draft.validate()
         return try connection.write { try insert(draft, sat: .zero, endedAt: now, outcome: .running, $0) }
     }
 
-    package func noteSession(_ id: Session.ID, sat: Duration, at now: Timestamp) throws(ModelError) {
+    package func noteSession(_ id: Session.ID, sat: Duration, at now: Timestamp) throws(Failure) {
         try connection.write { db in
             let statement = try connection.prepared(.noteSession, db)
             statement.bind(SessionColumn.id, id.rawValue)
@@ -27,13 +28,13 @@ extension SQLiteSessions: SessionStore {
             try statement.run(db)
             if db.changesCount == 1 { return }
             _ = try existing(id, db)
-            throw ModelError.conflict(.noSitting)
+            throw Failure.conflict(.noSitting)
         }
     }
 
     package func endSession(
         _ id: Session.ID, as outcome: Session.Outcome, sat: Duration, at now: Timestamp
-    ) throws(ModelError) -> Change<Session> {
+    ) throws(Failure) -> Change<Session> {
         try connection.write { db in
             let before = try existing(id, db)
             let after = try before.ended(as: outcome, sat: sat, at: now)
@@ -44,11 +45,11 @@ extension SQLiteSessions: SessionStore {
         }
     }
 
-    package func session(_ id: Session.ID) throws(ModelError) -> Session? {
+    package func session(_ id: Session.ID) throws(Failure) -> Session? {
         try connection.read { try session(id, $0) }
     }
 
-    package func hasSitting(at now: Timestamp) throws(ModelError) -> Bool {
+    package func hasSitting(at now: Timestamp) throws(Failure) -> Bool {
         guard try connection.isSomebodySitting() else { return false }
         return try connection.read { db in
             let select = try connection.prepared(.running, db)
@@ -56,7 +57,7 @@ extension SQLiteSessions: SessionStore {
         }
     }
 
-    package func sessions(from start: Timestamp?, after id: Session.ID?, limit: Int) throws(ModelError) -> [Session] {
+    package func sessions(from start: Timestamp?, after id: Session.ID?, limit: Int) throws(Failure) -> [Session] {
         try connection.read { db in
             let last = try id.map { try existing($0, db) }
             let select = try connection.prepared(.sessions, db)
@@ -68,7 +69,7 @@ extension SQLiteSessions: SessionStore {
         }
     }
 
-    package func addSession(_ draft: SessionDraft) throws(ModelError) -> Session? {
+    package func addSession(_ draft: SessionDraft) throws(Failure) -> Session? {
         try draft.validate()
         return try connection.write { db in
             let second = draft.startSecond
@@ -81,7 +82,7 @@ extension SQLiteSessions: SessionStore {
         }
     }
 
-    package func deleteSession(_ id: Session.ID) throws(ModelError) -> Change<Session> {
+    package func deleteSession(_ id: Session.ID) throws(Failure) -> Change<Session> {
         try connection.write { db in
             let before = try existing(id, db)
             let statement = try connection.prepared(.deleteSession, db)
@@ -91,7 +92,7 @@ extension SQLiteSessions: SessionStore {
         }
     }
 
-    package func sessionSums(between moments: [Timestamp]) throws(ModelError) -> [Duration] {
+    package func sessionSums(between moments: [Timestamp]) throws(Failure) -> [Duration] {
         try connection.read { db in
             let select = try connection.prepared(.sessionSum, db)
             return try zip(moments, moments.dropFirst()).map { start, end in
@@ -109,7 +110,7 @@ extension SQLiteSessions: SessionStore {
             let select = try connection.prepared(.hasProfile, db)
             select.bind(1, profile.rawValue)
             guard try select.hasRow(db) else {
-                throw ModelError.notFound(.profile, id: profile.rawValue)
+                throw Failure.notFound(.profile, id: profile.rawValue)
             }
         }
         func session(_ id: Int64) -> Session {
@@ -130,7 +131,7 @@ extension SQLiteSessions: SessionStore {
     }
 
     private func existing(_ id: Session.ID, _ db: Database) throws -> Session {
-        guard let session = try session(id, db) else { throw ModelError.notFound(.session, id: id.rawValue) }
+        guard let session = try session(id, db) else { throw Failure.notFound(.session, id: id.rawValue) }
         return session
     }
 }

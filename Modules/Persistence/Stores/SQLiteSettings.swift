@@ -1,5 +1,6 @@
 import GRDB
 package import Model
+package import Vocabulary
 
 /// Settings on SQLite.
 package final class SQLiteSettings {
@@ -9,7 +10,7 @@ package final class SQLiteSettings {
 }
 
 extension SQLiteSettings: SettingsStore {
-    package func setting(_ key: String) throws(ModelError) -> String? {
+    package func setting(_ key: String) throws(Failure) -> String? {
         try connection.read { db in
             let select = try connection.prepared(.setting, db)
             select.bind(SettingColumn.key, key)
@@ -17,7 +18,7 @@ extension SQLiteSettings: SettingsStore {
         }
     }
 
-    package func setSetting(_ key: String, to value: String?) throws(ModelError) {
+    package func setSetting(_ key: String, to value: String?) throws(Failure) {
         try connection.write { db in
             let statement = try connection.prepared(value == nil ? .resetSetting : .setSetting, db)
             statement.bind(SettingColumn.key, key)
@@ -26,7 +27,7 @@ extension SQLiteSettings: SettingsStore {
         }
     }
 
-    package func bookSettings(_ key: String) throws(ModelError) -> [Book.ID: String] {
+    package func bookSettings(_ key: String) throws(Failure) -> [Book.ID: String] {
         try connection.read { db in
             let select = try connection.prepared(.bookSettings, db)
             select.bind(BookSettingColumn.key, key)
@@ -38,11 +39,11 @@ extension SQLiteSettings: SettingsStore {
         }
     }
 
-    package func setSetting(_ key: String, to value: String?, of book: Book.ID) throws(ModelError) {
+    package func setSetting(_ key: String, to value: String?, of book: Book.ID) throws(Failure) {
         try connection.write { db in
             let select = try connection.prepared(.hasBook, db)
             select.bind(BookColumn.id, book.rawValue)
-            guard try select.hasRow(db) else { throw ModelError.notFound(.book, id: book.rawValue) }
+            guard try select.hasRow(db) else { throw Failure.notFound(.book, id: book.rawValue) }
             let statement = try connection.prepared(value == nil ? .resetBookSetting : .setBookSetting, db)
             statement.bind(BookSettingColumn.bookId, book.rawValue)
             statement.bind(BookSettingColumn.key, key)

@@ -1,5 +1,6 @@
 import GRDB
 package import Model
+package import Vocabulary
 
 /// What is told of study, from SQLite.
 package final class SQLiteStatistics {
@@ -9,7 +10,7 @@ package final class SQLiteStatistics {
 }
 
 extension SQLiteStatistics: StatisticsStore {
-    package func stateCounts(in book: Book.ID?) throws(ModelError) -> StateCounts {
+    package func stateCounts(in book: Book.ID?) throws(Failure) -> StateCounts {
         try connection.read { db in
             let select = try connection.prepared(book == nil ? .stateCounts : .stateCountsInBook, db)
             if let book { select.bind(1, book.rawValue) }
@@ -23,7 +24,7 @@ extension SQLiteStatistics: StatisticsStore {
         }
     }
 
-    package func dueCounts(in book: Book.ID?, between moments: [Timestamp]) throws(ModelError) -> [Int] {
+    package func dueCounts(in book: Book.ID?, between moments: [Timestamp]) throws(Failure) -> [Int] {
         try connection.read { db in
             let select = try connection.prepared(book == nil ? .dueCount : .dueCountInBook, db)
             select.bind(3, book?.rawValue)
@@ -35,7 +36,7 @@ extension SQLiteStatistics: StatisticsStore {
         }
     }
 
-    package func answerCounts(in book: Book.ID?, from day: Int) throws(ModelError) -> [AnswerCount] {
+    package func answerCounts(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerCount] {
         try connection.read { db in
             let select = try connection.prepared(book == nil ? .answerCounts : .answerCountsInBook, db)
             select.bind(StudyDayColumn.day, day)
@@ -49,14 +50,14 @@ extension SQLiteStatistics: StatisticsStore {
         }
     }
 
-    package func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(ModelError) {
+    package func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(Failure) {
         try connection.read { db in
             let select = try connection.prepared(book == nil ? .memories : .memoriesInBook, db)
             if let book { select.bind(CardColumn.bookId, book.rawValue) }
             try select.forEachRow(db) { row in
                 let stability = row.double(0)
                 guard stability >= MemoryModel.leastStability, stability.isFinite, !row.isNull(1) else {
-                    throw ModelError.library(.corrupt("a card has a schedule that cannot be"))
+                    throw Failure.library(.corrupt("a card has a schedule that cannot be"))
                 }
                 body(stability, try Timestamp(stored: row.int64(1)))
             }

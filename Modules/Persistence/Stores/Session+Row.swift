@@ -1,9 +1,10 @@
 import Model
+import Vocabulary
 
 extension Session {
     /// The row that a query stands at; its first columns are those of ``SessionColumn``.
-    /// - Throws: `ModelError.library(.corrupt)`.
-    init(_ row: PreparedQuery) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)`.
+    init(_ row: PreparedQuery) throws(Failure) {
         typealias Column = SessionColumn
         self.init(
             id: ID(row.int64(Column.id)), profile: row.optionalInt64(Column.profileId).map { Profile.ID($0) },
@@ -16,8 +17,8 @@ extension Session {
 }
 
 extension Session.Outcome {
-    /// - Throws: `ModelError.library(.corrupt)`.
-    init(stored number: Int) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)`.
+    init(stored number: Int) throws(Failure) {
         guard let outcome = Self(rawValue: number) else { throw .library(.corrupt("a session's outcome of number \(number)")) }
         self = outcome
     }

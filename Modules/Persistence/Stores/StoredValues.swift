@@ -1,10 +1,11 @@
 import Model
+import Vocabulary
 
 // What is kept is within these bounds; a value beyond them is damage, and would be too much for arithmetic.
 
 extension Timestamp {
-    /// - Throws: `ModelError.library(.corrupt)` some thirty thousand years from 1970.
-    init(stored milliseconds: Int64) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)` some thirty thousand years from 1970.
+    init(stored milliseconds: Int64) throws(Failure) {
         guard (-1_000_000_000_000_000...1_000_000_000_000_000).contains(milliseconds) else {
             throw .library(.corrupt("a time of \(milliseconds) ms"))
         }
@@ -13,8 +14,8 @@ extension Timestamp {
 }
 
 extension Duration {
-    /// - Throws: `ModelError.library(.corrupt)` beyond some thirty thousand years.
-    init(storedMilliseconds milliseconds: Int64) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)` beyond some thirty thousand years.
+    init(storedMilliseconds milliseconds: Int64) throws(Failure) {
         guard (-1_000_000_000_000_000...1_000_000_000_000_000).contains(milliseconds) else {
             throw .library(.corrupt("a duration of \(milliseconds) ms"))
         }
@@ -23,8 +24,8 @@ extension Duration {
 }
 
 extension Duration {
-    /// - Throws: `ModelError.library(.corrupt)` beyond some thirty thousand years.
-    init(storedSeconds seconds: Int64) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)` beyond some thirty thousand years.
+    init(storedSeconds seconds: Int64) throws(Failure) {
         guard (-1_000_000_000_000...1_000_000_000_000).contains(seconds) else {
             throw .library(.corrupt("a duration of \(seconds) s"))
         }
@@ -33,14 +34,14 @@ extension Duration {
 }
 
 extension Int {
-    /// - Throws: `ModelError.library(.corrupt)` outside 0…10¹².
-    init(storedCount count: Int64) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)` outside 0…10¹².
+    init(storedCount count: Int64) throws(Failure) {
         guard (0...1_000_000_000_000).contains(count) else { throw .library(.corrupt("a count of \(count)")) }
         self.init(count)
     }
 
-    /// - Throws: `ModelError.library(.corrupt)` some thirty thousand years from 1970.
-    init(storedDay day: Int64) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)` some thirty thousand years from 1970.
+    init(storedDay day: Int64) throws(Failure) {
         guard (-11_000_000...11_000_000).contains(day) else { throw .library(.corrupt("a day of number \(day)")) }
         self.init(day)
     }
@@ -48,8 +49,8 @@ extension Int {
 
 extension Schedule {
     /// The schedule if a card can have it.
-    /// - Throws: `ModelError.library(.corrupt)`.
-    func checked(of card: Int64) throws(ModelError) -> Schedule {
+    /// - Throws: `Failure.library(.corrupt)`.
+    func checked(of card: Int64) throws(Failure) -> Schedule {
         guard state != .new else { return self }
         guard let stability, let difficulty, stability.isFinite, stability >= MemoryModel.leastStability,
             (1...10).contains(difficulty), dueAt != nil, lastReviewAt != nil, step ?? 0 >= 0

@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Vocabulary
 
 /// A card as it was before an answer, which is known by its newest entry.
 struct AnswerImage {
@@ -37,8 +38,8 @@ extension AnswerImage {
     }
 
     /// Nil where the row of a step, at which a query stands, has none.
-    /// - Throws: `ModelError.library(.corrupt)`.
-    init?(_ row: PreparedQuery) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)`.
+    init?(_ row: PreparedQuery) throws(Failure) {
         guard let card = row.optionalInt64(UndoStepColumn.cardId), let book = row.optionalInt64(UndoStepColumn.bookId) else {
             return nil
         }

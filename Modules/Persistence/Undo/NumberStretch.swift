@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Vocabulary
 
 /// Numbers of things of one kind: those after ``from``, up to ``to``.
 struct NumberStretch: Equatable {
@@ -20,7 +21,7 @@ extension NumberStretch {
         var parts = [NumberStretch(from: .min, to: .max)]
         let next = try db.makeStatement(sql: "SELECT id FROM (\(numbers)) WHERE id > ? ORDER BY id LIMIT 1 OFFSET \(length - 1)")
         while let end = try Int64.fetchOne(next, arguments: [parts[parts.count - 1].from]) {
-            guard end > parts[parts.count - 1].from else { throw ModelError.library(.corrupt("its rows are out of order")) }
+            guard end > parts[parts.count - 1].from else { throw Failure.library(.corrupt("its rows are out of order")) }
             parts[parts.count - 1].to = end
             parts.append(NumberStretch(from: end, to: .max))
         }

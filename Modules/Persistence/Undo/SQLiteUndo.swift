@@ -1,5 +1,6 @@
 import GRDB
 package import Model
+package import Vocabulary
 
 /// Steps that can be undone and done again, on SQLite.
 package final class SQLiteUndo {
@@ -14,7 +15,7 @@ extension SQLiteUndo: UndoStore {
         set { connection.recorder.title = newValue }
     }
 
-    package func newestStep() throws(ModelError) -> StepMark? {
+    package func newestStep() throws(Failure) -> StepMark? {
         try connection.read { db in
             try connection.prepared(.newestStep, db).first(db) { row in
                 let title = StepTitle(
@@ -24,20 +25,20 @@ extension SQLiteUndo: UndoStore {
         }
     }
 
-    package func undo(at now: Timestamp) throws(ModelError) -> UndoneStep {
+    package func undo(at now: Timestamp) throws(Failure) -> UndoneStep {
         guard let step = try swapNewest(isRedo: false, at: now) else { throw .nothingToUndo }
         return step
     }
 
-    package func redo(at now: Timestamp) throws(ModelError) -> UndoneStep {
+    package func redo(at now: Timestamp) throws(Failure) -> UndoneStep {
         guard let step = try swapNewest(isRedo: true, at: now) else { throw .nothingToRedo }
         return step
     }
 
     /// - Returns: nil where there is no step.
-    private func swapNewest(isRedo: Bool, at now: Timestamp) throws(ModelError) -> UndoneStep? {
+    private func swapNewest(isRedo: Bool, at now: Timestamp) throws(Failure) -> UndoneStep? {
         let body = { (db: Database) throws -> UndoneStep? in
-            if self.connection.recorder.isUnderWay(db) { throw ModelError.conflict(.stepUnderWay) }
+            if self.connection.recorder.isUnderWay(db) { throw Failure.conflict(.stepUnderWay) }
             guard let step = try StepRow.newest(isRedo: isRedo, self.connection, db) else { return nil }
             return UndoneStep(title: step.title, effects: try self.swap(step, at: now, db))
         }
@@ -56,7 +57,7 @@ extension SQLiteUndo: UndoStore {
         var reversed = step.reversed
         reversed.id = try connection.recorder.nextNumber(db)
         let swap = try StepSwap(step, reverse: reversed.id, db)
-        if try swap.takesSession(at: now), try connection.isSomebodySitting() { throw ModelError.conflict(.alreadySitting) }
+        if try swap.takesSession(at: now), try connection.isSomebodySitting() { throw Failure.conflict(.alreadySitting) }
         let effects = try swap.effects()
         try swap.run()
         try step.remove(db)

@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Vocabulary
 
 /// A step as its row has it.
 struct StepRow {
@@ -24,7 +25,7 @@ struct StepRow {
     }
 
     /// The row that a query stands at; its first columns are those of ``UndoStepColumn``.
-    private init(_ row: PreparedQuery) throws(ModelError) {
+    private init(_ row: PreparedQuery) throws(Failure) {
         typealias Column = UndoStepColumn
         (id, isRedo) = (row.int64(Column.id), row.bool(Column.isRedo))
         title = StepTitle(

@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Vocabulary
 
 extension StepSwap {
     /// What will come of it, for each kind of thing that anything comes of.

@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Vocabulary
 
 /// Puts the rows of a step back as they were before it; what it finds there becomes the step that does the opposite.
 ///
@@ -18,7 +19,7 @@ struct StepSwap {
         cards = try NumberStretch.parts(of: "SELECT id FROM undo_card WHERE of_step = \(step.id)", db)
     }
 
-    /// - Throws: `ModelError.conflict(.stepIsBlocked)` when rows of others are in the way.
+    /// - Throws: `Failure.conflict(.stepIsBlocked)` when rows of others are in the way.
     func run() throws {
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         defer { try? db.execute(sql: "PRAGMA defer_foreign_keys = OFF") }
@@ -32,9 +33,9 @@ struct StepSwap {
             // At last, since what belongs to them would go with them.
             for entity in [UndoEntity.book, .profile] { try remove(entity) }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            throw ModelError.conflict(.stepIsBlocked)
+            throw Failure.conflict(.stepIsBlocked)
         }
-        if PreparedQuery.hasBrokenReferences(db) { throw ModelError.conflict(.stepIsBlocked) }
+        if PreparedQuery.hasBrokenReferences(db) { throw Failure.conflict(.stepIsBlocked) }
         try UndoTable.dropImages(of: "= \(step.id)", db)
     }
 

@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Vocabulary
 
 /// A table whose rows are kept as they were before each step, in a table of images beside it.
 struct UndoTable {
@@ -87,7 +88,7 @@ enum UndoEntity: String, CaseIterable {
     private static let profiles = UndoTable(name: "profile", keys: ["id"])
     private static let sessions = UndoTable(name: "session", keys: ["id"], notes: Set(SessionColumn.notes.map(\.name)))
 
-    var subject: Subject {
+    var subject: Failure.Kind {
         switch self {
         case .book: .book
         case .card: .card

@@ -1,5 +1,6 @@
 package import Binding
 package import Model
+package import Vocabulary
 
 /// The books as the view models share them: whatever one changes, the others' lists follow by the edit alone.
 ///
@@ -25,7 +26,7 @@ package import Model
     package var now: Timestamp { clock.now }
 
     /// The moment with what decides which cards are due at it.
-    package func moment() throws(ModelError) -> StudyMoment { try clock.moment() }
+    package func moment() throws(Failure) -> StudyMoment { try clock.moment() }
 
     /// All books by id; it follows every change made through the shelf.
     ///
@@ -104,14 +105,14 @@ package import Model
         case .id(let number):
             let id = Book.ID(number)
             if let lastNamed, lastNamed.id == id { return id }
-            guard let name = try attempt({ () throws(ModelError) in try store.bookName(id) }) else {
+            guard let name = try store.bookName(id) else {
                 throw .notFound(.book, reference, near: [])
             }
             lastNamed = (id, name)
             return id
         case .name(let name):
             if let lastResolved, lastResolved.name == name { return lastResolved.id }
-            guard let id = try attempt({ () throws(ModelError) in try store.bookID(named: NameKey(folding: name)) }) else {
+            guard let id = try store.bookID(named: NameKey(folding: name)) else {
                 throw .notFound(.book, reference, near: try names(near: name))
             }
             lastResolved = (name, id)
@@ -121,11 +122,11 @@ package import Model
 
     /// The name of a book as it is called at the time; empty when there is none.
     package func name(of id: Book.ID) throws(Failure) -> String {
-        try attempt { () throws(ModelError) in try bookName(of: id) }
+        try bookName(of: id)
     }
 
     /// As ``name(of:)``, for work that meets errors of the model.
-    func bookName(of id: Book.ID) throws(ModelError) -> String {
+    func bookName(of id: Book.ID) throws(Failure) -> String {
         if let lastNamed, lastNamed.id == id { return lastNamed.name }
         let name = try store.bookName(id) ?? ""
         lastNamed = (id, name)
@@ -140,14 +141,14 @@ package import Model
 
     private func names(near name: String) throws(Failure) -> [Failure.Near] {
         var near = NearNames<Book.ID>(to: name)
-        try attempt { () throws(ModelError) in try store.forEachBookName { near.consider($1, id: $0) } }
+        try store.forEachBookName { near.consider($1, id: $0) }
         return near.nearest.map { Failure.Near(id: $0.id.rawValue, name: $0.name) }
     }
 
     private func readAll() throws(Failure) -> [Book] {
-        let moment = try attempt { () throws(ModelError) in try clock.moment() }
-        let books = try attempt { () throws(ModelError) in try store.books(BookQuery(), at: moment) }
-        let next = try attempt { () throws(ModelError) in try study.nextDue(.learning, in: nil, after: moment) }
+        let moment = try clock.moment()
+        let books = try store.books(BookQuery(), at: moment)
+        let next = try study.nextDue(.learning, in: nil, after: moment)
         countedAt = moment
         moreAreDueAt = min(next ?? moment.dayEnd, moment.dayEnd)
         return books.sorted { $0.id < $1.id }

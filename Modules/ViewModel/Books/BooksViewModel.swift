@@ -1,5 +1,6 @@
 public import Binding
 import Model
+public import Vocabulary
 
 /// The books of a library: adding, listing, renaming and deleting them.
 @MainActor public final class BooksViewModel {
@@ -36,21 +37,19 @@ import Model
         }
         rename = Action { (renaming: BookRenaming) throws(Failure) in
             let id = try shelf.resolve(renaming.book)
-            let change = try attempt(duplicating: renaming.name) { () throws(ModelError) in
-                try shelf.store.renameBook(id, to: Name(renaming.name), at: shelf.moment())
-            }
+            let change = try shelf.store.renameBook(id, to: Name(renaming.name), at: shelf.moment())
             return record(change, on: shelf, tally)
         }
         delete = Action { (reference: EntityReference) throws(Failure) in
             let id = try shelf.resolve(reference)
-            let change = try attempt { () throws(ModelError) in try shelf.store.deleteBook(id, at: shelf.moment()) }
+            let change = try shelf.store.deleteBook(id, at: shelf.moment())
             return record(change, on: shelf, tally)
         }
     }
 
     /// Checks the name of a new book as far as that is possible without the library; `add`, `put` and `rename` check it too.
     /// - Throws: `Failure.invalid(.name, …)`.
-    public func check(name: String) throws(Failure) { try attempt { () throws(ModelError) in _ = try Name(name) } }
+    public func check(name: String) throws(Failure) { _ = try Name(name) }
 }
 
 /// Which books to list, and in which order.
@@ -80,28 +79,22 @@ public struct BookRenaming: Hashable, Sendable {
 
 /// What adding a book is, for the command and for the form.
 @MainActor func addBook(_ name: String, to shelf: BookShelf, _ tally: TallyKeeper) throws(Failure) -> RowChange<BookRow> {
-    let book = try attempt(duplicating: name) { () throws(ModelError) in
-        try shelf.store.addBook(Name(name), at: shelf.now)
-    }
+    let book = try shelf.store.addBook(Name(name), at: shelf.now)
     return record(Change(before: nil, after: book), on: shelf, tally)
 }
 
 @MainActor private func putBook(
     _ name: String, on shelf: BookShelf, _ tally: TallyKeeper
 ) throws(Failure) -> RowChange<BookRow> {
-    let found = try attempt { () throws(ModelError) in
-        let name = try Name(name)
-        return try shelf.store.bookID(named: name.key).flatMap { (id) throws(ModelError) in
-            try shelf.store.book(id, at: shelf.moment())
-        }
+    guard let id = try shelf.store.bookID(named: Name(name).key), let found = try shelf.store.book(id, at: shelf.moment()) else {
+        return try addBook(name, to: shelf, tally)
     }
-    guard let found else { return try addBook(name, to: shelf, tally) }
     return record(Change(before: found, after: found), on: shelf, tally)
 }
 
 @MainActor private func existing(_ reference: EntityReference, on shelf: BookShelf) throws(Failure) -> Book {
     let id = try shelf.resolve(reference)
-    guard let book = try attempt({ () throws(ModelError) in try shelf.store.book(id, at: shelf.moment()) }) else {
+    guard let book = try shelf.store.book(id, at: shelf.moment()) else {
         throw .notFound(.book, reference, near: [])
     }
     return book
@@ -123,7 +116,7 @@ public struct BookRenaming: Hashable, Sendable {
     return PagedRows { () throws(Failure) in
         let query = BookQuery(
             sort: BookQuery.Sort(listing.sort), limit: min(pageSize, limit - offset), offset: offset)
-        let books = try attempt { () throws(ModelError) in try shelf.store.books(query, at: shelf.moment()) }
+        let books = try shelf.store.books(query, at: shelf.moment())
         offset += books.count
         return books.map(BookRow.init)
     }

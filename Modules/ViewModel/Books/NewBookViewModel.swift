@@ -1,5 +1,6 @@
 public import Binding
 import Model
+public import Vocabulary
 
 /// The form for a new book: first its name, then its cards; nothing is kept until it is submitted.
 ///
@@ -34,7 +35,7 @@ import Model
     /// Takes a card for the book.
     /// - Throws: `Failure.invalid` for a text that cannot be, `Failure.duplicate` for a front that is there.
     public func addCard(front: String, back: String) throws(Failure) {
-        _ = try attempt { () throws(ModelError) in try CardDraft(front: front, back: back) }
+        _ = try CardDraft(front: front, back: back)
         if drafts.elements.contains(where: { $0.front.hasSameBytes(as: front) }) { throw .duplicate(.card, front, id: 0) }
         drafts.append(NewBookCard(front: front, back: back))
     }
@@ -79,7 +80,7 @@ import Model
             input: (name: name, settlement: settlement, cards: drafts, submission: submission),
             dependencies: (
                 owner: { name throws(Failure) in
-                    try attempt { () throws(ModelError) in try shelf.store.bookID(named: NameKey(folding: name))?.rawValue }
+                    try shelf.store.bookID(named: NameKey(folding: name))?.rawValue
                 },
                 add: add,
                 scheduler: services.clockService.scheduler
@@ -134,7 +135,7 @@ public enum NameValidation: Hashable, Sendable {
     case empty
     /// In bytes of UTF-8.
     case tooLong(limit: Int)
-    case malformed(Failure.Flaw)
+    case malformed(Flaw)
     /// The library is about to be asked.
     case checking
     /// The library could not be asked; once the name is settled, it is asked again.
@@ -180,7 +181,7 @@ private func flaw(of name: String) -> NameValidation? {
         switch error {
         case .invalid(_, .empty): return .empty
         case .invalid(_, .tooLong(let limit, _)): return .tooLong(limit: limit)
-        case .invalid(_, let flaw): return .malformed(Failure.Flaw(flaw))
+        case .invalid(_, let flaw): return .malformed(flaw)
         default: return .malformed(.malformed(value: name, expected: "a name"))
         }
     }
@@ -190,15 +191,13 @@ private func flaw(of name: String) -> NameValidation? {
     _ name: String, _ cards: [NewBookCard], _ services: any NewBookViewModel.Services
 ) throws(Failure) -> RowChange<BookRow> {
     let shelf = services.bookService.shelf
-    let book = try attempt(duplicating: name) { () throws(ModelError) in
-        try services.libraryService.store.atomically { () throws(ModelError) in
-            let book = try shelf.store.addBook(Name(name), at: shelf.now)
-            for card in cards {
-                let draft = try CardDraft(front: card.front, back: card.back)
-                _ = try services.cardService.store.addCard(draft, to: book.id, at: shelf.now)
-            }
-            return try shelf.store.book(book.id, at: shelf.moment()) ?? book
+    let book = try services.libraryService.store.atomically { () throws(Failure) in
+        let book = try shelf.store.addBook(Name(name), at: shelf.now)
+        for card in cards {
+            let draft = try CardDraft(front: card.front, back: card.back)
+            _ = try services.cardService.store.addCard(draft, to: book.id, at: shelf.now)
         }
+        return try shelf.store.book(book.id, at: shelf.moment()) ?? book
     }
     let change = Change(before: nil, after: book)
     shelf.apply(change)

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// Finds cards and takes their changes to the shelf and the tally: what the card view models have in common.
 @MainActor final class CardDesk {
@@ -19,7 +20,7 @@ import Model
         case .id(let number):
             return Card.ID(number)
         case .name(let front):
-            let ids = try attempt { () throws(ModelError) in try store.cardIDs(front: front, limit: 4) }
+            let ids = try store.cardIDs(front: front, limit: 4)
             guard let id = ids.first else { throw .notFound(.card, reference, near: try near(front)) }
             guard ids.count == 1 else { throw .ambiguous(.card, reference, among: try named(ids)) }
             return id
@@ -28,7 +29,7 @@ import Model
 
     func card(_ reference: EntityReference) throws(Failure) -> Card {
         let id = try resolve(reference)
-        guard let card = try attempt({ () throws(ModelError) in try store.card(id) }) else {
+        guard let card = try store.card(id) else {
             throw .notFound(.card, reference, near: [])
         }
         return card
@@ -60,16 +61,14 @@ import Model
     }
 
     private func near(_ text: String) throws(Failure) -> [Failure.Near] {
-        try named(try attempt { () throws(ModelError) in try store.search(text, limit: 3) })
+        try named(try store.search(text, limit: 3))
     }
 
     private func named(_ ids: [Card.ID]) throws(Failure) -> [Failure.Near] {
-        try attempt { () throws(ModelError) in
-            var near: [Failure.Near] = []
-            for id in ids {
-                if let card = try store.card(id) { near.append(Failure.Near(id: id.rawValue, name: card.front)) }
-            }
-            return near
+        var near: [Failure.Near] = []
+        for id in ids {
+            if let card = try store.card(id) { near.append(Failure.Near(id: id.rawValue, name: card.front)) }
         }
+        return near
     }
 }

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// A card to add or put.
 public struct NewCard: Hashable, Sendable {
     public var book: EntityReference

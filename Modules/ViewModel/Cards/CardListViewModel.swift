@@ -1,5 +1,6 @@
 public import Binding
 import Model
+public import Vocabulary
 
 /// Lists of cards, a page at a time: those of a book or of all, and those that a full-text search finds.
 @MainActor public final class CardListViewModel {
@@ -18,16 +19,14 @@ import Model
             desk.shelf.forgetNames()
             var book: Book.ID?
             if let reference = listing.book { book = try desk.shelf.resolve(reference) }
-            let moment = try attempt { () throws(ModelError) in try clock.moment() }
+            let moment = try clock.moment()
             let query = CardQuery(
                 book: book, match: listing.match, tag: listing.tag, dueAt: listing.isDue ? moment : nil)
             return Self.pages(of: query, listing, desk)
         }
         search = Action { (search: CardSearch) throws(Failure) in
             desk.shelf.forgetNames()
-            let found = try attempt { () throws(ModelError) in
-                try desk.store.search(search.text, limit: search.limit ?? .max)
-            }
+            let found = try desk.store.search(search.text, limit: search.limit ?? .max)
             return Self.pages(of: found, desk)
         }
     }
@@ -39,7 +38,7 @@ import Model
         return PagedRows { () throws(Failure) in
             while left > 0 {
                 let wanted = min(pageSize, toSkip < Int.max - left ? toSkip + left : .max)
-                let page = try attempt { () throws(ModelError) in try pages.next(wanted) }
+                let page = try pages.next(wanted)
                 if page.isEmpty { break }
                 let kept = page.dropFirst(toSkip).prefix(left)
                 toSkip -= min(toSkip, page.count)
@@ -59,7 +58,7 @@ import Model
             while rows.isEmpty, !rest.isEmpty {
                 let page = rest.prefix(pageSize)
                 for id in page {
-                    let card = try attempt { () throws(ModelError) in try desk.store.card(id) }
+                    let card = try desk.store.card(id)
                     if let card { rows.append(try desk.row(card)) }
                 }
                 rest = rest.dropFirst(pageSize)

@@ -1,5 +1,6 @@
 public import Binding
 import Model
+public import Vocabulary
 
 /// The cards of a library: adding, changing and taking them away one at a time.
 @MainActor public final class CardsViewModel {
@@ -23,40 +24,36 @@ import Model
         let clock = services.clockService.clock
         add = Action { (card: NewCard) throws(Failure) in
             let book = try desk.shelf.resolve(card.book)
-            let id = try attempt(duplicating: card.front) { () throws(ModelError) in
-                try desk.store.addCard(card.draft(), to: book, at: clock.now)
-            }
+            let id = try desk.store.addCard(card.draft(), to: book, at: clock.now)
             desk.recordAdded(to: book)
             return id.rawValue
         }
         put = Action { (card: NewCard) throws(Failure) in
             let book = try desk.shelf.resolve(card.book)
-            let change = try attempt { () throws(ModelError) in
-                try desk.store.putCard(card.draft(), in: book, at: clock.now)
-            }
+            let change = try desk.store.putCard(card.draft(), in: book, at: clock.now)
             return try desk.record(change)
         }
         show = Action { (card: EntityReference) throws(Failure) in try desk.row(try desk.card(card)) }
         edit = Action { (editing: CardEditing) throws(Failure) in
-            try desk.change(editing.card, duplicating: editing.front ?? "") { (id) throws(ModelError) in
+            try desk.change(editing.card) { (id) throws(Failure) in
                 try desk.store.editCard(id, editing.revision())
             }
         }
         move = Action { (moving: CardMoving) throws(Failure) in
             let card = try desk.card(moving.card)
             let book = try desk.shelf.resolve(moving.book)
-            return try desk.change(.id(card.id.rawValue), duplicating: card.front) { (id) throws(ModelError) in
+            return try desk.change(.id(card.id.rawValue)) { (id) throws(Failure) in
                 try desk.store.moveCard(id, to: book)
             }
         }
         suspend = Action { (card: EntityReference) throws(Failure) in
-            try desk.change(card) { (id) throws(ModelError) in try desk.store.setSuspended(true, of: id) }
+            try desk.change(card) { (id) throws(Failure) in try desk.store.setSuspended(true, of: id) }
         }
         resume = Action { (card: EntityReference) throws(Failure) in
-            try desk.change(card) { (id) throws(ModelError) in try desk.store.setSuspended(false, of: id) }
+            try desk.change(card) { (id) throws(Failure) in try desk.store.setSuspended(false, of: id) }
         }
         delete = Action { (card: EntityReference) throws(Failure) in
-            try desk.change(card) { (id) throws(ModelError) in try desk.store.deleteCard(id) }
+            try desk.change(card) { (id) throws(Failure) in try desk.store.deleteCard(id) }
         }
     }
 }
@@ -64,21 +61,21 @@ import Model
 extension CardsViewModel {
     /// Checks a card as far as that is possible without the library; `add` and `put` check it too.
     /// - Throws: `Failure.invalid`.
-    public func check(_ card: NewCard) throws(Failure) { try attempt { () throws(ModelError) in _ = try card.draft() } }
+    public func check(_ card: NewCard) throws(Failure) { _ = try card.draft() }
 
     /// Checks a change to a card as far as that is possible without the library; `edit` checks it too.
     /// - Throws: `Failure.invalid`.
     public func check(_ editing: CardEditing) throws(Failure) {
-        try attempt { () throws(ModelError) in _ = try editing.revision() }
+        _ = try editing.revision()
     }
 }
 
 extension NewCard {
-    fileprivate func draft() throws(ModelError) -> CardDraft { try CardDraft(front: front, back: back, tags: tags) }
+    fileprivate func draft() throws(Failure) -> CardDraft { try CardDraft(front: front, back: back, tags: tags) }
 }
 
 extension CardEditing {
-    fileprivate func revision() throws(ModelError) -> CardRevision {
+    fileprivate func revision() throws(Failure) -> CardRevision {
         try CardRevision(front: front, back: back, tags: tags)
     }
 }
@@ -86,18 +83,18 @@ extension CardEditing {
 extension CardDesk {
     fileprivate func change(
         _ reference: EntityReference, duplicating front: String = "",
-        _ body: (Card.ID) throws(ModelError) -> Change<Card>
+        _ body: (Card.ID) throws(Failure) -> Change<Card>
     ) throws(Failure) -> RowChange<CardRow> {
         let id = try resolve(reference)
         let change: Change<Card>
-        do throws(ModelError) {
+        do throws(Failure) {
             change = try body(id)
         } catch {
             // Only another program can have left a card without its book.
-            if case .notFound(.book, let book) = error, try card(.id(id.rawValue)).book.rawValue == book {
+            if case .notFound(.book, .id(let book), _) = error, try card(.id(id.rawValue)).book.rawValue == book {
                 throw .library(.corrupt("card @\(id.rawValue) is in book @\(book), which does not exist"))
             }
-            throw Failure(error, duplicating: front)
+            throw error
         }
         return try record(change)
     }

@@ -1,5 +1,6 @@
 import Binding
 import Model
+import Vocabulary
 
 /// Writes the cards of one book or of all, book by book, a page at a time.
 @MainActor final class CardExport {
@@ -20,12 +21,10 @@ import Model
     func run(_ request: ExportRequest, as format: CardFormat) throws(Failure) -> ExportSummary {
         let all = try chosen(request.book, on: services.bookService.shelf)
         let only = request.book == nil ? nil : all.first?.name
-        try attempt { () throws(ModelError) in
-            try services.exchangeService.exchange.writeCards(to: request.path, as: format, book: only) {
-                (page, pages, count) = ([], nil, 0)
-                books = all[...]
-                return next
-            }
+        try services.exchangeService.exchange.writeCards(to: request.path, as: format, book: only) {
+            (page, pages, count) = ([], nil, 0)
+            books = all[...]
+            return next
         }
         done.value = count
         return ExportSummary(.cards, count: count)
@@ -38,15 +37,15 @@ import Model
 
     private func chosen(_ reference: EntityReference?, on shelf: BookShelf) throws(Failure) -> [Book] {
         guard let reference else {
-            return try attempt { () throws(ModelError) in try shelf.store.books(BookQuery(), at: shelf.moment()) }
+            return try shelf.store.books(BookQuery(), at: shelf.moment())
         }
         let id = try shelf.resolve(reference)
-        let book = try attempt { () throws(ModelError) in try shelf.store.book(id, at: shelf.moment()) }
+        let book = try shelf.store.book(id, at: shelf.moment())
         guard let book else { throw .notFound(.book, reference, near: []) }
         return [book]
     }
 
-    private func next() throws(ModelError) -> CardRecord? {
+    private func next() throws(Failure) -> CardRecord? {
         while let book = books.first {
             if let card = page.popFirst() {
                 count += 1

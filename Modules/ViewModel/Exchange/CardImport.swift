@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// The cards of a file as the library takes them in, each in its book.
 @MainActor final class CardImport {
@@ -24,14 +25,14 @@ import Model
     /// - Throws: `Failure.notFound`.
     func findBook() throws(Failure) {
         guard case .id(let number)? = request.book else { return }
-        let book = try attempt { () throws(ModelError) in try shelf.store.book(Book.ID(number), at: shelf.moment()) }
+        let book = try shelf.store.book(Book.ID(number), at: shelf.moment())
         guard let book else { throw .notFound(.book, .id(number), near: []) }
         current = (book.name, book.id)
     }
 
-    func take(_ record: CardRecord, _ summary: inout ImportSummary) throws(ModelError) {
+    func take(_ record: CardRecord, _ summary: inout ImportSummary) throws(Failure) {
         let book = try book(of: record, &summary)
-        let draft = try request.inFile(at: record.line) { () throws(ModelError) in
+        let draft = try request.inFile(at: record.line) { () throws(Failure) in
             try CardDraft(front: record.front, back: record.back, tags: record.tags)
         }
         if waiting.isFull || !waiting.isApart(draft, in: book) { try addWaiting() }
@@ -48,7 +49,7 @@ import Model
     }
 
     /// Must be called behind the last record: adds the cards that were not added yet.
-    func addWaiting() throws(ModelError) {
+    func addWaiting() throws(Failure) {
         guard let book = waiting.book, !waiting.drafts.isEmpty else { return }
         seen.insert(added: try cards.addCards(waiting.drafts, to: book, at: shelf.now))
         waiting = WaitingCards()
@@ -56,7 +57,7 @@ import Model
 
     private func update(
         _ before: Card, to draft: CardDraft, _ record: CardRecord, _ summary: inout ImportSummary
-    ) throws(ModelError) {
+    ) throws(Failure) {
         var after = before
         after.back = draft.back.text
         after.tags = draft.tags.map(\.text)
@@ -74,7 +75,7 @@ import Model
     private var cards: any CardStore { services.cardService.store }
 
     /// The book of the request, else that of the record, else one named like the file; made when there is none.
-    private func book(of record: CardRecord, _ summary: inout ImportSummary) throws(ModelError) -> Book.ID {
+    private func book(of record: CardRecord, _ summary: inout ImportSummary) throws(Failure) -> Book.ID {
         if case .id? = request.book, let current {
             if summary.books.isEmpty { summary.books = [current.name] }
             return current.id
@@ -88,7 +89,7 @@ import Model
             throw .format(.noBook, file: request.path, line: record.line)
         }
         if let current, current.name == name { return current.id }
-        let valid = try request.inFile(at: record.line) { () throws(ModelError) in try Name(name) }
+        let valid = try request.inFile(at: record.line) { () throws(Failure) in try Name(name) }
         let found = try shelf.store.bookID(named: valid.key)
         let id = if let found { found } else { try shelf.store.addBook(valid, at: shelf.now).id }
         current = (name, id)

@@ -1,4 +1,5 @@
 import Model
+public import Vocabulary
 
 /// A file to import.
 public struct ImportRequest: Hashable, Sendable {
@@ -82,7 +83,7 @@ extension ExportRequest {
         do {
             return try ExchangeFormat(writing: path)
         } catch {
-            throw .format(Failure.FormatFlaw(error), file: path, line: 0)
+            throw .format(error, file: path, line: 0)
         }
     }
 }

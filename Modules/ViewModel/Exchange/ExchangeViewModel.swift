@@ -1,5 +1,6 @@
 public import Binding
 import Model
+public import Vocabulary
 
 /// Cards, sessions and profiles that come from files and go to files.
 @MainActor public final class ExchangeViewModel {
@@ -47,7 +48,7 @@ import Model
 
     /// The format to write, where a file may be written at all: that matters more than what its ending stands for.
     private static func format(of request: ExportRequest, _ services: any Services) throws(Failure) -> ExchangeFormat {
-        try attempt { () throws(ModelError) in try services.exchangeService.exchange.checkWritable(request.path) }
+        try services.exchangeService.exchange.checkWritable(request.path)
         return try request.exchangeFormat()
     }
 
@@ -59,8 +60,8 @@ import Model
         if let name = request.onConflict { _ = try ConflictPolicy(named: name) }
         _ = try request.layout(of: format)
         // A book that is not there is made.
-        if case .name(let name)? = request.book { try attempt { () throws(ModelError) in _ = try Name(name) } }
-        try attempt { () throws(ModelError) in try exchange.check(request.path, as: format) }
+        if case .name(let name)? = request.book { _ = try Name(name) }
+        try exchange.check(request.path, as: format)
     }
 
     /// Checks the format of an export and that a file can have its path; `exportFile` checks them too, after whether the file may be written at all.
@@ -69,7 +70,7 @@ import Model
         // What must not be written over is reported by the run, and matters more than its ending.
         guard (try? exchange.checkWritable(request.path)) != nil else { return }
         _ = try request.exchangeFormat()
-        if request.path != "-" { try attempt { () throws(ModelError) in try files.checkPlace(request.path) } }
+        if request.path != "-" { try files.checkPlace(request.path) }
     }
 
     /// The names of the formats.

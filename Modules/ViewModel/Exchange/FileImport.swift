@@ -1,5 +1,6 @@
 import Binding
 import Model
+import Vocabulary
 
 /// One import under way: whatever the file carries, all of it comes in or none.
 @MainActor final class FileImport {
@@ -33,9 +34,7 @@ import Model
         try cards.findBook()
         let (shelf, store) = (services.bookService.shelf, services.libraryService.store)
         do {
-            try attempt { () throws(ModelError) in
-                try store.atomically { () throws(ModelError) in try read() }
-            }
+            try store.atomically { () throws(Failure) in try read() }
         } catch {
             try? store.uninterrupted(shelf.refresh)
             throw error
@@ -49,9 +48,9 @@ import Model
         return summary
     }
 
-    private func read() throws(ModelError) {
+    private func read() throws(Failure) {
         let reading = try services.exchangeService.exchange.read(from: request.path, as: format, layout: layout) {
-            (record) throws(ModelError) in
+            (record) throws(Failure) in
             switch record {
             case .card(let card): try cards.take(card, &summary)
             case .session(let session): try sessions.take(session, &summary)
@@ -71,7 +70,7 @@ import Model
     private static func policy(
         _ request: ImportRequest, _ settings: any SettingsStore
     ) throws(Failure) -> ConflictPolicy {
-        let standard = try attempt { () throws(ModelError) in try settings.value(of: .importConflict) }
+        let standard = try settings.value(of: .importConflict)
         let name = request.onConflict ?? standard
         return try ConflictPolicy(named: name)
     }
@@ -91,8 +90,8 @@ extension ConflictPolicy {
 extension ImportRequest {
     /// A value that breaks a rule of the model is a flaw of the file, at the record's line.
     func inFile<Result>(
-        at line: Int, _ body: () throws(ModelError) -> Result
-    ) throws(ModelError) -> Result {
+        at line: Int, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         do {
             return try body()
         } catch {

@@ -1,5 +1,6 @@
 import Binding
 import Model
+import Vocabulary
 
 /// Writes all profiles, by their names.
 @MainActor struct ProfileExport {
@@ -7,11 +8,8 @@ import Model
     let done: MutableProperty<Int>
 
     func run(to path: String) throws(Failure) -> ExportSummary {
-        let profiles = try attempt { () throws(ModelError) in
-            let profiles = try services.profileService.store.profiles()
-            try services.exchangeService.exchange.writeProfiles(profiles, to: path)
-            return profiles
-        }
+        let profiles = try services.profileService.store.profiles()
+        try services.exchangeService.exchange.writeProfiles(profiles, to: path)
         done.value = profiles.count
         return ExportSummary(.profiles, count: profiles.count)
     }

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// The profiles of a file as the library takes them in, each by its name.
 @MainActor final class ProfileImport {
@@ -12,7 +13,7 @@ import Model
         self.policy = policy
     }
 
-    func take(_ record: ProfileRecord, _ summary: inout ImportSummary) throws(ModelError) {
+    func take(_ record: ProfileRecord, _ summary: inout ImportSummary) throws(Failure) {
         let store = services.profileService.store
         guard let id = try store.profileID(named: record.name.key) else {
             let now = services.clockService.clock.now

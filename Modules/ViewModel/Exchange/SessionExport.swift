@@ -1,5 +1,6 @@
 import Binding
 import Model
+import Vocabulary
 
 /// Writes the log of what was sat, the oldest first; a session that is running stays out of it.
 @MainActor final class SessionExport {
@@ -13,24 +14,22 @@ import Model
 
     func run(to path: String, as format: SessionFormat) throws(Failure) -> ExportSummary {
         var count = 0
-        try attempt { () throws(ModelError) in
-            var sessions = try self.sessions()
-            try services.exchangeService.exchange.writeSessions(to: path, as: format) { () throws(ModelError) in
-                guard let session = sessions.popLast() else { return nil }
-                count += 1
-                if count % 1024 == 0 { done.value = count }
-                return LoggedSession(session, on: services.exchangeService.clock)
-            }
+        var sessions = try self.sessions()
+        try services.exchangeService.exchange.writeSessions(to: path, as: format) { () throws(Failure) in
+            guard let session = sessions.popLast() else { return nil }
+            count += 1
+            if count % 1024 == 0 { done.value = count }
+            return LoggedSession(session, on: services.exchangeService.clock)
         }
         done.value = count
         return ExportSummary(.sessions, count: count)
     }
 
     /// The newest first, which is how the log gives its pages: the last one is to be written first.
-    private func sessions() throws(ModelError) -> [Session] {
+    private func sessions() throws(Failure) -> [Session] {
         let pages = services.sittingService.store.pages()
         let now = services.clockService.clock.now
-        return try services.libraryService.store.reading { () throws(ModelError) in
+        return try services.libraryService.store.reading { () throws(Failure) in
             var sessions: [Session] = []
             while case let page = try pages.next(), !page.isEmpty {
                 sessions += page.filter { $0.outcome != .running || $0.isInterrupted(at: now) }

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// The sessions of a file as the log takes them in: what is there already is not added again.
 @MainActor final class SessionImport {
@@ -13,10 +14,10 @@ import Model
         self.services = services
     }
 
-    func take(_ record: SessionRecord, _ summary: inout ImportSummary) throws(ModelError) {
+    func take(_ record: SessionRecord, _ summary: inout ImportSummary) throws(Failure) {
         let moments = record.startedAt.moments(on: services.exchangeService.clock)
         guard let first = moments.first else { return }
-        let added = try request.inFile(at: record.line) { () throws(ModelError) in try add(record, first) }
+        let added = try request.inFile(at: record.line) { () throws(Failure) in try add(record, first) }
         guard let added else { return summary.unchanged += 1 }
         // In the hour that comes twice, the log may have the session at the later of the two moments.
         for other in moments.dropFirst() {
@@ -31,14 +32,14 @@ import Model
     }
 
     /// - Returns: nil when the log has it.
-    private func add(_ record: SessionRecord, _ start: Timestamp) throws(ModelError) -> Session? {
+    private func add(_ record: SessionRecord, _ start: Timestamp) throws(Failure) -> Session? {
         try store.addSession(
             SessionDraft(
                 profile: try profile(called: record.profileName), profileName: record.profileName, startedAt: start,
                 planned: record.duration))
     }
 
-    private func profile(called name: String) throws(ModelError) -> Profile.ID? {
+    private func profile(called name: String) throws(Failure) -> Profile.ID? {
         let key = NameKey(folding: name)
         if let found = known[key] { return found }
         let found = try services.profileService.store.profileID(named: key)

@@ -1,5 +1,6 @@
 public import Binding
 import Model
+public import Vocabulary
 
 /// What a person has in hand: a book or a profile that commands then need not name.
 @MainActor public final class HandViewModel {
@@ -46,7 +47,7 @@ import Model
     /// - Throws: what reading the library meets.
     public func refresh() throws(Failure) {
         guard case .profile(let old) = grip.value else { return }
-        let profile = try attempt { () throws(ModelError) in try profiles.profile(old.id) }
+        let profile = try profiles.profile(old.id)
         grip.value = profile.map(Grip.profile) ?? .empty
     }
 
@@ -98,7 +99,7 @@ public enum HeldThing: Hashable, Sendable {
         let shelf = services.bookService.shelf
         do throws(Failure) {
             let id = try shelf.resolve(reference)
-            return try attempt { () throws(ModelError) in try shelf.store.book(id, at: shelf.moment()) }
+            return try shelf.store.book(id, at: shelf.moment())
         } catch {
             guard case .notFound(_, _, let names) = error else { throw error }
             near = names
@@ -108,22 +109,18 @@ public enum HeldThing: Hashable, Sendable {
 
     private func profile(_ reference: EntityReference) throws(Failure) -> Profile? {
         let store = services.profileService.store
-        return try attempt { () throws(ModelError) in
-            switch reference {
-            case .id(let number): return try store.profile(Profile.ID(number))
-            case .name(let name):
-                guard let id = try store.profileID(named: NameKey(folding: name)) else { return nil }
-                return try store.profile(id)
-            }
+        switch reference {
+        case .id(let number): return try store.profile(Profile.ID(number))
+        case .name(let name):
+            guard let id = try store.profileID(named: NameKey(folding: name)) else { return nil }
+            return try store.profile(id)
         }
     }
 
     private func nearProfiles(_ reference: EntityReference) throws(Failure) -> [Failure.Near] {
         guard case .name(let name) = reference else { return [] }
         var near = NearNames<Profile.ID>(to: name)
-        try attempt { () throws(ModelError) in
-            for profile in try services.profileService.store.profiles() { near.consider(profile.name, id: profile.id) }
-        }
+        for profile in try services.profileService.store.profiles() { near.consider(profile.name, id: profile.id) }
         return near.nearest.map { Failure.Near(id: $0.id.rawValue, name: $0.name) }
     }
 }

@@ -1,5 +1,6 @@
 public import Binding
 import Model
+public import Vocabulary
 
 /// Counts the things in the library.
 @MainActor public final class CountsViewModel {
@@ -34,26 +35,26 @@ public enum CountRequest: Hashable, Sendable {
         case .cards(nil): try totals().cards
         case .due(let reference?): try book(reference).due
         case .due(nil): try totals().due
-        case .profiles: try attempt { () throws(ModelError) in try services.profileService.store.profiles().count }
-        case .sessions: try attempt { () throws(ModelError) in try sessions() }
+        case .profiles: try services.profileService.store.profiles().count
+        case .sessions: try sessions()
         }
     }
 
     private func totals() throws(Failure) -> BookTotals {
         let shelf = services.bookService.shelf
-        return try attempt { () throws(ModelError) in try shelf.store.totals(at: shelf.moment()) }
+        return try shelf.store.totals(at: shelf.moment())
     }
 
     private func book(_ reference: EntityReference) throws(Failure) -> Book {
         let shelf = services.bookService.shelf
         let id = try shelf.resolve(reference)
-        guard let book = try attempt({ () throws(ModelError) in try shelf.store.book(id, at: shelf.moment()) }) else {
+        guard let book = try shelf.store.book(id, at: shelf.moment()) else {
             throw .notFound(.book, reference, near: [])
         }
         return book
     }
 
-    private func sessions() throws(ModelError) -> Int {
+    private func sessions() throws(Failure) -> Int {
         let pages = services.sittingService.store.pages()
         var count = 0
         while case let page = try pages.next(), !page.isEmpty { count += page.count }

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// What view models remember of the library between inputs, so that it can be read again when the library changed without them.
 @MainActor struct KnownState {

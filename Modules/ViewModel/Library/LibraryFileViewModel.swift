@@ -1,5 +1,6 @@
 public import Binding
 package import Model
+public import Vocabulary
 
 /// The library as a file: what it holds, copies of it, and its replacement by such a copy.
 @MainActor public final class LibraryFileViewModel {
@@ -24,30 +25,24 @@ package import Model
         files = services.libraryService.files
         let (store, file) = (services.libraryService.store, services.libraryService.file)
         info = Action { (_: Void) throws(Failure) in
-            LibraryInfoRow(try attempt { () throws(ModelError) in try file.info() })
+            LibraryInfoRow(try file.info())
         }
         backUp = Action { (request: BackupRequest) throws(Failure) in
             let leavesOut = store.isInTransaction
-            let copy = try attempt { () throws(ModelError) in
-                try file.backUp(to: request.path, replacing: request.replacesLibrary)
-            }
+            let copy = try file.backUp(to: request.path, replacing: request.replacesLibrary)
             return LibraryCopyRow(content: LibraryInfoRow(copy), leavesChangesOut: leavesOut)
         }
         checkBackup = Action { (request: BackupRequest) throws(Failure) in
-            try attempt { () throws(ModelError) in
-                try file.checkBackup(to: request.path, replacing: request.replacesLibrary)
-            }
+            try file.checkBackup(to: request.path, replacing: request.replacesLibrary)
             return request.path
         }
         restore = Action { (path: String) throws(Failure) in
             let now = services.clockService.clock.now
-            let restored = try attempt { () throws(ModelError) in
-                // What is restored would know nothing of it.
-                if try services.sittingService.store.hasSitting(at: now) {
-                    throw .conflict(sitting.current == nil ? .sittingElsewhere : .alreadySitting)
-                }
-                return try file.restore(from: path)
+            // What is restored would know nothing of it.
+            if try services.sittingService.store.hasSitting(at: now) {
+                throw .conflict(sitting.current == nil ? .sittingElsewhere : .alreadySitting)
             }
+            let restored = try file.restore(from: path)
             didRestore()
             try KnownState(services: services).refresh()
             return LibraryInfoRow(restored)
@@ -57,7 +52,7 @@ package import Model
     /// Checks that a backup can have its path: its folder is there, and it is no folder itself; ``backUp`` checks it too.
     /// - Throws: `Failure.file`.
     public func check(_ request: BackupRequest) throws(Failure) {
-        try attempt { () throws(ModelError) in try files.checkPlace(request.path) }
+        try files.checkPlace(request.path)
     }
 }
 

@@ -1,5 +1,6 @@
 public import MVVM
 import Model
+public import Vocabulary
 
 /// The library as a front has it open: it makes the view models of its screens, when they are first asked for.
 @MainActor public final class LibraryViewModel: ViewModelType {
@@ -39,7 +40,7 @@ import Model
         switch services.libraryService.store.presence {
         case .present: .present
         case .missing(let path, let wasRead): .missing(path: path, wasRead: wasRead)
-        case .readOnly(let path, let cause): .readOnly(path: path, Failure.ReadOnlyCause(cause))
+        case .readOnly(let path, let cause): .readOnly(path: path, cause)
         }
     }
 
@@ -52,7 +53,7 @@ import Model
     /// Checks that a front may open a file and close it again: for a file of the library that would drop SQLite's locks on it.
     /// - Throws: `Failure.conflict(.fileIsTheLibrary)`.
     public func checkReadable(_ path: String) throws(Failure) {
-        try attempt { () throws(ModelError) in try services.libraryService.files.checkReadable(path) }
+        try services.libraryService.files.checkReadable(path)
     }
 
     /// All books as they are on the shelf.
@@ -70,7 +71,7 @@ import Model
     /// Brings the shared lists up to date if another process has written to the library.
     /// - Throws: what reading the library meets.
     public func refresh() throws(Failure) {
-        let changes = try attempt { () throws(ModelError) in try services.libraryService.store.changesElsewhere() }
+        let changes = try services.libraryService.store.changesElsewhere()
         guard changes != seenChanges else { return try services.bookService.shelf.refreshIfStale() }
         try KnownState(services: services).refresh()
         try hand.refresh()
@@ -83,5 +84,5 @@ public enum LibraryPresence: Hashable, Sendable {
     case present
     /// There is none yet: it behaves as an empty one, and is made when something is changed.
     case missing(path: String, wasRead: Bool)
-    case readOnly(path: String, Failure.ReadOnlyCause)
+    case readOnly(path: String, ReadOnlyCause)
 }

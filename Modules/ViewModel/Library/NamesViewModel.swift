@@ -1,4 +1,5 @@
 import Model
+public import Vocabulary
 
 /// The names that a person can be offered while they write.
 @MainActor public final class NamesViewModel {
@@ -12,10 +13,8 @@ import Model
     public func books(beginningWith prefix: String, limit: Int = 200) throws(Failure) -> [String] {
         let key = NameKey(folding: prefix).text
         var names: [String] = []
-        try attempt { () throws(ModelError) in
-            try services.bookService.shelf.store.forEachBookName { _, name in
-                if names.count < limit, NameKey(folding: name).text.hasPrefix(key) { names.append(name) }
-            }
+        try services.bookService.shelf.store.forEachBookName { _, name in
+            if names.count < limit, NameKey(folding: name).text.hasPrefix(key) { names.append(name) }
         }
         return names.sorted()
     }
@@ -23,14 +22,12 @@ import Model
     /// The names of profiles that begin so, without regard to case.
     public func profiles(beginningWith prefix: String) throws(Failure) -> [String] {
         let key = NameKey(folding: prefix).text
-        return try attempt { () throws(ModelError) in
-            try services.profileService.store.profiles().map(\.name).filter { NameKey(folding: $0).text.hasPrefix(key) }
-        }
+        return try services.profileService.store.profiles().map(\.name).filter { NameKey(folding: $0).text.hasPrefix(key) }
     }
 
     /// The tags of cards that begin so, without regard to ASCII case, at most `limit`.
     public func tags(beginningWith prefix: String, limit: Int = 200) throws(Failure) -> [String] {
-        try attempt { () throws(ModelError) in try services.cardService.store.tags(beginningWith: prefix, limit: limit) }
+        try services.cardService.store.tags(beginningWith: prefix, limit: limit)
     }
 
     /// The built-in sounds.

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// The rows of a list, a page at a time: a long list is never in memory as a whole.
 @MainActor public final class PagedRows<Row> {
     private let page: () throws(Failure) -> [Row]

@@ -1,4 +1,5 @@
 import Model
+public import Vocabulary
 
 /// Remembers in the library how far a script has come that commits as it goes.
 @MainActor public final class ScriptRunViewModel {
@@ -16,7 +17,7 @@ import Model
 
     /// The runs that are remembered, the newest first.
     public func earlier() throws(Failure) -> [EarlierScriptRun] {
-        let runs = try attempt { () throws(ModelError) in try store.scriptRuns(limit: 100) }
+        let runs = try store.scriptRuns(limit: 100)
         let clock = services.clockService.clock
         return runs.map { EarlierScriptRun(run: $0, notedAt: clock.localTime(of: $0.notedAt).minuteText) }
     }
@@ -37,18 +38,16 @@ import Model
     /// Whether what the run has committed is not in the library any more: another process has undone it, or restored a backup.
     public func isGone() throws(Failure) -> Bool {
         guard let id else { return false }
-        return try attempt { () throws(ModelError) in try !store.scriptRuns(limit: 100).contains { $0.id == id } }
+        return try !store.scriptRuns(limit: 100).contains { $0.id == id }
     }
 
     /// Notes where the script has come to, as a part of the transaction that is open.
     public func note(_ name: String, at position: ScriptPosition, isFinished: Bool) throws(Failure) {
         let place = ScriptRun.Position(commands: position.commands, digest: position.digest)
         let now = services.clockService.clock.now
-        try attempt { () throws(ModelError) in
-            let run = if let id { id } else { try store.addScriptRun(name, at: place, now: now) }
-            id = run
-            try store.noteScriptRun(run, at: place, isFinished: isFinished, now: now)
-        }
+        let run = if let id { id } else { try store.addScriptRun(name, at: place, now: now) }
+        id = run
+        try store.noteScriptRun(run, at: place, isFinished: isFinished, now: now)
     }
 }
 

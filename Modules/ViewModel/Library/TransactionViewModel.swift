@@ -1,4 +1,5 @@
 import Model
+public import Vocabulary
 
 /// Lets a front group inputs so that they happen together or not at all.
 @MainActor public final class TransactionViewModel {
@@ -26,26 +27,26 @@ import Model
 
     /// - Throws: `Failure.library(.busy)` when another process writes.
     public func begin() throws(Failure) {
-        try attempt { () throws(ModelError) in try store.begin() }
+        try store.begin()
         tallyBefore = keeper.tally
         marks = []
     }
 
     /// Marks a place in the open transaction that one can go back to; marks can be set inside of each other.
     public func setMark() throws(Failure) {
-        try attempt { () throws(ModelError) in try store.setMark() }
+        try store.setMark()
         marks.append(keeper.tally)
     }
 
     /// Forgets the newest mark; what was done since then stays a part of the transaction.
     public func removeMark() throws(Failure) {
-        try attempt { () throws(ModelError) in try store.removeMark() }
+        try store.removeMark()
         _ = marks.popLast()
     }
 
     /// Takes back what was done since the newest mark, and forgets it.
     public func goBackToMark() throws(Failure) {
-        let hasChanges = try attempt { () throws(ModelError) in try store.goBackToMark() }
+        let hasChanges = try store.goBackToMark()
         if let tally = marks.popLast() { keeper.restore(tally) }
         if hasChanges { try known.refresh() }
     }
@@ -53,7 +54,7 @@ import Model
     /// - Throws: `Failure.library` when it could not be written; nothing of the transaction remains then.
     public func commit() throws(Failure) {
         do {
-            try attempt { () throws(ModelError) in try store.commit() }
+            try store.commit()
             tallyBefore = nil
         } catch {
             try? forget()  // why it could not be written is what is to be told
@@ -63,7 +64,7 @@ import Model
 
     /// Takes back all since ``begin()``; without it there is nothing to take back.
     public func rollback() throws(Failure) {
-        try attempt { () throws(ModelError) in try store.rollback() }
+        try store.rollback()
         try forget()
     }
 

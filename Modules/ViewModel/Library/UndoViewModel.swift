@@ -1,5 +1,6 @@
 public import Binding
 import Model
+public import Vocabulary
 
 /// Takes back what was done to the library, step by step, and does it again; also what was done before the last start.
 ///
@@ -36,12 +37,12 @@ import Model
         let clock = services.clockService.clock
         let lastAct = lastAct
         undo = Action { (_: Void) throws(Failure) in
-            let step = try attempt(sitting) { () throws(ModelError) in try store.undo(at: clock.now) }
+            let step = try takeStep(sitting) { () throws(Failure) in try store.undo(at: clock.now) }
             lastAct.wayBack = .redo
             return try UndoneRow(step, countedIn: tally, known)
         }
         redo = Action { (_: Void) throws(Failure) in
-            let step = try attempt(sitting) { () throws(ModelError) in try store.redo(at: clock.now) }
+            let step = try takeStep(sitting) { () throws(Failure) in try store.redo(at: clock.now) }
             lastAct.wayBack = .undo
             return try UndoneRow(step, countedIn: tally, known)
         }
@@ -60,13 +61,13 @@ import Model
 }
 
 /// Runs work on the steps; a sitting that stands in its way is either the one of this process or another's.
-@MainActor private func attempt(
-    _ sitting: Property<SittingState?>, _ work: () throws(ModelError) -> UndoneStep
+@MainActor private func takeStep(
+    _ sitting: Property<SittingState?>, _ work: () throws(Failure) -> UndoneStep
 ) throws(Failure) -> UndoneStep {
     do {
         return try work()
     } catch {
-        throw error == .conflict(.alreadySitting) && sitting.current == nil ? .conflict(.sittingElsewhere) : Failure(error)
+        throw error == .conflict(.alreadySitting) && sitting.current == nil ? .conflict(.sittingElsewhere) : error
     }
 }
 
@@ -91,7 +92,7 @@ public struct UndoneRow: Hashable, Sendable {
         name = step.title.text
         doneAt = step.title.at.iso8601
         effects = step.effects.map {
-            Effect(kind: Failure.Kind($0.subject), back: $0.back, gone: $0.gone, changed: $0.changed)
+            Effect(kind: $0.subject, back: $0.back, gone: $0.gone, changed: $0.changed)
         }
         for effect in effects {
             tally.count(.added, effect.back)

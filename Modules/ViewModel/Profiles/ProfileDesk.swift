@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// Finds profiles and counts their changes: what the profile view models have in common.
 @MainActor final class ProfileDesk {
@@ -19,7 +20,7 @@ import Model
         case .id(let number):
             return Profile.ID(number)
         case .name(let name):
-            guard let id = try attempt({ () throws(ModelError) in try store.profileID(named: NameKey(folding: name)) })
+            guard let id = try store.profileID(named: NameKey(folding: name))
             else { throw .notFound(.profile, reference, near: try names(near: name)) }
             return id
         }
@@ -27,17 +28,17 @@ import Model
 
     func profile(_ reference: EntityReference) throws(Failure) -> Profile {
         let id = try resolve(reference)
-        guard let profile = try attempt({ () throws(ModelError) in try store.profile(id) }) else {
+        guard let profile = try store.profile(id) else {
             throw .notFound(.profile, reference, near: [])
         }
         return profile
     }
 
     func change(
-        _ reference: EntityReference, _ body: (inout Profile) throws(ModelError) -> Void
+        _ reference: EntityReference, _ body: (inout Profile) throws(Failure) -> Void
     ) throws(Failure) -> RowChange<ProfileRow> {
         let id = try resolve(reference)
-        return record(try attempt { () throws(ModelError) in try store.changeProfile(id, body) })
+        return record(try store.changeProfile(id, body))
     }
 
     func record(_ change: Change<Profile>) -> RowChange<ProfileRow> {
@@ -48,7 +49,7 @@ import Model
 
     private func names(near name: String) throws(Failure) -> [Failure.Near] {
         var near = NearNames<Profile.ID>(to: name)
-        for profile in try attempt({ () throws(ModelError) in try store.profiles() }) {
+        for profile in try store.profiles() {
             near.consider(profile.name, id: profile.id)
         }
         return near.nearest.map { Failure.Near(id: $0.id.rawValue, name: $0.name) }

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// A profile to add or put; without a duration it has that of the settings.
 public struct NewProfile: Hashable, Sendable {
     public var name: String
@@ -22,16 +24,10 @@ public struct ProfileNaming: Hashable, Sendable {
 
 /// One of the three segments of a profile.
 public struct SegmentReference: Hashable, Sendable {
-    public enum Kind: String, Sendable, CaseIterable {
-        case warmUp = "warm-up"
-        case main
-        case coolDown = "cool-down"
-    }
-
     public var profile: EntityReference
-    public var kind: Kind
+    public var kind: SegmentKind
 
-    public init(profile: EntityReference, kind: Kind) {
+    public init(profile: EntityReference, kind: SegmentKind) {
         self.profile = profile
         self.kind = kind
     }
@@ -50,14 +46,10 @@ public struct SegmentTiming: Hashable, Sendable {
 
 /// One of the bells that a segment can have.
 public struct SoundReference: Hashable, Sendable {
-    public enum Kind: String, Sendable, CaseIterable {
-        case begin, `repeat`, end
-    }
-
     public var segment: SegmentReference
-    public var kind: Kind
+    public var kind: SoundKind
 
-    public init(segment: SegmentReference, kind: Kind) {
+    public init(segment: SegmentReference, kind: SoundKind) {
         self.segment = segment
         self.kind = kind
     }

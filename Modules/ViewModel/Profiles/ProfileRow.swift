@@ -1,4 +1,5 @@
 package import Model
+package import Vocabulary
 
 /// A profile as a row of a list, with its sections: what to show, and beside it the numbers.
 public struct ProfileRow: Hashable, Sendable, Identifiable {
@@ -42,9 +43,9 @@ public struct SegmentRow: Hashable, Sendable {
 /// A bell of a segment.
 public struct SoundRow: Hashable, Sendable {
     package let sound: Sound
-    private let segmentKind: Segment.Kind
+    private let segmentKind: SegmentKind
 
-    package init(_ sound: Sound, of segment: Segment.Kind) {
+    package init(_ sound: Sound, of segment: SegmentKind) {
         self.sound = sound
         segmentKind = segment
     }

@@ -1,5 +1,6 @@
 public import Binding
 import Model
+public import Vocabulary
 
 /// The bells of a profile's segments.
 @MainActor public final class SoundsViewModel {
@@ -27,33 +28,31 @@ import Model
         add = Action { (new: NewSound) throws(Failure) in
             let interval =
                 if let interval = new.interval { interval } else {
-                    try attempt { () throws(ModelError) in try desk.settings.duration(of: .soundInterval) }
+                    try desk.settings.duration(of: .soundInterval)
                 }
-            return try desk.change(new.place.segment.profile) { (profile) throws(ModelError) in
-                try profile.addSound(new.sound(every: interval), to: Segment.Kind(new.place.segment.kind))
+            return try desk.change(new.place.segment.profile) { (profile) throws(Failure) in
+                try profile.addSound(new.sound(every: interval), to: new.place.segment.kind)
             }
         }
         play = Action { (name: String) throws(Failure) in
-            try attempt { () throws(ModelError) in
-                let sound = try SoundName(name)
-                let player = try services.sittingService.player(by: services.settingsService.store)
-                try player.check(sound)
-                player.play(sound)
-            }
+            let sound = try SoundName(name)
+            let player = try services.sittingService.player(by: services.settingsService.store)
+            try player.check(sound)
+            player.play(sound)
             return name
         }
         enable = Action { (place: SoundReference) throws(Failure) in
-            try desk.change(place) { (profile, kind, segment) throws(ModelError) in
+            try desk.change(place) { (profile, kind, segment) throws(Failure) in
                 try profile.setEnabled(true, sound: kind, of: segment)
             }
         }
         disable = Action { (place: SoundReference) throws(Failure) in
-            try desk.change(place) { (profile, kind, segment) throws(ModelError) in
+            try desk.change(place) { (profile, kind, segment) throws(Failure) in
                 try profile.setEnabled(false, sound: kind, of: segment)
             }
         }
         remove = Action { (place: SoundReference) throws(Failure) in
-            try desk.change(place) { (profile, kind, segment) throws(ModelError) in
+            try desk.change(place) { (profile, kind, segment) throws(Failure) in
                 try profile.removeSound(kind, of: segment)
             }
         }
@@ -64,39 +63,28 @@ extension SoundsViewModel {
     /// Checks a sound as far as that is possible without the library; `add` checks it too.
     /// - Throws: `Failure.invalid`.
     public func check(_ new: NewSound) throws(Failure) {
-        try attempt { () throws(ModelError) in _ = try new.sound(every: new.interval ?? Sound.standardInterval) }
+        _ = try new.sound(every: new.interval ?? Sound.standardInterval)
     }
 
     /// Checks whether a sound can be had; `play` checks it too.
     /// - Throws: `Failure.invalid(.sound, …)`, `Failure.file` when its file cannot be read.
     public func check(soundNamed name: String) throws(Failure) {
-        try attempt { () throws(ModelError) in try player.check(SoundName(name)) }
+        try player.check(SoundName(name))
     }
 }
 
 extension NewSound {
-    fileprivate func sound(every interval: Duration) throws(ModelError) -> Sound {
-        try Sound(kind: Sound.Kind(place.kind), name: SoundName(name), iterations: times, interval: interval)
+    fileprivate func sound(every interval: Duration) throws(Failure) -> Sound {
+        try Sound(kind: place.kind, name: SoundName(name), iterations: times, interval: interval)
     }
 }
 
 extension ProfileDesk {
     fileprivate func change(
-        _ place: SoundReference, _ body: (inout Profile, Sound.Kind, Segment.Kind) throws(ModelError) -> Void
+        _ place: SoundReference, _ body: (inout Profile, SoundKind, SegmentKind) throws(Failure) -> Void
     ) throws(Failure) -> RowChange<ProfileRow> {
-        try change(place.segment.profile) { (profile) throws(ModelError) in
-            try body(&profile, Sound.Kind(place.kind), Segment.Kind(place.segment.kind))
+        try change(place.segment.profile) { (profile) throws(Failure) in
+            try body(&profile, place.kind, place.segment.kind)
         }
-    }
-}
-
-extension Sound.Kind {
-    fileprivate init(_ kind: SoundReference.Kind) {
-        self =
-            switch kind {
-            case .begin: .begin
-            case .repeat: .repeat
-            case .end: .end
-            }
     }
 }

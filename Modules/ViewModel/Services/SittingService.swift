@@ -1,4 +1,5 @@
 package import Model
+import Vocabulary
 
 /// Sitting: its log, its time and its bells, opaque to fronts.
 @MainActor public struct SittingService {
@@ -13,7 +14,7 @@ package import Model
     }
 
     /// The player, with the device that the setting names.
-    func player(by settings: any SettingsStore) throws(ModelError) -> any SoundPlayer {
+    func player(by settings: any SettingsStore) throws(Failure) -> any SoundPlayer {
         player.chosenDevice = SoundDevice(rawValue: try settings.value(of: .soundPlayer))
         return player
     }

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// Finds settings and keeps their values, for the library or for a book.
 @MainActor struct SettingsDesk {
@@ -25,29 +26,25 @@ import Model
     /// The setting of a change, and its value as it is kept.
     func settingAndValue(_ change: SettingChange) throws(Failure) -> (Setting, String) {
         let setting = try setting(change.key, isOfBook: change.book != nil)
-        return (setting, try attempt { () throws(ModelError) in try setting.normalized(change.value) })
+        return (setting, try setting.normalized(change.value))
     }
 
     /// The value that holds; for a book without one of its own it is the library's.
     func row(_ setting: Setting, _ book: Book.ID?) throws(Failure) -> SettingRow {
-        try attempt { () throws(ModelError) in
-            let general = try store.value(of: setting)
-            guard let book else {
-                return SettingRow(key: setting.key, value: general, standard: setting.standard, isOwn: false)
-            }
-            let own = try store.bookSettings(setting.key)[book]
-            return SettingRow(key: setting.key, value: own ?? general, standard: general, isOwn: own != nil)
+        let general = try store.value(of: setting)
+        guard let book else {
+            return SettingRow(key: setting.key, value: general, standard: setting.standard, isOwn: false)
         }
+        let own = try store.bookSettings(setting.key)[book]
+        return SettingRow(key: setting.key, value: own ?? general, standard: general, isOwn: own != nil)
     }
 
     func keep(_ value: String?, for setting: Setting, of book: Book.ID?) throws(Failure) -> RowChange<SettingRow> {
         let before = try row(setting, book)
-        try attempt { () throws(ModelError) in
-            if let book {
-                try store.setSetting(setting.key, to: value, of: book)
-            } else {
-                try store.setSetting(setting.key, to: value == setting.standard ? nil : value)
-            }
+        if let book {
+            try store.setSetting(setting.key, to: value, of: book)
+        } else {
+            try store.setSetting(setting.key, to: value == setting.standard ? nil : value)
         }
         try KnownState(services: services).refresh()
         let after = try row(setting, book)

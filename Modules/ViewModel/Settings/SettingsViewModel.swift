@@ -1,5 +1,6 @@
 public import Binding
 import Model
+public import Vocabulary
 
 /// The settings of a library.
 @MainActor public final class SettingsViewModel {

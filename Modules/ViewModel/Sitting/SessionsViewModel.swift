@@ -1,5 +1,6 @@
 public import Binding
 import Model
+public import Vocabulary
 
 /// The log of what was sat.
 @MainActor public final class SessionsViewModel {
@@ -16,31 +17,27 @@ import Model
         let store = services.sittingService.store
         let clock = services.clockService.clock
         list = Action { (days: Int?) throws(Failure) in
-            let start = try attempt { () throws(ModelError) in
-                try days.map { (days) throws(ModelError) in
-                    try clock.calendar().start(of: clock.moment().day - min(days, 3_000_000) + 1)
-                }
+            let start = try days.map { (days) throws(Failure) in
+                try clock.calendar().start(of: clock.moment().day - min(days, 3_000_000) + 1)
             }
             let pages = store.pages(from: start)
             return PagedRows { () throws(Failure) in
-                try attempt { () throws(ModelError) in try pages.next() }.map { SessionRow($0, on: clock) }
+                try pages.next().map { SessionRow($0, on: clock) }
             }
         }
         show = Action { (id: Int64) throws(Failure) in
-            guard let session = try attempt({ () throws(ModelError) in try store.session(Session.ID(id)) }) else {
+            guard let session = try store.session(Session.ID(id)) else {
                 throw .notFound(.session, .id(id), near: [])
             }
             return SessionRow(session, on: clock)
         }
         delete = Action { (id: Int64) throws(Failure) in
-            let change = try attempt { () throws(ModelError) in
-                let session = try store.session(Session.ID(id))
-                let now = clock.now
-                if let session, session.outcome == .running, !session.isInterrupted(at: now), try store.hasSitting(at: now) {
-                    throw .conflict(sitting.current == nil ? .sittingElsewhere : .alreadySitting)
-                }
-                return try store.deleteSession(Session.ID(id))
+            let session = try store.session(Session.ID(id))
+            let now = clock.now
+            if let session, session.outcome == .running, !session.isInterrupted(at: now), try store.hasSitting(at: now) {
+                throw .conflict(sitting.current == nil ? .sittingElsewhere : .alreadySitting)
             }
+            let change = try store.deleteSession(Session.ID(id))
             services.libraryService.tally.count(.deleted)
             return RowChange(change) { SessionRow($0, on: clock) }
         }

@@ -1,5 +1,6 @@
 import Binding
 import Model
+import Vocabulary
 
 /// Keeps the sitting under way: brings it on with the time, rings its bells, and notes it in the log.
 @MainActor final class SittingKeeper {
@@ -29,16 +30,14 @@ import Model
         if sitting != nil { throw .conflict(.alreadySitting) }
         let profile = try desk.profile(reference)
         let now = services.clockService.clock.now
-        let begun = try attempt { () throws(ModelError) in
-            let player = try services.sittingService.player(by: services.settingsService.store)
-            for name in Set(Timeline(profile).bells.map(\.name)) { try player.check(name) }
-            let draft = SessionDraft(profile: profile.id, profileName: profile.name, startedAt: now, planned: profile.total)
-            let countsSleep = try services.settingsService.store.isOn(.sleepCounts)
-            let session = try beginSession(draft, at: now)
-            let time = services.sittingService.clock.time(countingSleep: countsSleep)
-            return Sitting(
-                course: SittingCourse(profile, at: time), session: session, countsSleep: countsSleep, notedAt: time)
-        }
+        let player = try services.sittingService.player(by: services.settingsService.store)
+        for name in Set(Timeline(profile).bells.map(\.name)) { try player.check(name) }
+        let draft = SessionDraft(profile: profile.id, profileName: profile.name, startedAt: now, planned: profile.total)
+        let countsSleep = try services.settingsService.store.isOn(.sleepCounts)
+        let session = try beginSession(draft, at: now)
+        let time = services.sittingService.clock.time(countingSleep: countsSleep)
+        let begun = Sitting(
+            course: SittingCourse(profile, at: time), session: session, countsSleep: countsSleep, notedAt: time)
         services.libraryService.tally.count(.added)
         sitting = begun
         let first = shown(begun.course)
@@ -48,7 +47,7 @@ import Model
     }
 
     /// Notes the beginning in the log, where nobody else sits.
-    private func beginSession(_ draft: SessionDraft, at now: Timestamp) throws(ModelError) -> Session {
+    private func beginSession(_ draft: SessionDraft, at now: Timestamp) throws(Failure) -> Session {
         try store.startSitting()
         do {
             return try store.beginSession(draft, at: now)
@@ -69,7 +68,7 @@ import Model
     }
 
     func extend(by duration: Duration) throws(Failure) -> SittingState {
-        try attempt { () throws(ModelError) in try Profile.check(duration) }
+        try Profile.check(duration)
         try steer { course, time in course.extend(by: duration, at: time) }
         return try going()
     }
@@ -166,10 +165,8 @@ import Model
         state.value = nil
         defer { store.stopSitting() }
         let now = services.clockService.clock.now
-        let change = try attempt { () throws(ModelError) in
-            try store.endSession(
-                sitting.session.id, as: course.phase == .finished ? .completed : .stopped, sat: course.sat, at: now)
-        }
+        let change = try store.endSession(
+            sitting.session.id, as: course.phase == .finished ? .completed : .stopped, sat: course.sat, at: now)
         return SessionRow(change.after ?? sitting.session, on: services.clockService.clock)
     }
 
@@ -178,9 +175,7 @@ import Model
         guard time - sitting.notedAt >= Session.noteInterval else { return }
         self.sitting?.notedAt = time
         do {
-            try attempt { () throws(ModelError) in
-                try store.noteSession(sitting.session.id, sat: sitting.course.sat, at: services.clockService.clock.now)
-            }
+            try store.noteSession(sitting.session.id, sat: sitting.course.sat, at: services.clockService.clock.now)
         } catch {
             failures.send(error)
         }

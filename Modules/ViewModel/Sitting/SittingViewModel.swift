@@ -1,5 +1,6 @@
 public import Binding
 import Model
+public import Vocabulary
 
 /// A profile that is sat: it begins, is paused and goes on, and ends; one at a time.
 ///
@@ -53,7 +54,7 @@ import Model
     /// Checks the duration that a sitting is to be extended by; ``extend`` checks it too.
     /// - Throws: `Failure.invalid(.duration, …)`.
     public func check(extension duration: Duration) throws(Failure) {
-        try attempt { () throws(ModelError) in try Profile.check(duration) }
+        try Profile.check(duration)
     }
 
     /// For a front without an event loop: how long it may wait before it calls ``tick()``; nil while nothing goes on.

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// Puts a report together from the counts that the library keeps.
 @MainActor struct StatisticsMaker {
@@ -10,7 +11,7 @@ import Model
 
     private static let forecastDays = 30
 
-    init(services: any StatisticsViewModel.Services, days: Int) throws(ModelError) {
+    init(services: any StatisticsViewModel.Services, days: Int) throws(Failure) {
         self.services = services
         moment = try services.clockService.clock.moment()
         calendar = try services.clockService.clock.calendar()
@@ -18,17 +19,17 @@ import Model
         firstDay = moment.day - days + 1
     }
 
-    func report(of book: Book.ID?) throws(ModelError) -> StatisticsReport {
+    func report(of book: Book.ID?) throws(Failure) -> StatisticsReport {
         let answers = try statistics.answerCounts(in: book, from: firstDay)
         return StatisticsReport(
-            book: try book.map { (id) throws(ModelError) in try shelf.bookName(of: id) },
+            book: try book.map { (id) throws(Failure) in try shelf.bookName(of: id) },
             cards: try cards(of: book),
             forecast: try Forecast(services: services).days(Self.forecastDays, in: book),
             retention: Self.retention(answers), months: Self.months(answers), days: days(answers),
             books: book == nil ? try books() : [], sitting: book == nil ? try sitting() : nil)
     }
 
-    private func sitting() throws(ModelError) -> SittingStatistics {
+    private func sitting() throws(Failure) -> SittingStatistics {
         let moments = (firstDay...moment.day + 1).map { calendar.start(of: $0) }
         let sums = try services.sittingService.store.sessionSums(between: moments)
         let days = sums.enumerated().map { offset, sat in
@@ -47,22 +48,22 @@ import Model
     private var statistics: any StatisticsStore { services.studyService.statistics }
     private var shelf: BookShelf { services.bookService.shelf }
 
-    private func books() throws(ModelError) -> [BookStatistics] {
-        try shelf.store.books(BookQuery(), at: moment).map { (book) throws(ModelError) in
+    private func books() throws(Failure) -> [BookStatistics] {
+        try shelf.store.books(BookQuery(), at: moment).map { (book) throws(Failure) in
             let answers = try statistics.answerCounts(in: book.id, from: firstDay)
             return BookStatistics(
                 book: BookRow(book), cards: try cards(of: book.id), retention: Self.retention(answers))
         }
     }
 
-    private func cards(of book: Book.ID?) throws(ModelError) -> CardStatistics {
+    private func cards(of book: Book.ID?) throws(Failure) -> CardStatistics {
         let counts = try statistics.stateCounts(in: book)
         return CardStatistics(
             new: counts.new, learning: counts.learning, review: counts.review, relearning: counts.relearning,
             suspended: counts.suspended, expectedRecall: try expectedRecall(in: book))
     }
 
-    private func expectedRecall(in book: Book.ID?) throws(ModelError) -> Double? {
+    private func expectedRecall(in book: Book.ID?) throws(Failure) -> Double? {
         var (sum, count) = (0.0, 0)
         let memory = plan.scheduler.memory
         try statistics.forEachMemory(in: book) { stability, lastReviewAt in

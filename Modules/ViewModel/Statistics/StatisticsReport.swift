@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// What is told of study: of one book, or of all.
 public struct StatisticsReport: Hashable, Sendable {
     /// Nil over all books.

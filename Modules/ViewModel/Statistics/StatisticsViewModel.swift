@@ -1,5 +1,6 @@
 public import Binding
 import Model
+public import Vocabulary
 
 /// What is told of study as a whole.
 @MainActor public final class StatisticsViewModel {
@@ -15,9 +16,7 @@ import Model
             shelf.forgetNames()
             var book: Book.ID?
             if let reference = asking.book { book = try shelf.resolve(reference) }
-            return try attempt { () throws(ModelError) in
-                try StatisticsMaker(services: services, days: asking.days ?? 365).report(of: book)
-            }
+            return try StatisticsMaker(services: services, days: asking.days ?? 365).report(of: book)
         }
     }
 

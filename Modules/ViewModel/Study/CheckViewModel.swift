@@ -1,5 +1,6 @@
 public import Binding
 import Model
+public import Vocabulary
 
 /// Whether what the library says of its cards is what their answers say.
 @MainActor public final class CheckViewModel {
@@ -24,7 +25,7 @@ import Model
         let otherWeights = otherWeights
         run = Action { (_: Void) throws(Failure) in
             otherWeights.count = 0
-            let damage = try attempt { () throws(ModelError) in try services.libraryService.store.damage() }
+            let damage = try services.libraryService.store.damage()
             // In a file that is damaged nothing else can be relied on.
             var stages: [() throws(Failure) -> [ProblemRow]?] =
                 damage.isEmpty
@@ -62,7 +63,7 @@ import Model
         once { () throws(Failure) in
             var rows: [ProblemRow] = []
             for setting in Setting.all {
-                let value = try attempt { () throws(ModelError) in try store.value(of: setting) }
+                let value = try store.value(of: setting)
                 if (try? setting.normalized(value)) == nil {
                     rows.append(ProblemRow(problem: .damage, card: nil, detail: "the setting \(setting.key) is '\(value)'"))
                 }
@@ -77,7 +78,7 @@ import Model
     ) -> () throws(Failure) -> [ProblemRow]? {
         let pages = study.store.pages(in: nil)
         return { () throws(Failure) in
-            let histories = try attempt { () throws(ModelError) in try pages.next() }
+            let histories = try pages.next()
             if histories.isEmpty { return nil }
             var rows: [ProblemRow] = []
             let plan = try? study.plan.plan()  // one that cannot be read is told of as a setting
@@ -94,7 +95,7 @@ import Model
     private static func cardsWithoutLog(_ store: any StudyStore, _ desk: CardDesk) -> () throws(Failure) -> [ProblemRow]? {
         once { () throws(Failure) in
             var rows: [ProblemRow] = []
-            for card in try attempt({ () throws(ModelError) in try store.cardsWithoutHistory(limit: pageSize) }) {
+            for card in try store.cardsWithoutHistory(limit: pageSize) {
                 rows.append(ProblemRow(problem: .hasNoLog, card: try desk.row(card), detail: "state"))
             }
             return rows

@@ -1,5 +1,6 @@
 public import Binding
 import Model
+public import Vocabulary
 
 /// The clock of a library that does not live in real time.
 @MainActor public final class ClockViewModel {

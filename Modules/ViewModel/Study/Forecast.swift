@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// How many cards come due on the days to come.
 @MainActor struct Forecast {
@@ -8,7 +9,7 @@ import Model
 
     init(services: any Services) { self.services = services }
 
-    func days(_ count: Int, in book: Book.ID?) throws(ModelError) -> [ForecastDay] {
+    func days(_ count: Int, in book: Book.ID?) throws(Failure) -> [ForecastDay] {
         guard count > 0 else { return [] }
         let calendar = try services.clockService.clock.calendar()
         let today = try services.clockService.clock.moment().day

@@ -1,4 +1,5 @@
 package import Model
+package import Vocabulary
 
 /// How cards are studied, read from the settings when it is first asked for.
 @MainActor package final class PlanKeeper {
@@ -12,8 +13,8 @@ package import Model
         self.seed = seed
     }
 
-    /// - Throws: `ModelError.library` when the settings cannot be read, `ModelError.invalid` when what is kept is no setting.
-    package func plan() throws(ModelError) -> StudyPlan {
+    /// - Throws: `Failure.library` when the settings cannot be read, `Failure.invalid` when what is kept is no setting.
+    package func plan() throws(Failure) -> StudyPlan {
         if let known { return known }
         let plan = try settings.studyPlan(seed: seed)
         known = plan

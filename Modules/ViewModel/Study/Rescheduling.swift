@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// Gives cards the schedule that their answers have under the present plan, some at a time, all or none.
 @MainActor struct Rescheduling {
@@ -8,15 +9,13 @@ import Model
 
     /// - Returns: how many cards have another schedule.
     func run(in book: Book.ID?) throws(Failure) -> Int {
-        let changed = try attempt { () throws(ModelError) in
-            try services.libraryService.store.atomically { () throws(ModelError) in try rescheduleAll(in: book) }
-        }
+        let changed = try services.libraryService.store.atomically { () throws(Failure) in try rescheduleAll(in: book) }
         if changed > 0 { try services.bookService.shelf.refresh() }
         services.libraryService.tally.count(.updated, changed)
         return changed
     }
 
-    private func rescheduleAll(in book: Book.ID?) throws(ModelError) -> Int {
+    private func rescheduleAll(in book: Book.ID?) throws(Failure) -> Int {
         let clock = services.clockService.clock
         let (plan, calendar) = (try services.studyService.plan.plan(), try clock.calendar())
         let store = services.studyService.store

@@ -1,5 +1,6 @@
 public import Binding
 import Model
+public import Vocabulary
 
 /// Study one input at a time: which card comes next, what an answer makes of it, what is due.
 @MainActor public final class ReviewViewModel {
@@ -19,16 +20,14 @@ import Model
         let desk = StudyDesk(services: services)
         next = Action { (book: EntityReference?) throws(Failure) in
             let book = try desk.resolve(book)
-            guard let card = try attempt({ () throws(ModelError) in try desk.next(in: book) }) else {
-                throw try attempt { () throws(ModelError) in try desk.nothingDue(in: book) }
+            guard let card = try desk.next(in: book) else {
+                throw try desk.nothingDue(in: book)
             }
             return try desk.cards.row(card)
         }
         answer = Action { (answering: CardAnswering) throws(Failure) in
             let id = try desk.cards.resolve(answering.card)
-            let (review, change, _) = try attempt { () throws(ModelError) in
-                try desk.answer(id, answering.rating.rating) {}
-            }
+            let (review, change, _) = try desk.answer(id, answering.rating.rating) {}
             return AnsweredCard(
                 change: try desk.cards.record(change),
                 interval: intervalText(seconds: review.entry.interval.components.seconds),
@@ -36,13 +35,13 @@ import Model
         }
         counts = Action { (book: EntityReference?) throws(Failure) in
             let book = try desk.resolve(book)
-            return try attempt { () throws(ModelError) in try desk.counts(in: book) }
+            return try desk.counts(in: book)
         }
         let forecasts = Forecast(services: services)
         forecast = Action { (asking: ForecastAsking) throws(Failure) in
             try DayRange.check(asking.days)
             let book = try desk.resolve(asking.book)
-            return try attempt { () throws(ModelError) in try forecasts.days(asking.days, in: book) }
+            return try forecasts.days(asking.days, in: book)
         }
         reschedule = Action { (book: EntityReference?) throws(Failure) in
             try Rescheduling(services: services).run(in: try desk.resolve(book))

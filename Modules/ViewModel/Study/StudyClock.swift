@@ -1,4 +1,5 @@
 package import Model
+package import Vocabulary
 
 /// The clock with the days of study that the settings make of its time.
 @MainActor package final class StudyClock {
@@ -17,8 +18,8 @@ package import Model
     /// What the person's clock shows at a moment.
     package func localTime(of moment: Timestamp) -> LocalTime { LocalTime(moment, on: clock) }
 
-    /// - Throws: `ModelError.library` when the settings cannot be read.
-    package func calendar() throws(ModelError) -> StudyCalendar {
+    /// - Throws: `Failure.library` when the settings cannot be read.
+    package func calendar() throws(Failure) -> StudyCalendar {
         if let known { return known }
         let calendar = StudyCalendar(clock: clock, rolloverHour: try settings.rolloverHour())
         known = calendar
@@ -27,7 +28,7 @@ package import Model
 
     /// The present moment in its day of study.
     /// - Throws: as ``calendar()``.
-    package func moment() throws(ModelError) -> StudyMoment {
+    package func moment() throws(Failure) -> StudyMoment {
         let now = clock.now
         if let (start, moment) = today, start <= now, now < moment.dayEnd {
             return StudyMoment(now: now, day: moment.day, dayEnd: moment.dayEnd)

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// Takes cards from the queue, and answers to the log: what the view models of study have in common.
 @MainActor final class StudyDesk {
@@ -34,15 +35,15 @@ import Model
     }
 
     /// The card to study, nil when none is.
-    func next(in book: Book.ID?) throws(ModelError) -> Card? {
+    func next(in book: Book.ID?) throws(Failure) -> Card? {
         let (plan, moment) = (try plans.plan(), try clock.moment())
-        return try library.reading { () throws(ModelError) in
+        return try library.reading { () throws(Failure) in
             try store.nextCard(in: book, by: plan, at: moment, after: recent.card)
         }
     }
 
     /// What each rating would make of a card.
-    func choices(for card: Card) throws(ModelError) -> [AnswerChoice] {
+    func choices(for card: Card) throws(Failure) -> [AnswerChoice] {
         let (plan, calendar, now) = (try plans.plan(), try clock.calendar(), clock.now)
         return Rating.allCases.map { rating in
             let entry = plan.review(card, rated: rating, at: now, in: calendar).entry
@@ -52,16 +53,16 @@ import Model
 
     /// Answers a card as it is in the library, and finds the next one; when it returns, the answer is on the disk.
     /// - Parameter shown: the schedule that the intervals were shown for; nil where none were.
-    /// - Throws: `ModelError.notFound(.card)`, `ModelError.conflict(.cardIsSuspended)`, and
-    ///   `ModelError.conflict(.cardWasStudiedElsewhere)` when the card's schedule is not the one that was shown.
+    /// - Throws: `Failure.notFound(.card)`, `Failure.conflict(.cardIsSuspended)`, and
+    ///   `Failure.conflict(.cardWasStudiedElsewhere)` when the card's schedule is not the one that was shown.
     func answer<Next>(
         _ id: Card.ID, _ rating: Rating, shown: Schedule? = nil, took duration: Duration = .zero,
-        then next: () throws(ModelError) -> Next
-    ) throws(ModelError) -> (review: Review, change: Change<Card>, next: Next) {
+        then next: () throws(Failure) -> Next
+    ) throws(Failure) -> (review: Review, change: Change<Card>, next: Next) {
         let (plan, calendar) = (try plans.plan(), try clock.calendar())
         let before = recent.card
         do {
-            return try library.atomically { () throws(ModelError) in
+            return try library.atomically { () throws(Failure) in
                 let card = try card(id, shown: shown)
                 let review = plan.review(card, rated: rating, at: clock.now, in: calendar, took: duration)
                 let change = try store.record(review)
@@ -76,9 +77,9 @@ import Model
 
     /// A card to be studied, as it is in the library.
     /// - Parameter shown: the schedule that was shown; nil where none was.
-    /// - Throws: `ModelError.notFound(.card)`, `ModelError.conflict(.cardIsSuspended)`, and
-    ///   `ModelError.conflict(.cardWasStudiedElsewhere)` when the card's schedule is not the one that was shown.
-    func card(_ id: Card.ID, shown: Schedule?) throws(ModelError) -> Card {
+    /// - Throws: `Failure.notFound(.card)`, `Failure.conflict(.cardIsSuspended)`, and
+    ///   `Failure.conflict(.cardWasStudiedElsewhere)` when the card's schedule is not the one that was shown.
+    func card(_ id: Card.ID, shown: Schedule?) throws(Failure) -> Card {
         guard let card = try cards.store.card(id) else { throw .notFound(.card, id: id.rawValue) }
         if card.isSuspended { throw .conflict(.cardIsSuspended) }
         if let shown, shown != card.schedule { throw .conflict(.cardWasStudiedElsewhere) }
@@ -86,9 +87,9 @@ import Model
     }
 
     /// Changes the texts of a card, if they are still those that were shown.
-    /// - Throws: `ModelError.conflict(.cardWasStudiedElsewhere)`, and as `CardStore.editCard`.
-    func editCard(_ shown: Card, _ revision: CardRevision) throws(ModelError) -> Change<Card> {
-        try library.atomically { () throws(ModelError) in
+    /// - Throws: `Failure.conflict(.cardWasStudiedElsewhere)`, and as `CardStore.editCard`.
+    func editCard(_ shown: Card, _ revision: CardRevision) throws(Failure) -> Change<Card> {
+        try library.atomically { () throws(Failure) in
             guard let card = try cards.store.card(shown.id) else { throw .notFound(.card, id: shown.id.rawValue) }
             guard card.front.hasSameBytes(as: shown.front), card.back.hasSameBytes(as: shown.back) else {
                 throw .conflict(.cardWasStudiedElsewhere)
@@ -98,14 +99,14 @@ import Model
     }
 
     /// The step that what was done last is.
-    func newestStep() throws(ModelError) -> StepMark? { try steps.newestStep() }
+    func newestStep() throws(Failure) -> StepMark? { try steps.newestStep() }
 
     /// Takes back what was done to a card, if nothing else was done to the library since.
     /// - Returns: nil where something else was, or the card would not be what it was.
-    func undo(_ step: StepMark, to before: Card) throws(ModelError) -> Change<Card>? {
+    func undo(_ step: StepMark, to before: Card) throws(Failure) -> Change<Card>? {
         recent.card = nil
-        do throws(ModelError) {
-            return try library.atomically { () throws(ModelError) in
+        do throws(Failure) {
+            return try library.atomically { () throws(Failure) in
                 guard try steps.newestStep() == step, let card = try cards.store.card(before.id) else { return nil }
                 _ = try steps.undo(at: clock.now)
                 guard try cards.store.card(before.id) == before else { throw .conflict(.cardWasStudiedElsewhere) }
@@ -118,29 +119,29 @@ import Model
     }
 
     /// Takes an answer back.
-    func takeBack(_ review: Review) throws(ModelError) -> Change<Card> {
+    func takeBack(_ review: Review) throws(Failure) -> Change<Card> {
         recent.card = nil
         return try store.takeBack(review)
     }
 
     /// How many cards can be studied at this moment, within the day's limits; each queue is counted up to `limit`.
-    func left(in book: Book.ID?, limit: Int) throws(ModelError) -> Int {
+    func left(in book: Book.ID?, limit: Int) throws(Failure) -> Int {
         let (plan, moment) = (try plans.plan(), try clock.moment())
-        let counts = try library.reading { () throws(ModelError) in
+        let counts = try library.reading { () throws(Failure) in
             try store.remaining(in: book, by: plan, at: moment, limit: limit)
         }
         return counts.learning + counts.review + counts.new
     }
 
     /// How many learning cards become due later today.
-    func laterToday(in book: Book.ID?) throws(ModelError) -> Int {
+    func laterToday(in book: Book.ID?) throws(Failure) -> Int {
         try store.learningLaterToday(in: book, at: try clock.moment())
     }
 
     /// How many cards can be studied now, by their queues, and how many come later today.
-    func counts(in book: Book.ID?) throws(ModelError) -> DueCounts {
+    func counts(in book: Book.ID?) throws(Failure) -> DueCounts {
         let (plan, moment) = (try plans.plan(), try clock.moment())
-        return try library.reading { () throws(ModelError) in
+        return try library.reading { () throws(Failure) in
             let counts = try store.remaining(in: book, by: plan, at: moment)
             return DueCounts(
                 learning: counts.learning, review: counts.review, new: counts.new, laterToday: try laterToday(in: book))
@@ -148,13 +149,13 @@ import Model
     }
 
     /// Why there is nothing to study: when a card will be due, and which limits a day hold cards back.
-    func nothingDue(in book: Book.ID?) throws(ModelError) -> Failure {
+    func nothingDue(in book: Book.ID?) throws(Failure) -> Failure {
         let (limits, endTonight) = try reachedLimits(in: book)
         return .nothingDue(next: try nextDue(in: book, orTomorrow: endTonight), limits: limits)
     }
 
     /// The limits a day that hold cards back, and whether one of them lets some go tomorrow: one of zero does not.
-    private func reachedLimits(in book: Book.ID?) throws(ModelError) -> (limits: [Failure.ReachedLimit], endTonight: Bool) {
+    private func reachedLimits(in book: Book.ID?) throws(Failure) -> (limits: [Failure.ReachedLimit], endTonight: Bool) {
         let (plan, moment) = (try plans.plan(), try clock.moment())
         let queues: [(StudyQueue, Setting, KeyPath<StudyLimits, Int?>)] = [
             (.new, .newPerDay, \.newCards), (.review, .reviewsPerDay, \.reviews),
@@ -163,7 +164,7 @@ import Model
         var endTonight = false
         for (queue, setting, limit) in queues {
             let own = Set(plan.ownLimits.filter { $0.value[keyPath: limit] != nil }.keys)
-            func waits(in scope: BookScope) throws(ModelError) -> Bool {
+            func waits(in scope: BookScope) throws(Failure) -> Bool {
                 try store.countCards(queue, in: scope, at: moment, limit: 1) > 0
             }
             let isShared = book.map { !own.contains($0) } ?? true
@@ -183,7 +184,7 @@ import Model
 
     /// How many cards could be studied now but for the day's limits, where those have nothing left; each queue is counted up to
     /// `limit`.
-    func heldBack(in book: Book.ID?, limit: Int = .max) throws(ModelError) -> Int {
+    func heldBack(in book: Book.ID?, limit: Int = .max) throws(Failure) -> Int {
         let scope: BookScope = book.map { .only([$0]) } ?? .all
         let moment = try clock.moment()
         let new = try store.countCards(.new, in: scope, at: moment, limit: limit)
@@ -191,7 +192,7 @@ import Model
     }
 
     /// When a card will be due after the present moment; when the next day of study begins, if not before, where that is asked for.
-    func nextDue(in book: Book.ID?, orTomorrow: Bool = false) throws(ModelError) -> DueTime? {
+    func nextDue(in book: Book.ID?, orTomorrow: Bool = false) throws(Failure) -> DueTime? {
         let (moment, calendar) = (try clock.moment(), try clock.calendar())
         var times = orTomorrow ? [moment.dayEnd] : []
         if let learning = try store.nextDue(.learning, in: book, after: moment) { times.append(learning) }
@@ -205,5 +206,5 @@ import Model
 
 extension StudyDesk {
     /// The name of a card's book.
-    func bookName(of card: Card) throws(ModelError) -> String { try cards.shelf.bookName(of: card.book) }
+    func bookName(of card: Card) throws(Failure) -> String { try cards.shelf.bookName(of: card.book) }
 }

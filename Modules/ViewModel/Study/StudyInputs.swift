@@ -1,4 +1,5 @@
 package import Model
+public import Vocabulary
 
 /// How well a card was recalled.
 public enum StudyRating: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// What a session of study shows at one time.
 struct StudyState: Equatable {
@@ -45,15 +46,15 @@ struct StudyState: Equatable {
         limit = request.limit
         shownAt = desk.now
         if limit == 0 { throw .invalid(.limit, .outOfBounds(value: 0, least: 1, most: 1_000_000)) }
-        guard let first = try attempt({ () throws(ModelError) in try desk.next(in: book) }) else {
-            throw try attempt { () throws(ModelError) in try desk.nothingDue(in: book) }
+        guard let first = try desk.next(in: book) else {
+            throw try desk.nothingDue(in: book)
         }
-        try attempt { () throws(ModelError) in try show(first) }
+        try show(first)
     }
 
-    func reveal() throws(ModelError) -> StudyEvent? {
+    func reveal() throws(Failure) -> StudyEvent? {
         guard state.phase == .front, let shown = state.card?.card else { return nil }
-        let card = try orGoOn { () throws(ModelError) in try desk.card(shown.id, shown: shown.schedule) }
+        let card = try orGoOn { () throws(Failure) in try desk.card(shown.id, shown: shown.schedule) }
         guard card.front.hasSameBytes(as: shown.front) else {
             // Others have changed what is asked for.
             try show(card)
@@ -65,13 +66,13 @@ struct StudyState: Equatable {
         return nil
     }
 
-    func answer(_ rating: Rating) throws(ModelError) -> StudyEvent? {
+    func answer(_ rating: Rating) throws(Failure) -> StudyEvent? {
         guard let card = state.card else { return nil }
         let duration = min(max(shownAt.duration(to: desk.now), .zero), Self.longestAnswer)
         desk.nameStep(card.card, StudyRating(rating).rawValue)
         let isLast = limit.map { state.summary.count + 1 >= $0 } ?? false
-        let answered = try orGoOn { () throws(ModelError) in
-            try desk.answer(card.card.id, rating, shown: card.card.schedule, took: duration) { () throws(ModelError) in
+        let answered = try orGoOn { () throws(Failure) in
+            try desk.answer(card.card.id, rating, shown: card.card.schedule, took: duration) { () throws(Failure) in
                 isLast ? nil : try desk.next(in: book)
             }
         }
@@ -82,10 +83,10 @@ struct StudyState: Equatable {
         return leech.map { .leech($0) }
     }
 
-    func edit(front: String, back: String) throws(ModelError) -> StudyEvent? {
+    func edit(front: String, back: String) throws(Failure) -> StudyEvent? {
         guard let card = state.card?.card else { return nil }
         desk.nameStep(card, "edited")
-        let change = try orGoOn { () throws(ModelError) in
+        let change = try orGoOn { () throws(Failure) in
             try desk.editCard(card, CardRevision(front: front, back: back))
         }
         guard change.outcome == .updated, let after = change.after, let before = change.before else { return nil }
@@ -94,10 +95,10 @@ struct StudyState: Equatable {
         return state.card.map { .edited($0) }
     }
 
-    func suspend() throws(ModelError) -> StudyEvent? {
+    func suspend() throws(Failure) -> StudyEvent? {
         guard let card = state.card else { return nil }
         desk.nameStep(card.card, "suspended")
-        let change = try orGoOn { () throws(ModelError) in
+        let change = try orGoOn { () throws(Failure) in
             try desk.cards.store.setSuspended(true, of: card.card.id)
         }
         try remember(.suspension(card.card.id), change)
@@ -105,7 +106,7 @@ struct StudyState: Equatable {
         return .suspended(card)
     }
 
-    func undo() throws(ModelError) -> StudyEvent? {
+    func undo() throws(Failure) -> StudyEvent? {
         guard let done = steps.last else { return nil }
         let step = done.step
         let change: Change<Card>
@@ -128,13 +129,13 @@ struct StudyState: Equatable {
         return .undone(step.undone, try row(card))
     }
 
-    func finish() throws(ModelError) -> StudyEvent? {
+    func finish() throws(Failure) -> StudyEvent? {
         try show(nil)
         return nil
     }
 
     /// Runs what changes the card in hand; a card that others have taken away or studied is put down for the next one.
-    private func orGoOn<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+    private func orGoOn<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         do {
             return try body()
         } catch {
@@ -143,20 +144,20 @@ struct StudyState: Equatable {
         }
     }
 
-    private func remember(_ step: Step, _ change: Change<Card>) throws(ModelError) {
+    private func remember(_ step: Step, _ change: Change<Card>) throws(Failure) {
         record(change)
         steps.append(Done(step: step, before: change.before, mark: try desk.newestStep()))
     }
 
     /// Undoes the step of the library, which can be done again then.
     /// - Returns: nil where something else was done to the library since.
-    private func undo(_ done: Done) throws(ModelError) -> Change<Card>? {
+    private func undo(_ done: Done) throws(Failure) -> Change<Card>? {
         guard let mark = done.mark, let before = done.before else { return nil }
         return try desk.undo(mark, to: before)
     }
 
     /// Does the opposite of a step, whatever else was done since.
-    private func takeBack(_ step: Step) throws(ModelError) -> Change<Card> {
+    private func takeBack(_ step: Step) throws(Failure) -> Change<Card> {
         switch step {
         case .answer(let review): try desk.takeBack(review)
         case .edit(let before, let after):
@@ -166,7 +167,7 @@ struct StudyState: Equatable {
     }
 
     /// Takes a card into hand, front up; nil ends the session.
-    private func show(_ card: Card?) throws(ModelError) {
+    private func show(_ card: Card?) throws(Failure) {
         shownAt = desk.now
         state.choices = []
         state.canUndo = !steps.isEmpty
@@ -186,13 +187,13 @@ struct StudyState: Equatable {
     }
 
     /// Shows the card in hand as it is after a change, the same side up.
-    private func hold(_ card: Card) throws(ModelError) {
+    private func hold(_ card: Card) throws(Failure) {
         state.canUndo = !steps.isEmpty
         state.card = try row(card)
         if state.phase == .back { state.choices = try desk.choices(for: card) }
     }
 
-    private func row(_ card: Card) throws(ModelError) -> CardRow { CardRow(card, book: try desk.bookName(of: card)) }
+    private func row(_ card: Card) throws(Failure) -> CardRow { CardRow(card, book: try desk.bookName(of: card)) }
 
     private func record(_ change: Change<Card>) { desk.cards.count(change) }
 }
@@ -207,11 +208,11 @@ extension StudySession.Step {
     }
 }
 
-extension ModelError {
+extension Failure {
     /// Whether the card is not what it was because others changed it.
     fileprivate var isOfOthers: Bool {
         switch self {
-        case .notFound(.card, _), .conflict(.cardIsSuspended), .conflict(.cardWasStudiedElsewhere): true
+        case .notFound(.card, _, _), .conflict(.cardIsSuspended), .conflict(.cardWasStudiedElsewhere): true
         default: false
         }
     }

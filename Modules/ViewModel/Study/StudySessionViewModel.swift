@@ -1,5 +1,6 @@
 public import Binding
 import Model
+public import Vocabulary
 
 /// A session of study: one card after another, first its front, then its back, then how well it was recalled.
 ///
@@ -29,27 +30,27 @@ import Model
     // Inputs
 
     /// Turns the card in hand over.
-    public func reveal() { perform { (session) throws(ModelError) in try session.reveal() } }
+    public func reveal() { perform { (session) throws(Failure) in try session.reveal() } }
 
     /// Answers the card in hand, once its back is out.
     public func answer(_ rating: StudyRating) {
         guard state.value.phase == .back else { return }
-        perform { (session) throws(ModelError) in try session.answer(rating.rating) }
+        perform { (session) throws(Failure) in try session.answer(rating.rating) }
     }
 
     /// Takes back what was done last; the card it was done to is in hand again.
-    public func undo() { perform { (session) throws(ModelError) in try session.undo() } }
+    public func undo() { perform { (session) throws(Failure) in try session.undo() } }
 
     /// Gives the card in hand other texts; its progress is kept.
     public func edit(front: String, back: String) {
-        perform(duplicating: front) { (session) throws(ModelError) in try session.edit(front: front, back: back) }
+        perform { (session) throws(Failure) in try session.edit(front: front, back: back) }
     }
 
     /// Takes the card in hand out of study.
-    public func suspend() { perform { (session) throws(ModelError) in try session.suspend() } }
+    public func suspend() { perform { (session) throws(Failure) in try session.suspend() } }
 
     /// Ends the session; what was answered stays answered.
-    public func finish() { perform { (session) throws(ModelError) in try session.finish() } }
+    public func finish() { perform { (session) throws(Failure) in try session.finish() } }
 
     private let state: MutableProperty<StudyState>
     private let session: StudySession
@@ -69,12 +70,10 @@ import Model
         failed = failures
     }
 
-    private func perform(
-        duplicating text: String = "", _ input: (StudySession) throws(ModelError) -> StudyEvent?
-    ) {
+    private func perform(_ input: (StudySession) throws(Failure) -> StudyEvent?) {
         batch {
             do throws(Failure) {
-                let event = try attempt(duplicating: text) { () throws(ModelError) in try input(session) }
+                let event = try input(session)
                 state.value = session.state
                 if let event { events.send(event) }
             } catch {

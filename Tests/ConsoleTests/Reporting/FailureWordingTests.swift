@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import ViewModel
+import Vocabulary
 
 @testable import Console
 
@@ -218,7 +219,7 @@ struct FailureWordingTests {
               hint: name the format with --format tsv, csv, anki, insight, ics or yaml
             """),
         WordedFailure(
-            .format(.binary(kind: "zip"), file: "x.xlsx", line: 0), of: "import x.xlsx", exit: .malformed,
+            .format(.binary(.zip), file: "x.xlsx", line: 0), of: "import x.xlsx", exit: .malformed,
             """
             1:8: error: x.xlsx: the file is not text but a ZIP archive, like .xlsx, .ods and Anki's .apkg [FORMAT]
                      ^~~~~~

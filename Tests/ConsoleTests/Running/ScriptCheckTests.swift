@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 @testable import Console
 

@@ -1,6 +1,7 @@
 import Model
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Protects the library from profiles that are read otherwise than they were meant: every flaw is refused, at its line.
 @Suite struct BadProfileTests {

@@ -1,11 +1,12 @@
 import Model
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Protects profiles as files that people keep and edit: the same bytes each time, and the same profiles back.
 @Suite struct ProfileFileTests {
     @Test func isWrittenByteByByte() throws {
-        let morning = try profile("Morning") { (profile) throws(ModelError) in
+        let morning = try profile("Morning") { (profile) throws(Failure) in
             try profile.addSound(Sound(kind: .begin, name: SoundName("bowl")), to: .main)
             try profile.addSound(
                 Sound(kind: .repeat, name: SoundName("bell"), isEnabled: false, interval: .seconds(90)), to: .main)
@@ -95,8 +96,8 @@ import Testing
         #expect(records.map(\.line) == [3, 4])
         #expect(records.map(\.name.text) == ["Short", "no"])
         #expect(
-            records[0].template == (try profile("") { (it) throws(ModelError) in try it.setDuration(.seconds(300), of: .main) }))
-        let second = try profile("") { (profile) throws(ModelError) in
+            records[0].template == (try profile("") { (it) throws(Failure) in try it.setDuration(.seconds(300), of: .main) }))
+        let second = try profile("") { (profile) throws(Failure) in
             try profile.setDuration(.seconds(3600), of: .main)
             try profile.setEnabled(true, .coolDown)
             try profile.setDuration(.seconds(90), of: .coolDown)
@@ -117,10 +118,10 @@ extension SeededGenerator {
         let pieces = ["a", " ", "\"", "\\", ":", "#", "*x", "&x", "\u{4E9C}", "'", "-", "no", "{", "\u{200D}", "1"]
         let name = (0..<Int.random(in: 0...6, using: &self)).map { _ in pieces.randomElement(using: &self) ?? "" }.joined()
         var profile = Profile(id: Profile.ID(0), name: "\(name)\(number)".trimmingWhitespace())
-        for kind in Segment.Kind.allCases {
+        for kind in SegmentKind.allCases {
             try profile.setDuration(duration(), of: kind)
             if kind != .main { try profile.setEnabled(Bool.random(using: &self), kind) }
-            for sound in Sound.Kind.allCases where Bool.random(using: &self) {
+            for sound in SoundKind.allCases where Bool.random(using: &self) {
                 let name = try SoundName((SoundName.voices + ["/a/\(name)"]).randomElement(using: &self) ?? "")
                 let times = Bool.random(using: &self) ? Int.random(in: 1...1000, using: &self) : nil
                 try profile.addSound(

@@ -1,8 +1,9 @@
 import Interchange
 import Model
+import Vocabulary
 
 /// A profile of the standard values, after a change.
-func profile(_ name: String, _ change: (inout Profile) throws(ModelError) -> Void = { _ in }) throws -> Profile {
+func profile(_ name: String, _ change: (inout Profile) throws(Failure) -> Void = { _ in }) throws -> Profile {
     var profile = Profile(id: Profile.ID(0), name: name)
     try change(&profile)
     return profile

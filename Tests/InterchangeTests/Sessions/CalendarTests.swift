@@ -1,6 +1,7 @@
 import Interchange
 import Model
 import Testing
+import Vocabulary
 
 /// Protects sessions as events of a calendar: what RFC 5545 asks of lines, times and texts.
 @Suite struct CalendarTests {
@@ -59,7 +60,7 @@ import Testing
         let folder = try Folder()
         let path = try folder.file("a.ics", "BEGIN:VCALENDAR\r\n".utf8)
         for format in [nil, ExchangeFormat.sessions(.ics)] {
-            #expect(throws: ModelError.format(.writtenOnly(format: "ics"), file: path, line: 0)) {
+            #expect(throws: Failure.format(.writtenOnly(format: "ics"), file: path, line: 0)) {
                 try FileExchange().read(from: path, as: format) { _ in }
             }
         }

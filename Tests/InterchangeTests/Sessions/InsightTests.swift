@@ -1,6 +1,7 @@
 import Model
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Protects the log of sessions in the format of Insight Timer: its bytes, what is read of it, and what is refused.
 @Suite struct InsightTests {

@@ -1,5 +1,6 @@
 import Interchange
 import Model
+import Vocabulary
 
 /// A clock of a zone that is so far ahead of UTC, at all times.
 final class ZoneClock: WallClock {
@@ -54,7 +55,7 @@ func readRecords(
     let path = try folder.file(name, bytes)
     do {
         try FileExchange(chunk: chunk).read(from: path, as: format) { body($0) }
-    } catch ModelError.format(let flaw, _, let line) {
+    } catch Failure.format(let flaw, _, let line) {
         throw Refused(flaw: flaw, line: line)
     }
 }

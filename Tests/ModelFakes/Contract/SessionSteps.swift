@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 extension SessionDraft {
     /// 20 minutes of a profile that is not here.
@@ -33,7 +34,7 @@ extension LibraryUnderTest {
     }
 
     func session(_ id: Session.ID) throws -> Session {
-        guard let session = try sessions.session(id) else { throw ModelError.notFound(.session, id: id.rawValue) }
+        guard let session = try sessions.session(id) else { throw Failure.notFound(.session, id: id.rawValue) }
         return session
     }
 

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 extension StoreContract {
     static let books: [StoreContract] = [
@@ -47,7 +48,7 @@ extension StoreContract {
             #expect(try ports.books.bookName(book) == "FRENCH")
         },
         StoreContract("a book that is not there cannot be renamed or deleted") { ports in
-            let missing = ModelError.notFound(.book, id: 77)
+            let missing = Failure.notFound(.book, id: 77)
             #expect(throws: missing) { try ports.books.renameBook(Book.ID(77), to: Name("French"), at: .start) }
             #expect(throws: missing) { try ports.books.deleteBook(Book.ID(77), at: .start) }
         },
@@ -84,7 +85,7 @@ extension StoreContract {
             for (first, second) in pairs {
                 let book = try ports.addBook(first)
                 let other = try ports.addBook("Other \(first)")
-                let duplicate = ModelError.duplicate(.book, id: book.rawValue)
+                let duplicate = Failure.duplicate(.book, second, id: book.rawValue)
                 #expect(throws: duplicate, "\(first), \(second)") { try ports.books.addBook(Name(second), at: .start) }
                 #expect(throws: duplicate, "renaming to \(second)") {
                     try ports.books.renameBook(other, to: Name(second), at: .start)

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 extension StoreContract {
     static let cardChanges: [StoreContract] = [
@@ -40,7 +41,7 @@ extension StoreContract {
             let book = try ports.addBook()
             let cat = try ports.addCard("le chat", to: book)
             let dog = try ports.addCard("le chien", "dog", to: book)
-            #expect(throws: ModelError.duplicate(.card, id: cat.rawValue)) {
+            #expect(throws: Failure.duplicate(.card, "le chat", id: cat.rawValue)) {
                 try ports.cards.editCard(dog, CardRevision(front: "le chat", back: "changed"))
             }
             #expect(try ports.cards.card(dog)?.front == "le chien")
@@ -63,8 +64,8 @@ extension StoreContract {
             let (french, other) = (try ports.addBook("French"), try ports.addBook("Other"))
             let card = try ports.addCard("le chat", to: french)
             let taken = try ports.addCard("le chat", to: other)
-            #expect(throws: ModelError.duplicate(.card, id: taken.rawValue)) { try ports.cards.moveCard(card, to: other) }
-            #expect(throws: ModelError.notFound(.book, id: 99)) { try ports.cards.moveCard(card, to: Book.ID(99)) }
+            #expect(throws: Failure.duplicate(.card, "le chat", id: taken.rawValue)) { try ports.cards.moveCard(card, to: other) }
+            #expect(throws: Failure.notFound(.book, id: 99)) { try ports.cards.moveCard(card, to: Book.ID(99)) }
             #expect(try ports.cards.card(card)?.book == french)
         },
         StoreContract("suspending and resuming a card changes that alone") { ports in
@@ -93,7 +94,7 @@ extension StoreContract {
         },
         StoreContract("a card that is not there cannot be edited, moved, suspended or deleted") { ports in
             let book = try ports.addBook()
-            let missing = ModelError.notFound(.card, id: 42)
+            let missing = Failure.notFound(.card, id: 42)
             #expect(throws: missing) { try ports.cards.editCard(Card.ID(42), CardRevision(front: "x")) }
             #expect(throws: missing) { try ports.cards.moveCard(Card.ID(42), to: book) }
             #expect(throws: missing) { try ports.cards.setSuspended(true, of: Card.ID(42)) }

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 extension StoreContract {
     static let cards: [StoreContract] = [
@@ -20,13 +21,13 @@ extension StoreContract {
             #expect(try ports.cards.card(in: spanish, front: "le chat") == nil)
         },
         StoreContract("a card cannot be added to a book that is not there") { ports throws in
-            #expect(throws: ModelError.notFound(.book, id: 5)) { try ports.addCard("le chat", to: Book.ID(5)) }
+            #expect(throws: Failure.notFound(.book, id: 5)) { try ports.addCard("le chat", to: Book.ID(5)) }
             #expect(try ports.books.totals(at: .start).cards == 0)
         },
         StoreContract("two cards of a book cannot have the same front, those of two books can") { ports in
             let (french, other) = (try ports.addBook("French"), try ports.addBook("Other"))
             let card = try ports.addCard("le chat", "the cat", to: french)
-            #expect(throws: ModelError.duplicate(.card, id: card.rawValue)) { try ports.addCard("le chat", to: french) }
+            #expect(throws: Failure.duplicate(.card, "le chat", id: card.rawValue)) { try ports.addCard("le chat", to: french) }
             #expect(try ports.cards.card(card)?.back == "the cat", "a failed addition left a trace")
             #expect(try ports.book(french)?.cards == 1)
             try ports.addCard("le chat", to: other)
@@ -54,13 +55,13 @@ extension StoreContract {
             let book = try ports.addBook()
             let there = try ports.addCard("front 120", to: book)
             let drafts = try (0..<130).map { try CardDraft(front: "front \($0)", back: "back") }
-            #expect(throws: ModelError.duplicate(.card, id: there.rawValue)) {
+            #expect(throws: Failure.duplicate(.card, "front 120", id: there.rawValue)) {
                 try ports.cards.addCards(drafts, to: book, at: .start)
             }
-            #expect(throws: ModelError.self) {
+            #expect(throws: Failure.self) {
                 try ports.cards.addCards([drafts[0], drafts[1], drafts[0]], to: book, at: .start)
             }
-            #expect(throws: ModelError.notFound(.book, id: 99)) {
+            #expect(throws: Failure.notFound(.book, id: 99)) {
                 try ports.cards.addCards([drafts[0]], to: Book.ID(99), at: .start)
             }
             #expect(try ports.book(book)?.cards == 1)
@@ -174,7 +175,7 @@ extension StoreContract {
             #expect(bytes(try ports.cards.card(id)?.back) == bytes("e\u{301}te\u{301}"))
         },
         StoreContract("a card cannot be put into a book that is not there") { ports in
-            #expect(throws: ModelError.notFound(.book, id: 5)) {
+            #expect(throws: Failure.notFound(.book, id: 5)) {
                 try ports.cards.putCard(CardDraft(front: "le chat", back: ""), in: Book.ID(5), at: .start)
             }
         },

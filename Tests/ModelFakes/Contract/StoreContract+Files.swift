@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 extension StoreContract {
     static let files: [StoreContract] = [
@@ -65,8 +66,8 @@ extension StoreContract {
             let path = try ports.path(ofBackup: "backup")
             _ = try ports.file.backUp(to: path)
             try ports.addBook()
-            #expect(throws: ModelError.conflict(.fileIsALibrary)) { try ports.file.backUp(to: path) }
-            #expect(throws: ModelError.conflict(.fileIsALibrary)) { try ports.file.checkBackup(to: path, replacing: false) }
+            #expect(throws: Failure.conflict(.fileIsALibrary)) { try ports.file.backUp(to: path) }
+            #expect(throws: Failure.conflict(.fileIsALibrary)) { try ports.file.checkBackup(to: path, replacing: false) }
             try ports.file.checkBackup(to: path, replacing: true)
             try expect(ports.file.backUp(to: path, replacing: true), holds: [1, 0, 0, 0, 0])
             _ = try ports.books.deleteBook(Book.ID(1), at: .start)
@@ -75,7 +76,7 @@ extension StoreContract {
         StoreContract("what is no backup leaves the library as it is") { ports throws in
             try ports.addBook()
             let path = try ports.path(ofBackup: "missing")
-            #expect(throws: ModelError.file(path, .read, code: 2)) { try ports.file.restore(from: path) }
+            #expect(throws: Failure.file(path, .read, code: 2)) { try ports.file.restore(from: path) }
             #expect(try ports.bookNames(.name) == ["French"])
         },
         StoreContract("a library is not replaced within a transaction") { ports throws in
@@ -83,7 +84,7 @@ extension StoreContract {
             _ = try ports.file.backUp(to: path)
             try ports.library.begin()
             try ports.addBook()
-            #expect(throws: ModelError.conflict(.transactionIsOpen)) { try ports.file.restore(from: path) }
+            #expect(throws: Failure.conflict(.transactionIsOpen)) { try ports.file.restore(from: path) }
             #expect(ports.library.isInTransaction)
             try ports.library.commit()
             #expect(try ports.bookNames(.name) == ["French"])
@@ -112,7 +113,7 @@ extension StoreContract {
             _ = try ports.file.backUp(to: path)
             try other.library.begin()
             try other.addBook()
-            #expect(throws: ModelError.library(.busy)) { try ports.file.restore(from: path) }
+            #expect(throws: Failure.library(.busy)) { try ports.file.restore(from: path) }
             try other.library.commit()
             #expect(try ports.bookNames(.name) == ["French"])
             _ = try ports.file.restore(from: path)

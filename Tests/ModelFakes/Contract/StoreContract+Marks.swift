@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 extension StoreContract {
     static let marks: [StoreContract] = [
@@ -131,10 +132,10 @@ extension StoreContract {
             try ports.scriptRuns.noteScriptRun(id, at: .init(commands: 6, digest: 5), isFinished: false, now: .start)
             try ports.undoStep()
             #expect(try ports.scriptRuns.scriptRuns(limit: 9).map(\.position.commands) == [6])
-            #expect(throws: ModelError.nothingToUndo) { try ports.undoStep() }
+            #expect(throws: Failure.nothingToUndo) { try ports.undoStep() }
         },
         StoreContract("a run that is not remembered cannot be noted") { ports in
-            #expect(throws: ModelError.conflict(.scriptWasUndone)) {
+            #expect(throws: Failure.conflict(.scriptWasUndone)) {
                 try ports.scriptRuns.noteScriptRun(
                     ScriptRun.ID(9), at: .init(commands: 0, digest: 0), isFinished: true, now: .start)
             }

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 extension StoreContract {
     static let profiles: [StoreContract] = [
@@ -28,12 +29,14 @@ extension StoreContract {
             try ports.addBook("Stra\u{DF}e")
             let profile = try ports.addProfile("Stra\u{DF}e")
             let other = try ports.addProfile("Other")
-            let duplicate = ModelError.duplicate(.profile, id: profile.id.rawValue)
-            #expect(throws: duplicate) { try ports.addProfile("STRASSE") }
-            #expect(throws: duplicate) { try ports.profiles.renameProfile(other.id, to: Name("strasse")) }
+            #expect(throws: Failure.duplicate(.profile, "STRASSE", id: profile.id.rawValue)) { try ports.addProfile("STRASSE") }
+            #expect(throws: Failure.duplicate(.profile, "strasse", id: profile.id.rawValue)) {
+                try ports.profiles.renameProfile(other.id, to: Name("strasse"))
+            }
             #expect(try ports.profiles.profileID(named: NameKey(folding: "STRASSE")) == profile.id)
             #expect(try ports.profiles.profiles() == [other, profile])
-            #expect(throws: ModelError.duplicate(.profile, id: try ports.addProfile("e\u{301}t\u{E9}").id.rawValue)) {
+            #expect(throws: Failure.duplicate(.profile, "\u{C9}T\u{C9}", id: try ports.addProfile("e\u{301}t\u{E9}").id.rawValue))
+            {
                 try ports.addProfile("\u{C9}T\u{C9}")
             }
         },
@@ -63,7 +66,7 @@ extension StoreContract {
             #expect(try ports.profiles.profile(next.id) == next, "segments or sounds of the deleted profile are left")
         },
         StoreContract("a profile that is not there cannot be renamed, changed or deleted") { ports in
-            let missing = ModelError.notFound(.profile, id: 42)
+            let missing = Failure.notFound(.profile, id: 42)
             #expect(throws: missing) { try ports.profiles.renameProfile(Profile.ID(42), to: Name("Morning")) }
             #expect(throws: missing) { try ports.profiles.deleteProfile(Profile.ID(42)) }
             #expect(throws: missing) {
@@ -76,7 +79,7 @@ extension StoreContract {
         StoreContract("changing a profile keeps every segment and sound as the change left them") { ports in
             let before = try ports.addProfile()
             let wanted = try fullProfile()
-            let change = try ports.profiles.changeProfile(before.id) { profile throws(ModelError) in
+            let change = try ports.profiles.changeProfile(before.id) { profile throws(Failure) in
                 for segment in wanted.segments {
                     try profile.setDuration(segment.duration, of: segment.kind)
                     try profile.setEnabled(segment.isEnabled, segment.kind)
@@ -94,7 +97,7 @@ extension StoreContract {
             var expected = try #require(try ports.profiles.profile(id))
             try expected.removeSound(.repeat, of: .main)
             try expected.setEnabled(false, sound: .begin, of: .main)
-            let change = try ports.profiles.changeProfile(id) { profile throws(ModelError) in
+            let change = try ports.profiles.changeProfile(id) { profile throws(Failure) in
                 try profile.removeSound(.repeat, of: .main)
                 try profile.setEnabled(false, sound: .begin, of: .main)
             }
@@ -109,8 +112,8 @@ extension StoreContract {
         },
         StoreContract("a change that throws writes nothing") { ports in
             let profile = try ports.addProfile()
-            #expect(throws: ModelError.conflict(.mainSegmentCannotBeDisabled)) {
-                try ports.profiles.changeProfile(profile.id) { profile throws(ModelError) in
+            #expect(throws: Failure.conflict(.mainSegmentCannotBeDisabled)) {
+                try ports.profiles.changeProfile(profile.id) { profile throws(Failure) in
                     try profile.setDuration(.seconds(60), of: .main)
                     try profile.setEnabled(false, .main)
                 }
@@ -120,7 +123,7 @@ extension StoreContract {
         StoreContract("changing one profile leaves the others alone") { ports in
             let other = try ports.profiles.addProfile(Name("Other"), like: fullProfile(), at: .start)
             let profile = try ports.profiles.addProfile(Name("Morning"), like: fullProfile(), at: .start)
-            _ = try ports.profiles.changeProfile(profile.id) { profile throws(ModelError) in
+            _ = try ports.profiles.changeProfile(profile.id) { profile throws(Failure) in
                 try profile.removeSound(.begin, of: .main)
             }
             _ = try ports.profiles.deleteProfile(profile.id)
@@ -129,7 +132,7 @@ extension StoreContract {
     ]
 
     /// A profile whose values are all unlike the standard ones.
-    private static func fullProfile() throws(ModelError) -> Profile {
+    private static func fullProfile() throws(Failure) -> Profile {
         var warmUp = Segment(.warmUp, isEnabled: true, duration: .seconds(1))
         warmUp.set(try Sound(kind: .begin, name: SoundName("wood"), iterations: 3, interval: .seconds(7)))
         var main = Segment(.main, isEnabled: true, duration: .seconds(86_400))

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 extension StoreContract {
     static let records: [StoreContract] = [
@@ -132,7 +133,7 @@ extension StoreContract {
                 let review = try ports.review(id, .good)
                 try act(id)
                 let between = try StudyPicture(ports)
-                #expect(throws: ModelError.conflict(.cardWasStudiedElsewhere), "\(what)") { try ports.study.record(review) }
+                #expect(throws: Failure.conflict(.cardWasStudiedElsewhere), "\(what)") { try ports.study.record(review) }
                 #expect(try StudyPicture(ports) == between, "\(what)")
             }
         },
@@ -140,7 +141,7 @@ extension StoreContract {
             let id = try ports.addCard("le chat", to: ports.addBook())
             let review = try ports.review(id, .good)
             try ports.answer(id, .good)
-            #expect(throws: ModelError.conflict(.cardWasStudiedElsewhere)) { try ports.study.record(review) }
+            #expect(throws: Failure.conflict(.cardWasStudiedElsewhere)) { try ports.study.record(review) }
             #expect(try ports.entries(of: id).count == 1)
         },
         StoreContract("an answer to a card that is gone is refused, and leaves no trace") { ports in
@@ -149,8 +150,8 @@ extension StoreContract {
             let next = try ports.review(id, .good)
             _ = try ports.cards.deleteCard(id)
             let between = try StudyPicture(ports)
-            #expect(throws: ModelError.notFound(.card, id: id.rawValue)) { try ports.study.record(next) }
-            #expect(throws: ModelError.notFound(.card, id: id.rawValue)) { try ports.study.takeBack(review) }
+            #expect(throws: Failure.notFound(.card, id: id.rawValue)) { try ports.study.record(next) }
+            #expect(throws: Failure.notFound(.card, id: id.rawValue)) { try ports.study.takeBack(review) }
             #expect(try StudyPicture(ports) == between)
         },
         StoreContract("texts that were edited and a book that was changed in between stay as they are") { ports in
@@ -218,7 +219,7 @@ extension StoreContract {
             let review = try ports.answer(id, .good)
             try ports.answer(id, .good, at: .minutes(1))
             let before = try StudyPicture(ports)
-            #expect(throws: ModelError.conflict(.cardWasStudiedElsewhere)) { try ports.study.takeBack(review) }
+            #expect(throws: Failure.conflict(.cardWasStudiedElsewhere)) { try ports.study.takeBack(review) }
             #expect(try StudyPicture(ports) == before)
         },
         StoreContract("an answer after one that was taken back is the newest") { ports in

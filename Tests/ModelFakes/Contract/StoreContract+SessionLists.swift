@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 extension StoreContract {
     static let sessionLists: [StoreContract] = [
@@ -42,7 +43,7 @@ extension StoreContract {
         StoreContract("a page behind a session that is gone is refused: its place is unknown") { ports in
             let ids = try (0...3).map { try ports.begin(at: .minutes($0)).id }
             _ = try ports.sessions.deleteSession(ids[2])
-            #expect(throws: ModelError.notFound(.session, id: ids[2].rawValue)) { try ports.listed(after: ids[2]) }
+            #expect(throws: Failure.notFound(.session, id: ids[2].rawValue)) { try ports.listed(after: ids[2]) }
         },
     ]
 

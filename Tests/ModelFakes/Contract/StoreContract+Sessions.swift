@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 extension StoreContract {
     static let sessions: [StoreContract] = [
@@ -12,7 +13,7 @@ extension StoreContract {
             #expect(try ports.sessions.sessions(from: nil, after: nil, limit: 9) == [begun])
         },
         StoreContract("a session that is not there is nil, and can be neither noted nor ended nor deleted") { ports throws in
-            let missing = ModelError.notFound(.session, id: 42)
+            let missing = Failure.notFound(.session, id: 42)
             #expect(try ports.sessions.session(Session.ID(42)) == nil)
             #expect(try ports.listed().isEmpty)
             #expect(throws: missing) { try ports.sessions.noteSession(Session.ID(42), sat: .zero, at: .start) }
@@ -38,7 +39,7 @@ extension StoreContract {
                 let after = expected(before.id, sat: sat, endedAt: .minutes(21), outcome)
                 #expect(change == Change(before: before, after: after))
                 #expect(try ports.session(before.id) == after)
-                let over = ModelError.conflict(.noSitting)
+                let over = Failure.conflict(.noSitting)
                 #expect(throws: over) {
                     try ports.sessions.endSession(before.id, as: .completed, sat: .zero, at: .minutes(22))
                 }
@@ -80,7 +81,7 @@ extension StoreContract {
             }
         },
         StoreContract("what no session can be is refused, and leaves no trace") { ports throws in
-            let drafts: [(SessionDraft, ModelError)] = [
+            let drafts: [(SessionDraft, Failure)] = [
                 (.given(String(repeating: "a", count: 257)), .invalid(.name, .tooLong(limit: 256, actual: 257))),
                 (.given("a\nb"), .invalid(.name, .containsControlCharacter)),
                 (.given(lasting: .seconds(-1)), .invalid(.duration, .outOfRange(value: -1, least: 0, most: 259_200))),
@@ -115,7 +116,7 @@ extension StoreContract {
             #expect(try ports.sessions.deleteSession(last.id) == Change(before: last, after: nil))
             #expect(try ports.sessions.session(last.id) == nil)
             #expect(try ports.listed() == [kept.id])
-            #expect(throws: ModelError.notFound(.session, id: last.id.rawValue)) { try ports.sessions.deleteSession(last.id) }
+            #expect(throws: Failure.notFound(.session, id: last.id.rawValue)) { try ports.sessions.deleteSession(last.id) }
             #expect(try last.id < ports.begin().id)
         },
         StoreContract("rolling back takes back what was done to sessions") { ports in
@@ -137,12 +138,12 @@ extension StoreContract {
             try ports.sessions.startSitting()
             _ = try ports.begin()
             guard let other = try ports.connectAgain() else { return }
-            #expect(throws: ModelError.conflict(.sittingElsewhere)) { try other.sessions.startSitting() }
+            #expect(throws: Failure.conflict(.sittingElsewhere)) { try other.sessions.startSitting() }
             other.sessions.stopSitting()
-            #expect(throws: ModelError.conflict(.sittingElsewhere)) { try other.sessions.startSitting() }
+            #expect(throws: Failure.conflict(.sittingElsewhere)) { try other.sessions.startSitting() }
             ports.sessions.stopSitting()
             try other.sessions.startSitting()
-            #expect(throws: ModelError.conflict(.sittingElsewhere)) { try ports.sessions.startSitting() }
+            #expect(throws: Failure.conflict(.sittingElsewhere)) { try ports.sessions.startSitting() }
         },
         StoreContract("a session is being sat as long as it runs and is noted, whoever notes it") { ports in
             try ports.sessions.startSitting()
@@ -166,7 +167,7 @@ extension StoreContract {
             try ports.sessions.noteSession(id, sat: .seconds(5), at: .minutes(1))
             #expect(try other.session(id) == expected(id, sat: .seconds(5), endedAt: .minutes(1)))
             _ = try other.sessions.deleteSession(id)
-            #expect(throws: ModelError.notFound(.session, id: id.rawValue)) {
+            #expect(throws: Failure.notFound(.session, id: id.rawValue)) {
                 try ports.sessions.noteSession(id, sat: .seconds(10), at: .minutes(2))
             }
         },

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 extension StoreContract {
     static let settings: [StoreContract] = [
@@ -52,7 +53,7 @@ extension StoreContract {
             #expect(try ports.settings.bookSettings("new_per_day") == [book: "5"])
         },
         StoreContract("a book that is not there has no settings") { ports throws in
-            let missing = ModelError.notFound(.book, id: 77)
+            let missing = Failure.notFound(.book, id: 77)
             #expect(throws: missing) { try ports.settings.setSetting("new_per_day", to: "5", of: Book.ID(77)) }
             #expect(throws: missing) { try ports.settings.setSetting("new_per_day", to: nil, of: Book.ID(77)) }
             #expect(try ports.settings.bookSettings("new_per_day") == [:])

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 extension StoreContract {
     static let transactions: [StoreContract] = [
@@ -39,7 +40,7 @@ extension StoreContract {
             _ = try ports.cards.editCard(card, CardRevision(front: "la chatte", tags: ["x"]))
             try ports.setSchedule(.review(dueAt: .start), of: card)
             _ = try ports.books.renameBook(book, to: Name("Fran\u{E7}ais"), at: .start)
-            _ = try ports.profiles.changeProfile(profile.id) { profile throws(ModelError) in
+            _ = try ports.profiles.changeProfile(profile.id) { profile throws(Failure) in
                 try profile.setEnabled(true, .warmUp)
             }
             try ports.addProfile("Evening")
@@ -56,8 +57,8 @@ extension StoreContract {
         StoreContract("a command that fails in a transaction leaves the rest of it as it is") { ports in
             try ports.library.begin()
             let book = try ports.addBook()
-            #expect(throws: ModelError.duplicate(.book, id: book.rawValue)) { try ports.addBook("FRENCH") }
-            #expect(throws: ModelError.notFound(.card, id: 9)) { try ports.cards.deleteCard(Card.ID(9)) }
+            #expect(throws: Failure.duplicate(.book, "FRENCH", id: book.rawValue)) { try ports.addBook("FRENCH") }
+            #expect(throws: Failure.notFound(.card, id: 9)) { try ports.cards.deleteCard(Card.ID(9)) }
             #expect(ports.library.isInTransaction)
             try ports.addBook("Spanish")
             try ports.library.commit()
@@ -67,15 +68,15 @@ extension StoreContract {
 
     static let atomicity: [StoreContract] = [
         StoreContract("atomically gives the result of its body and keeps what it did") { ports in
-            let book = try ports.library.atomically { () throws(ModelError) in
+            let book = try ports.library.atomically { () throws(Failure) in
                 try ports.books.addBook(Name("French"), at: .start)
             }
             #expect(try ports.book(book.id) == book)
             #expect(!ports.library.isInTransaction)
         },
         StoreContract("atomically takes back what its body did before it threw") { ports in
-            #expect(throws: ModelError.notFound(.card, id: 9)) {
-                try ports.library.atomically { () throws(ModelError) in
+            #expect(throws: Failure.notFound(.card, id: 9)) {
+                try ports.library.atomically { () throws(Failure) in
                     _ = try ports.books.addBook(Name("French"), at: .start)
                     _ = try ports.cards.deleteCard(Card.ID(9))
                 }
@@ -87,34 +88,34 @@ extension StoreContract {
         StoreContract("atomically within a transaction takes back its own part alone") { ports in
             try ports.library.begin()
             try ports.addBook("One")
-            #expect(throws: ModelError.notFound(.card, id: 9)) {
-                try ports.library.atomically { () throws(ModelError) in
+            #expect(throws: Failure.notFound(.card, id: 9)) {
+                try ports.library.atomically { () throws(Failure) in
                     _ = try ports.books.addBook(Name("Two"), at: .start)
                     _ = try ports.cards.deleteCard(Card.ID(9))
                 }
             }
             #expect(ports.library.isInTransaction)
-            try ports.library.atomically { () throws(ModelError) in _ = try ports.books.addBook(Name("Three"), at: .start) }
+            try ports.library.atomically { () throws(Failure) in _ = try ports.books.addBook(Name("Three"), at: .start) }
             #expect(try ports.bookNames(.added) == ["One", "Three"])
             try ports.library.commit()
             #expect(try ports.bookNames(.added) == ["One", "Three"])
         },
         StoreContract("rolling back takes back what was done atomically within the transaction") { ports in
             try ports.library.begin()
-            try ports.library.atomically { () throws(ModelError) in _ = try ports.books.addBook(Name("One"), at: .start) }
+            try ports.library.atomically { () throws(Failure) in _ = try ports.books.addBook(Name("One"), at: .start) }
             try ports.library.rollback()
             #expect(try ports.bookNames(.name).isEmpty)
         },
         StoreContract("atomically nests in itself") { ports in
-            try ports.library.atomically { () throws(ModelError) in
+            try ports.library.atomically { () throws(Failure) in
                 _ = try ports.books.addBook(Name("One"), at: .start)
-                do throws(ModelError) {
-                    try ports.library.atomically { () throws(ModelError) in
+                do throws(Failure) {
+                    try ports.library.atomically { () throws(Failure) in
                         _ = try ports.books.addBook(Name("Two"), at: .start)
-                        try ports.library.atomically { () throws(ModelError) in
+                        try ports.library.atomically { () throws(Failure) in
                             _ = try ports.books.addBook(Name("Three"), at: .start)
                         }
-                        throw ModelError.conflict(.mainSegmentCannotBeDisabled)
+                        throw Failure.conflict(.mainSegmentCannotBeDisabled)
                     }
                 } catch {
                     #expect(error == .conflict(.mainSegmentCannotBeDisabled))
@@ -156,9 +157,9 @@ extension StoreContract {
             guard let other = try ports.connectAgain() else { return }
             try ports.library.begin()
             try ports.addBook()
-            #expect(throws: ModelError.library(.busy)) { try other.library.begin() }
+            #expect(throws: Failure.library(.busy)) { try other.library.begin() }
             #expect(!other.library.isInTransaction)
-            #expect(throws: ModelError.library(.busy)) { try other.addBook("Spanish") }
+            #expect(throws: Failure.library(.busy)) { try other.addBook("Spanish") }
             try ports.library.rollback()
             try other.addBook("Spanish")
             #expect(try ports.bookNames(.name) == ["Spanish"])

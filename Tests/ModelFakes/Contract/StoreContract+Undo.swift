@@ -1,11 +1,12 @@
 import Model
 import Testing
+import Vocabulary
 
 extension StoreContract {
     static let undoneSteps: [StoreContract] = [
         StoreContract("in a library to which nothing was done there is nothing to undo and nothing to redo") { ports in
-            #expect(throws: ModelError.nothingToUndo) { try ports.undoStep() }
-            #expect(throws: ModelError.nothingToRedo) { try ports.redoStep() }
+            #expect(throws: Failure.nothingToUndo) { try ports.undoStep() }
+            #expect(throws: Failure.nothingToRedo) { try ports.redoStep() }
         },
         StoreContract("steps are undone in the reverse of their order, and done again in their order") { ports in
             var pictures = [try LibraryPicture(ports)]
@@ -18,12 +19,12 @@ extension StoreContract {
                 #expect(try ports.undoStep().title.text == name)
                 #expect(try LibraryPicture(ports) == pictures[index])
             }
-            #expect(throws: ModelError.nothingToUndo) { try ports.undoStep() }
+            #expect(throws: Failure.nothingToUndo) { try ports.undoStep() }
             for (index, name) in ["One", "Two", "Three"].enumerated() {
                 #expect(try ports.redoStep().title.text == name)
                 #expect(try LibraryPicture(ports) == pictures[index + 1])
             }
-            #expect(throws: ModelError.nothingToRedo) { try ports.redoStep() }
+            #expect(throws: Failure.nothingToRedo) { try ports.redoStep() }
         },
         StoreContract("the newest step is another one after each step and each undo") { ports in
             #expect(try ports.undo.newestStep() == nil)
@@ -46,13 +47,13 @@ extension StoreContract {
             try ports.addBook("Two")
             try ports.undoStep()
             try ports.addBook("Three")
-            #expect(throws: ModelError.nothingToRedo) { try ports.redoStep() }
+            #expect(throws: Failure.nothingToRedo) { try ports.redoStep() }
             try ports.undoStep()
             #expect(try ports.bookNames(.name) == ["One"])
             let card = try ports.addCard("le chat", to: book)
             try ports.undoStep()
             try ports.answer(ports.addCard("le chien", to: book), .good)
-            #expect(throws: ModelError.nothingToRedo) { try ports.redoStep() }
+            #expect(throws: Failure.nothingToRedo) { try ports.redoStep() }
             #expect(try ports.cards.card(card) == nil)
         },
         StoreContract("an answer forgets what could be done again") { ports in
@@ -60,7 +61,7 @@ extension StoreContract {
             try ports.addBook("Two")
             try ports.undoStep()
             try ports.answer(card, .good)
-            #expect(throws: ModelError.nothingToRedo) { try ports.redoStep() }
+            #expect(throws: Failure.nothingToRedo) { try ports.redoStep() }
             try ports.undoStep()
             #expect(try ports.card(card).schedule == Schedule())
         },
@@ -77,12 +78,12 @@ extension StoreContract {
             try ports.together {
                 for number in 1...3 { try ports.addCard("le chat", to: ports.addBook("\(number)")) }
             }
-            try ports.library.atomically { () throws(ModelError) in
+            try ports.library.atomically { () throws(Failure) in
                 for number in 4...6 { _ = try ports.books.addBook(Name("\(number)"), at: .start) }
             }
             #expect(try ports.undoStep().effects == [StepEffect(.book, gone: 3)])
             #expect(try ports.undoStep().effects == [StepEffect(.book, gone: 3), StepEffect(.card, gone: 3)])
-            #expect(throws: ModelError.nothingToUndo) { try ports.undoStep() }
+            #expect(throws: Failure.nothingToUndo) { try ports.undoStep() }
         },
         StoreContract("what was given up is no step, nor is what changes nothing") { ports in
             let book = try ports.addBook()
@@ -93,11 +94,11 @@ extension StoreContract {
             try ports.library.begin()
             try ports.addBook("Spanish")
             try ports.library.rollback()
-            try? ports.library.atomically { () throws(ModelError) in
+            try? ports.library.atomically { () throws(Failure) in
                 _ = try ports.books.addBook(Name("Spanish"), at: .start)
                 throw .conflict(.noSitting)
             }
-            #expect(throws: ModelError.self) { try ports.addBook("FRENCH") }
+            #expect(throws: Failure.self) { try ports.addBook("FRENCH") }
             try ports.together {
                 try ports.library.setMark()
                 _ = try ports.cards.deleteCard(card)
@@ -162,8 +163,8 @@ extension StoreContract {
                 try ports.library.setMark()
                 try ports.addBook("Two")
                 try ports.library.goBackToMark()
-                #expect(throws: ModelError.nothingToRedo) {
-                    try ports.library.atomically { () throws(ModelError) in
+                #expect(throws: Failure.nothingToRedo) {
+                    try ports.library.atomically { () throws(Failure) in
                         _ = try ports.books.addBook(Name("Three"), at: .start)
                         throw .nothingToRedo
                     }
@@ -215,11 +216,11 @@ extension StoreContract {
             try ports.together {
                 try ports.undoStep()
                 try ports.addBook("Four")
-                #expect(throws: ModelError.conflict(.stepUnderWay)) { try ports.undoStep() }
-                #expect(throws: ModelError.conflict(.stepUnderWay)) { try ports.redoStep() }
+                #expect(throws: Failure.conflict(.stepUnderWay)) { try ports.undoStep() }
+                #expect(throws: Failure.conflict(.stepUnderWay)) { try ports.redoStep() }
                 try ports.addBook("Five")
             }
-            #expect(throws: ModelError.nothingToRedo) { try ports.redoStep() }
+            #expect(throws: Failure.nothingToRedo) { try ports.redoStep() }
             try ports.undoStep()
             #expect(try ports.bookNames(.name) == ["One", "Two"])
         },
@@ -238,7 +239,7 @@ extension StoreContract {
                 try ports.library.goBackToMark()
                 try ports.addBook("Four")
             }
-            #expect(throws: ModelError.nothingToRedo) { try ports.redoStep() }
+            #expect(throws: Failure.nothingToRedo) { try ports.redoStep() }
             #expect(
                 try (1...3).map { _ in try ports.undoStep().effects } == .init(repeating: [StepEffect(.book, gone: 1)], count: 3))
             for _ in 1...3 { try ports.redoStep() }
@@ -247,7 +248,7 @@ extension StoreContract {
         StoreContract("a script that commits as it goes does not undo itself") { ports in
             ports.undo.title = StepTitle(text: "a.sutra", batch: 7)
             try ports.addBook()
-            #expect(throws: ModelError.conflict(.stepUnderWay)) { try ports.undoStep() }
+            #expect(throws: Failure.conflict(.stepUnderWay)) { try ports.undoStep() }
             #expect(try ports.bookNames(.name) == ["French"])
             ports.undo.title = StepTitle(text: "undo")
             try ports.undoStep()
@@ -264,7 +265,7 @@ extension StoreContract {
             #expect(try other.undoStep().title.text == "here")
             #expect(try ports.redoStep().title.text == "here")
             try ports.addBook("Spanish")
-            #expect(throws: ModelError.nothingToRedo) { try other.redoStep() }
+            #expect(throws: Failure.nothingToRedo) { try other.redoStep() }
             #expect(try other.undoStep().title.text == "here")
         },
     ]
@@ -289,7 +290,7 @@ extension StoreContract {
             let id = try ports.begin().id
             try ports.sessions.noteSession(id, sat: .seconds(60), at: .minutes(1))
             let soon = Timestamp.minutes(1) + Session.silenceLimit
-            #expect(throws: ModelError.conflict(.alreadySitting)) { try ports.undo.undo(at: soon) }
+            #expect(throws: Failure.conflict(.alreadySitting)) { try ports.undo.undo(at: soon) }
             #expect(try ports.session(id).outcome == .running)
             _ = try ports.undo.undo(at: soon + .milliseconds(1))
             #expect(try ports.sessions.session(id) == nil)

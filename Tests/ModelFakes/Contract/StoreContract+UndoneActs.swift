@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 extension StoreContract {
     /// Each thing that can be done is undone and done again as if nothing had been.
@@ -82,12 +83,12 @@ extension StoreContract {
             _ = try ports.profiles.renameProfile(given.morning, to: Name("Noon"))
         },
         UndoneAct("a profile's duration", StepEffect(.profile, changed: 1)) { ports, given in
-            _ = try ports.profiles.changeProfile(given.morning) { profile throws(ModelError) in
+            _ = try ports.profiles.changeProfile(given.morning) { profile throws(Failure) in
                 try profile.setDuration(.seconds(77), of: .main)
             }
         },
         UndoneAct("a profile's sounds", StepEffect(.profile, changed: 1)) { ports, given in
-            _ = try ports.profiles.changeProfile(given.morning) { profile throws(ModelError) in
+            _ = try ports.profiles.changeProfile(given.morning) { profile throws(Failure) in
                 try profile.removeSound(.begin, of: .warmUp)
                 try profile.addSound(Sound(kind: .end, name: SoundName(SoundName.voices[1]), isEnabled: true), to: .main)
             }
@@ -149,7 +150,7 @@ extension StoreContract {
             }
         },
         UndoneAct("a card that is answered and deleted", StepEffect(.card, back: 1)) { ports, given in
-            try ports.library.atomically { () throws(ModelError) in
+            try ports.library.atomically { () throws(Failure) in
                 let card = try ports.cards.card(given.cat)
                 guard let card else { return }
                 let review = StudyPlan().review(card, rated: .good, at: .minutes(30), in: .utc, took: .seconds(2))
@@ -158,7 +159,7 @@ extension StoreContract {
             }
         },
         UndoneAct("a card that is answered, edited and answered", StepEffect(.card, changed: 2)) { ports, given in
-            try ports.library.atomically { () throws(ModelError) in
+            try ports.library.atomically { () throws(Failure) in
                 for id in [given.cat, given.cat, given.dog] {
                     guard let card = try ports.cards.card(id) else { return }
                     let review = StudyPlan().review(card, rated: .again, at: .minutes(30), in: .utc, took: .seconds(2))

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 extension LibraryUnderTest {
     /// Adds a card that stands where `schedule` says.
@@ -10,7 +11,7 @@ extension LibraryUnderTest {
     }
 
     func card(_ id: Card.ID) throws -> Card {
-        guard let card = try cards.card(id) else { throw ModelError.notFound(.card, id: id.rawValue) }
+        guard let card = try cards.card(id) else { throw Failure.notFound(.card, id: id.rawValue) }
         return card
     }
 

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// All that a library shows through its ports.
 struct LibraryPicture: Equatable {
@@ -59,7 +60,7 @@ extension LibraryUnderTest {
         let review = try answer(cat, .easy, at: .minutes(13))
         try answer(gato, .easy)
         let (morning, evening) = (try addProfile("Morning").id, try addProfile("Evening").id)
-        _ = try profiles.changeProfile(morning) { profile throws(ModelError) in
+        _ = try profiles.changeProfile(morning) { profile throws(Failure) in
             try profile.setEnabled(true, .warmUp)
             try profile.addSound(Sound(kind: .begin, name: SoundName(SoundName.voices[0]), isEnabled: true), to: .warmUp)
         }

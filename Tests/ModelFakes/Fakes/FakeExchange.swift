@@ -1,4 +1,5 @@
 package import Model
+package import Vocabulary
 
 /// Files of cards, of sessions and of profiles in memory.
 package final class FakeExchange: Exchange {
@@ -26,23 +27,23 @@ package final class FakeExchange: Exchange {
     /// Paths that must be left alone.
     package var guarded: Set<String> = []
     /// Thrown instead of reading the record at that place, counted from 0.
-    package var failureInReading: (place: Int, error: ModelError)?
+    package var failureInReading: (place: Int, error: Failure)?
     /// Thrown instead of writing.
-    package var failureInWriting: ModelError?
+    package var failureInWriting: Failure?
 
     package init() {}
 
     package func stop(when shouldStop: @escaping @Sendable () -> Bool) {}
 
-    package func check(_ path: String, as format: ExchangeFormat?) throws(ModelError) {
+    package func check(_ path: String, as format: ExchangeFormat?) throws(Failure) {
         if path != "-", readable[path] == nil, others[path] == nil { throw .file(path, .read, code: Self.noSuchFile) }
     }
 
     @discardableResult
     package func read(
         from path: String, as format: ExchangeFormat?, layout: CardLayoutChoice,
-        _ body: (ExchangeRecord) throws(ModelError) -> Void
-    ) throws(ModelError) -> Reading {
+        _ body: (ExchangeRecord) throws(Failure) -> Void
+    ) throws(Failure) -> Reading {
         layoutsRead.append(layout)
         var reading = reading
         if let other = others[path] {
@@ -69,8 +70,8 @@ package final class FakeExchange: Exchange {
     }
 
     package func writeCards(
-        to path: String, as format: CardFormat, book: String?, _ source: () throws(ModelError) -> CardSource
-    ) throws(ModelError) {
+        to path: String, as format: CardFormat, book: String?, _ source: () throws(Failure) -> CardSource
+    ) throws(Failure) {
         try checkWritable(path)
         var records: [CardRecord] = []
         let next = try source()
@@ -80,24 +81,24 @@ package final class FakeExchange: Exchange {
     }
 
     package func writeSessions(
-        to path: String, as format: SessionFormat, _ next: () throws(ModelError) -> LoggedSession?
-    ) throws(ModelError) {
+        to path: String, as format: SessionFormat, _ next: () throws(Failure) -> LoggedSession?
+    ) throws(Failure) {
         var sessions: [LoggedSession] = []
         while let session = try next() { sessions.append(session) }
         if let failureInWriting { throw failureInWriting }
         writtenSessions[path] = sessions
     }
 
-    package func writeProfiles(_ profiles: [Profile], to path: String) throws(ModelError) {
+    package func writeProfiles(_ profiles: [Profile], to path: String) throws(Failure) {
         if let failureInWriting { throw failureInWriting }
         writtenProfiles[path] = profiles
     }
 
-    package func checkWritable(_ path: String) throws(ModelError) {
+    package func checkWritable(_ path: String) throws(Failure) {
         if guarded.contains(path) { throw .conflict(.fileIsTheLibrary) }
     }
 
-    private func failInReading(at place: Int) throws(ModelError) {
+    private func failInReading(at place: Int) throws(Failure) {
         if let failure = failureInReading, failure.place == place { throw failure.error }
     }
 

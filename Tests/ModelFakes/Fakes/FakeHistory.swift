@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// The steps of a fake library, each with the state that it leads back to.
 struct FakeHistory {
@@ -79,7 +80,7 @@ extension FakeState {
     }
 
     private func effect<Key, Value>(
-        _ subject: Subject, _ from: [Key: Value], _ to: [Key: Value], _ isSame: (Value, Value) -> Bool
+        _ subject: Failure.Kind, _ from: [Key: Value], _ to: [Key: Value], _ isSame: (Value, Value) -> Bool
     ) -> StepEffect {
         StepEffect(
             subject, back: to.keys.count { from[$0] == nil }, gone: from.keys.count { to[$0] == nil },

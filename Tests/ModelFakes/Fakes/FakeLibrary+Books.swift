@@ -1,8 +1,9 @@
 package import Model
+package import Vocabulary
 
 extension FakeLibrary: BookStore {
-    package func addBook(_ name: Name, at now: Timestamp) throws(ModelError) -> Book {
-        if let id = try read().bookIDs[name.key] { throw .duplicate(.book, id: id.rawValue) }
+    package func addBook(_ name: Name, at now: Timestamp) throws(Failure) -> Book {
+        if let id = try read().bookIDs[name.key] { throw .duplicate(.book, name.text, id: id.rawValue) }
         return try write { state in
             state.lastBook += 1
             let id = Book.ID(state.lastBook)
@@ -12,27 +13,27 @@ extension FakeLibrary: BookStore {
         }
     }
 
-    package func book(_ id: Book.ID, at moment: StudyMoment) throws(ModelError) -> Book? {
+    package func book(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Book? {
         try read().book(id, at: moment)
     }
 
-    package func bookName(_ id: Book.ID) throws(ModelError) -> String? { try read().books[id]?.name.text }
+    package func bookName(_ id: Book.ID) throws(Failure) -> String? { try read().books[id]?.name.text }
 
-    package func bookID(named key: NameKey) throws(ModelError) -> Book.ID? { try read().bookIDs[key] }
+    package func bookID(named key: NameKey) throws(Failure) -> Book.ID? { try read().bookIDs[key] }
 
-    package func books(_ query: BookQuery, at moment: StudyMoment) throws(ModelError) -> [Book] {
+    package func books(_ query: BookQuery, at moment: StudyMoment) throws(Failure) -> [Book] {
         let state = try read()
         let all = state.books.keys.compactMap { state.book($0, at: moment) }
         let sorted = all.sorted { isOrdered($0, before: $1, by: query.sort) }
         return listed(Array(sorted.dropFirst(query.offset).prefix(query.limit)))
     }
 
-    package func renameBook(_ id: Book.ID, to name: Name, at moment: StudyMoment) throws(ModelError) -> Change<Book> {
+    package func renameBook(_ id: Book.ID, to name: Name, at moment: StudyMoment) throws(Failure) -> Change<Book> {
         let state = try read()
         guard let before = state.book(id, at: moment), let row = state.books[id] else {
             throw .notFound(.book, id: id.rawValue)
         }
-        if let other = state.bookIDs[name.key], other != id { throw .duplicate(.book, id: other.rawValue) }
+        if let other = state.bookIDs[name.key], other != id { throw .duplicate(.book, name.text, id: other.rawValue) }
         return try write(isStep: !name.text.hasSameBytes(as: row.name.text)) { state in
             state.bookIDs[row.name.key] = nil
             state.bookIDs[name.key] = id
@@ -41,7 +42,7 @@ extension FakeLibrary: BookStore {
         }
     }
 
-    package func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(ModelError) -> Change<Book> {
+    package func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book> {
         let state = try read()
         guard let before = state.book(id, at: moment), let row = state.books[id] else {
             throw .notFound(.book, id: id.rawValue)
@@ -58,11 +59,11 @@ extension FakeLibrary: BookStore {
         }
     }
 
-    package func forEachBookName(_ body: (Book.ID, String) -> Void) throws(ModelError) {
+    package func forEachBookName(_ body: (Book.ID, String) -> Void) throws(Failure) {
         for (id, row) in try read().books.sorted(by: { $0.key < $1.key }) { body(id, row.name.text) }
     }
 
-    package func totals(at moment: StudyMoment) throws(ModelError) -> BookTotals {
+    package func totals(at moment: StudyMoment) throws(Failure) -> BookTotals {
         let state = try read()
         let cards = state.cards.values
         return BookTotals(

@@ -1,23 +1,24 @@
 package import Model
+package import Vocabulary
 
 extension FakeLibrary: CardStore {
-    package func addCard(_ draft: CardDraft, to book: Book.ID, at now: Timestamp) throws(ModelError) -> Card.ID {
+    package func addCard(_ draft: CardDraft, to book: Book.ID, at now: Timestamp) throws(Failure) -> Card.ID {
         let state = try read()
         try check(book, in: state)
         try checkFree(draft.front.text, in: book, of: state)
         return try write { $0.add(draft, to: book, at: now).id }
     }
 
-    package func addCards(_ drafts: [CardDraft], to book: Book.ID, at now: Timestamp) throws(ModelError) -> Card.ID {
+    package func addCards(_ drafts: [CardDraft], to book: Book.ID, at now: Timestamp) throws(Failure) -> Card.ID {
         let state = try read()
         try check(book, in: state)
         for draft in drafts { try checkFree(draft.front.text, in: book, of: state) }
         let fronts = Set(drafts.map { Array($0.front.text.utf8) })
-        if fronts.count < drafts.count { throw .duplicate(.card, id: 0) }
+        if fronts.count < drafts.count { throw .duplicate(.card, "", id: 0) }
         return try write { state in drafts.map { state.add($0, to: book, at: now).id }[0] }
     }
 
-    package func putCard(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(ModelError) -> Change<Card> {
+    package func putCard(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(Failure) -> Change<Card> {
         let state = try read()
         try check(book, in: state)
         guard let before = state.card(draft.front.text, in: book) else {
@@ -29,17 +30,17 @@ extension FakeLibrary: CardStore {
         return try replace(before, by: after)
     }
 
-    package func card(_ id: Card.ID) throws(ModelError) -> Card? { try read().cards[id] }
+    package func card(_ id: Card.ID) throws(Failure) -> Card? { try read().cards[id] }
 
-    package func card(in book: Book.ID, front: String) throws(ModelError) -> Card? { try read().card(front, in: book) }
+    package func card(in book: Book.ID, front: String) throws(Failure) -> Card? { try read().card(front, in: book) }
 
-    package func cardIDs(front: String, limit: Int) throws(ModelError) -> [Card.ID] {
+    package func cardIDs(front: String, limit: Int) throws(Failure) -> [Card.ID] {
         let state = try read()
         let found = state.books.keys.compactMap { state.card(front, in: $0)?.id }
         return listed(Array(found.sorted().prefix(limit)))
     }
 
-    package func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(ModelError) -> [Card] {
+    package func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
         let state = try read()
         let later = id.map { id in state.cardIDs.filter { id < $0 } } ?? state.cardIDs
         let terms = query.match.map(SearchTerms.init)
@@ -52,7 +53,7 @@ extension FakeLibrary: CardStore {
         return listed(Array(matching.prefix(limit)))
     }
 
-    package func search(_ text: String, limit: Int) throws(ModelError) -> [Card.ID] {
+    package func search(_ text: String, limit: Int) throws(Failure) -> [Card.ID] {
         let terms = SearchTerms(text)
         guard !terms.isEmpty else { return [] }
         let found = try read().cards.values.filter(terms.match)
@@ -63,7 +64,7 @@ extension FakeLibrary: CardStore {
         return listed(ranked.prefix(limit).map(\.id))
     }
 
-    package func editCard(_ id: Card.ID, _ revision: CardRevision) throws(ModelError) -> Change<Card> {
+    package func editCard(_ id: Card.ID, _ revision: CardRevision) throws(Failure) -> Change<Card> {
         let state = try read()
         let before = try find(id, in: state)
         var after = before
@@ -74,7 +75,7 @@ extension FakeLibrary: CardStore {
         return try replace(before, by: after)
     }
 
-    package func moveCard(_ id: Card.ID, to book: Book.ID) throws(ModelError) -> Change<Card> {
+    package func moveCard(_ id: Card.ID, to book: Book.ID) throws(Failure) -> Change<Card> {
         let state = try read()
         let before = try find(id, in: state)
         try check(book, in: state)
@@ -84,20 +85,20 @@ extension FakeLibrary: CardStore {
         return try replace(before, by: after)
     }
 
-    package func setSuspended(_ isSuspended: Bool, of id: Card.ID) throws(ModelError) -> Change<Card> {
+    package func setSuspended(_ isSuspended: Bool, of id: Card.ID) throws(Failure) -> Change<Card> {
         let before = try find(id, in: try read())
         var after = before
         after.isSuspended = isSuspended
         return try replace(before, by: after)
     }
 
-    package func deleteCard(_ id: Card.ID) throws(ModelError) -> Change<Card> {
+    package func deleteCard(_ id: Card.ID) throws(Failure) -> Change<Card> {
         let before = try find(id, in: try read())
         try write { $0.remove(before) }
         return Change(before: before, after: nil)
     }
 
-    package func tags(beginningWith prefix: String, limit: Int) throws(ModelError) -> [String] {
+    package func tags(beginningWith prefix: String, limit: Int) throws(Failure) -> [String] {
         var tags: [String: String] = [:]
         for card in try read().cards.values {
             for tag in card.tags { tags[tag.asciiLowered, default: tag] = min(tags[tag.asciiLowered] ?? tag, tag) }
@@ -106,26 +107,26 @@ extension FakeLibrary: CardStore {
         return listed(found.prefix(limit).map(\.value))
     }
 
-    private func replace(_ before: Card, by after: Card) throws(ModelError) -> Change<Card> {
+    private func replace(_ before: Card, by after: Card) throws(Failure) -> Change<Card> {
         let change = Change(before: before, after: after)
         if change.outcome != .unchanged { try write { $0.replace(after) } }
         return change
     }
 
-    private func find(_ id: Card.ID, in state: FakeState) throws(ModelError) -> Card {
+    private func find(_ id: Card.ID, in state: FakeState) throws(Failure) -> Card {
         guard let card = state.cards[id] else { throw .notFound(.card, id: id.rawValue) }
         return card
     }
 
-    private func check(_ book: Book.ID, in state: FakeState) throws(ModelError) {
+    private func check(_ book: Book.ID, in state: FakeState) throws(Failure) {
         if state.books[book] == nil { throw .notFound(.book, id: book.rawValue) }
     }
 
     private func checkFree(
         _ front: String, in book: Book.ID, of state: FakeState, except own: Card.ID? = nil
-    ) throws(ModelError) {
+    ) throws(Failure) {
         guard let other = state.card(front, in: book)?.id, other != own else { return }
-        throw .duplicate(.card, id: other.rawValue)
+        throw .duplicate(.card, front, id: other.rawValue)
     }
 }
 

@@ -1,9 +1,10 @@
-package import Model
+import Model
+package import Vocabulary
 
 extension FakeLibrary {
-    package func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result { try body() }
+    package func reading<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result { try body() }
 
-    package func damage() throws(ModelError) -> [String] {
+    package func damage() throws(Failure) -> [String] {
         if let failure { throw failure }
         return []
     }

@@ -1,21 +1,22 @@
 package import Model
+package import Vocabulary
 
 extension FakeLibrary: LibraryFileStore {
-    package func info() throws(ModelError) -> LibraryInfo { LibraryInfo(try read(), at: nil) }
+    package func info() throws(Failure) -> LibraryInfo { LibraryInfo(try read(), at: nil) }
 
-    package func checkBackup(to path: String, replacing: Bool) throws(ModelError) {
+    package func checkBackup(to path: String, replacing: Bool) throws(Failure) {
         if let failure { throw failure }
         if storage.backups[path] != nil, !replacing { throw .conflict(.fileIsALibrary) }
     }
 
-    package func backUp(to path: String, replacing: Bool) throws(ModelError) -> LibraryInfo {
+    package func backUp(to path: String, replacing: Bool) throws(Failure) -> LibraryInfo {
         try checkBackup(to: path, replacing: replacing)
         let saved = storage.committed ?? storage.state
         storage.backups[path] = saved
         return LibraryInfo(saved, at: path)
     }
 
-    package func restore(from path: String) throws(ModelError) -> LibraryInfo {
+    package func restore(from path: String) throws(Failure) -> LibraryInfo {
         if isInTransaction { throw .conflict(.transactionIsOpen) }
         guard let backup = storage.backups[path] else { throw .file(path, .read, code: Self.noSuchFile) }
         try write { $0 = backup }

@@ -1,8 +1,9 @@
 package import Model
+package import Vocabulary
 
 extension FakeLibrary: ProfileStore {
-    package func addProfile(_ name: Name, like template: Profile, at now: Timestamp) throws(ModelError) -> Profile {
-        if let id = try read().profileIDs[name.key] { throw .duplicate(.profile, id: id.rawValue) }
+    package func addProfile(_ name: Name, like template: Profile, at now: Timestamp) throws(Failure) -> Profile {
+        if let id = try read().profileIDs[name.key] { throw .duplicate(.profile, name.text, id: id.rawValue) }
         return try write { state in
             state.lastProfile += 1
             let profile = Profile(id: Profile.ID(state.lastProfile), name: name.text, like: template)
@@ -12,18 +13,18 @@ extension FakeLibrary: ProfileStore {
         }
     }
 
-    package func profile(_ id: Profile.ID) throws(ModelError) -> Profile? { try read().profiles[id] }
+    package func profile(_ id: Profile.ID) throws(Failure) -> Profile? { try read().profiles[id] }
 
-    package func profileID(named key: NameKey) throws(ModelError) -> Profile.ID? { try read().profileIDs[key] }
+    package func profileID(named key: NameKey) throws(Failure) -> Profile.ID? { try read().profileIDs[key] }
 
-    package func profiles() throws(ModelError) -> [Profile] {
+    package func profiles() throws(Failure) -> [Profile] {
         listed(try read().profiles.values.sorted { $0.key.text < $1.key.text })
     }
 
-    package func renameProfile(_ id: Profile.ID, to name: Name) throws(ModelError) -> Change<Profile> {
+    package func renameProfile(_ id: Profile.ID, to name: Name) throws(Failure) -> Change<Profile> {
         let state = try read()
         let before = try find(id, in: state)
-        if let other = state.profileIDs[name.key], other != id { throw .duplicate(.profile, id: other.rawValue) }
+        if let other = state.profileIDs[name.key], other != id { throw .duplicate(.profile, name.text, id: other.rawValue) }
         var after = before
         after.name = name.text
         try write(isStep: !name.text.hasSameBytes(as: before.name)) { state in
@@ -35,8 +36,8 @@ extension FakeLibrary: ProfileStore {
     }
 
     package func changeProfile(
-        _ id: Profile.ID, _ body: (inout Profile) throws(ModelError) -> Void
-    ) throws(ModelError) -> Change<Profile> {
+        _ id: Profile.ID, _ body: (inout Profile) throws(Failure) -> Void
+    ) throws(Failure) -> Change<Profile> {
         let before = try find(id, in: try read())
         var changed = before
         try body(&changed)
@@ -45,7 +46,7 @@ extension FakeLibrary: ProfileStore {
         return Change(before: before, after: after)
     }
 
-    package func deleteProfile(_ id: Profile.ID) throws(ModelError) -> Change<Profile> {
+    package func deleteProfile(_ id: Profile.ID) throws(Failure) -> Change<Profile> {
         let before = try find(id, in: try read())
         try write { state in
             state.profiles[id] = nil
@@ -55,7 +56,7 @@ extension FakeLibrary: ProfileStore {
         return Change(before: before, after: nil)
     }
 
-    private func find(_ id: Profile.ID, in state: FakeState) throws(ModelError) -> Profile {
+    private func find(_ id: Profile.ID, in state: FakeState) throws(Failure) -> Profile {
         guard let profile = state.profiles[id] else { throw .notFound(.profile, id: id.rawValue) }
         return profile
     }

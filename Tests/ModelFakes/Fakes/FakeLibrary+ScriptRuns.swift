@@ -1,13 +1,14 @@
 package import Model
+package import Vocabulary
 
 extension FakeLibrary: ScriptRunStore {
-    package func scriptRuns(limit: Int) throws(ModelError) -> [ScriptRun] {
+    package func scriptRuns(limit: Int) throws(Failure) -> [ScriptRun] {
         Array(try read().scriptRuns.reversed().prefix(limit))
     }
 
     package func addScriptRun(
         _ name: String, at position: ScriptRun.Position, now: Timestamp
-    ) throws(ModelError) -> ScriptRun.ID {
+    ) throws(Failure) -> ScriptRun.ID {
         try write(isStep: false) { state in
             state.lastScriptRun += 1
             let run = ScriptRun(
@@ -19,7 +20,7 @@ extension FakeLibrary: ScriptRunStore {
 
     package func noteScriptRun(
         _ id: ScriptRun.ID, at position: ScriptRun.Position, isFinished: Bool, now: Timestamp
-    ) throws(ModelError) {
+    ) throws(Failure) {
         guard let index = try read().scriptRuns.firstIndex(where: { $0.id == id }) else {
             throw .conflict(.scriptWasUndone)
         }

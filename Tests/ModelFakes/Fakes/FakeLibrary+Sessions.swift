@@ -1,7 +1,8 @@
 package import Model
+package import Vocabulary
 
 extension FakeLibrary: SessionStore {
-    package func startSitting() throws(ModelError) {
+    package func startSitting() throws(Failure) {
         if let failure { throw failure }
         if let sitter = storage.sitter, sitter !== self { throw .conflict(.sittingElsewhere) }
         storage.sitter = self
@@ -9,33 +10,33 @@ extension FakeLibrary: SessionStore {
 
     package func stopSitting() { if storage.sitter === self { storage.sitter = nil } }
 
-    package func beginSession(_ draft: SessionDraft, at now: Timestamp) throws(ModelError) -> Session {
+    package func beginSession(_ draft: SessionDraft, at now: Timestamp) throws(Failure) -> Session {
         try draft.validate()
         return try insert(draft, sat: .zero, endedAt: now, outcome: .running)
     }
 
-    package func noteSession(_ id: Session.ID, sat: Duration, at now: Timestamp) throws(ModelError) {
+    package func noteSession(_ id: Session.ID, sat: Duration, at now: Timestamp) throws(Failure) {
         let noted = try find(id, in: try read()).noted(sat: sat, at: now)
         try write(isStep: false) { $0.sessions[id] = noted }
     }
 
     package func endSession(
         _ id: Session.ID, as outcome: Session.Outcome, sat: Duration, at now: Timestamp
-    ) throws(ModelError) -> Change<Session> {
+    ) throws(Failure) -> Change<Session> {
         let before = try find(id, in: try read())
         let after = try before.ended(as: outcome, sat: sat, at: now)
         try write(isStep: false) { $0.sessions[id] = after }
         return Change(before: before, after: after)
     }
 
-    package func session(_ id: Session.ID) throws(ModelError) -> Session? { try read().sessions[id] }
+    package func session(_ id: Session.ID) throws(Failure) -> Session? { try read().sessions[id] }
 
-    package func hasSitting(at now: Timestamp) throws(ModelError) -> Bool {
+    package func hasSitting(at now: Timestamp) throws(Failure) -> Bool {
         let sessions = try read().sessions.values
         return storage.sitter != nil && sessions.contains { $0.outcome == .running && !$0.isInterrupted(at: now) }
     }
 
-    package func sessions(from start: Timestamp?, after id: Session.ID?, limit: Int) throws(ModelError) -> [Session] {
+    package func sessions(from start: Timestamp?, after id: Session.ID?, limit: Int) throws(Failure) -> [Session] {
         let state = try read()
         var sessions = state.sessions.values.sorted { ($0.startedAt, $0.id) > ($1.startedAt, $1.id) }
         if let id {
@@ -46,19 +47,19 @@ extension FakeLibrary: SessionStore {
         return listed(Array(sessions.prefix(max(limit, 0))))
     }
 
-    package func addSession(_ draft: SessionDraft) throws(ModelError) -> Session? {
+    package func addSession(_ draft: SessionDraft) throws(Failure) -> Session? {
         try draft.validate()
         if try read().sessions.values.contains(where: draft.tells(of:)) { return nil }
         return try insert(draft, sat: draft.planned, endedAt: draft.startedAt + draft.planned, outcome: .completed)
     }
 
-    package func deleteSession(_ id: Session.ID) throws(ModelError) -> Change<Session> {
+    package func deleteSession(_ id: Session.ID) throws(Failure) -> Change<Session> {
         let before = try find(id, in: try read())
         try write { $0.sessions[id] = nil }
         return Change(before: before, after: nil)
     }
 
-    package func sessionSums(between moments: [Timestamp]) throws(ModelError) -> [Duration] {
+    package func sessionSums(between moments: [Timestamp]) throws(Failure) -> [Duration] {
         let sessions = try read().sessions.values
         return zip(moments, moments.dropFirst()).map { start, end in
             sessions.reduce(.zero) { $0 + (start <= $1.startedAt && $1.startedAt < end ? $1.sat : .zero) }
@@ -67,7 +68,7 @@ extension FakeLibrary: SessionStore {
 
     private func insert(
         _ draft: SessionDraft, sat: Duration, endedAt: Timestamp, outcome: Session.Outcome
-    ) throws(ModelError) -> Session {
+    ) throws(Failure) -> Session {
         if let profile = draft.profile, try read().profiles[profile] == nil {
             throw .notFound(.profile, id: profile.rawValue)
         }
@@ -81,7 +82,7 @@ extension FakeLibrary: SessionStore {
         }
     }
 
-    private func find(_ id: Session.ID, in state: FakeState) throws(ModelError) -> Session {
+    private func find(_ id: Session.ID, in state: FakeState) throws(Failure) -> Session {
         guard let session = state.sessions[id] else { throw .notFound(.session, id: id.rawValue) }
         return session
     }

@@ -1,18 +1,19 @@
 package import Model
+package import Vocabulary
 
 extension FakeLibrary: SettingsStore {
-    package func setting(_ key: String) throws(ModelError) -> String? { try read().settings[key] }
+    package func setting(_ key: String) throws(Failure) -> String? { try read().settings[key] }
 
-    package func setSetting(_ key: String, to value: String?) throws(ModelError) {
+    package func setSetting(_ key: String, to value: String?) throws(Failure) {
         let isStep = try read().settings[key] != value
         try write(isStep: isStep) { $0.settings[key] = value }
     }
 
-    package func bookSettings(_ key: String) throws(ModelError) -> [Book.ID: String] {
+    package func bookSettings(_ key: String) throws(Failure) -> [Book.ID: String] {
         try read().bookSettings.compactMapValues { $0[key] }
     }
 
-    package func setSetting(_ key: String, to value: String?, of book: Book.ID) throws(ModelError) {
+    package func setSetting(_ key: String, to value: String?, of book: Book.ID) throws(Failure) {
         if try read().books[book] == nil { throw .notFound(.book, id: book.rawValue) }
         let isStep = try read().bookSettings[book]?[key] != value
         try write(isStep: isStep) { $0.bookSettings[book, default: [:]][key] = value }

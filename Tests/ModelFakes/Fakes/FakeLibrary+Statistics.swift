@@ -1,7 +1,8 @@
 package import Model
+package import Vocabulary
 
 extension FakeLibrary: StatisticsStore {
-    package func stateCounts(in book: Book.ID?) throws(ModelError) -> StateCounts {
+    package func stateCounts(in book: Book.ID?) throws(Failure) -> StateCounts {
         var counts = StateCounts()
         for card in try cards(in: book) {
             switch card.schedule.state {
@@ -15,12 +16,12 @@ extension FakeLibrary: StatisticsStore {
         return counts
     }
 
-    package func dueCounts(in book: Book.ID?, between moments: [Timestamp]) throws(ModelError) -> [Int] {
+    package func dueCounts(in book: Book.ID?, between moments: [Timestamp]) throws(Failure) -> [Int] {
         let due = try cards(in: book).filter { !$0.isSuspended }.compactMap(\.schedule.dueAt)
         return zip(moments, moments.dropFirst()).map { start, end in due.count { start <= $0 && $0 < end } }
     }
 
-    package func answerCounts(in book: Book.ID?, from day: Int) throws(ModelError) -> [AnswerCount] {
+    package func answerCounts(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerCount] {
         var counts: [AnswerCount] = []
         for (kind, tally) in try read().answers where day <= kind.day && (book == nil || kind.book == book) {
             if let index = counts.firstIndex(where: {
@@ -40,14 +41,14 @@ extension FakeLibrary: StatisticsStore {
         }
     }
 
-    package func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(ModelError) {
+    package func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(Failure) {
         for card in try cards(in: book) {
             guard let stability = card.schedule.stability, let lastReviewAt = card.schedule.lastReviewAt else { continue }
             body(stability, lastReviewAt)
         }
     }
 
-    private func cards(in book: Book.ID?) throws(ModelError) -> [Card] {
+    private func cards(in book: Book.ID?) throws(Failure) -> [Card] {
         try read().cards.values.filter { book == nil || $0.book == book }
     }
 }

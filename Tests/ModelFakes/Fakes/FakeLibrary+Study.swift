@@ -1,9 +1,10 @@
 package import Model
+package import Vocabulary
 
 extension FakeLibrary: StudyStore {
     package func firstCard(
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?
-    ) throws(ModelError) -> Card? {
+    ) throws(Failure) -> Card? {
         let cards = try read().cards(queue, in: scope, at: moment).filter { $0.id != except }
         return cards.min { left, right in
             let ranks = [left, right].map { $0.rank(in: queue, at: moment.now, order: order, seed: seed) }
@@ -13,11 +14,11 @@ extension FakeLibrary: StudyStore {
 
     package func countCards(
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, limit: Int
-    ) throws(ModelError) -> Int {
+    ) throws(Failure) -> Int {
         min(limit, try read().cards(queue, in: scope, at: moment).count)
     }
 
-    package func studied(on day: Int) throws(ModelError) -> [StudiedCount] {
+    package func studied(on day: Int) throws(Failure) -> [StudiedCount] {
         var counts: [StudiedCount] = []
         for (kind, tally) in try read().answers where kind.day == day {
             if let index = counts.firstIndex(where: { $0.book == kind.book && $0.state == kind.state }) {
@@ -29,7 +30,7 @@ extension FakeLibrary: StudyStore {
         return counts
     }
 
-    package func record(_ review: Review) throws(ModelError) -> Change<Card> {
+    package func record(_ review: Review) throws(Failure) -> Change<Card> {
         let before = try current(review.before)
         return try write { state in
             state.log[before.id, default: []].append(review.entry)
@@ -38,7 +39,7 @@ extension FakeLibrary: StudyStore {
         }
     }
 
-    package func takeBack(_ review: Review) throws(ModelError) -> Change<Card> {
+    package func takeBack(_ review: Review) throws(Failure) -> Change<Card> {
         let before = try current(review.after)
         return try write { state in
             _ = state.log[before.id]?.popLast()
@@ -47,7 +48,7 @@ extension FakeLibrary: StudyStore {
         }
     }
 
-    package func histories(in book: Book.ID?, after id: Card.ID?, limit: Int) throws(ModelError) -> [CardHistory] {
+    package func histories(in book: Book.ID?, after id: Card.ID?, limit: Int) throws(Failure) -> [CardHistory] {
         let state = try read()
         var histories: [CardHistory] = []
         for (card, entries) in state.log where !entries.isEmpty {
@@ -58,7 +59,7 @@ extension FakeLibrary: StudyStore {
         return listed(Array(histories.sorted { $0.card.id < $1.card.id }.prefix(limit)))
     }
 
-    package func cardsWithoutHistory(limit: Int) throws(ModelError) -> [Card] {
+    package func cardsWithoutHistory(limit: Int) throws(Failure) -> [Card] {
         let state = try read()
         let cards = state.cards.values.filter { $0.schedule.state != .new && state.log[$0.id, default: []].isEmpty }
         return listed(Array(cards.sorted { $0.id < $1.id }.prefix(limit)))
@@ -66,7 +67,7 @@ extension FakeLibrary: StudyStore {
 
     package func nextDue(
         _ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment
-    ) throws(ModelError) -> Timestamp? {
+    ) throws(Failure) -> Timestamp? {
         if queue == .new { return nil }
         let cards = try read().cards.values.filter { card in
             (book == nil || card.book == book) && (card.schedule.state == .review) == (queue == .review)
@@ -75,7 +76,7 @@ extension FakeLibrary: StudyStore {
     }
 
     /// The card as it is, if it stands where `card` does; its texts and its book may differ.
-    private func current(_ card: Card) throws(ModelError) -> Card {
+    private func current(_ card: Card) throws(Failure) -> Card {
         guard let current = try read().cards[card.id] else { throw .notFound(.card, id: card.id.rawValue) }
         guard current.schedule == card.schedule, current.tags == card.tags, current.isSuspended == card.isSuspended else {
             throw .conflict(.cardWasStudiedElsewhere)

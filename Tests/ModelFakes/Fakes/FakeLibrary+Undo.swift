@@ -1,11 +1,12 @@
 package import Model
+package import Vocabulary
 
 extension FakeLibrary: UndoStore {
-    package func newestStep() throws(ModelError) -> StepMark? {
+    package func newestStep() throws(Failure) -> StepMark? {
         try read().history.undo.last.map { StepMark(id: $0.id, title: $0.title) }
     }
 
-    package func undo(at now: Timestamp) throws(ModelError) -> UndoneStep {
+    package func undo(at now: Timestamp) throws(Failure) -> UndoneStep {
         let step = try step(from: \.undo, orThrow: .nothingToUndo, at: now)
         return try goBack(to: step) { history, step in
             history.undo.removeLast()
@@ -13,7 +14,7 @@ extension FakeLibrary: UndoStore {
         }
     }
 
-    package func redo(at now: Timestamp) throws(ModelError) -> UndoneStep {
+    package func redo(at now: Timestamp) throws(Failure) -> UndoneStep {
         let step = try step(from: \.redo, orThrow: .nothingToRedo, at: now)
         return try goBack(to: step) { history, step in
             history.redo.removeLast()
@@ -22,8 +23,8 @@ extension FakeLibrary: UndoStore {
     }
 
     private func step(
-        from steps: KeyPath<FakeHistory, [FakeHistory.Step]>, orThrow error: ModelError, at now: Timestamp
-    ) throws(ModelError) -> FakeHistory.Step {
+        from steps: KeyPath<FakeHistory, [FakeHistory.Step]>, orThrow error: Failure, at now: Timestamp
+    ) throws(Failure) -> FakeHistory.Step {
         var state = try read()
         let goesOn = title.batch != nil && state.history.redo.isEmpty && state.history.undo.last?.title.batch == title.batch
         if goesOn || isStepUnderWay { throw .conflict(.stepUnderWay) }
@@ -39,7 +40,7 @@ extension FakeLibrary: UndoStore {
 
     private func goBack(
         to step: FakeHistory.Step, _ move: (inout FakeHistory, FakeHistory.Step) -> Void
-    ) throws(ModelError) -> UndoneStep {
+    ) throws(Failure) -> UndoneStep {
         let here = try read()
         let target = here.goingBack(to: step.state, of: step.title.batch)
         try write(isStep: false) { state in

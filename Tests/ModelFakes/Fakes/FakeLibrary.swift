@@ -1,9 +1,10 @@
 package import Model
+package import Vocabulary
 
 /// A library in memory behind all of the model's stores, held to the same contract as the real one.
 package final class FakeLibrary {
     /// Thrown by every call while it is set, after nothing has been changed.
-    package var failure: ModelError?
+    package var failure: Failure?
     /// How many entities the listing methods have handed out: a test reads it to show that nothing is listed again.
     package private(set) var rowsListed = 0
     package var title = StepTitle()
@@ -22,13 +23,13 @@ package final class FakeLibrary {
     package func connect() -> FakeLibrary { FakeLibrary(sharing: storage) }
 
     /// Puts a card where reviews would have put it; the ports have no such act.
-    package func setSchedule(_ schedule: Schedule, of id: Card.ID) throws(ModelError) {
+    package func setSchedule(_ schedule: Schedule, of id: Card.ID) throws(Failure) {
         guard var card = try read().cards[id] else { throw .notFound(.card, id: id.rawValue) }
         card.schedule = schedule
         try write(isStep: false) { $0.replace(card) }
     }
 
-    func read() throws(ModelError) -> FakeState {
+    func read() throws(Failure) -> FakeState {
         if let failure { throw failure }
         let isHeldByOther = storage.writer != nil && !isInTransaction
         return isHeldByOther ? storage.committed ?? storage.state : storage.state
@@ -36,7 +37,7 @@ package final class FakeLibrary {
 
     /// Changes the state; what may fail is checked before.
     /// - Parameter isStep: whether the change can be undone.
-    func write<Result>(isStep: Bool = true, _ body: (inout FakeState) -> Result) throws(ModelError) -> Result {
+    func write<Result>(isStep: Bool = true, _ body: (inout FakeState) -> Result) throws(Failure) -> Result {
         if let failure { throw failure }
         try checkNoOtherWrites()
         defer { note(mutations: 1) }
@@ -65,7 +66,7 @@ package final class FakeLibrary {
         return entities
     }
 
-    private func checkNoOtherWrites() throws(ModelError) {
+    private func checkNoOtherWrites() throws(Failure) {
         if storage.writer != nil, !isInTransaction { throw .library(.busy) }
     }
 
@@ -83,7 +84,7 @@ extension FakeLibrary: LibraryStore {
     package var isInTransaction: Bool { storage.writer == ObjectIdentifier(self) }
 
     /// Must not be called while a transaction of this connection is open: that is a programmer's error.
-    package func begin() throws(ModelError) {
+    package func begin() throws(Failure) {
         if let failure { throw failure }
         try checkNoOtherWrites()
         precondition(!isInTransaction, "a transaction is open")
@@ -93,15 +94,15 @@ extension FakeLibrary: LibraryStore {
         beginStep()
     }
 
-    package func setMark() throws(ModelError) {
+    package func setMark() throws(Failure) {
         precondition(isInTransaction, "a mark is a place in a transaction")
         if let failure { throw failure }
         marks.append((storage.state, uncommitted))
     }
 
-    package func removeMark() throws(ModelError) { _ = marks.popLast() }
+    package func removeMark() throws(Failure) { _ = marks.popLast() }
 
-    package func goBackToMark() throws(ModelError) -> Bool {
+    package func goBackToMark() throws(Failure) -> Bool {
         guard isInTransaction, let mark = marks.popLast() else { return true }
         let hasChanges = uncommitted != mark.mutations
         (storage.state, uncommitted) = mark
@@ -112,7 +113,7 @@ extension FakeLibrary: LibraryStore {
     package func stop(when shouldStop: @escaping @Sendable () -> Bool) {}
 
     /// Must be called in a transaction: all else is a programmer's error.
-    package func commit() throws(ModelError) {
+    package func commit() throws(Failure) {
         precondition(isInTransaction, "no transaction is open")
         if let failure {
             try rollback()
@@ -125,7 +126,7 @@ extension FakeLibrary: LibraryStore {
         uncommitted = 0
     }
 
-    package func rollback() throws(ModelError) {
+    package func rollback() throws(Failure) {
         guard isInTransaction else { return }
         storage.state = storage.committed ?? storage.state
         close()
@@ -136,10 +137,10 @@ extension FakeLibrary: LibraryStore {
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result { try body() }
 
-    package func atomically<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+    package func atomically<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         if isInTransaction { return try undoingOnFailure(body) }
         try begin()
-        do throws(ModelError) {
+        do throws(Failure) {
             let result = try body()
             try commit()
             return result
@@ -149,14 +150,14 @@ extension FakeLibrary: LibraryStore {
         }
     }
 
-    package func changesElsewhere() throws(ModelError) -> Int64 {
+    package func changesElsewhere() throws(Failure) -> Int64 {
         if let failure { throw failure }
         return storage.commits - ownCommits
     }
 
-    private func undoingOnFailure<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+    private func undoingOnFailure<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         let savepoint = (state: storage.state, mutations: uncommitted)
-        do throws(ModelError) {
+        do throws(Failure) {
             return try body()
         } catch {
             (storage.state, uncommitted) = savepoint

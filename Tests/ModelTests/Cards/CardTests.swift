@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects what a card is made of, and that a change of a single byte is a change.
 @Suite struct CardTests {
@@ -52,9 +53,9 @@ import Testing
     }
 
     @Test func namesThePartThatIsWrong() {
-        #expect(throws: ModelError.invalid(.front, .empty)) { try CardDraft(front: " ", back: "\0", tags: [""]) }
-        #expect(throws: ModelError.invalid(.back, .containsNUL)) { try CardDraft(front: "a", back: "\0", tags: [""]) }
-        #expect(throws: ModelError.invalid(.tag, .containsWhitespace)) { try CardDraft(front: "a", back: "", tags: ["b c"]) }
+        #expect(throws: Failure.invalid(.front, .empty)) { try CardDraft(front: " ", back: "\0", tags: [""]) }
+        #expect(throws: Failure.invalid(.back, .containsNUL)) { try CardDraft(front: "a", back: "\0", tags: [""]) }
+        #expect(throws: Failure.invalid(.tag, .containsWhitespace)) { try CardDraft(front: "a", back: "", tags: ["b c"]) }
     }
 
     @Test func revisesWhatIsGivenAlone() throws {
@@ -64,8 +65,8 @@ import Testing
         #expect(revision.front == nil)
         #expect(revision.back?.text == "")
         #expect(revision.tags == [])
-        #expect(throws: ModelError.invalid(.front, .empty)) { try CardRevision(front: "") }
-        #expect(throws: ModelError.invalid(.back, .containsNUL)) { try CardRevision(back: "\0") }
-        #expect(throws: ModelError.invalid(.tag, .empty)) { try CardRevision(tags: [""]) }
+        #expect(throws: Failure.invalid(.front, .empty)) { try CardRevision(front: "") }
+        #expect(throws: Failure.invalid(.back, .containsNUL)) { try CardRevision(back: "\0") }
+        #expect(throws: Failure.invalid(.tag, .empty)) { try CardRevision(tags: [""]) }
     }
 }

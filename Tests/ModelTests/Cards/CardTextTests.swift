@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects cards from texts that cannot be kept or found, and leaves all others as they are.
 @Suite struct CardTextTests {
@@ -14,7 +15,7 @@ import Testing
 
     @Test(arguments: ["", " ", "\t\r\n \u{B}\u{C}", "\u{3000}", "\u{A0}\u{2003}", "\u{2028}", "\u{85}"])
     func isNoFrontWhenItIsBlank(_ text: String) throws {
-        #expect(throws: ModelError.invalid(.front, .empty)) { try CardText.front(text) }
+        #expect(throws: Failure.invalid(.front, .empty)) { try CardText.front(text) }
         #expect(try CardText.back(text).text == text)
     }
 
@@ -24,8 +25,8 @@ import Testing
         (String(repeating: "\u{4E9C}", count: 21_846), .tooLong(limit: 65_536, actual: 65_538)),
     ])
     func isRefused(_ text: String, _ flaw: Flaw) {
-        #expect(throws: ModelError.invalid(.front, flaw)) { try CardText.front(text) }
-        #expect(throws: ModelError.invalid(.back, flaw)) { try CardText.back(text) }
+        #expect(throws: Failure.invalid(.front, flaw)) { try CardText.front(text) }
+        #expect(throws: Failure.invalid(.back, flaw)) { try CardText.back(text) }
     }
 }
 
@@ -41,7 +42,7 @@ import Testing
         ("a\u{200B}b", .containsControlCharacter), ("a\u{AD}b", .containsControlCharacter),
         (String(repeating: "x", count: 129), .tooLong(limit: 128, actual: 129)),
     ])
-    func isRefused(_ text: String, _ flaw: Flaw) { #expect(throws: ModelError.invalid(.tag, flaw)) { try Tag(text) } }
+    func isRefused(_ text: String, _ flaw: Flaw) { #expect(throws: Failure.invalid(.tag, flaw)) { try Tag(text) } }
 
     @Test(
         arguments: [
@@ -55,6 +56,6 @@ import Testing
     @Test func ofALongListAreThereOnceInOrder() throws {
         let texts = (0..<1000).map { "tag\($0 % 500)" }
         #expect(try Tag.list(texts).map(\.text) == Array(texts.prefix(500)))
-        #expect(throws: ModelError.invalid(.tag, .empty)) { try Tag.list(texts + [""]) }
+        #expect(throws: Failure.invalid(.tag, .empty)) { try Tag.list(texts + [""]) }
     }
 }

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects names from being unprintable, unreachable, or two for one.
 @Suite struct NameTests {
@@ -29,7 +30,7 @@ import Testing
         (String(repeating: "\u{E9}", count: 129), .tooLong(limit: 256, actual: 258)),
     ])
     func isRefused(_ text: String, _ flaw: Flaw) {
-        #expect(throws: ModelError.invalid(.name, flaw)) { try Name(text) }
+        #expect(throws: Failure.invalid(.name, flaw)) { try Name(text) }
     }
 
     /// Unicode's Default_Ignorable_Code_Point, but for what scripts and emoji are written with.

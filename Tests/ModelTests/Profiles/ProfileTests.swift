@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects what a profile always is: one segment of each kind, the main one enabled, each within a day.
 @Suite struct ProfileTests {
@@ -28,13 +29,13 @@ import Testing
 
     @Test func cannotLoseItsMainSegment() throws {
         var profile = profile
-        #expect(throws: ModelError.conflict(.mainSegmentCannotBeDisabled)) { try profile.setEnabled(false, .main) }
+        #expect(throws: Failure.conflict(.mainSegmentCannotBeDisabled)) { try profile.setEnabled(false, .main) }
         try profile.setEnabled(true, .main)
         #expect(profile == self.profile)
     }
 
-    @Test(arguments: Segment.Kind.allCases)
-    func takesDurationsWithinADay(_ kind: Segment.Kind) throws {
+    @Test(arguments: SegmentKind.allCases)
+    func takesDurationsWithinADay(_ kind: SegmentKind) throws {
         var profile = profile
         for duration in [Duration.seconds(1), .seconds(86_400), .seconds(61)] {
             try profile.setDuration(duration, of: kind)
@@ -43,17 +44,17 @@ import Testing
         }
         for (duration, value) in [(Duration.zero, 0), (.seconds(86_401), 86_401), (.seconds(-1), -1)] as [(Duration, Int64)] {
             let flaw = Flaw.outOfRange(value: value, least: 1, most: 86_400)
-            #expect(throws: ModelError.invalid(.duration, flaw)) { try profile.setDuration(duration, of: kind) }
+            #expect(throws: Failure.invalid(.duration, flaw)) { try profile.setDuration(duration, of: kind) }
         }
         #expect(profile[kind].duration == .seconds(61), "a refused duration left a trace")
     }
 
     @Test func isChangedInOneSegmentAtATime() throws {
-        for kind in Segment.Kind.allCases {
+        for kind in SegmentKind.allCases {
             var changed = profile
             try changed.setDuration(.seconds(77), of: kind)
             try changed.addSound(bell(.begin), to: kind)
-            for other in Segment.Kind.allCases { #expect((changed[other] == profile[other]) == (other != kind)) }
+            for other in SegmentKind.allCases { #expect((changed[other] == profile[other]) == (other != kind)) }
         }
     }
 }
@@ -61,7 +62,7 @@ import Testing
 /// Protects the sounds of a segment: one of each kind, in the order in which they begin.
 @Suite struct SegmentSoundTests {
     @Test func areInTheOrderOfTheirKinds() throws {
-        let orders: [[Sound.Kind]] = [
+        let orders: [[SoundKind]] = [
             [.begin, .repeat, .end], [.end, .repeat, .begin], [.repeat, .end, .begin], [.end, .begin, .repeat],
         ]
         for order in orders {
@@ -74,7 +75,7 @@ import Testing
     @Test func areOneOfAKind() throws {
         var profile = Profile(id: Profile.ID(9), name: "Morning")
         try profile.addSound(bell(.begin), to: .main)
-        #expect(throws: ModelError.duplicate(.sound, id: 9)) { try profile.addSound(bell(.begin, "wood"), to: .main) }
+        #expect(throws: Failure.duplicate(.sound, "begin", id: 9)) { try profile.addSound(bell(.begin, "wood"), to: .main) }
         try profile.addSound(bell(.begin, "wood"), to: .warmUp)
         #expect(profile[.main].sound(.begin)?.name.text == "bell")
         #expect(profile[.warmUp].sound(.begin)?.name.text == "wood")
@@ -82,7 +83,7 @@ import Testing
 
     @Test func areSwitchedAndRemoved() throws {
         var profile = Profile(id: Profile.ID(1), name: "Morning")
-        for kind in Sound.Kind.allCases { try profile.addSound(bell(kind), to: .main) }
+        for kind in SoundKind.allCases { try profile.addSound(bell(kind), to: .main) }
         try profile.setEnabled(false, sound: .repeat, of: .main)
         #expect(profile[.main].sounds.map(\.isEnabled) == [true, false, true])
         try profile.setEnabled(true, sound: .repeat, of: .main)
@@ -91,10 +92,10 @@ import Testing
         #expect(profile[.main].sounds.map(\.kind) == [.repeat, .end])
     }
 
-    @Test(arguments: Sound.Kind.allCases)
-    func thatAreNotThereCannotBeChanged(_ kind: Sound.Kind) {
+    @Test(arguments: SoundKind.allCases)
+    func thatAreNotThereCannotBeChanged(_ kind: SoundKind) {
         var profile = Profile(id: Profile.ID(1), name: "Morning")
-        let missing = ModelError.conflict(.noSuchSound(kind))
+        let missing = Failure.conflict(.noSuchSound(kind))
         #expect(throws: missing) { try profile.setEnabled(true, sound: kind, of: .main) }
         #expect(throws: missing) { try profile.removeSound(kind, of: .main) }
         #expect(profile[.main].sound(kind) == nil)
@@ -112,6 +113,6 @@ import Testing
     }
 }
 
-private func bell(_ kind: Sound.Kind, _ name: String = "bell") throws(ModelError) -> Sound {
+private func bell(_ kind: SoundKind, _ name: String = "bell") throws(Failure) -> Sound {
     try Sound(kind: kind, name: SoundName(name))
 }

@@ -1,10 +1,11 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects a sitting from bells that never end, never sound, or cannot be found.
 @Suite struct SoundTests {
-    @Test(arguments: [(Sound.Kind.begin, 1), (.repeat, nil), (.end, 1)] as [(Sound.Kind, Int?)])
-    func soundsOnceUnlessItRepeats(_ kind: Sound.Kind, _ iterations: Int?) throws {
+    @Test(arguments: [(SoundKind.begin, 1), (.repeat, nil), (.end, 1)] as [(SoundKind, Int?)])
+    func soundsOnceUnlessItRepeats(_ kind: SoundKind, _ iterations: Int?) throws {
         let sound = try Sound(kind: kind, name: SoundName("bowl"))
         #expect(sound.iterations == iterations)
         #expect(sound.isEnabled)
@@ -13,7 +14,7 @@ import Testing
 
     @Test(arguments: [1, 2, 1000])
     func soundsAsOftenAsGiven(_ iterations: Int) throws {
-        for kind in Sound.Kind.allCases {
+        for kind in SoundKind.allCases {
             #expect(try Sound(kind: kind, name: SoundName("bowl"), iterations: iterations).iterations == iterations)
         }
     }
@@ -21,7 +22,7 @@ import Testing
     @Test(arguments: [0, -1, 1001])
     func isRefusedOutsideAThousandTimes(_ iterations: Int) {
         let flaw = Flaw.outOfRange(value: Int64(iterations), least: 1, most: 1000)
-        #expect(throws: ModelError.invalid(.times, flaw)) {
+        #expect(throws: Failure.invalid(.times, flaw)) {
             try Sound(kind: .begin, name: SoundName("bowl"), iterations: iterations)
         }
     }
@@ -33,14 +34,14 @@ import Testing
         }
         for seconds in [Int64(0), 86_401] {
             let flaw = Flaw.outOfRange(value: seconds, least: 1, most: 86_400)
-            #expect(throws: ModelError.invalid(.interval, flaw)) {
+            #expect(throws: Failure.invalid(.interval, flaw)) {
                 try Sound(kind: .repeat, name: SoundName("bowl"), interval: .seconds(seconds))
             }
         }
     }
 
     @Test func kindsAreOrderedAsTheySound() {
-        #expect(Sound.Kind.allCases.sorted(by: >) == [.end, .repeat, .begin])
+        #expect(SoundKind.allCases.sorted(by: >) == [.end, .repeat, .begin])
     }
 }
 
@@ -56,5 +57,5 @@ import Testing
         ("/a\n", .containsControlCharacter), ("/a\u{1B}[2J", .containsControlCharacter), ("/\0", .containsControlCharacter),
         (String(repeating: "/", count: 1025), .tooLong(limit: 1024, actual: 1025)),
     ])
-    func isRefused(_ text: String, _ flaw: Flaw) { #expect(throws: ModelError.invalid(.sound, flaw)) { try SoundName(text) } }
+    func isRefused(_ text: String, _ flaw: Flaw) { #expect(throws: Failure.invalid(.sound, flaw)) { try SoundName(text) } }
 }

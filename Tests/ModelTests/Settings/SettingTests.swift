@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects settings from values that nothing could use, and keeps each value in one spelling.
 @Suite struct SettingTests {
@@ -39,7 +40,7 @@ import Testing
         #expect {
             try Setting.profileDuration.normalized(value)
         } throws: { error in
-            guard case ModelError.invalid(.duration, .malformed(value, _)) = error else { return false }
+            guard case Failure.invalid(.duration, .malformed(value, _)) = error else { return false }
             return true
         }
     }
@@ -47,7 +48,7 @@ import Testing
     @Test(arguments: [("0s", 0), ("24:00:01", 86_401)] as [(String, Int64)])
     func refuseADurationOutsideADay(_ value: String, _ seconds: Int64) {
         let flaw = Flaw.outOfRange(value: seconds, least: 1, most: 86_400)
-        #expect(throws: ModelError.invalid(.setting, flaw)) { try Setting.soundInterval.normalized(value) }
+        #expect(throws: Failure.invalid(.setting, flaw)) { try Setting.soundInterval.normalized(value) }
     }
 
     @Test func takeOneOfTheirChoices() throws {
@@ -55,6 +56,6 @@ import Testing
             #expect(try Setting.importConflict.normalized(policy.rawValue) == policy.rawValue)
         }
         let flaw = Flaw.unknown(value: "Update", known: ["update", "skip", "fail"])
-        #expect(throws: ModelError.invalid(.setting, flaw)) { try Setting.importConflict.normalized("Update") }
+        #expect(throws: Failure.invalid(.setting, flaw)) { try Setting.importConflict.normalized("Update") }
     }
 }

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects sitting from settings that nothing could be sat by.
 @Suite struct SittingSettingTests {
@@ -32,6 +33,6 @@ import Testing
         (.soundPlayer, "", ["auto", "pw-play", "paplay", "aplay", "bell", "none"]),
     ])
     func refuseWhatIsNoneOfTheirChoices(_ setting: Setting, _ value: String, _ known: [String]) {
-        #expect(throws: ModelError.invalid(.setting, .unknown(value: value, known: known))) { try setting.normalized(value) }
+        #expect(throws: Failure.invalid(.setting, .unknown(value: value, known: known))) { try setting.normalized(value) }
     }
 }

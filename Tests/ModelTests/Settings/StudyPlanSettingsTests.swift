@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects the way from the settings to the plan that cards are studied by.
 @Suite struct StudyPlanSettingsTests {
@@ -64,11 +65,11 @@ import Testing
 
     @Test func weightsThatWereDamagedAreRefused() throws {
         try settings.setSetting("weights", to: "1 2 3")
-        #expect(throws: ModelError.library(.corrupt("the setting weights is '1 2 3'; `settings reset weights` mends it"))) {
+        #expect(throws: Failure.library(.corrupt("the setting weights is '1 2 3'; `settings reset weights` mends it"))) {
             try settings.studyPlan(seed: 0)
         }
         try settings.setSetting("weights", to: nil)
         try settings.setSetting("learning_steps", to: "1m soon")
-        #expect(throws: ModelError.self) { try settings.studyPlan(seed: 0) }
+        #expect(throws: Failure.self) { try settings.studyPlan(seed: 0) }
     }
 }

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects study from settings that nothing could be scheduled by, and keeps each in one spelling.
 @Suite struct StudySettingTests {
@@ -37,7 +38,7 @@ import Testing
         _ setting: Setting, _ value: String, _ number: Double, _ least: Double, _ most: Double
     ) {
         let flaw = Flaw.outOfBounds(value: number, least: least, most: most)
-        #expect(throws: ModelError.invalid(.setting, flaw)) { try setting.normalized(value) }
+        #expect(throws: Failure.invalid(.setting, flaw)) { try setting.normalized(value) }
     }
 
     @Test(arguments: [
@@ -55,7 +56,7 @@ import Testing
         #expect {
             try setting.normalized(value)
         } throws: { error in
-            guard case ModelError.invalid(field, .malformed(word, _)) = error else { return false }
+            guard case Failure.invalid(field, .malformed(word, _)) = error else { return false }
             return true
         }
     }
@@ -64,7 +65,7 @@ import Testing
     func refuseAStepOfNoTimeOrOfMoreThanADay(_ value: String, _ seconds: Int64) {
         let flaw = Flaw.outOfRange(value: seconds, least: 1, most: 86_400)
         for setting in [Setting.learningSteps, .relearningSteps] {
-            #expect(throws: ModelError.invalid(.setting, flaw)) { try setting.normalized(value) }
+            #expect(throws: Failure.invalid(.setting, flaw)) { try setting.normalized(value) }
         }
     }
 
@@ -73,7 +74,7 @@ import Testing
         (.reviewOrder, "newest", ["due", "retrievability", "random"]),
     ])
     func refuseWhatIsNoneOfTheirChoices(_ setting: Setting, _ value: String, _ known: [String]) {
-        #expect(throws: ModelError.invalid(.setting, .unknown(value: value, known: known))) { try setting.normalized(value) }
+        #expect(throws: Failure.invalid(.setting, .unknown(value: value, known: known))) { try setting.normalized(value) }
     }
 
     @Test func areOfBooksWhereADayHasALimit() {

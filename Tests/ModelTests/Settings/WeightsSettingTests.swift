@@ -1,6 +1,7 @@
 import Model
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Protects the weights that a person pastes in: 21 finite numbers in their ranges, however they are separated.
 @Suite struct WeightsSettingTests {
@@ -30,7 +31,7 @@ import Testing
         (standard + "," + standard, 42),
     ])
     func areTwentyOne(_ value: String, _ count: Int) {
-        #expect(throws: ModelError.invalid(.setting, .wrongCount(found: count, expected: 21))) {
+        #expect(throws: Failure.invalid(.setting, .wrongCount(found: count, expected: 21))) {
             try Setting.weights.normalized(value)
         }
     }
@@ -40,7 +41,7 @@ import Testing
         var words = Self.words
         words[index] = word
         let flaw = Flaw.malformed(value: word, expected: "21 numbers with spaces between them")
-        #expect(throws: ModelError.invalid(.setting, flaw)) { try Setting.weights.normalized(words.joined(separator: " ")) }
+        #expect(throws: Failure.invalid(.setting, flaw)) { try Setting.weights.normalized(words.joined(separator: " ")) }
     }
 
     @Test(arguments: Array(MemoryModel.ranges.enumerated()))
@@ -53,7 +54,7 @@ import Testing
         for value in [range.lowerBound - 0.0001, range.upperBound + 0.0001] {
             words[index] = value.description
             let flaw = Flaw.weightOutOfRange(index: index, value: value, least: range.lowerBound, most: range.upperBound)
-            #expect(throws: ModelError.invalid(.setting, flaw)) { try Setting.weights.normalized(words.joined(separator: " ")) }
+            #expect(throws: Failure.invalid(.setting, flaw)) { try Setting.weights.normalized(words.joined(separator: " ")) }
         }
     }
 }

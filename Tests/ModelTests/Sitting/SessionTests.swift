@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects the log from sessions that never end, end twice, or are taken for others.
 @Suite struct SessionTests {
@@ -37,9 +38,9 @@ import Testing
     func endsOnce(_ outcome: Session.Outcome) throws {
         let ended = try session(.running).ended(as: outcome, sat: .seconds(1200), at: start + .seconds(1300))
         #expect(ended == session(outcome, sat: .seconds(1200), endedAt: start + .seconds(1300)))
-        #expect(throws: ModelError.conflict(.noSitting)) { try ended.noted(sat: .zero, at: start) }
-        #expect(throws: ModelError.conflict(.noSitting)) { try ended.ended(as: .stopped, sat: .zero, at: start) }
-        #expect(throws: ModelError.conflict(.noSitting)) { try ended.ended(as: .completed, sat: .zero, at: start) }
+        #expect(throws: Failure.conflict(.noSitting)) { try ended.noted(sat: .zero, at: start) }
+        #expect(throws: Failure.conflict(.noSitting)) { try ended.ended(as: .stopped, sat: .zero, at: start) }
+        #expect(throws: Failure.conflict(.noSitting)) { try ended.ended(as: .completed, sat: .zero, at: start) }
     }
 
     @Test func toEndRunningIsAProgrammersError() async {
@@ -103,17 +104,17 @@ import Testing
         ("a\u{1B}[2J", .containsControlCharacter), ("a\n", .containsControlCharacter), ("\0", .containsControlCharacter),
     ])
     func refusesAName(_ name: String, _ flaw: Flaw) {
-        #expect(throws: ModelError.invalid(.name, flaw)) { try draft(name).validate() }
+        #expect(throws: Failure.invalid(.name, flaw)) { try draft(name).validate() }
     }
 
     @Test func lastsUpToThreeDays() throws {
         for sat in [0, 1, 259_200_000] as [Int64] { try draft(sat: sat).validate() }
         for (sat, value) in [(-1000, -1), (259_201_000, 259_201)] as [(Int64, Int64)] {
             let flaw = Flaw.outOfRange(value: value, least: 0, most: 259_200)
-            #expect(throws: ModelError.invalid(.duration, flaw)) { try draft(sat: sat).validate() }
+            #expect(throws: Failure.invalid(.duration, flaw)) { try draft(sat: sat).validate() }
         }
         var longest = Profile(id: Profile.ID(1), name: "Long")
-        for kind in Segment.Kind.allCases {
+        for kind in SegmentKind.allCases {
             try longest.setEnabled(true, kind)
             try longest.setDuration(Profile.durationRange.upperBound, of: kind)
         }

@@ -1,6 +1,7 @@
 import Model
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Where a sitting is at a time, whenever it is looked at.
 @Suite struct SittingCourseTests {

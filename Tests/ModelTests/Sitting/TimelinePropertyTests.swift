@@ -1,6 +1,7 @@
 import Model
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Protects what holds for the timeline of every profile.
 @Suite struct TimelinePropertyTests {
@@ -74,11 +75,11 @@ extension Profile {
 }
 
 extension Segment {
-    fileprivate static func random(_ kind: Kind, using generator: inout SeededGenerator) throws -> Segment {
+    fileprivate static func random(_ kind: SegmentKind, using generator: inout SeededGenerator) throws -> Segment {
         var segment = Segment(
             kind, isEnabled: kind == .main || .random(using: &generator),
             duration: .seconds(Int64.random(in: 1...60, using: &generator)))
-        for kind in Sound.Kind.allCases where Int.random(in: 0..<4, using: &generator) > 0 {
+        for kind in SoundKind.allCases where Int.random(in: 0..<4, using: &generator) > 0 {
             let name = Int.random(in: 0..<5, using: &generator) == 0 ? "none" : "bell"
             segment.set(
                 try .bell(
@@ -91,7 +92,7 @@ extension Segment {
 
     /// The sound that rings that many seconds after the start, by the rules of ``Timeline/init(_:)`` read backwards.
     fileprivate func sound(ringingAt second: Int64) -> Sound? {
-        [Sound.Kind.end, .begin, .repeat].lazy.compactMap { kind in self.sound(kind) }.first { sound in
+        [SoundKind.end, .begin, .repeat].lazy.compactMap { kind in self.sound(kind) }.first { sound in
             guard sound.isEnabled, sound.name.text != "none" else { return false }
             let (every, length) = (sound.interval.components.seconds, duration.components.seconds)
             let distance = sound.kind == .end ? length - second : second
@@ -103,6 +104,6 @@ extension Segment {
     }
 }
 
-extension Segment.Kind {
+extension SegmentKind {
     fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

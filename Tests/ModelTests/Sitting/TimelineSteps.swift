@@ -1,11 +1,12 @@
 import Model
+import Vocabulary
 
 extension Profile {
     /// A profile of segments that are enabled; those that are not given are not, and the main one lasts a minute.
     static func sat(_ segments: Segment...) -> Profile { sat(segments) }
 
     static func sat(_ segments: [Segment]) -> Profile {
-        func segment(_ kind: Segment.Kind) -> Segment {
+        func segment(_ kind: SegmentKind) -> Segment {
             segments.first { $0.kind == kind } ?? Segment(kind, isEnabled: kind == .main, duration: .seconds(60))
         }
         return Profile(
@@ -15,7 +16,7 @@ extension Profile {
 
 extension Segment {
     /// An enabled segment of some seconds.
-    static func lasting(_ seconds: Int64, _ kind: Kind = .main, _ sounds: Sound...) -> Segment {
+    static func lasting(_ seconds: Int64, _ kind: SegmentKind = .main, _ sounds: Sound...) -> Segment {
         Segment(kind, isEnabled: true, duration: .seconds(seconds), sounds: sounds.sorted { $0.kind < $1.kind })
     }
 }
@@ -23,7 +24,7 @@ extension Segment {
 extension Sound {
     /// A bell of one of the kinds, struck every `interval` seconds.
     static func bell(
-        _ kind: Kind, every interval: Int64 = 300, times: Int? = nil, _ name: String = "bowl", isEnabled: Bool = true
+        _ kind: SoundKind, every interval: Int64 = 300, times: Int? = nil, _ name: String = "bowl", isEnabled: Bool = true
     ) throws -> Sound {
         try Sound(
             kind: kind, name: SoundName(name), isEnabled: isEnabled, iterations: times, interval: .seconds(interval))

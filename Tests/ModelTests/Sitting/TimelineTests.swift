@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects the order of a sitting: which segment follows which, and when.
 @Suite struct TimelineSpanTests {
@@ -42,8 +43,8 @@ import Testing
             (-1, nil), (0, .warmUp), (29_999, .warmUp), (30_000, .main), (89_999, .main), (90_000, .coolDown),
             (99_999, .coolDown),
             (100_000, nil), (101_000, nil),
-        ] as [(Int64, Segment.Kind?)])
-    func aMomentBelongsToTheSegmentThatItIsWithin(_ milliseconds: Int64, _ kind: Segment.Kind?) {
+        ] as [(Int64, SegmentKind?)])
+    func aMomentBelongsToTheSegmentThatItIsWithin(_ milliseconds: Int64, _ kind: SegmentKind?) {
         let timeline = Timeline(.sat(.lasting(30, .warmUp), .lasting(60), .lasting(10, .coolDown)))
         #expect(timeline.span(at: .milliseconds(milliseconds))?.kind == kind)
         #expect(timeline.spans[1] == Timeline.Span(kind: .main, start: .seconds(30), end: .seconds(90)))
@@ -129,7 +130,7 @@ import Testing
 
     @Test func theEndOfASegmentAndTheBeginningOfTheNextBothRing() throws {
         let sounds = try [Sound.bell(.begin), .bell(.end)]
-        let segments = [(Segment.Kind.warmUp, 10), (.main, 20), (.coolDown, 30)].map { kind, length in
+        let segments = [(SegmentKind.warmUp, 10), (.main, 20), (.coolDown, 30)].map { kind, length in
             Segment(kind, isEnabled: true, duration: .seconds(length), sounds: sounds)
         }
         let timeline = Timeline(.sat(segments))

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// The queues of a day in memory, answered by taking cards out; what was asked for is written down.
 final class KeptQueues: StudyStore {
@@ -27,7 +28,7 @@ final class KeptQueues: StudyStore {
 
     func firstCard(
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?
-    ) throws(ModelError) -> Card? {
+    ) throws(Failure) -> Card? {
         asked.append(queue)
         orders.append((order, seed))
         return cards[queue]?.first { scope.holds($0.book) && $0.id != except }
@@ -35,17 +36,17 @@ final class KeptQueues: StudyStore {
 
     func countCards(
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, limit: Int
-    ) throws(ModelError) -> Int {
+    ) throws(Failure) -> Int {
         min(limit, cards[queue]?.count { scope.holds($0.book) } ?? 0)
     }
 
-    func studied(on day: Int) throws(ModelError) -> [StudiedCount] { done }
+    func studied(on day: Int) throws(Failure) -> [StudiedCount] { done }
 
-    func record(_ review: Review) throws(ModelError) -> Change<Card> { Change(before: review.before, after: review.after) }
-    func takeBack(_ review: Review) throws(ModelError) -> Change<Card> { Change(before: review.after, after: review.before) }
-    func histories(in book: Book.ID?, after id: Card.ID?, limit: Int) throws(ModelError) -> [CardHistory] { [] }
-    func cardsWithoutHistory(limit: Int) throws(ModelError) -> [Card] { [] }
-    func nextDue(_ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment) throws(ModelError) -> Timestamp? { nil }
+    func record(_ review: Review) throws(Failure) -> Change<Card> { Change(before: review.before, after: review.after) }
+    func takeBack(_ review: Review) throws(Failure) -> Change<Card> { Change(before: review.after, after: review.before) }
+    func histories(in book: Book.ID?, after id: Card.ID?, limit: Int) throws(Failure) -> [CardHistory] { [] }
+    func cardsWithoutHistory(limit: Int) throws(Failure) -> [Card] { [] }
+    func nextDue(_ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment) throws(Failure) -> Timestamp? { nil }
 }
 
 extension BookScope {

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects the model of memory from weights that mean nothing, and keeps its values in their bounds.
 @Suite struct MemoryModelTests {
@@ -8,7 +9,7 @@ import Testing
     @Test(arguments: [0, 1, 19, 20, 22, 42])
     func takesTwentyOneWeights(_ count: Int) {
         let weights = (0..<count).map { standard[$0 % 21] }
-        #expect(throws: ModelError.invalid(.setting, .wrongCount(found: count, expected: 21))) {
+        #expect(throws: Failure.invalid(.setting, .wrongCount(found: count, expected: 21))) {
             try MemoryModel(weights: weights)
         }
     }
@@ -37,12 +38,12 @@ import Testing
         }
         for value in [bounds.least.nextDown, bounds.most.nextUp, -1, 1000, .infinity, -.infinity] {
             let flaw = Flaw.weightOutOfRange(index: index, value: value, least: bounds.least, most: bounds.most)
-            #expect(throws: ModelError.invalid(.setting, flaw)) { try MemoryModel(weights: weights(index, value)) }
+            #expect(throws: Failure.invalid(.setting, flaw)) { try MemoryModel(weights: weights(index, value)) }
         }
         #expect {
             try MemoryModel(weights: weights(index, .nan))
         } throws: { error in
-            guard case ModelError.invalid(.setting, .weightOutOfRange(index, let value, _, _)) = error else { return false }
+            guard case Failure.invalid(.setting, .weightOutOfRange(index, let value, _, _)) = error else { return false }
             return value.isNaN
         }
     }

@@ -1,6 +1,7 @@
 import Model
 import ModelFakes
 import TestSupport
+import Vocabulary
 
 @testable import Persistence
 
@@ -64,13 +65,13 @@ final class RandomCommands {
         try library.library.rollback()
     }
 
-    private func atomically(_ count: Int, _ body: () throws(ModelError) -> Void) {
-        attempt { () throws(ModelError) in
-            try library.library.atomically { () throws(ModelError) in for _ in 0..<count { try body() } }
+    private func atomically(_ count: Int, _ body: () throws(Failure) -> Void) {
+        attempt { () throws(Failure) in
+            try library.library.atomically { () throws(Failure) in for _ in 0..<count { try body() } }
         }
     }
 
-    private func attempt(_ body: () throws(ModelError) -> Void) {
+    private func attempt(_ body: () throws(Failure) -> Void) {
         do {
             try body()
         } catch {
@@ -79,8 +80,8 @@ final class RandomCommands {
     }
 
     private func importCards() {
-        attempt { () throws(ModelError) in
-            try library.library.atomically { () throws(ModelError) in
+        attempt { () throws(Failure) in
+            try library.library.atomically { () throws(Failure) in
                 let book = try chance(1, in: 2) ? library.books.addBook(Name(name()), at: now).id : book()
                 for _ in 0..<number(1...20) { _ = try library.cards.putCard(draft(), in: book, at: now) }
             }
@@ -88,8 +89,8 @@ final class RandomCommands {
     }
 
     private func reschedule() {
-        attempt { () throws(ModelError) in
-            try library.library.atomically { () throws(ModelError) in
+        attempt { () throws(Failure) in
+            try library.library.atomically { () throws(Failure) in
                 for history in try library.study.histories(in: nil, after: nil, limit: number(1...20)) {
                     _ = try library.study.record(rescheduling(history.card))
                 }
@@ -99,7 +100,7 @@ final class RandomCommands {
 
     /// A has the name of B, and B that of A; cards with the same front change books.
     private func swapNames() {
-        atomically(1) { () throws(ModelError) in
+        atomically(1) { () throws(Failure) in
             let books = try library.books.books(BookQuery(), at: moment).shuffled(using: &generator)
             if books.count > 1 {
                 let (one, other) = (books[0], books[1])
@@ -125,7 +126,7 @@ final class RandomCommands {
 
     // MARK: Commands
 
-    private func command() throws(ModelError) {
+    private func command() throws(Failure) {
         switch number(1...40) {
         case 1...3: _ = try library.books.addBook(Name(name()), at: now)
         case 4...5: _ = try library.books.renameBook(book(), to: Name(name()), at: moment)
@@ -141,7 +142,7 @@ final class RandomCommands {
         case 27: _ = try library.study.record(rescheduling(card()))
         case 28:
             let card = try card()
-            try library.library.atomically { () throws(ModelError) in _ = try library.study.takeBack(answer(card)) }
+            try library.library.atomically { () throws(Failure) in _ = try library.study.takeBack(answer(card)) }
         case 29: _ = try library.profiles.addProfile(Name(name()), like: Profile(id: Profile.ID(0), name: ""), at: now)
         case 30: _ = try library.profiles.renameProfile(profile(), to: Name(name()))
         case 31...32: try changeProfile()
@@ -155,7 +156,7 @@ final class RandomCommands {
         }
     }
 
-    private func answer(_ card: Card) throws(ModelError) -> Review {
+    private func answer(_ card: Card) throws(Failure) -> Review {
         var plan = StudyPlan()
         plan.leeches.lapses = 1
         plan.leeches.suspends = chance(1, in: 2)
@@ -166,7 +167,7 @@ final class RandomCommands {
         return review
     }
 
-    private func rescheduling(_ card: Card) throws(ModelError) -> Review {
+    private func rescheduling(_ card: Card) throws(Failure) -> Review {
         guard card.schedule.state != .new else { throw .conflict(.cardWasStudiedElsewhere) }
         var after = card
         after.schedule.stability = Double.random(in: 0.001...1000, using: &generator)
@@ -179,12 +180,12 @@ final class RandomCommands {
         return Review(before: card, after: after, entry: entry)
     }
 
-    private func changeProfile() throws(ModelError) {
-        let (kind, voice) = (Segment.Kind.allCases[number(0...2)], SoundName.voices[0])
-        let sound = Sound.Kind.allCases[number(0...2)]
+    private func changeProfile() throws(Failure) {
+        let (kind, voice) = (SegmentKind.allCases[number(0...2)], SoundName.voices[0])
+        let sound = SoundKind.allCases[number(0...2)]
         let (duration, act) = (Duration.seconds(number(1...1000)), number(1...4))
         let isEnabled = chance(1, in: 2)
-        _ = try library.profiles.changeProfile(profile()) { profile throws(ModelError) in
+        _ = try library.profiles.changeProfile(profile()) { profile throws(Failure) in
             switch act {
             case 1: try profile.setDuration(duration, of: kind)
             case 2: try profile.setEnabled(isEnabled, kind)
@@ -195,7 +196,7 @@ final class RandomCommands {
     }
 
     /// A sitting that is noted, and that ends or does not.
-    private func sit() throws(ModelError) {
+    private func sit() throws(Failure) {
         let begun = try library.sessions.beginSession(session(), at: now)
         if chance(1, in: 2) { try library.sessions.noteSession(begun.id, sat: .seconds(5), at: now + .seconds(5)) }
         if chance(1, in: 2) {
@@ -212,26 +213,26 @@ final class RandomCommands {
     private func front() -> String { "front \(number(1...12))" }
     private func tags() -> [String] { ["noun", "Noun", "x\"y", "leech"].filter { _ in chance(1, in: 3) } }
 
-    private func draft() throws(ModelError) -> CardDraft { try CardDraft(front: front(), back: name(), tags: tags()) }
+    private func draft() throws(Failure) -> CardDraft { try CardDraft(front: front(), back: name(), tags: tags()) }
 
-    private func session() throws(ModelError) -> SessionDraft {
+    private func session() throws(Failure) -> SessionDraft {
         SessionDraft(
             profile: chance(2, in: 3) ? try library.profiles.profiles().first?.id : nil, profileName: name(), startedAt: now,
             planned: .seconds(number(0...1000)))
     }
 
-    private func book() throws(ModelError) -> Book.ID {
+    private func book() throws(Failure) -> Book.ID {
         let books = try library.books.books(BookQuery(), at: moment)
         return books.randomElement(using: &generator)?.id ?? Book.ID(99)
     }
 
-    private func profile() throws(ModelError) -> Profile.ID {
+    private func profile() throws(Failure) -> Profile.ID {
         try library.profiles.profiles().randomElement(using: &generator)?.id ?? Profile.ID(99)
     }
 
-    private func cards() throws(ModelError) -> [Card] { try library.cards.cards(CardQuery(), after: nil, limit: 1000) }
+    private func cards() throws(Failure) -> [Card] { try library.cards.cards(CardQuery(), after: nil, limit: 1000) }
 
-    private func card() throws(ModelError) -> Card {
+    private func card() throws(Failure) -> Card {
         guard let card = try cards().randomElement(using: &generator) else { throw .notFound(.card, id: 0) }
         return card
     }

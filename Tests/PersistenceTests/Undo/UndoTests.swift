@@ -2,6 +2,7 @@ import GRDB
 import Model
 import ModelFakes
 import Testing
+import Vocabulary
 
 @testable import Persistence
 
@@ -102,7 +103,7 @@ import Testing
     }
 
     @Test func manyCardsThatWereAddedGoAndComeBack() throws {
-        try library.library.atomically { () throws(ModelError) in
+        try library.library.atomically { () throws(Failure) in
             let book = try library.books.addBook(Name("Many"), at: now).id
             for number in 1...(NumberStretch.length * 2 + 1) {
                 _ = try library.cards.addCard(CardDraft(front: "\(number)", back: "", tags: ["x"]), to: book, at: now)
@@ -161,10 +162,10 @@ import Testing
         _ = try library.cards.deleteCard(Card.ID(1))
         try elsewhere(block)
         let before = try LibraryDump(library)
-        #expect(throws: ModelError.conflict(.stepIsBlocked)) { try library.undo.undo(at: now) }
+        #expect(throws: Failure.conflict(.stepIsBlocked)) { try library.undo.undo(at: now) }
         #expect(try LibraryDump(library) == before)
         try library.library.begin()
-        #expect(throws: ModelError.conflict(.stepIsBlocked)) { try library.undo.undo(at: now) }
+        #expect(throws: Failure.conflict(.stepIsBlocked)) { try library.undo.undo(at: now) }
         #expect(!library.library.isInTransaction)
         #expect(try LibraryDump(library) == before)
 
@@ -179,7 +180,7 @@ import Testing
         _ = try library.books.deleteBook(Book.ID(1), at: StudyMoment(now: now, day: 0, dayEnd: now))
         try library.library.begin()
         _ = try library.undo.undo(at: now)
-        #expect(throws: ModelError.notFound(.book, id: 9)) {
+        #expect(throws: Failure.notFound(.book, id: 9)) {
             try library.cards.addCard(CardDraft(front: "a", back: ""), to: Book.ID(9), at: now)
         }
         try library.library.commit()
@@ -222,7 +223,7 @@ import Testing
 
     private func addCards(_ count: Int) throws {
         let before = try Int(library.values("SELECT count(*) FROM card")[0]) ?? 0
-        try library.library.atomically { () throws(ModelError) in
+        try library.library.atomically { () throws(Failure) in
             let key = try Name("French").key
             let found = try library.books.bookID(named: key)
             let book = if let found { found } else { try library.books.addBook(Name("French"), at: now).id }

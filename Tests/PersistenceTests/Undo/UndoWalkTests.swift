@@ -2,6 +2,7 @@ import GRDB
 import Model
 import TestSupport
 import Testing
+import Vocabulary
 
 @testable import Persistence
 
@@ -83,9 +84,9 @@ private final class Walk {
         try goBackAndForth(states.count - 1)
         try goBack(states.count - 1)
         #expect(try LibraryDump(library).isEmpty, "seed \(seed)")
-        #expect(throws: ModelError.nothingToUndo) { try library.undo.undo(at: later) }
+        #expect(throws: Failure.nothingToUndo) { try library.undo.undo(at: later) }
         try goForth(undone.count)
-        #expect(throws: ModelError.nothingToRedo) { try library.undo.redo(at: later) }
+        #expect(throws: Failure.nothingToRedo) { try library.undo.redo(at: later) }
     }
 
     private func goBackAndForth(_ count: Int) throws {
@@ -117,7 +118,7 @@ private final class Walk {
         if state != expected {
             Issue.record("seed \(seed), \(act) of \(step.title.text): \(state.difference(from: expected))")
         }
-        for (subject, table) in [(Subject.book, "book"), (.card, "card"), (.profile, "profile"), (.session, "session")] {
+        for (subject, table) in [(Failure.Kind.book, "book"), (.card, "card"), (.profile, "profile"), (.session, "session")] {
             let effect = step.effects.first { $0.subject == subject } ?? StepEffect(subject)
             let (before, after) = (from.numbers(table), expected.numbers(table))
             #expect(effect.back == after.subtracting(before).count, "seed \(seed), \(act): \(subject) back")

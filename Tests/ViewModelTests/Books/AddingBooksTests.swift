@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 @MainActor @Suite struct AddingBooksTests {
     private let services = FakeServices()
@@ -28,7 +29,7 @@ import ViewModelFakes
         // Then
         #expect(
             reports == [
-                .result(.added(.row(2, names.first))), .failure(.duplicate(.book, names.second, id: 2)),
+                .result(.added(.row(2, names.first))), .failure(.duplicate(.book, names.kept, id: 2)),
             ])
         #expect(try services.library.bookNames().count == 2)
     }

@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 @MainActor @Suite struct ChangingBooksTests {
     private let services = FakeServices()
@@ -49,7 +50,7 @@ import ViewModelFakes
         // When
         let reports = books.rename.reports(BookRenaming(book: .name("Other"), name: names.second))
         // Then
-        #expect(reports == [.failure(.duplicate(.book, names.second, id: 1))])
+        #expect(reports == [.failure(.duplicate(.book, names.kept, id: 1))])
         #expect(books.show.reports(.id(2)) == [.result(.row(2, "Other"))])
     }
 

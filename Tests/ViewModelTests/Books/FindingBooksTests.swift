@@ -2,6 +2,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 @MainActor @Suite struct FindingBooksTests {
     private let services = FakeServices()

@@ -1,6 +1,7 @@
 import Binding
 import Testing
 import ViewModel
+import Vocabulary
 
 /// The form for a new book as what it is: a function of what comes in and of what it depends on.
 @MainActor @Suite struct NewBookFormTests {

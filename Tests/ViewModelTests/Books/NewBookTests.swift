@@ -4,6 +4,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// The form for a new book on a library.
 @MainActor @Suite struct NewBookTests {

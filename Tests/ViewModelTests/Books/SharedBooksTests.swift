@@ -5,6 +5,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// The list of books that the view models share, and the edits by which it follows what they do.
 @MainActor @Suite struct SharedBooksTests {

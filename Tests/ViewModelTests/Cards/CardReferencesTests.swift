@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// Which card is meant by a number or a front.
 @MainActor @Suite struct CardReferencesTests {

@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// Cards that are put by their front: added, updated, or left as they are.
 @MainActor @Suite struct PuttingCardsTests {

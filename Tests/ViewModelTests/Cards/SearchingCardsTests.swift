@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// Full-text search over all books.
 @MainActor @Suite struct SearchingCardsTests {

@@ -4,6 +4,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// How far an import or an export has come.
 @MainActor @Suite struct ExchangeProgressTests {

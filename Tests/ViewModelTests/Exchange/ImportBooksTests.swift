@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// Which books the cards of a file go to.
 @MainActor @Suite struct ImportBooksTests {

@@ -4,6 +4,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// A file comes in as a whole or not at all.
 @MainActor @Suite struct ImportFailureTests {
@@ -43,10 +44,10 @@ import ViewModelFakes
 
     struct Trouble: CustomTestStringConvertible {
         let testDescription: String
-        let error: ModelError
+        let error: Failure
         let failure: Failure
 
-        init(_ description: String, _ error: ModelError, _ failure: Failure) {
+        init(_ description: String, _ error: Failure, _ failure: Failure) {
             testDescription = description
             self.error = error
             self.failure = failure

@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// What an import does with cards that are there.
 @MainActor @Suite struct ImportPolicyTests {
@@ -133,7 +134,7 @@ import ViewModelFakes
         // When
         let failures = library.exchange.importFile.failures(request(second.policy))
         // Then
-        let flaw: Failure.FormatFlaw = second.policy == "update" ? .repeated(front: "le chat") : .conflict(front: "le chat")
+        let flaw: FormatFlaw = second.policy == "update" ? .repeated(front: "le chat") : .conflict(front: "le chat")
         let conflict = second.conflictingLine.map { Failure.format(flaw, file: "cards.tsv", line: $0) }
         #expect(failures == [conflict].compactMap { $0 })
         if conflict != nil { #expect(try rows() == before) }

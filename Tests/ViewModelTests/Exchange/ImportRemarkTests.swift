@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// What a file was taken for and what was left out of it comes with the import's summary.
 @MainActor @Suite struct ImportRemarkTests {
@@ -53,7 +54,7 @@ import ViewModelFakes
         }
         #expect(services.exchange.layoutsRead.compactMap { $0.separator?.rawValue } == exchange.separators)
         #expect(services.exchange.layoutsRead.allSatisfy { $0.hasTitles == false })
-        let unknown = Failure.Flaw.unknown(value: "dot", known: exchange.separators)
+        let unknown = Flaw.unknown(value: "dot", known: exchange.separators)
         #expect(
             exchange.importFile.reports(ImportRequest(path: "a.txt", separator: "dot"))
                 == [.failure(.invalid(.separator, unknown))])

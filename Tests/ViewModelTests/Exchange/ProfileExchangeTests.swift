@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// Profiles to files and from files.
 @MainActor @Suite struct ProfileExchangeTests {

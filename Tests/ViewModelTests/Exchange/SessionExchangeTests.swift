@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// The log of sessions to files and from files.
 @MainActor @Suite struct SessionExchangeTests {

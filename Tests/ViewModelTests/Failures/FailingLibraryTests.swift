@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// A library that fails, whatever is asked of it.
 @MainActor @Suite struct FailingLibraryTests {

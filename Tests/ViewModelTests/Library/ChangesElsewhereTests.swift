@@ -4,6 +4,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// What another process writes to the library.
 @MainActor @Suite struct ChangesElsewhereTests {

@@ -4,6 +4,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// How many cards are due over all books, as the prompt says it.
 @MainActor @Suite struct DueCardsTests {

@@ -4,6 +4,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// What a person has in hand, and how it follows the library.
 @MainActor @Suite struct HandTests {

@@ -4,6 +4,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// The library as a file: what is told of it, and what view models know of it after it was replaced.
 @MainActor @Suite struct LibraryFileTests {

@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// The names that can be offered to someone who writes.
 @MainActor @Suite struct NamesTests {

@@ -4,6 +4,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// The progress over all books, and how it follows what the view models do.
 @MainActor @Suite struct OverallProgressTests {

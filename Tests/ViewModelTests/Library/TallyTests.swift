@@ -4,6 +4,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// What is counted of the inputs, whatever view model does the work.
 @MainActor @Suite struct TallyTests {

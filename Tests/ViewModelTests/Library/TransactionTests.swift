@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// Inputs that happen together or not at all.
 @MainActor @Suite struct TransactionTests {

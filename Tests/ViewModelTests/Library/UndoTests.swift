@@ -4,6 +4,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// What was done is taken back and done again, and everything that is shown follows.
 @MainActor @Suite struct UndoTests {

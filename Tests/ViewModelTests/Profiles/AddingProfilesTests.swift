@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 @MainActor @Suite struct AddingProfilesTests {
     private let services = FakeServices()
@@ -65,7 +66,7 @@ import ViewModelFakes
         // Given
         try services.library.givenProfile("Other")
         try services.library.givenProfile(names.first)
-        let duplicate = [Report<RowChange<ProfileRow>>.failure(.duplicate(.profile, names.second, id: 2))]
+        let duplicate = [Report<RowChange<ProfileRow>>.failure(.duplicate(.profile, names.kept, id: 2))]
         // Then
         #expect(profiles.add.reports(NewProfile(name: names.second)) == duplicate)
         #expect(profiles.rename.reports(ProfileNaming(profile: .name("Other"), name: names.second)) == duplicate)
@@ -103,7 +104,7 @@ import ViewModelFakes
     }
 
     private func lasting(_ seconds: Int64) throws -> ProfileRow {
-        try .row(1, "Morning") { (profile) throws(ModelError) in
+        try .row(1, "Morning") { (profile) throws(Failure) in
             try profile.setDuration(.seconds(seconds), of: .main)
         }
     }

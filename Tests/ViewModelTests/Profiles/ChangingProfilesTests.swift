@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 @MainActor @Suite struct ChangingProfilesTests {
     private let services = FakeServices()
@@ -103,6 +104,6 @@ import ViewModelFakes
     }
 
     private func warmedUp(_ id: Int64, _ name: String) throws -> ProfileRow {
-        try .row(id, name) { (profile) throws(ModelError) in try profile.setEnabled(true, .warmUp) }
+        try .row(id, name) { (profile) throws(Failure) in try profile.setEnabled(true, .warmUp) }
     }
 }

@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// A profile as the sections of a form.
 @MainActor @Suite struct ProfileFormTests {
@@ -37,7 +38,7 @@ import ViewModelFakes
 
     @Test func aSectionHasTheSoundsOfItsSegment() throws {
         // When
-        for (kind, name) in [(SegmentReference.Kind.main, "bowl"), (.warmUp, "bell"), (.coolDown, "wood")] {
+        for (kind, name) in [(SegmentKind.main, "bowl"), (.warmUp, "bell"), (.coolDown, "wood")] {
             let place = SoundReference(segment: SegmentReference(profile: .id(1), kind: kind), kind: .begin)
             try library.sounds.add.result(NewSound(place: place, name: name))
         }
@@ -80,7 +81,7 @@ import ViewModelFakes
 
     private func row() throws -> ProfileRow { try library.profiles.show.result(.id(1)) }
 
-    private func time(_ kind: SegmentReference.Kind, _ duration: Duration) throws {
+    private func time(_ kind: SegmentKind, _ duration: Duration) throws {
         let segment = SegmentReference(profile: .id(1), kind: kind)
         try library.segments.setDuration.result(SegmentTiming(segment: segment, duration: duration))
     }
@@ -99,7 +100,7 @@ import ViewModelFakes
         #expect(row.bellPositions == [0.5, 0.75, 1])
     }
 
-    private func reference(_ kind: SegmentReference.Kind) -> SegmentReference {
+    private func reference(_ kind: SegmentKind) -> SegmentReference {
         SegmentReference(profile: .name("Drawn"), kind: kind)
     }
 }

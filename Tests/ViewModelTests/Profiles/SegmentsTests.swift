@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 @MainActor @Suite struct SegmentsTests {
     private let services = FakeServices()
@@ -15,12 +16,12 @@ import ViewModelFakes
         try services.library.givenProfile("Morning")
     }
 
-    @Test(arguments: [SegmentReference.Kind.warmUp, .coolDown])
-    func aSegmentIsSwitchedOnAndOff(_ kind: SegmentReference.Kind) throws {
+    @Test(arguments: [SegmentKind.warmUp, .coolDown])
+    func aSegmentIsSwitchedOnAndOff(_ kind: SegmentKind) throws {
         // Given
         let segment = SegmentReference(profile: .name("morning"), kind: kind)
         let off = try ProfileRow.row(1, "Morning")
-        let on = try ProfileRow.row(1, "Morning") { (profile) throws(ModelError) in
+        let on = try ProfileRow.row(1, "Morning") { (profile) throws(Failure) in
             try profile.setEnabled(true, kind == .warmUp ? .warmUp : .coolDown)
         }
         // Then
@@ -41,8 +42,8 @@ import ViewModelFakes
         #expect(library.profiles.show.reports(.id(1)) == [.result(row)])
     }
 
-    @Test(arguments: SegmentReference.Kind.allCases)
-    func aSegmentLastsAsLongAsItIsSetTo(_ kind: SegmentReference.Kind) throws {
+    @Test(arguments: SegmentKind.allCases)
+    func aSegmentLastsAsLongAsItIsSetTo(_ kind: SegmentKind) throws {
         // Given
         let timing = SegmentTiming(
             segment: SegmentReference(profile: .id(1), kind: kind), duration: .seconds(3723))
@@ -50,8 +51,8 @@ import ViewModelFakes
         let reports = segments.setDuration.reports(timing, timing)
         // Then
         let before = try ProfileRow.row(1, "Morning")
-        let after = try ProfileRow.row(1, "Morning") { (profile) throws(ModelError) in
-            let kinds: [SegmentReference.Kind: Segment.Kind] = [.warmUp: .warmUp, .main: .main, .coolDown: .coolDown]
+        let after = try ProfileRow.row(1, "Morning") { (profile) throws(Failure) in
+            let kinds: [SegmentKind: SegmentKind] = [.warmUp: .warmUp, .main: .main, .coolDown: .coolDown]
             if let kind = kinds[kind] { try profile.setDuration(.seconds(3723), of: kind) }
         }
         #expect(reports == [.result(.updated(after, before: before)), .result(.unchanged(after))])
@@ -66,7 +67,7 @@ import ViewModelFakes
             SegmentTiming(segment: SegmentReference(profile: .id(1), kind: .coolDown), duration: .seconds(3000)))
         var totals = [try library.profiles.show.result(.id(1)).totalText]
         // When
-        for kind in [SegmentReference.Kind.warmUp, .coolDown] {
+        for kind in [SegmentKind.warmUp, .coolDown] {
             totals.append(try segments.enable.result(SegmentReference(profile: .id(1), kind: kind)).row.totalText)
         }
         totals.append(

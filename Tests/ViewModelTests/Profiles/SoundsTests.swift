@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// The bells of a profile.
 @MainActor @Suite struct SoundsTests {
@@ -17,7 +18,7 @@ import ViewModelFakes
     }
 
     struct Defaults: CustomTestStringConvertible {
-        let kind: SoundReference.Kind
+        let kind: SoundKind
         let times: Int?
         let interval: Duration?
         let expectedTimes: Int?
@@ -62,8 +63,8 @@ import ViewModelFakes
 
     @Test func soundsAreListedInTheOrderTheyAreHeard() throws {
         // When
-        for segment in SegmentReference.Kind.allCases.reversed() {
-            for kind in SoundReference.Kind.allCases.reversed() {
+        for segment in SegmentKind.allCases.reversed() {
+            for kind in SoundKind.allCases.reversed() {
                 try sounds.add.result(NewSound(place: place(segment, kind), name: "./\(segment.rawValue)/\(kind).wav"))
             }
         }
@@ -87,7 +88,7 @@ import ViewModelFakes
 
         init(
             _ description: String, _ name: String = "bell", interval: Duration? = nil, times: Int? = nil,
-            _ input: Failure.Input, _ flaw: Failure.Flaw
+            _ input: Field, _ flaw: Flaw
         ) {
             testDescription = description
             self.name = name
@@ -128,7 +129,7 @@ import ViewModelFakes
         try sounds.add.result(NewSound(place: place(.main, .begin), name: "bowl"))
         // Then
         #expect(
-            sounds.add.failures(NewSound(place: place(.main, .begin), name: "bell")) == [.duplicate(.sound, "", id: 1)])
+            sounds.add.failures(NewSound(place: place(.main, .begin), name: "bell")) == [.duplicate(.sound, "begin", id: 1)])
         #expect(try sounds.list.result(.id(1)).map(\.name) == ["bowl"])
     }
 
@@ -151,16 +152,16 @@ import ViewModelFakes
         #expect(try sounds.list.result(.id(1)).map(\.name) == ["bowl"])
     }
 
-    @Test(arguments: SoundReference.Kind.allCases)
-    func aSoundThatIsNotThereCannotBeSwitchedOrRemoved(_ kind: SoundReference.Kind) throws {
+    @Test(arguments: SoundKind.allCases)
+    func aSoundThatIsNotThereCannotBeSwitchedOrRemoved(_ kind: SoundKind) throws {
         // Given: the segment has the sounds of the other kinds, and another segment has this one
-        for other in SoundReference.Kind.allCases where other != kind {
+        for other in SoundKind.allCases where other != kind {
             try sounds.add.result(NewSound(place: place(.main, other), name: "bowl"))
         }
         try sounds.add.result(NewSound(place: place(.coolDown, kind), name: "bowl"))
         // Then
         for action in [sounds.enable, sounds.disable, sounds.remove] {
-            #expect(action.reports(place(.main, kind)) == [.failure(.conflict(.noSuchSound(kind: kind.rawValue)))])
+            #expect(action.reports(place(.main, kind)) == [.failure(.conflict(.noSuchSound(kind)))])
         }
         #expect(try sounds.list.result(.id(1)).count == 3)
     }
@@ -169,7 +170,7 @@ import ViewModelFakes
         #expect(sounds.voices == ["bowl", "bell", "wood", "none"])
     }
 
-    private func place(_ segment: SegmentReference.Kind, _ kind: SoundReference.Kind) -> SoundReference {
+    private func place(_ segment: SegmentKind, _ kind: SoundKind) -> SoundReference {
         SoundReference(segment: SegmentReference(profile: .name("Morning"), kind: segment), kind: kind)
     }
 }

@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 @MainActor @Suite struct SettingsTests {
     private let services = FakeServices()
@@ -86,8 +87,8 @@ import ViewModelFakes
     struct Refusal: CustomTestStringConvertible {
         let key: String
         let value: String
-        var input = Failure.Input.setting
-        let flaw: Failure.Flaw
+        var input = Field.setting
+        let flaw: Flaw
         var testDescription: String { "\(key) \(value.debugDescription)" }
     }
 

@@ -4,6 +4,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// A sitting as someone sees it go by, and what the log has of it.
 @MainActor @Suite struct SittingTests {
@@ -73,7 +74,7 @@ import ViewModelFakes
         #expect(sitting.current.current == nil)
         other.stopSitting()
         try sitting.sit.result(.id(1))
-        #expect(throws: ModelError.conflict(.sittingElsewhere)) { try other.startSitting() }
+        #expect(throws: Failure.conflict(.sittingElsewhere)) { try other.startSitting() }
         _ = try sitting.stop.result(())
         try other.startSitting()
     }

@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 @MainActor @Suite struct StatisticsTests {
     private let services = FakeServices()

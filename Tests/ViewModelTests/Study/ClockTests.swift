@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// Time that is moved, and the days of study that it makes.
 @MainActor @Suite struct ClockTests {

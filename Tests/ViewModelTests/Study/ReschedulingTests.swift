@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// Schedules made again from the log, and the check of both against each other.
 @MainActor @Suite struct ReschedulingTests {

@@ -3,6 +3,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// Which card comes next, and what an answer makes of it.
 @MainActor @Suite struct ReviewTests {

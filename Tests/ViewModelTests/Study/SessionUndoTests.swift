@@ -4,6 +4,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// To take something back in a session of study is the same as to undo it.
 @MainActor @Suite struct SessionUndoTests {

@@ -4,6 +4,7 @@ import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 /// What someone who studies sees and can do, from the first front to the end.
 @MainActor @Suite struct StudySessionTests {

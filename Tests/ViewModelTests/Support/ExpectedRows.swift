@@ -1,6 +1,7 @@
 import Model
 import ModelFakes
 import ViewModel
+import Vocabulary
 
 extension Timestamp {
     /// 2026-01-31T08:00:00Z, when the stories begin.
@@ -35,7 +36,7 @@ extension CardRow {
 
 extension ProfileRow {
     static func row(
-        _ id: Int64, _ name: String, _ change: (inout Profile) throws(ModelError) -> Void = { _ in }
+        _ id: Int64, _ name: String, _ change: (inout Profile) throws(Failure) -> Void = { _ in }
     ) throws -> ProfileRow {
         var profile = Profile(id: Profile.ID(id), name: name)
         try change(&profile)

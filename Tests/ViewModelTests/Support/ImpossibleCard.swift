@@ -1,5 +1,6 @@
 import Testing
 import ViewModel
+import Vocabulary
 
 /// A card that cannot be, whatever is done with it.
 struct ImpossibleCard: CustomTestStringConvertible {
@@ -11,7 +12,7 @@ struct ImpossibleCard: CustomTestStringConvertible {
 
     init(
         _ description: String, front: String = "le chien", back: String = "the dog", tags: [String] = [],
-        _ input: Failure.Input, _ flaw: Failure.Flaw
+        _ input: Field, _ flaw: Flaw
     ) {
         testDescription = description
         self.front = front

@@ -1,22 +1,26 @@
 import Testing
 import ViewModel
+import Vocabulary
 
 /// Two spellings of what is one name.
 struct NamesThatAreOne: CustomTestStringConvertible {
     let testDescription: String
     let first: String
     let second: String
+    /// The second as a library would keep it.
+    let kept: String
 
-    init(_ description: String, _ first: String, _ second: String) {
+    init(_ description: String, _ first: String, _ second: String, kept: String? = nil) {
         testDescription = description
         self.first = first
         self.second = second
+        self.kept = kept ?? second
     }
 
     static let all = [
         NamesThatAreOne("the same", "French", "French"),
         NamesThatAreOne("another case", "French", "fRENCH"),
-        NamesThatAreOne("white space at the ends", "French", "\u{20}French\t"),
+        NamesThatAreOne("white space at the ends", "French", "\u{20}French\t", kept: "French"),
         NamesThatAreOne("sharp s", "Stra\u{DF}e", "STRASSE"),
         NamesThatAreOne("composed and decomposed accents", "\u{C9}t\u{E9}", "e\u{301}te\u{301}"),
         NamesThatAreOne("final sigma", "\u{39B}\u{3CC}\u{3B3}\u{3BF}\u{3C2}", "\u{39B}\u{38C}\u{393}\u{39F}\u{3A3}"),
@@ -27,9 +31,9 @@ struct NamesThatAreOne: CustomTestStringConvertible {
 struct ImpossibleName: CustomTestStringConvertible {
     let testDescription: String
     let text: String
-    let flaw: Failure.Flaw
+    let flaw: Flaw
 
-    init(_ description: String, _ text: String, _ flaw: Failure.Flaw) {
+    init(_ description: String, _ text: String, _ flaw: Flaw) {
         testDescription = description
         self.text = text
         self.flaw = flaw

@@ -1,5 +1,6 @@
 import Binding
 import ViewModel
+import Vocabulary
 
 /// What an action reported of one input.
 enum Report<Output> {
@@ -38,7 +39,7 @@ extension Report {
     init(_ property: Property<Value>) { property.bind(self, in: bag) { $0.values.append($1) } }
 }
 
-extension Action where Failure == ViewModel.Failure {
+extension Action where Failure == Vocabulary.Failure {
     /// Applies the inputs, one after the other, and gives all that was reported.
     func reports(_ inputs: Input...) -> [Report<Output>] {
         let reports = Reports(results, errors)

@@ -1,5 +1,6 @@
 import Model
 import ModelFakes
+import Vocabulary
 
 /// Files in memory, with someone who looks on before each record is read or written and at the end.
 @MainActor final class WatchedExchange: Exchange {
@@ -8,14 +9,14 @@ import ModelFakes
 
     func stop(when shouldStop: @escaping @Sendable () -> Bool) { files.stop(when: shouldStop) }
 
-    func check(_ path: String, as format: ExchangeFormat?) throws(ModelError) { try files.check(path, as: format) }
+    func check(_ path: String, as format: ExchangeFormat?) throws(Failure) { try files.check(path, as: format) }
 
     @discardableResult
     func read(
         from path: String, as format: ExchangeFormat?, layout: CardLayoutChoice,
-        _ body: (ExchangeRecord) throws(ModelError) -> Void
-    ) throws(ModelError) -> Reading {
-        let reading = try files.read(from: path, as: format, layout: layout) { (record) throws(ModelError) in
+        _ body: (ExchangeRecord) throws(Failure) -> Void
+    ) throws(Failure) -> Reading {
+        let reading = try files.read(from: path, as: format, layout: layout) { (record) throws(Failure) in
             look()
             try body(record)
         }
@@ -23,14 +24,14 @@ import ModelFakes
         return reading
     }
 
-    func checkWritable(_ path: String) throws(ModelError) { try files.checkWritable(path) }
+    func checkWritable(_ path: String) throws(Failure) { try files.checkWritable(path) }
 
     func writeCards(
-        to path: String, as format: CardFormat, book: String?, _ source: () throws(ModelError) -> CardSource
-    ) throws(ModelError) {
-        try files.writeCards(to: path, as: format, book: book) { () throws(ModelError) in
+        to path: String, as format: CardFormat, book: String?, _ source: () throws(Failure) -> CardSource
+    ) throws(Failure) {
+        try files.writeCards(to: path, as: format, book: book) { () throws(Failure) in
             let next = try source()
-            return { [self] () throws(ModelError) in
+            return { [self] () throws(Failure) in
                 look()
                 return try next()
             }
@@ -38,15 +39,15 @@ import ModelFakes
     }
 
     func writeSessions(
-        to path: String, as format: SessionFormat, _ next: () throws(ModelError) -> LoggedSession?
-    ) throws(ModelError) {
-        try files.writeSessions(to: path, as: format) { () throws(ModelError) in
+        to path: String, as format: SessionFormat, _ next: () throws(Failure) -> LoggedSession?
+    ) throws(Failure) {
+        try files.writeSessions(to: path, as: format) { () throws(Failure) in
             look()
             return try next()
         }
     }
 
-    func writeProfiles(_ profiles: [Profile], to path: String) throws(ModelError) {
+    func writeProfiles(_ profiles: [Profile], to path: String) throws(Failure) {
         try files.writeProfiles(profiles, to: path)
     }
 }

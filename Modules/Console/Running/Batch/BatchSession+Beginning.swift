@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 // Before the first command.
 extension BatchSession {

@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 // After the last command.
 extension BatchSession {

@@ -1,4 +1,5 @@
 public import ViewModel
+import Vocabulary
 
 /// Runs scripts as they are to hang together: all of them are checked first, then all their commands happen, or none, or
 /// each by itself, or as many as were committed.

@@ -1,6 +1,7 @@
 import Binding
 import MVVM
 import ViewModel
+import Vocabulary
 
 /// The command `stats`: pictures where they can be drawn, numbers everywhere else.
 final class StatisticsScreen: NonReusableViewModelOwner {

@@ -1,10 +1,11 @@
 import GRDB
 import Model
+import Vocabulary
 
 extension ReviewEntry {
     /// The row that a query stands at; its first columns are those of ``ReviewLogColumn``.
-    /// - Throws: `ModelError.library(.corrupt)`.
-    init(_ row: PreparedQuery) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)`.
+    init(_ row: PreparedQuery) throws(Failure) {
         typealias Column = ReviewLogColumn
         let rating = row.int(Column.rating)
         self.init(
@@ -13,7 +14,7 @@ extension ReviewEntry {
             elapsedDays: try Int(storedCount: row.int64(Column.elapsedDays)),
             before: try Schedule.State(stored: row.int(Column.stateBefore)),
             after: try Schedule.State(stored: row.int(Column.state)),
-            step: try row.optionalInt64(Column.step).map { (step) throws(ModelError) in try Int(storedCount: step) },
+            step: try row.optionalInt64(Column.step).map { (step) throws(Failure) in try Int(storedCount: step) },
             memory: MemoryState(stability: row.double(Column.stability), difficulty: row.double(Column.difficulty)),
             interval: try Duration(storedMilliseconds: row.int64(Column.intervalMs)),
             duration: try Duration(storedMilliseconds: row.int64(Column.durationMs)))
@@ -21,16 +22,16 @@ extension ReviewEntry {
 }
 
 extension Schedule.State {
-    /// - Throws: `ModelError.library(.corrupt)`.
-    init(stored number: Int) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)`.
+    init(stored number: Int) throws(Failure) {
         guard let state = Self(rawValue: number) else { throw .library(.corrupt("a state of number \(number)")) }
         self = state
     }
 }
 
 extension Rating {
-    /// - Throws: `ModelError.library(.corrupt)`.
-    init(stored number: Int) throws(ModelError) {
+    /// - Throws: `Failure.library(.corrupt)`.
+    init(stored number: Int) throws(Failure) {
         guard let rating = Self(rawValue: number) else { throw .library(.corrupt("a rating of number \(number)")) }
         self = rating
     }

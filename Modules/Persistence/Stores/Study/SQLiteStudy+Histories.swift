@@ -1,8 +1,9 @@
 import GRDB
 package import Model
+package import Vocabulary
 
 extension SQLiteStudy {
-    package func histories(in book: Book.ID?, after id: Card.ID?, limit: Int) throws(ModelError) -> [CardHistory] {
+    package func histories(in book: Book.ID?, after id: Card.ID?, limit: Int) throws(Failure) -> [CardHistory] {
         try connection.read { db in
             let start = id?.rawValue ?? 0
             var histories = try studiedCards(in: book, after: start, limit: limit, db)
@@ -19,7 +20,7 @@ extension SQLiteStudy {
                 let card = Card.ID(row.int64(ReviewLogColumn.cardId))
                 while index < histories.count, histories[index].card.id < card { index += 1 }
                 guard index < histories.count, histories[index].card.id == card else {
-                    throw ModelError.library(.corrupt("the log has an entry of card @\(card.rawValue), which does not exist"))
+                    throw Failure.library(.corrupt("the log has an entry of card @\(card.rawValue), which does not exist"))
                 }
                 histories[index].entries.append(try ReviewEntry(row))
             }
@@ -27,7 +28,7 @@ extension SQLiteStudy {
         }
     }
 
-    package func cardsWithoutHistory(limit: Int) throws(ModelError) -> [Card] {
+    package func cardsWithoutHistory(limit: Int) throws(Failure) -> [Card] {
         try connection.read { db in
             try [Card](connection.statement(.cardsWithoutHistory, db), [limit], db)
         }

@@ -1,8 +1,9 @@
 import GRDB
 package import Model
+package import Vocabulary
 
 extension SQLiteStudy {
-    package func record(_ review: Review) throws(ModelError) -> Change<Card> {
+    package func record(_ review: Review) throws(Failure) -> Change<Card> {
         try connection.write { db in
             let (recorder, entry) = (connection.recorder, review.entry)
             let (card, book) = (review.before.id, review.before.book)
@@ -20,7 +21,7 @@ extension SQLiteStudy {
         }
     }
 
-    package func takeBack(_ review: Review) throws(ModelError) -> Change<Card> {
+    package func takeBack(_ review: Review) throws(Failure) -> Change<Card> {
         try connection.write { db in
             let entry = review.entry
             try connection.recorder.keep(review.before.id, StudyDayKey(entry, of: review.before.book), db)
@@ -46,18 +47,18 @@ extension SQLiteStudy {
     }
 
     /// Writes what study writes of a card, if it is still as it was.
-    /// - Throws: `ModelError.notFound(.card)`, or `ModelError.conflict(.cardWasStudiedElsewhere)`.
+    /// - Throws: `Failure.notFound(.card)`, or `Failure.conflict(.cardWasStudiedElsewhere)`.
     private func change(_ before: Card, to after: Card, _ db: Database) throws -> Change<Card> {
         if try update(before, to: after, db) { return Change(before: before, after: after) }
         let statement = try connection.prepared(.card, db)
         statement.bind(CardColumn.id, before.id.rawValue)
         guard let current = try statement.first(db, { try Card($0) }) else {
-            throw ModelError.notFound(.card, id: before.id.rawValue)
+            throw Failure.notFound(.card, id: before.id.rawValue)
         }
         // Texts may have been edited and the card moved in between: study keeps those as they are.
         let edited = (before: before.filed(as: current), after: after.filed(as: current))
         guard edited.before != before, try update(edited.before, to: edited.after, db) else {
-            throw ModelError.conflict(.cardWasStudiedElsewhere)
+            throw Failure.conflict(.cardWasStudiedElsewhere)
         }
         return Change(before: edited.before, after: edited.after)
     }

@@ -1,5 +1,6 @@
 import GRDB
 package import Model
+package import Vocabulary
 
 /// Study on SQLite: the queues are read from the index `card_queue`, the log and the days are tables of their own.
 package final class SQLiteStudy {
@@ -11,7 +12,7 @@ package final class SQLiteStudy {
 extension SQLiteStudy: StudyStore {
     package func firstCard(
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?
-    ) throws(ModelError) -> Card? {
+    ) throws(Failure) -> Card? {
         guard let query = QueueQuery.first(queue, in: scope, order: order) else { return nil }
         return try connection.read { db in
             let statement = try connection.prepared(query, db)
@@ -33,7 +34,7 @@ extension SQLiteStudy: StudyStore {
 
     package func countCards(
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, limit: Int
-    ) throws(ModelError) -> Int {
+    ) throws(Failure) -> Int {
         guard limit > 0, let query = QueueQuery.count(queue, in: scope) else { return 0 }
         return try connection.read { db in
             let statement = try connection.prepared(query, db)
@@ -43,7 +44,7 @@ extension SQLiteStudy: StudyStore {
         }
     }
 
-    package func studied(on day: Int) throws(ModelError) -> [StudiedCount] {
+    package func studied(on day: Int) throws(Failure) -> [StudiedCount] {
         try connection.read { db in
             let statement = try connection.prepared(.studied, db)
             statement.bind(1, day)
@@ -64,7 +65,7 @@ extension SQLiteStudy: StudyStore {
 
     package func nextDue(
         _ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment
-    ) throws(ModelError) -> Timestamp? {
+    ) throws(Failure) -> Timestamp? {
         let scope = BookScope(book)
         guard let query = QueueQuery.nextDue(queue, in: scope) else { return nil }
         return try connection.read { db in

@@ -1,10 +1,10 @@
 /// The inputs that can be wrong.
-package enum Field: Hashable, Sendable {
-    case name, front, back, tag, duration, interval, times, sound, setting, limit, startedAt
+public enum Field: Hashable, Sendable {
+    case name, front, back, tag, duration, interval, times, sound, setting, limit, startedAt, separator, days
 }
 
 /// What is wrong with a value.
-package enum Flaw: Hashable, Sendable {
+public enum Flaw: Hashable, Sendable {
     case empty
     /// `limit` and `actual` are UTF-8 bytes.
     case tooLong(limit: Int, actual: Int)

@@ -1,5 +1,3 @@
-package import Model
-
 /// When a card will be due: for machines the moment, for people their own time and how long it is until then.
 public struct DueTime: Hashable, Sendable {
     /// ISO 8601 in UTC.
@@ -9,9 +7,5 @@ public struct DueTime: Hashable, Sendable {
     /// `9m`, `3d`
     public let wait: String
 
-    package init(_ due: Timestamp, from now: Timestamp, at local: LocalTime) {
-        at = due.iso8601
-        atText = local.minuteText
-        wait = intervalText(seconds: max(0, now.duration(to: due).components.seconds))
-    }
+    public init(at: String, atText: String, wait: String) { (self.at, self.atText, self.wait) = (at, atText, wait) }
 }

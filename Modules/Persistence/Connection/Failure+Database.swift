@@ -1,12 +1,13 @@
 import GRDB
 import GRDBSQLite
 import Model
+import Vocabulary
 
-extension ModelError {
+extension Failure {
     /// What an error of the database means to the model; the model's own errors pass through.
     init(_ error: any Error) {
         switch error {
-        case let error as ModelError: self = error
+        case let error as Failure: self = error
         case let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT: self = .interrupted
         case let error as DatabaseError: self = .library(LibraryFault(error))
         default: self = .library(.unexpected("\(error)"))
@@ -24,7 +25,7 @@ extension DatabaseError {
     }
 }
 
-extension ModelError {
+extension Failure {
     /// Whether the library is damaged.
     var isCorrupt: Bool { if case .library(.corrupt) = self { true } else { false } }
 }

@@ -1,0 +1,10 @@
+package import Model
+import Vocabulary
+
+extension DueTime {
+    package init(_ due: Timestamp, from now: Timestamp, at local: LocalTime) {
+        self.init(
+            at: due.iso8601, atText: local.minuteText,
+            wait: intervalText(seconds: max(0, now.duration(to: due).components.seconds)))
+    }
+}

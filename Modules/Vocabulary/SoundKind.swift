@@ -1,0 +1,14 @@
+/// The bells that a segment can have, in the order that they begin to sound.
+public enum SoundKind: String, Sendable, CaseIterable, Comparable {
+    case begin, `repeat`, end
+
+    public static func < (left: Self, right: Self) -> Bool { left.order < right.order }
+
+    private var order: Int {
+        switch self {
+        case .begin: 0
+        case .repeat: 1
+        case .end: 2
+        }
+    }
+}

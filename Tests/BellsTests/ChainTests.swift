@@ -34,7 +34,7 @@ import Testing
         try players.install(.pwPlay, .works).install(.paplay, .works).install(.aplay, .works)
         let player = player()
         player.play(try SoundName("wood"))
-        player.settle(within: .seconds(30))
+        player.settle(within: .seconds(300))
         #expect(try players.called().map(\.device) == ["pw-play"])
     }
 
@@ -42,7 +42,7 @@ import Testing
         try players.install(.pwPlay, .fails).install(.paplay, .fails).install(.aplay, .works)
         let player = player()
         player.play(try SoundName("wood"))
-        player.settle(within: .seconds(30))
+        player.settle(within: .seconds(300))
         #expect(Set(try players.called().map(\.device)) == ["pw-play", "paplay", "aplay"])
     }
 
@@ -53,7 +53,7 @@ import Testing
         try players.install(.aplay, .works)
         let player = player()
         player.play(try SoundName("wood"))
-        player.settle(within: .seconds(30))
+        player.settle(within: .seconds(300))
         #expect(try players.called().map(\.device) == ["aplay"])
     }
 
@@ -84,7 +84,7 @@ import Testing
         try await eventually { player.device == .paplay }
 
         player.play(sound)
-        player.settle(within: .seconds(30))
+        player.settle(within: .seconds(300))
         #expect(try players.called().map(\.device).sorted() == ["paplay", "paplay", "pw-play"])
     }
 
@@ -103,7 +103,7 @@ import Testing
         player.chosenDevice = .paplay
         #expect(player.device == .paplay)
         player.play(try SoundName("wood"))
-        player.settle(within: .seconds(30))
+        player.settle(within: .seconds(300))
         #expect(try players.called().map(\.device) == ["paplay"])
     }
 
@@ -114,7 +114,7 @@ import Testing
         player.chosenDevice = SoundDevice.none
         #expect(player.device == .none)
         player.play(try SoundName("bowl"))
-        player.settle(within: .seconds(30))
+        player.settle(within: .seconds(300))
         #expect(try players.called().isEmpty)
     }
 
@@ -122,10 +122,10 @@ import Testing
         try players.install(.paplay, .fails).install(.aplay, .works)
         let player = player()
         player.play(try SoundName(players.file("song.ogg", Array("OggS and so on".utf8))))
-        player.settle(within: .seconds(30))
+        player.settle(within: .seconds(300))
         #expect(try players.called().map(\.device) == ["paplay"])
         player.play(try SoundName(players.file("song.wav")))
-        player.settle(within: .seconds(30))
+        player.settle(within: .seconds(300))
         #expect(try players.called().map(\.device).sorted() == ["aplay", "paplay", "paplay"])
     }
 }

@@ -19,7 +19,7 @@ import Testing
 
     private func output(of sound: String) throws -> [UInt8] {
         player.play(try SoundName(sound))
-        player.settle(within: .seconds(30))
+        player.settle(within: .seconds(300))
         return terminal.output()
     }
 
@@ -74,7 +74,7 @@ import Testing
         player.chosenDevice = .bell
         #expect(player.device == .none)
         player.play(try SoundName("bowl"))
-        player.settle(within: .seconds(30))
+        player.settle(within: .seconds(300))
         #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
     }
 }

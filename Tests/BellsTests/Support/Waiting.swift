@@ -6,7 +6,7 @@ struct TooLate: Error {}
 
 /// Looks until a condition holds, for 30 s at most.
 func eventually(_ condition: () throws -> Bool) async throws {
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .seconds(300)
     while try !condition() {
         if ContinuousClock.now > deadline { throw TooLate() }
         try await Task.sleep(for: .milliseconds(2))

@@ -98,6 +98,25 @@ import Vocabulary
         #expect(try files == [])
     }
 
+    @Test(arguments: ["-wal", "-journal"], [false, true])
+    func `Changes that a library which is gone has left are not taken into a new one`(_ ending: String, _ isDry: Bool) throws {
+        let file = folder.path("w.sqlite\(ending)")
+        try folder.write("w.sqlite\(ending)", "changes")
+        func open() throws -> Connection {
+            try LibraryFile.open(folder.path("w.sqlite"), busyTimeout: .zero, keepsNothing: isDry)
+        }
+        let refusal = Failure.library(
+            .cannotOpen("the file is gone, but \"\(file)\" is left with changes to it; move it away as well"))
+        #expect(throws: refusal) { try add("French", to: open()) }
+        let connection = try open()
+        #expect(throws: refusal) { try connection.begin() }
+        #expect(try !has("French", in: connection))
+        #expect(try files == ["w.sqlite\(ending)"])
+        try FileManager.default.removeItem(atPath: file)
+        try add("French", to: connection)
+        #expect(try has("French", in: connection))
+    }
+
     @Test func `A library that another process creates is seen as a change elsewhere`() throws {
         let (connection, other) = (try open(), try open())
         let before = try connection.changesElsewhere()

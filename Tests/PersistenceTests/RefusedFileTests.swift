@@ -66,6 +66,9 @@ import Vocabulary
         Refusal(testDescription: "another program's mark without tables", error: other) {
             try $0.make("PRAGMA application_id = 7; CREATE TABLE task (id INTEGER); DROP TABLE task")
         },
+        Refusal(testDescription: "another program's database without a mark and without tables", error: other) {
+            try $0.make("CREATE TABLE task (id INTEGER); DROP TABLE task")
+        },
         Refusal(testDescription: "a newer library", error: .newer(version: "99")) {
             try $0.make("PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 99; CREATE TABLE book (id)")
         },

@@ -16,6 +16,12 @@ struct DatabaseFile {
     var logIndex: String { path + "-shm" }
     var journal: String { path + "-journal" }
 
+    /// What a database that is gone has left of changes that SQLite would take into another one of its name.
+    func leftover() throws(System.CallError) -> String? {
+        for path in [log, journal] where try System.status(of: path)?.size ?? 0 > 0 { return path }
+        return nil
+    }
+
     /// The path itself, and the database that a file of this name would belong to.
     var names: [String] {
         [path] + Self.companionEndings.filter(path.hasSuffix).map { String(path.dropLast($0.count)) }

@@ -66,6 +66,9 @@ enum System {
     /// Whether the process may write to a file, or make files in a folder.
     static func mayWrite(_ path: String) -> Bool { unsafe faccessat(AT_FDCWD, path, W_OK, effectiveUser) == 0 }
 
+    /// Whether there is a file that the process may not write to.
+    static func isReadOnly(_ path: String) -> Bool { !mayWrite(path) && errno != ENOENT }
+
     /// The path from the root on, symbolic links followed; its last part may be missing, its folder may not.
     static func absolute(_ path: String) throws(CallError) -> String {
         if path.isEmpty { throw CallError(code: ENOENT) }

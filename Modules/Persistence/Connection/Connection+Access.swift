@@ -80,6 +80,7 @@ extension Connection {
         case .file: sweep(opener)
         case .readOnly(let library): throw .library(.readOnly(library.cause))
         case .missing:
+            try opener.checkNothingIsLeft()
             if opener.keepsNothing { return }
             accessState.hasReadMissing = hadRead
             try make(opener)

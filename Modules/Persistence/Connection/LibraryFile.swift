@@ -46,6 +46,8 @@ package enum LibraryFile {
         return false
     }
 
+    static func hasOnlyMigrations(_ db: Database) throws -> Bool { try hasNoTables(db) && db.tableExists("grdb_migrations") }
+
     /// The migrator makes its own table before ours.
     static func hasNoTables(_ db: Database) throws -> Bool {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name NOT LIKE 'grdb_%'") == 0

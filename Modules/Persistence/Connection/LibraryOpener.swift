@@ -28,6 +28,15 @@ struct LibraryOpener {
     /// Whether there is a file with content.
     var hasFile: Bool { ((try? System.status(of: file.path))??.size ?? 0) > 0 }
 
+    /// Checks that a library that is made here will be what it is made of, and not that with the changes to another one.
+    /// - Throws: `Failure.library(.cannotOpen)`.
+    func checkNothingIsLeft() throws(Failure) {
+        let leftover = try attempt { () throws(System.CallError) in try file.leftover() }
+        // Another process may have made the library in the meantime.
+        guard let leftover, !hasFile else { return }
+        throw .library(.cannotOpen("the file is gone, but \"\(leftover)\" is left with changes to it; move it away as well"))
+    }
+
     // MARK: What stands for a library
 
     static func inMemory(_ busyTimeout: Duration) throws -> LibraryAccess {
@@ -75,7 +84,7 @@ struct LibraryOpener {
         let descriptor = try attempt { () throws(System.CallError) in try LibraryDescriptor(file.path) }
         guard let header = try descriptor.header() else { return nil }
         try header.check()
-        if header.applicationID == 0 { try checkIsEmpty() }
+        if header.applicationID == 0 { try checkIsBegun() }
         if let cause = readOnlyCause(descriptor) { return try openReadOnly(cause) }
         if keepsNothing, let copy = try updatedCopy() { return copy }
         return LibraryAccess(queue: try openForWriting(descriptor, interruption), kind: .file(descriptor))
@@ -98,11 +107,9 @@ struct LibraryOpener {
                 // Another process may be at it at this moment. Where the file system has no locks, SQLite's must do.
                 try interruption.wait { ((try? descriptor.setLock(.updating, true)) ?? true) ? true : nil }
                 defer { _ = try? descriptor.setLock(.updating, false) }
-                try Self.setWriteAheadLog(queue)
                 if try !LibraryFile.isUpToDate(queue) { try Schema.update(queue) }
-            } else {
-                try Self.setWriteAheadLog(queue)
             }
+            try Self.setWriteAheadLog(queue)
         } catch {
             leaveUnchanged(queue)
             throw error
@@ -120,22 +127,21 @@ struct LibraryOpener {
         try? other?.close()  // which cannot write
     }
 
-    /// Refuses a database without a mark that has tables of its own.
-    private func checkIsEmpty() throws {
+    /// Refuses a database without a mark, but for one that was to become a library: its first table is the migrator's.
+    private func checkIsBegun() throws {
         // With `immutable`, SQLite takes no lock and makes no file.
         var configuration = Configuration()
         configuration.readonly = true
         let queue = try DatabaseQueue(path: file.uri(["immutable=1"]), configuration: configuration)
         defer { try? queue.close() }
-        guard try queue.inDatabase(LibraryFile.hasNoTables) else { throw Failure.library(.otherProgram) }
+        guard try queue.inDatabase(LibraryFile.hasOnlyMigrations) else { throw Failure.library(.otherProgram) }
     }
 
     private func readOnlyCause(_ descriptor: LibraryDescriptor) -> ReadOnlyCause? {
         if !descriptor.isWritable { return .file }
         for path in [file.log, file.logIndex] {
-            // What another process has made beside the file is used, in a folder that is read-only too.
-            guard (try? System.status(of: path)) != nil else { continue }
-            if !System.mayWrite(path) { return .companion(path) }
+            // What another process has made beside the file is used, in a folder that is read-only too; it can go at any moment.
+            if System.isReadOnly(path) { return .companion(path) }
         }
         if System.mayWrite(file.path.folder) { return nil }
         return [file.log, file.logIndex].allSatisfy(System.mayWrite) ? nil : .folder

@@ -35,9 +35,10 @@ final class Place {
     /// Makes a library without content and without steps that could be undone, where there is none.
     func makeLibrary() throws {
         if FileManager.default.fileExists(atPath: path("library.sqlite")) { return }
-        // A database without tables (https://sqlite.org/fileformat.html), which becomes a library when it is opened.
+        // A database with a library's mark and without tables (https://sqlite.org/fileformat.html), which becomes one when it is opened.
         var page = [UInt8](repeating: 0, count: 4096)
         page.replaceSubrange(0..<24, with: Array("SQLite format 3\0".utf8) + [0x10, 0, 1, 1, 0, 64, 32, 32])
+        page.replaceSubrange(68..<72, with: Array("Sutr".utf8))
         page.replaceSubrange(100..<108, with: [13, 0, 0, 0, 0, 16, 0, 0])
         try write("library.sqlite", bytes: page)
     }

@@ -10,6 +10,7 @@ public import Vocabulary
     private let keeper: TallyKeeper
     /// The tally at the beginning of the transaction that is open, or that an error of the system ended.
     private var tallyBefore: Tally?
+    private var seenChanges: Int64?
     /// The tally at each mark.
     private var marks: [Tally] = []
 
@@ -30,6 +31,16 @@ public import Vocabulary
         try store.begin()
         tallyBefore = keeper.tally
         marks = []
+        try followOthers()
+    }
+
+    /// Forgets what is known of the library, such as which book has a name, where another process has written to it. From here on
+    /// none can.
+    private func followOthers() throws(Failure) {
+        let changes = try store.changesElsewhere()
+        guard changes != seenChanges else { return }
+        try known.refresh()
+        seenChanges = changes
     }
 
     /// Marks a place in the open transaction that one can go back to; marks can be set inside of each other.

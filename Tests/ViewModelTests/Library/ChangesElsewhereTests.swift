@@ -34,6 +34,24 @@ import Vocabulary
         #expect(progress.values == ["40% KNOWN", "50% KNOWN", "25% KNOWN"])
     }
 
+    @Test func aNameMeansTheBookThatHasItWhenATransactionBegins() throws {
+        // Given
+        func add(_ front: String) throws {
+            try library.transaction.begin()
+            try library.cards.add.result(NewCard(book: .name("French"), front: front, back: ""))
+            try library.transaction.commit()
+        }
+        try add("before")
+        // When
+        _ = try elsewhere.renameBook(Book.ID(1), to: Name("Old"), at: .start)
+        let other = try elsewhere.givenBook("French")
+        try add("between")
+        _ = try elsewhere.deleteBook(other, at: .start)
+        // Then
+        #expect(try services.library.fronts(in: other).isEmpty)
+        #expect(throws: Failure.notFound(.book, .name("French"), near: [])) { try add("after") }
+    }
+
     @Test func changesBeforeTheFirstRefreshAreSeenToo() throws {
         // Given
         let progress = History(library.prompt.progressText)

@@ -97,6 +97,27 @@ import Testing
         try terminal.seeLast("+ cafe\nsutra › ")
     }
 
+    // MARK: A paste of several answers
+
+    @Test func answersThatWerePastedBehindARejectedOneAreNotTaken() throws {
+        try place.commands("book add Taken")
+        let terminal = try start()
+        terminal.type("book add\n")
+        try terminal.seeLast("Name of the book › ")
+        terminal.type("\u{1B}[200~Taken\nhund\ndog\u{1B}[201~")
+        try terminal.waitForScreen("the mark of the first line") { $0.text.contains("Name of the book, taken › Taken") }
+        terminal.type("\n")
+        try terminal.waitForScreen("the rejection") {
+            $0.text.contains("A book has that name (@1).\n2 lines after it were not run\nName of the book")
+        }
+        terminal.type("\u{1B}[200~New\nf1\nb1\nf1\nb2\nf3\nb3\u{1B}[201~\n")
+        try terminal.waitForScreen("the second rejection") {
+            $0.text.contains("the book already has a card with the front \"f1\"\n2 lines after it were not run\n")
+        }
+        terminal.type("\u{3}")
+        try terminal.waitForScreen("the book") { $0.text.contains("+ New, 1 card; the card being typed was dropped") }
+    }
+
     // MARK: A paste whose end does not arrive
 
     private static let half = "\u{1B}[200~book add Fr"

@@ -70,7 +70,7 @@ final class NewBookCardsScreen: NonReusableViewModelOwner, QuestionScreen {
             try viewModel.addCard(front: front, back: line)
             self.front = nil
         } catch {
-            report.notice(FailureWording(error).message)
+            report.reject(FailureWording(error).message)
             askAgain(front: front, back: line, after: error)
         }
     }

@@ -21,7 +21,7 @@ final class NewBookFlow: Coordinator<Void> {
         self.report = report
         super.init()
         viewModel.added.observe(in: bag) { [weak self] change in self?.bookIsMade(change) }
-        viewModel.failed.observe(in: bag) { report.notice(FailureWording($0).message) }
+        viewModel.failed.observe(in: bag) { report.reject(FailureWording($0).message) }
         start()
     }
 
@@ -108,7 +108,7 @@ extension NewBookFlow: NewBookCardsScreenDelegate {
             if isFinished { return finish() }
             viewModel.nameDidSettle()
         } else {
-            report.notice(viewModel.validation.current.words)
+            report.reject(viewModel.validation.current.words)
         }
         // What was typed stays: perhaps another name is free, or the library can be written to in a moment.
         if !viewModel.canSubmit.current, !viewModel.isBusy.current { showNameScreen(beginning: viewModel.currentName) }

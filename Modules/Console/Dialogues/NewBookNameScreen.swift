@@ -43,7 +43,7 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
         if viewModel.canSubmit.current { return delegate?.nameScreenIsDone() ?? () }
         // Nothing may be wrong with a name that is not checked.
         beginning = validation.isOpen ? line : ""
-        report.notice(validation.words)
+        report.reject(validation.words)
     }
 
     func goBack() -> Bool { false }

@@ -39,6 +39,8 @@ import Vocabulary
     /// What the view model said, where the diagnostic is its.
     private(set) var failure: Failure?
     private(set) var outputError: OutputError?
+    /// How many answers to questions were rejected.
+    private(set) var rejections = 0
     /// What the command did to something in the library.
     private(set) var outcome: Outcome?
     /// The number of that thing.
@@ -159,6 +161,12 @@ import Vocabulary
 
     /// A line beside the data.
     func notice(_ line: String) { notify(line + "\n") }
+
+    /// Says why an answer is rejected; those that were pasted behind it were meant for other questions.
+    func reject(_ line: String) {
+        rejections += 1
+        notice(line)
+    }
 
     /// Writes text beside the data, behind the data that came before it.
     func notify(_ text: String) {

@@ -90,12 +90,12 @@ import Vocabulary
     public func take(_ line: [UInt8]) -> Step {
         if let dialogue, case .line(_?) = dialogue.question.entry { return answer(dialogue, line[...]) }
         var step = Step.ready
-        let failures = failureCount
+        let (failures, rejections) = (failureCount, report.rejections)
         let lines = line.split(separator: Byte.newline, omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
             step = takeLine(line)
             if step == .quit { break }
-            if failureCount > failures || asksForKey || report.shouldStop() {
+            if failureCount > failures || report.rejections > rejections || asksForKey || report.shouldStop() {
                 tellUnrun(lines[(index + 1)...])
                 break
             }
@@ -149,7 +149,8 @@ import Vocabulary
     /// Takes what stands in the line while it is typed, where a question asks for it.
     public func lineDidChange(_ line: String) {
         guard let dialogue else { return }
-        dialogue.lineDidChange(line)
+        // Of a paste of several lines, which are several answers, the first is the one to this question.
+        dialogue.lineDidChange(String(line.prefix { $0 != "\n" }))
         promptView.question = dialogue.question
     }
 
@@ -230,7 +231,12 @@ import Vocabulary
     private func startDialogue(_ statement: Statement) -> Bool {
         guard promptView.isInteractive, shell.parser.spec(of: statement)?.name == "book add", statement.words.count == 2
         else { return false }
-        begin(NewBookFlow(viewModel: library.newBook(), report: report))
+        if case .readOnly(_, let cause) = library.presence {
+            failureCount += 1
+            show(Diagnostic(.library(.readOnly(cause))))
+        } else {
+            begin(NewBookFlow(viewModel: library.newBook(), report: report))
+        }
         return true
     }
 

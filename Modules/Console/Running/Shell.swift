@@ -207,7 +207,10 @@ extension Diagnostic {
     static func standsOutside(_ spec: CommandSpec, _ invocation: Invocation) -> Diagnostic {
         Diagnostic(
             .usage, standsOutsideMessage(spec), in: invocation,
-            hints: ["put `\(spec.name)` into a script of its own, or run this one with --keep-going or --commit-every"])
+            hints: [
+                "put `\(spec.name)` into a script of its own, or run this one with --keep-going"
+                    + (spec.manner == .lasts ? " or --commit-every" : "")
+            ])
     }
 
     static func standsOutsideMessage(_ spec: CommandSpec) -> String {

@@ -256,6 +256,19 @@ import Testing
         #expect(try place.commands("expect count card A == 2").code == 0)
     }
 
+    @Test func `So is the file that standard input comes from`() throws {
+        let place = try Place()
+        try place.write("night.sutra", "import - --book A --format tsv\n")
+        for (night, told) in [("a\t1\n", "added 1"), ("a\t1\n", "finished on"), ("b\t2\n", "added 1"), ("b\t2\n", "finished on")]
+        {
+            try place.write("night.tsv", night)
+            let command = "\"$run\" --commit-every 1 --resume night.sutra < night.tsv"
+            let result = try RunningProcess(shell: command, in: place).end()
+            #expect(result.code == 0 && result.errors.hasPrefix(told), "\(night) \(result)")
+        }
+        #expect(try place.commands("expect count card A == 2").code == 0)
+    }
+
     @Test func `A file that changed after it was imported is not resumed past`() throws {
         let place = try Place()
         let arguments = ["--commit-every", "1", "main.sutra"]

@@ -176,7 +176,7 @@ extension Failure {
     fileprivate var endsEverything: Bool {
         switch self {
         case .interrupted: true
-        case .library(.corrupt), .library(.newer): false
+        case .library(.corrupt), .library(.newer), .library(.readOnly): false
         case .library: true
         default: false
         }

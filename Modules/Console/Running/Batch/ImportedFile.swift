@@ -9,14 +9,13 @@
     private let path: String
     private let files: ScriptFiles
 
-    /// The file that a statement imports, a statement in an `expect` too; nil for standard input and for other commands.
+    /// The file that a statement imports, a statement in an `expect` too; nil for other commands.
     init?(_ statement: Statement, _ parser: CommandParser, _ variables: Variables, _ files: ScriptFiles) {
         guard let (spec, words) = parser.examine(statement).command, spec.name == "import",
             let invocation = try? parser.bind(statement, words: words, variables: variables)
         else { return nil }
         let path = FileNames.expandingHome(invocation.text("FILE"))
-        if path == "-" { return nil }
-        (self.path, self.files) = (path, files)
+        (self.path, self.files) = (path == "-" ? "/dev/stdin" : path, files)
     }
 
     /// Calls `body` with the bytes of the file, part by part; with none where it is missing, and for a pipe, which can be read

@@ -191,8 +191,8 @@ package final class Connection {
 
     /// The system's words for why a file could not be written last; nil where they are not known.
     private var systemReason: String? {
-        let code = held.map(PreparedQuery.lastSystemError) ?? queue.inDatabase(PreparedQuery.lastSystemError)
-        return code == 0 ? nil : unsafe String(cString: strerror(code))
+        if let held { return PreparedQuery.lastSystemReason(held) }
+        return queue.inDatabase(PreparedQuery.lastSystemReason)
     }
 
     private var hasDamagedSchema: Bool {

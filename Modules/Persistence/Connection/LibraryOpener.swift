@@ -60,7 +60,12 @@ struct LibraryOpener {
         // Nobody else sees it, after a crash nobody wants it, and it is synced before it gets its name.
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
         let queue = try DatabaseQueue(path: temporary.path, configuration: configuration)
-        try standIn.queue.backup(to: queue)  // which is faster than to make the tables again
+        do {
+            try standIn.queue.backup(to: queue)  // which is faster than to make the tables again
+        } catch let error as DatabaseError where error.isOfWriting {
+            guard let reason = queue.inDatabase(PreparedQuery.lastSystemReason) else { throw error }
+            throw Failure.library(.inputOutput(reason))
+        }
         let changes = queue.inDatabase { $0.totalChangesCount }
         return LibraryAccess(
             queue: queue,

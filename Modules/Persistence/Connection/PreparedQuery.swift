@@ -1,6 +1,12 @@
 import GRDB
 import GRDBSQLite
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// A prepared statement run with SQLite's own calls (https://sqlite.org/c3ref/intro.html).
 ///
 /// For the few queries that an answer waits for: GRDB boxes each value on its way in and out, which takes longer than the
@@ -128,10 +134,16 @@ extension PreparedQuery {
         return version
     }
 
+    /// The system's words for why a file of the database could not be written last; nil where they are not known.
+    static func lastSystemReason(_ db: Database) -> String? {
+        let code = lastSystemError(db)
+        return code == 0 ? nil : unsafe String(cString: strerror(code))
+    }
+
     /// Why the system could not write a file of the database last, as an `errno`; 0 where that is not known.
     ///
     /// A commit that fails leaves nothing in `sqlite3_system_errno`, and the log beside the file has a number of its own.
-    static func lastSystemError(_ db: Database) -> CInt {
+    private static func lastSystemError(_ db: Database) -> CInt {
         guard let connection = unsafe db.sqliteConnection else { return 0 }
         var code: CInt = 0
         var log: UnsafeMutablePointer<sqlite3_file>?

@@ -76,6 +76,14 @@ import Testing
         #expect(try place.commands("library check").code == 0)
     }
 
+    @Test func `A new library that may not grow is an error of writing`() throws {
+        let place = try Place()
+        let result = try RunningProcess(shell: "ulimit -f 100; exec $run -e 'book add A'", in: place).end()
+        #expect(result.code == 74)
+        #expect(result.errors.contains("cannot read or write the library: File too large [IO]"), "\(result.errors)")
+        #expect(!FileManager.default.fileExists(atPath: place.path("library.sqlite")))
+    }
+
     @Test func `An exported file that may not grow is an error of writing`() throws {
         let place = try Place()
         let back = String(repeating: "x", count: 60_000)

@@ -2,6 +2,7 @@ import GRDB
 import Model
 import ModelFakes
 import Testing
+import Vocabulary
 
 @testable import Persistence
 

@@ -48,7 +48,7 @@ import Vocabulary
         try addCards(cards)
         let viewModel = library.viewModel
         try viewModel.transaction.begin()
-        let ratings: [StudyRating] = [.good, .good, .good, .easy, .hard, .good, .again]
+        let ratings: [Rating] = [.good, .good, .good, .easy, .hard, .good, .again]
         for round in 0..<(rows / cards) {
             for card in 1...cards {
                 let rating = ratings[(card &* 31 &+ round &* 17) % ratings.count]

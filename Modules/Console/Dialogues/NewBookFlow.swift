@@ -1,6 +1,7 @@
 import Binding
 import MVVM
 import ViewModel
+import Vocabulary
 
 /// The flow of a new book: a screen for its name, then one for its cards, on one view model.
 final class NewBookFlow: Coordinator<Void> {

@@ -108,7 +108,7 @@ extension StudyScreen {
         if phase == .back { showBack() } else { showWhatIsInHand() }
     }
 
-    private func rate(_ rating: StudyRating) {
+    private func rate(_ rating: Rating) {
         guard phase == .back else { return help() }
         step { $0.answer(rating) }
     }
@@ -185,7 +185,7 @@ extension StudyScreen {
 
     /// `1 again 1m · 2 hard 6m · 3 good 10m · 4 easy 8d › `, and `1 1m · 2 6m · 3 10m · 4 8d › ` where that is too wide.
     private var ratings: String {
-        let full = zip(1..., choices).map { "\($0) \($1.rating.rawValue) \($1.interval)" }.joined(separator: " · ") + " › "
+        let full = zip(1..., choices).map { "\($0) \($1.rating.name) \($1.interval)" }.joined(separator: " · ") + " › "
         guard let width = report.outputPresentation.width, DisplayWidth.of(full) >= width else { return full }
         return zip(1..., choices).map { "\($0) \($1.interval)" }.joined(separator: " · ") + " › "
     }
@@ -195,7 +195,7 @@ extension StudyScreen {
         if summary.count == 0 {
             lines.append("No card was answered.")
         } else {
-            let parts = StudyRating.allCases.compactMap { rating in summary.answers[rating].map { "\($0) \(rating.rawValue)" } }
+            let parts = Rating.allCases.compactMap { rating in summary.answers[rating].map { "\($0) \(rating.name)" } }
             lines.append(
                 "\(counted(summary.count, "answer")) in \(time(summary.duration)): \(parts.joined(separator: ", ")).")
         }
@@ -254,7 +254,7 @@ extension StudyEvent {
                 "~ \(card.front.withVisibleControls): a leech, forgotten \(counted(card.lapses, "time"))"
                     + (card.isSuspended ? "; suspended" : ""))
         case .undone(.answer(let rating), let card):
-            style(.changed, "~ \(card.front.withVisibleControls): \(rating.rawValue) is taken back")
+            style(.changed, "~ \(card.front.withVisibleControls): \(rating.name) is taken back")
         case .undone(.edit, let card): style(.changed, "~ \(card.front.withVisibleControls): the edit is taken back")
         case .undone(.suspension, let card): style(.changed, "~ \(card.front.withVisibleControls): in study again")
         }

@@ -42,7 +42,7 @@ import Vocabulary
     /// How many answers to questions were rejected.
     private(set) var rejections = 0
     /// What the command did to something in the library.
-    private(set) var outcome: Outcome?
+    private(set) var outcome: ChangeKind?
     /// The number of that thing.
     private(set) var entity: Int64?
     /// A line of the terminal that is taken away before anything else is shown there.
@@ -110,23 +110,23 @@ import Vocabulary
     }
 
     /// Notes the command's change, and tells it where changes are told.
-    func changed(_ outcome: Outcome, of entity: Int64?, _ text: @autoclosure () -> String) {
+    func changed(_ outcome: ChangeKind, of entity: Int64?, _ text: @autoclosure () -> String) {
         note(outcome, of: entity)
         tell(outcome, text())
     }
 
-    func note(_ outcome: Outcome, of entity: Int64?) {
+    func note(_ outcome: ChangeKind, of entity: Int64?) {
         self.outcome = outcome
         self.entity = entity
     }
 
-    func tell(_ outcome: Outcome, _ text: @autoclosure () -> String) {
+    func tell(_ outcome: ChangeKind, _ text: @autoclosure () -> String) {
         if tellsChanges { notice(line(outcome, text())) }
     }
 
     /// Tells of a book that was changed; where the list of books shows its edits, only when it shows none for this one.
     /// - Parameter replacesEdit: whether this is told instead of the edit.
-    func tellOfBook(_ outcome: Outcome, _ id: Int64, _ text: @autoclosure () -> String, replacesEdit: Bool = false) {
+    func tellOfBook(_ outcome: ChangeKind, _ id: Int64, _ text: @autoclosure () -> String, replacesEdit: Bool = false) {
         guard tellsChanges else { return }
         let line = line(outcome, text())
         guard showsEdits, outcome != .unchanged else { return notice(line) }
@@ -139,7 +139,7 @@ import Vocabulary
         return bookNotices
     }
 
-    private func line(_ outcome: Outcome, _ text: String) -> String {
+    private func line(_ outcome: ChangeKind, _ text: String) -> String {
         let style = noticePresentation.style
         return switch outcome {
         case .added: style(.added, "+ \(text.withVisibleControls)")

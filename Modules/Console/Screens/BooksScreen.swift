@@ -35,7 +35,7 @@ extension BooksScreen: Screen {
             ScreenCommand("book add", .changes, rule: name) { viewModel.add.apply($0.text("NAME")) },
             ScreenCommand("book put", .changes, rule: name) { viewModel.put.apply($0.text("NAME")) },
             ScreenCommand("book list", .reads) {
-                let sort = $0.optional("--sort").flatMap(BookListing.Sort.init(rawValue:)) ?? .name
+                let sort = $0.optional("--sort").flatMap(BookSort.init(rawValue:)) ?? .name
                 viewModel.list.apply(BookListing(sort: sort, limit: $0.count("--limit")))
             },
             ScreenCommand("book show", .reads) { viewModel.show.apply($0.entity("BOOK")) },

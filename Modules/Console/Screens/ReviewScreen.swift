@@ -35,7 +35,7 @@ extension ReviewScreen: Screen {
             ScreenCommand("review start", .steers, rule: CommandRule { .needsPerson($0) }) { report.fail(.needsPerson($0)) },
             ScreenCommand("review next", .reads) { viewModel.next.apply($0.reference("BOOK")?.entity) },
             ScreenCommand("review answer", .changes) {
-                guard let rating = StudyRating(rawValue: $0.text("RATING")) else { return }
+                guard let rating = Rating(name: $0.text("RATING")) else { return }
                 viewModel.answer.apply(CardAnswering(card: $0.entity("CARD"), rating: rating))
             },
             ScreenCommand("review due", .reads, rule: days) {

@@ -33,15 +33,11 @@ package protocol BookStore: AnyObject {
 
 /// Which books to list, and in which order.
 package struct BookQuery: Hashable, Sendable {
-    package enum Sort: String, Sendable, CaseIterable {
-        case name, added, due, progress
-    }
-
-    package var sort: Sort
+    package var sort: BookSort
     package var limit: Int
     package var offset: Int
 
-    package init(sort: Sort = .name, limit: Int = .max, offset: Int = 0) {
+    package init(sort: BookSort = .name, limit: Int = .max, offset: Int = 0) {
         self.sort = sort
         self.limit = limit
         self.offset = offset

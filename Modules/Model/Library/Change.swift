@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// What a mutation did to one entity: added (`before` is nil), deleted (`after` is nil) or updated.
 package struct Change<Entity: Sendable & Equatable>: Sendable, Equatable {
     package let before: Entity?
@@ -8,16 +10,11 @@ package struct Change<Entity: Sendable & Equatable>: Sendable, Equatable {
         self.after = after
     }
 
-    package var outcome: Outcome {
+    package var outcome: ChangeKind {
         switch (before, after) {
         case (nil, _?): .added
         case (_?, nil): .deleted
         default: before == after ? .unchanged : .updated
         }
     }
-}
-
-/// How an entity came out of a mutation.
-package enum Outcome: Hashable, Sendable {
-    case added, updated, unchanged, deleted
 }

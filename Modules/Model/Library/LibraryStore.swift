@@ -47,11 +47,3 @@ package protocol LibraryStore: AnyObject {
     /// What is wrong with the file itself and its indexes, in the database's words; nothing in a sound one.
     func damage() throws(Failure) -> [String]
 }
-
-/// Whether there is a library, and whether it can be changed.
-package enum LibraryPresence: Hashable, Sendable {
-    case present
-    /// There is none yet: it behaves as an empty one, and is made when something is changed.
-    case missing(path: String, wasRead: Bool)
-    case readOnly(path: String, ReadOnlyCause)
-}

@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// Decides when a card is studied again: steps while it is learnt, FSRS's intervals from then on.
 package struct CardScheduler: Hashable, Sendable {
     package var memory = MemoryModel.standard

@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// A row of the review log: one answer, or one rescheduling.
 package struct ReviewEntry: Hashable, Sendable {
     package var at: Timestamp

@@ -1,3 +1,5 @@
+package import Vocabulary
+
 extension StudyPlan {
     /// What an answer makes of a card.
     /// - Parameter duration: how long the person took.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension StudyPlan {
     /// Where a card would stand if all its answers had been given under this plan; nil when nothing is different.
     ///

@@ -1,6 +1,6 @@
 import GRDB
-package import Model
-import Vocabulary
+import Model
+package import Vocabulary
 
 #if canImport(Glibc)
     import Glibc

@@ -140,7 +140,7 @@ extension PreparedQuery {
     }
 }
 
-extension BookQuery.Sort {
+extension BookSort {
     fileprivate var query: Query {
         switch self {
         case .name: .booksByName

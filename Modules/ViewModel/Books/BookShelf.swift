@@ -122,11 +122,6 @@ package import Vocabulary
 
     /// The name of a book as it is called at the time; empty when there is none.
     package func name(of id: Book.ID) throws(Failure) -> String {
-        try bookName(of: id)
-    }
-
-    /// As ``name(of:)``, for work that meets errors of the model.
-    func bookName(of id: Book.ID) throws(Failure) -> String {
         if let lastNamed, lastNamed.id == id { return lastNamed.name }
         let name = try store.bookName(id) ?? ""
         lastNamed = (id, name)

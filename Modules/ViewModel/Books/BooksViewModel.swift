@@ -54,14 +54,10 @@ public import Vocabulary
 
 /// Which books to list, and in which order.
 public struct BookListing: Hashable, Sendable {
-    public enum Sort: String, Sendable, CaseIterable {
-        case name, added, due, progress
-    }
-
-    public var sort: Sort
+    public var sort: BookSort
     public var limit: Int?
 
-    public init(sort: Sort = .name, limit: Int? = nil) {
+    public init(sort: BookSort = .name, limit: Int? = nil) {
         self.sort = sort
         self.limit = limit
     }
@@ -115,21 +111,9 @@ public struct BookRenaming: Hashable, Sendable {
     var offset = 0
     return PagedRows { () throws(Failure) in
         let query = BookQuery(
-            sort: BookQuery.Sort(listing.sort), limit: min(pageSize, limit - offset), offset: offset)
+            sort: listing.sort, limit: min(pageSize, limit - offset), offset: offset)
         let books = try shelf.store.books(query, at: shelf.moment())
         offset += books.count
         return books.map(BookRow.init)
-    }
-}
-
-extension BookQuery.Sort {
-    fileprivate init(_ sort: BookListing.Sort) {
-        self =
-            switch sort {
-            case .name: .name
-            case .added: .added
-            case .due: .due
-            case .progress: .progress
-            }
     }
 }

@@ -39,8 +39,8 @@ import Vocabulary
 
     /// Takes a change to the shelf and the tally.
     @discardableResult
-    func count(_ change: Change<Card>) -> Outcome {
-        let outcome = Outcome(change.outcome)
+    func count(_ change: Change<Card>) -> ChangeKind {
+        let outcome = change.outcome
         if outcome != .unchanged { shelf.apply(change) }
         tally.count(outcome)
         return outcome

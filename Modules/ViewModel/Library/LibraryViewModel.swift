@@ -36,13 +36,7 @@ public import Vocabulary
     public init(services: any Services) { self.services = services }
 
     /// Whether there is a library, and whether it can be changed.
-    public var presence: LibraryPresence {
-        switch services.libraryService.store.presence {
-        case .present: .present
-        case .missing(let path, let wasRead): .missing(path: path, wasRead: wasRead)
-        case .readOnly(let path, let cause): .readOnly(path: path, cause)
-        }
-    }
+    public var presence: LibraryPresence { services.libraryService.store.presence }
 
     /// Has whatever takes long given up with `Failure.interrupted` from the time on when `shouldStop` says so, which is asked often.
     public func stop(when shouldStop: @escaping @Sendable () -> Bool) {
@@ -77,12 +71,4 @@ public import Vocabulary
         try hand.refresh()
         seenChanges = changes
     }
-}
-
-/// Whether there is a library, and whether it can be changed.
-public enum LibraryPresence: Hashable, Sendable {
-    case present
-    /// There is none yet: it behaves as an empty one, and is made when something is changed.
-    case missing(path: String, wasRead: Bool)
-    case readOnly(path: String, ReadOnlyCause)
 }

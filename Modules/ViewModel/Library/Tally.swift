@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// How many things were added, updated, left unchanged and deleted.
 public struct Tally: Hashable, Sendable {
     public fileprivate(set) var added = 0
@@ -18,7 +20,7 @@ public struct Tally: Hashable, Sendable {
 @MainActor package final class TallyKeeper {
     package private(set) var tally = Tally()
 
-    package func count(_ outcome: Outcome, _ number: Int = 1) {
+    package func count(_ outcome: ChangeKind, _ number: Int = 1) {
         switch outcome {
         case .added: tally.added += number
         case .updated: tally.updated += number

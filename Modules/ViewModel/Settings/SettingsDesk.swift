@@ -48,7 +48,7 @@ import Vocabulary
         }
         try KnownState(services: services).refresh()
         let after = try row(setting, book)
-        let outcome: Outcome = before == after ? .unchanged : .updated
+        let outcome: ChangeKind = before == after ? .unchanged : .updated
         services.libraryService.tally.count(outcome)
         return RowChange(after, before: before, outcome)
     }

@@ -22,7 +22,7 @@ import Vocabulary
     func report(of book: Book.ID?) throws(Failure) -> StatisticsReport {
         let answers = try statistics.answerCounts(in: book, from: firstDay)
         return StatisticsReport(
-            book: try book.map { (id) throws(Failure) in try shelf.bookName(of: id) },
+            book: try book.map { (id) throws(Failure) in try shelf.name(of: id) },
             cards: try cards(of: book),
             forecast: try Forecast(services: services).days(Self.forecastDays, in: book),
             retention: Self.retention(answers), months: Self.months(answers), days: days(answers),

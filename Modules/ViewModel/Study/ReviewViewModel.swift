@@ -27,7 +27,7 @@ public import Vocabulary
         }
         answer = Action { (answering: CardAnswering) throws(Failure) in
             let id = try desk.cards.resolve(answering.card)
-            let (review, change, _) = try desk.answer(id, answering.rating.rating) {}
+            let (review, change, _) = try desk.answer(id, answering.rating) {}
             return AnsweredCard(
                 change: try desk.cards.record(change),
                 interval: intervalText(seconds: review.entry.interval.components.seconds),

@@ -47,7 +47,7 @@ import Vocabulary
         let (plan, calendar, now) = (try plans.plan(), try clock.calendar(), clock.now)
         return Rating.allCases.map { rating in
             let entry = plan.review(card, rated: rating, at: now, in: calendar).entry
-            return AnswerChoice(rating: StudyRating(rating), interval: intervalText(seconds: entry.interval.components.seconds))
+            return AnswerChoice(rating: rating, interval: intervalText(seconds: entry.interval.components.seconds))
         }
     }
 
@@ -175,7 +175,7 @@ import Vocabulary
             }
             for id in own.sorted(by: { $0.rawValue < $1.rawValue }) where id == book ?? id {
                 guard try waits(in: .only([id])) else { continue }
-                reached.append(Failure.ReachedLimit(key: setting.key, book: try cards.shelf.bookName(of: id)))
+                reached.append(Failure.ReachedLimit(key: setting.key, book: try cards.shelf.name(of: id)))
                 if plan.ownLimits[id]?[keyPath: limit] != 0 { endTonight = true }
             }
         }
@@ -206,5 +206,5 @@ import Vocabulary
 
 extension StudyDesk {
     /// The name of a card's book.
-    func bookName(of card: Card) throws(Failure) -> String { try cards.shelf.bookName(of: card.book) }
+    func bookName(of card: Card) throws(Failure) -> String { try cards.shelf.name(of: card.book) }
 }

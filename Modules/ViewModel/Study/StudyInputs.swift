@@ -1,29 +1,4 @@
-package import Model
 public import Vocabulary
-
-/// How well a card was recalled.
-public enum StudyRating: String, Hashable, Sendable, CaseIterable {
-    case again, hard, good, easy
-
-    package init(_ rating: Rating) {
-        self =
-            switch rating {
-            case .again: .again
-            case .hard: .hard
-            case .good: .good
-            case .easy: .easy
-            }
-    }
-
-    package var rating: Rating {
-        switch self {
-        case .again: .again
-        case .hard: .hard
-        case .good: .good
-        case .easy: .easy
-        }
-    }
-}
 
 /// What to study.
 public struct StudyRequest: Hashable, Sendable {
@@ -40,9 +15,9 @@ public struct StudyRequest: Hashable, Sendable {
 
 public struct CardAnswering: Hashable, Sendable {
     public var card: EntityReference
-    public var rating: StudyRating
+    public var rating: Rating
 
-    public init(card: EntityReference, rating: StudyRating) {
+    public init(card: EntityReference, rating: Rating) {
         self.card = card
         self.rating = rating
     }

@@ -1,6 +1,8 @@
+public import Vocabulary
+
 /// What a rating would do to the card in hand.
 public struct AnswerChoice: Hashable, Sendable {
-    public let rating: StudyRating
+    public let rating: Rating
     /// Until the card would come again: `6m`, `8d`.
     public let interval: String
 }

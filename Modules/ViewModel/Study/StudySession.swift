@@ -69,7 +69,7 @@ struct StudyState: Equatable {
     func answer(_ rating: Rating) throws(Failure) -> StudyEvent? {
         guard let card = state.card else { return nil }
         let duration = min(max(shownAt.duration(to: desk.now), .zero), Self.longestAnswer)
-        desk.nameStep(card.card, StudyRating(rating).rawValue)
+        desk.nameStep(card.card, rating.name)
         let isLast = limit.map { state.summary.count + 1 >= $0 } ?? false
         let answered = try orGoOn { () throws(Failure) in
             try desk.answer(card.card.id, rating, shown: card.card.schedule, took: duration) { () throws(Failure) in
@@ -77,7 +77,7 @@ struct StudyState: Equatable {
             }
         }
         try remember(.answer(answered.review), answered.change)
-        state.summary.count(StudyRating(rating), 1, took: duration)
+        state.summary.count(rating, 1, took: duration)
         let leech = answered.review.marksLeech ? try row(answered.review.after) : nil
         try show(answered.next)
         return leech.map { .leech($0) }
@@ -123,7 +123,7 @@ struct StudyState: Equatable {
         steps.removeLast()
         guard let card = change.after else { return nil }
         if case .answer(let review) = step, let rating = review.entry.rating {
-            state.summary.count(StudyRating(rating), -1, took: review.entry.duration)
+            state.summary.count(rating, -1, took: review.entry.duration)
         }
         if case .edit = step { try hold(card) } else { try show(card) }
         return .undone(step.undone, try row(card))
@@ -201,7 +201,7 @@ struct StudyState: Equatable {
 extension StudySession.Step {
     fileprivate var undone: StudyEvent.Undone {
         switch self {
-        case .answer(let review): .answer(StudyRating(review.entry.rating ?? .again))
+        case .answer(let review): .answer(review.entry.rating ?? .again)
         case .edit: .edit
         case .suspension: .suspension
         }

@@ -33,9 +33,9 @@ public import Vocabulary
     public func reveal() { perform { (session) throws(Failure) in try session.reveal() } }
 
     /// Answers the card in hand, once its back is out.
-    public func answer(_ rating: StudyRating) {
+    public func answer(_ rating: Rating) {
         guard state.value.phase == .back else { return }
-        perform { (session) throws(Failure) in try session.answer(rating.rating) }
+        perform { (session) throws(Failure) in try session.answer(rating) }
     }
 
     /// Takes back what was done last; the card it was done to is in hand again.
@@ -100,7 +100,7 @@ public enum StudyEvent: Hashable, Sendable {
     case undone(Undone, CardRow)
 
     public enum Undone: Hashable, Sendable {
-        case answer(StudyRating)
+        case answer(Rating)
         case edit
         case suspension
     }
@@ -109,7 +109,7 @@ public enum StudyEvent: Hashable, Sendable {
 /// What was done in a session.
 public struct StudySummary: Hashable, Sendable {
     /// The answers, by rating; those that were taken back are not among them.
-    public fileprivate(set) var answers: [StudyRating: Int] = [:]
+    public fileprivate(set) var answers: [Rating: Int] = [:]
     /// How long the answers took.
     public fileprivate(set) var duration = Duration.zero
     /// How many cards in learning become due later today, once the session is finished.
@@ -123,7 +123,7 @@ public struct StudySummary: Hashable, Sendable {
 
     public var count: Int { answers.values.reduce(0, +) }
 
-    mutating func count(_ rating: StudyRating, _ number: Int, took duration: Duration) {
+    mutating func count(_ rating: Rating, _ number: Int, took duration: Duration) {
         answers[rating, default: 0] += number
         if answers[rating] == 0 { answers[rating] = nil }
         self.duration += number > 0 ? duration : .zero - duration

@@ -1,6 +1,7 @@
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 @testable import Console
 

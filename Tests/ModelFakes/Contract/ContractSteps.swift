@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 extension Timestamp {
     /// 2026-01-31T08:00:00Z, when the contract's stories begin.
@@ -70,7 +71,7 @@ extension LibraryUnderTest {
 
     func book(_ id: Book.ID, at moment: StudyMoment = .start) throws -> Book? { try books.book(id, at: moment) }
 
-    func bookNames(_ sort: BookQuery.Sort, limit: Int = .max, offset: Int = 0) throws -> [String] {
+    func bookNames(_ sort: BookSort, limit: Int = .max, offset: Int = 0) throws -> [String] {
         try books.books(BookQuery(sort: sort, limit: limit, offset: offset), at: .start).map(\.name)
     }
 

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 extension StoreContract {
     static let bookLists: [StoreContract] = [
@@ -50,7 +51,7 @@ extension StoreContract {
             let book = try ports.addBook()
             try ports.setSchedule(.review(dueAt: .start), of: ports.addCard("one", to: book))
             try ports.addCard("two", to: book)
-            for sort in BookQuery.Sort.allCases {
+            for sort in BookSort.allCases {
                 let listed = try ports.books.books(BookQuery(sort: sort), at: .start)
                 #expect(listed == [Book(id: book, name: "French", addedAt: .start, cards: 2, known: 1, due: 1)])
                 #expect(try ports.book(book) == listed.first)

@@ -72,7 +72,7 @@ extension FakeLibrary: BookStore {
     }
 }
 
-private func isOrdered(_ left: Book, before right: Book, by sort: BookQuery.Sort) -> Bool {
+private func isOrdered(_ left: Book, before right: Book, by sort: BookSort) -> Bool {
     switch sort {
     case .added where left.addedAt != right.addedAt: left.addedAt < right.addedAt
     case .due where left.due != right.due: left.due > right.due

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// All that a library holds, as a value: a copy of it is a snapshot.
 struct FakeState {

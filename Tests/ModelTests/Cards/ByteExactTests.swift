@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Composed and decomposed accents are not the same text, wherever a changed byte must be saved.
 @Suite struct ByteExactTests {

@@ -1,13 +1,14 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects the counts of a summary: what became of each thing.
 @Suite struct ChangeTests {
     @Test(
         arguments: [
-            (nil, 1, Outcome.added), (1, nil, .deleted), (1, 2, .updated), (1, 1, .unchanged), (nil, nil, .unchanged),
-        ] as [(Int?, Int?, Outcome)])
-    func hasAnOutcome(_ before: Int?, _ after: Int?, _ outcome: Outcome) {
+            (nil, 1, ChangeKind.added), (1, nil, .deleted), (1, 2, .updated), (1, 1, .unchanged), (nil, nil, .unchanged),
+        ] as [(Int?, Int?, ChangeKind)])
+    func hasAnOutcome(_ before: Int?, _ after: Int?, _ outcome: ChangeKind) {
         #expect(Change(before: before, after: after).outcome == outcome)
     }
 

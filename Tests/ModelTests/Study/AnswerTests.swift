@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects what an answer makes of a card, and what the log tells of it.
 @Suite struct AnswerTests {

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects the steps of learning: where each rating puts a card, and how long it waits there.
 @Suite struct CardSchedulerTests {

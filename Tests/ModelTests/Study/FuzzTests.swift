@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects the chance in intervals: within the reference's ranges, reaching all of them, and the same when asked again.
 @Suite struct FuzzTests {

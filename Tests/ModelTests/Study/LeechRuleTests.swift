@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects the person's time: a card that is forgotten again and again is found out.
 @Suite struct LeechRuleTests {

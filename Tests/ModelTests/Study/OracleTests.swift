@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects the schedule itself: after each of 1,038 histories a card stands where FSRS-6 puts it.
 @Suite struct OracleTests {

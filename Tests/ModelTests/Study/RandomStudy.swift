@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// Plans and histories by chance, anywhere that the settings allow.
 enum RandomStudy {

@@ -1,6 +1,7 @@
 import Model
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Protects the log as the truth: it says where each card stands, and where it would stand under other weights.
 @Suite struct ReplayTests {

@@ -1,6 +1,7 @@
 import Model
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Protects what holds for every plan and every history: bounds, and the order that ratings and time bring.
 @Suite struct StudyPropertyTests {

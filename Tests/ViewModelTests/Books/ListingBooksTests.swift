@@ -12,7 +12,7 @@ import Vocabulary
     init() { books = LibraryViewModel(services: services).books }
 
     struct Order: CustomTestStringConvertible {
-        let sort: BookListing.Sort
+        let sort: BookSort
         let names: [String]
         var testDescription: String { sort.rawValue }
     }

@@ -48,7 +48,7 @@ import Vocabulary
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book)
         try services.library.givenCard("le chien", in: book)
-        for (rating, days) in [(StudyRating.easy, 0), (.good, 0), (.again, 20)] {
+        for (rating, days) in [(Rating.easy, 0), (.good, 0), (.again, 20)] {
             services.clock.advance(by: .seconds(days * 86_400))
             try library.review.answer.result(CardAnswering(card: .id(1), rating: rating))
         }

@@ -15,7 +15,7 @@ import Vocabulary
         let book = try services.library.givenBook("French")
         for number in 1...3 {
             try services.library.givenCard("card \(number)", in: book)
-            for rating in [StudyRating.easy, .good] where number < 3 {
+            for rating in [Rating.easy, .good] where number < 3 {
                 try library.review.answer.result(CardAnswering(card: .id(Int64(number)), rating: rating))
                 services.clock.advance(by: .seconds(9 * 86_400))
             }

@@ -37,7 +37,7 @@ import Vocabulary
     }
 
     @Test func theIntervalThatIsShownIsTheOneThatIsGiven() throws {
-        for rating in StudyRating.allCases {
+        for rating in Rating.allCases {
             let session = try library.study(StudyRequest())
             session.reveal()
             let card = try #require(session.card.current)
@@ -45,7 +45,7 @@ import Vocabulary
             session.answer(rating)
             let entry = try #require(
                 services.library.histories(in: nil, after: nil, limit: 9).first { $0.card.id.rawValue == card.id }?.entries.last)
-            let steps: [StudyRating: String] = [.again: "1m", .hard: "6m", .good: "10m"]
+            let steps: [Rating: String] = [.again: "1m", .hard: "6m", .good: "10m"]
             #expect(shown == steps[rating] ?? "\(entry.interval.components.seconds / 86_400)d")
             session.undo()
         }
@@ -130,7 +130,7 @@ import Vocabulary
         // Given
         let session = try library.study(StudyRequest(book: .name("French")))
         // When
-        for rating in [StudyRating.good, .again, .easy] {
+        for rating in [Rating.good, .again, .easy] {
             services.clock.advance(by: .seconds(5))
             session.reveal()
             services.clock.advance(by: .seconds(2))
@@ -160,7 +160,7 @@ import Vocabulary
     @Test func whatComesLaterTodayIsToldApartFromWhatIsLeftNow() throws {
         // Given
         let session = try library.study(StudyRequest())
-        for rating in [StudyRating.good, .again] {
+        for rating in [Rating.good, .again] {
             session.reveal()
             session.answer(rating)
         }

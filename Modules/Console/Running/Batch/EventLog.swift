@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 /// Tells of each command in a line of JSON (https://jsonlines.org), and of all of them in a last one.
 @MainActor final class EventLog {

@@ -1,28 +1,14 @@
 package import Model
-
-/// How something came out of an input that changes the library.
-public enum Outcome: String, Hashable, Sendable {
-    case added, updated, unchanged, deleted
-
-    package init(_ outcome: Model.Outcome) {
-        self =
-            switch outcome {
-            case .added: .added
-            case .updated: .updated
-            case .unchanged: .unchanged
-            case .deleted: .deleted
-            }
-    }
-}
+public import Vocabulary
 
 /// A row as it is after an input, or as it was before its deletion, and what became of it.
 public struct RowChange<Row: Sendable & Equatable>: Sendable, Equatable {
     public let row: Row
     /// The row as it was; nil for one that was added.
     public let before: Row?
-    public let outcome: Outcome
+    public let outcome: ChangeKind
 
-    package init(_ row: Row, before: Row? = nil, _ outcome: Outcome) {
+    package init(_ row: Row, before: Row? = nil, _ outcome: ChangeKind) {
         self.row = row
         self.before = before
         self.outcome = outcome
@@ -33,6 +19,6 @@ public struct RowChange<Row: Sendable & Equatable>: Sendable, Equatable {
         guard let row = change.after.map(makeRow) ?? before else {
             preconditionFailure("a change has a before or an after")
         }
-        self.init(row, before: before, Outcome(change.outcome))
+        self.init(row, before: before, change.outcome)
     }
 }

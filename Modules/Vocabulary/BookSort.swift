@@ -1,0 +1,4 @@
+/// What books are listed by.
+public enum BookSort: String, Sendable, CaseIterable {
+    case name, added, due, progress
+}

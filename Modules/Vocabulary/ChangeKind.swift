@@ -1,0 +1,4 @@
+/// What an act did to something in the library.
+public enum ChangeKind: String, Hashable, Sendable {
+    case added, updated, unchanged, deleted
+}

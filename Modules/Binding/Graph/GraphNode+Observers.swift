@@ -24,12 +24,20 @@ extension GraphNode {
         let index = observers.partitioningIndex { $0.id >= id }
         if index < observers.count, observers[index].id == id {
             let removed = observers.remove(at: index)
-            if observers.isEmpty, !marks.contains(.delivering) { becomeUnobserved() }
+            if observers.isEmpty {
+                // The others may be out for their calls; whether anyone is left shows when they come back.
+                if marks.contains(.delivering) { sortOutReturning() } else { becomeUnobserved() }
+            }
             extendLifetime(removed)
         } else if marks.contains(.delivering) {
-            if marks.insert(.tombstones).inserted { Turn.keepUntilDelivered(self) }
+            sortOutReturning()
             Turn.noteDisposal(of: id)
         }
+    }
+
+    /// Has the observers that are handed over looked through when they come back; a delivery without it does not have to look.
+    private func sortOutReturning() {
+        if marks.insert(.tombstones).inserted { Turn.keepUntilDelivered(self) }
     }
 
     /// Hands the observers over for the duration of their calls, which costs less than to retain them. Who subscribes meanwhile is
@@ -47,7 +55,6 @@ extension GraphNode {
         if marks.contains(.tombstones) { return returnRemaining(taken) }
         if !observers.isEmpty { taken.append(contentsOf: observers) }
         observers = taken
-        if observers.isEmpty { becomeUnobserved() }
     }
 
     private func returnRemaining(_ taken: ContiguousArray<Observer>) {

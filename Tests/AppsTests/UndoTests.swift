@@ -227,6 +227,27 @@ import Testing
         #expect(try run("book list").output.split(separator: "\n").count == 2)
     }
 
+    /// Others can take away a part of what a script has committed: the run is in the library still, at an earlier place.
+    @Test(arguments: ["undo", "library restore between.sqlite"])
+    func aScriptEndsWhoseLatestCommitsAreTakenAway(_ command: String) throws {
+        try run("book add French")
+        let commands = (1...5_000).map { "card add French \($0) a\nbook put French" }
+        try place.write("s.sutra", commands.joined(separator: "\n"))
+        let script = try RunningProcess(.sutraRun, ["--commit-every", "1", "s.sutra"], in: place)
+        while try fronts().isEmpty {}
+        try run(command == "undo" ? "book add Between" : "library backup between.sqlite")
+        let count = try fronts().count
+        while try fronts().count == count {}
+        #expect(try run(command).code == 0)
+        let result = try script.end()
+        #expect(result.code == 1 && result.errors.contains("[CONFLICT]"), "\(result)")
+        let kept = try fronts().count
+        #expect(kept < 5_000)
+        let resumed = try place.run(.sutraRun, ["--commit-every", "1", "--resume", "s.sutra"])
+        #expect(resumed.code == 0 && resumed.errors.hasPrefix("going on after "), "\(resumed)")
+        #expect(try fronts().count == 5_000)
+    }
+
     @Test func inAScriptUndoComesFirst() throws {
         for name in ["One", "Two"] { try run("book add \(name)") }
         let refused = try run("book add Three", "undo")

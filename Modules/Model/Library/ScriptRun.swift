@@ -46,9 +46,9 @@ package protocol ScriptRunStore: AnyObject {
     /// Remembers a run that begins, and forgets all but the newest hundred.
     func addScriptRun(_ name: String, at position: ScriptRun.Position, now: Timestamp) throws(Failure) -> ScriptRun.ID
 
-    /// Notes where a run has come to.
-    /// - Throws: `Failure.conflict(.scriptWasUndone)` when it is not remembered.
+    /// Notes where a run has come to since it was noted last.
+    /// - Throws: `Failure.conflict(.scriptWasUndone)` when it is not remembered at the place that it comes from.
     func noteScriptRun(
-        _ id: ScriptRun.ID, at position: ScriptRun.Position, isFinished: Bool, now: Timestamp
+        _ id: ScriptRun.ID, from last: ScriptRun.Position, at position: ScriptRun.Position, isFinished: Bool, now: Timestamp
     ) throws(Failure)
 }

@@ -36,13 +36,15 @@ extension SQLiteScriptRuns: ScriptRunStore {
     }
 
     package func noteScriptRun(
-        _ id: ScriptRun.ID, at position: ScriptRun.Position, isFinished: Bool, now: Timestamp
+        _ id: ScriptRun.ID, from last: ScriptRun.Position, at position: ScriptRun.Position, isFinished: Bool, now: Timestamp
     ) throws(Failure) {
         try connection.write { db in
             try connection.recorder.keep(id, db)
             let statement = try connection.prepared(.noteRun, db)
             statement.bind(ScriptRunColumn.id, id.rawValue)
             statement.bind(position, isFinished: isFinished, now: now)
+            statement.bind(7, last.commands)
+            statement.bind(8, Int64(bitPattern: last.digest))
             try statement.run(db)
             if db.changesCount == 0 { throw Failure.conflict(.scriptWasUndone) }
         }
@@ -81,6 +83,6 @@ extension Query {
     fileprivate static let runs = Query("SELECT \(ScriptRunColumn.list) FROM script_run ORDER BY id DESC LIMIT ?1")
     fileprivate static let addRun = Query(ScriptRunColumn.insertion(of: [.name] + ScriptRunColumn.noted))
     fileprivate static let noteRun = Query(
-        "\(ScriptRunColumn.update(of: ScriptRunColumn.noted)) WHERE id = \(ScriptRunColumn.id.parameter)")
+        "\(ScriptRunColumn.update(of: ScriptRunColumn.noted)) WHERE id = \(ScriptRunColumn.id.parameter) AND commands = ?7 AND digest = ?8")
     fileprivate static let forgetRuns = Query("DELETE FROM script_run WHERE id <= \(ScriptRunColumn.id.parameter)")
 }

@@ -7,8 +7,10 @@ public import Vocabulary
 
     private let store: any ScriptRunStore
     private let services: any Services
-    /// Whatever a run commits, one part after the other, is one step of undo.
-    private var id: ScriptRun.ID? { didSet { services.undoService.store.title.batch = id?.rawValue } }
+    /// The run as it was noted last. Whatever it commits, one part after the other, is one step of undo.
+    private var noted: (id: ScriptRun.ID, position: ScriptRun.Position)? {
+        didSet { services.undoService.store.title.batch = noted?.id.rawValue }
+    }
 
     package init(services: any Services) {
         self.services = services
@@ -24,7 +26,7 @@ public import Vocabulary
 
     /// Goes on with an earlier run; a virtual clock is set to the time that it had come to.
     public func goOn(with earlier: EarlierScriptRun) throws(Failure) {
-        id = earlier.run.id
+        noted = (earlier.run.id, earlier.run.position)
         guard let clock = services.clockService.virtualClock else { return }
         let behind = clock.now.duration(to: earlier.run.notedAt)
         guard behind > .zero else { return }
@@ -33,21 +35,21 @@ public import Vocabulary
     }
 
     /// The library is another one, which knows nothing of the run.
-    func forget() { id = nil }
+    func forget() { noted = nil }
 
     /// Whether what the run has committed is not in the library any more: another process has undone it, or restored a backup.
     public func isGone() throws(Failure) -> Bool {
-        guard let id else { return false }
-        return try !store.scriptRuns(limit: 100).contains { $0.id == id }
+        guard let noted else { return false }
+        return try !store.scriptRuns(limit: 100).contains { $0.id == noted.id && $0.position == noted.position }
     }
 
     /// Notes where the script has come to, as a part of the transaction that is open.
     public func note(_ name: String, at position: ScriptPosition, isFinished: Bool) throws(Failure) {
         let place = ScriptRun.Position(commands: position.commands, digest: position.digest)
         let now = services.clockService.clock.now
-        let run = if let id { id } else { try store.addScriptRun(name, at: place, now: now) }
-        id = run
-        try store.noteScriptRun(run, at: place, isFinished: isFinished, now: now)
+        let last = if let noted { noted } else { (id: try store.addScriptRun(name, at: place, now: now), position: place) }
+        try store.noteScriptRun(last.id, from: last.position, at: place, isFinished: isFinished, now: now)
+        noted = (last.id, place)
     }
 }
 

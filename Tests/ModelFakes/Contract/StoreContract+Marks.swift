@@ -58,7 +58,9 @@ extension StoreContract {
             let first = try ports.scriptRuns.addScriptRun("one.sutra", at: .init(commands: 3, digest: .max), now: .start)
             let second = try ports.scriptRuns.addScriptRun("two.sutra", at: .init(commands: 1, digest: 7), now: .start)
             let later = Timestamp(milliseconds: Timestamp.start.milliseconds + 5)
-            try ports.scriptRuns.noteScriptRun(first, at: .init(commands: 9, digest: 1 << 63), isFinished: true, now: later)
+            try ports.scriptRuns.noteScriptRun(
+                first, from: .init(commands: 3, digest: .max), at: .init(commands: 9, digest: 1 << 63), isFinished: true,
+                now: later)
             let runs = try ports.scriptRuns.scriptRuns(limit: 9)
             #expect(
                 runs == [
@@ -84,7 +86,8 @@ extension StoreContract {
             let id = try ports.scriptRuns.addScriptRun("one.sutra", at: .init(commands: 0, digest: 0), now: .start)
             try ports.library.commit()
             try ports.library.begin()
-            try ports.scriptRuns.noteScriptRun(id, at: .init(commands: 9, digest: 9), isFinished: true, now: .start)
+            try ports.scriptRuns.noteScriptRun(
+                id, from: .init(commands: 0, digest: 0), at: .init(commands: 9, digest: 9), isFinished: true, now: .start)
             try ports.library.rollback()
             #expect(try ports.scriptRuns.scriptRuns(limit: 1).map(\.position.commands) == [0])
         },
@@ -96,7 +99,8 @@ extension StoreContract {
                     try ports.addBook("\(number)")
                     let run = try id ?? ports.scriptRuns.addScriptRun("a", at: .init(commands: 0, digest: 0), now: .start)
                     try ports.scriptRuns.noteScriptRun(
-                        run, at: .init(commands: Int64(number), digest: 5), isFinished: number == 3, now: .start)
+                        run, from: .init(commands: Int64(number - 1), digest: number == 1 ? 0 : 5),
+                        at: .init(commands: Int64(number), digest: 5), isFinished: number == 3, now: .start)
                     id = run
                     ports.undo.title.batch = run.rawValue
                 }
@@ -129,7 +133,8 @@ extension StoreContract {
         StoreContract("a run that was noted where nothing was done stays when the step before it is undone") { ports in
             try ports.addBook("One")
             let id = try ports.scriptRuns.addScriptRun("a", at: .init(commands: 4, digest: 5), now: .start)
-            try ports.scriptRuns.noteScriptRun(id, at: .init(commands: 6, digest: 5), isFinished: false, now: .start)
+            try ports.scriptRuns.noteScriptRun(
+                id, from: .init(commands: 4, digest: 5), at: .init(commands: 6, digest: 5), isFinished: false, now: .start)
             try ports.undoStep()
             #expect(try ports.scriptRuns.scriptRuns(limit: 9).map(\.position.commands) == [6])
             #expect(throws: Failure.nothingToUndo) { try ports.undoStep() }
@@ -137,8 +142,25 @@ extension StoreContract {
         StoreContract("a run that is not remembered cannot be noted") { ports in
             #expect(throws: Failure.conflict(.scriptWasUndone)) {
                 try ports.scriptRuns.noteScriptRun(
-                    ScriptRun.ID(9), at: .init(commands: 0, digest: 0), isFinished: true, now: .start)
+                    ScriptRun.ID(9), from: .init(commands: 0, digest: 0), at: .init(commands: 0, digest: 0), isFinished: true,
+                    now: .start)
             }
+        },
+        StoreContract("a run that went back to where it was before is not noted from where it had come to") { ports in
+            let start = ScriptRun.Position(commands: 1, digest: 1)
+            let id = try ports.scriptRuns.addScriptRun("a", at: start, now: .start)
+            let end = ScriptRun.Position(commands: 2, digest: 2)
+            try ports.together {
+                try ports.addBook("One")
+                try ports.scriptRuns.noteScriptRun(id, from: start, at: end, isFinished: false, now: .start)
+            }
+            try ports.undoStep()
+            for from in [end, ScriptRun.Position(commands: 1, digest: 2), ScriptRun.Position(commands: 2, digest: 1)] {
+                #expect(throws: Failure.conflict(.scriptWasUndone)) {
+                    try ports.scriptRuns.noteScriptRun(id, from: from, at: end, isFinished: false, now: .start)
+                }
+            }
+            try ports.scriptRuns.noteScriptRun(id, from: start, at: end, isFinished: false, now: .start)
         },
     ]
 }

@@ -19,9 +19,9 @@ extension FakeLibrary: ScriptRunStore {
     }
 
     package func noteScriptRun(
-        _ id: ScriptRun.ID, at position: ScriptRun.Position, isFinished: Bool, now: Timestamp
+        _ id: ScriptRun.ID, from last: ScriptRun.Position, at position: ScriptRun.Position, isFinished: Bool, now: Timestamp
     ) throws(Failure) {
-        guard let index = try read().scriptRuns.firstIndex(where: { $0.id == id }) else {
+        guard let index = try read().scriptRuns.firstIndex(where: { $0.id == id && $0.position == last }) else {
             throw .conflict(.scriptWasUndone)
         }
         try write(isStep: false) { state in

@@ -83,6 +83,7 @@ extension Query {
     fileprivate static let runs = Query("SELECT \(ScriptRunColumn.list) FROM script_run ORDER BY id DESC LIMIT ?1")
     fileprivate static let addRun = Query(ScriptRunColumn.insertion(of: [.name] + ScriptRunColumn.noted))
     fileprivate static let noteRun = Query(
-        "\(ScriptRunColumn.update(of: ScriptRunColumn.noted)) WHERE id = \(ScriptRunColumn.id.parameter) AND commands = ?7 AND digest = ?8")
+        "\(ScriptRunColumn.update(of: ScriptRunColumn.noted)) WHERE id = \(ScriptRunColumn.id.parameter) AND commands = ?7 AND digest = ?8"
+    )
     fileprivate static let forgetRuns = Query("DELETE FROM script_run WHERE id <= \(ScriptRunColumn.id.parameter)")
 }

@@ -150,10 +150,12 @@ extension StoreContract {
             let start = ScriptRun.Position(commands: 1, digest: 1)
             let id = try ports.scriptRuns.addScriptRun("a", at: start, now: .start)
             let end = ScriptRun.Position(commands: 2, digest: 2)
+            ports.undo.title.batch = id.rawValue
             try ports.together {
                 try ports.addBook("One")
                 try ports.scriptRuns.noteScriptRun(id, from: start, at: end, isFinished: false, now: .start)
             }
+            ports.undo.title.batch = nil
             try ports.undoStep()
             for from in [end, ScriptRun.Position(commands: 1, digest: 2), ScriptRun.Position(commands: 2, digest: 1)] {
                 #expect(throws: Failure.conflict(.scriptWasUndone)) {

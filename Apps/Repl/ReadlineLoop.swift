@@ -194,8 +194,8 @@ final class ReadlineLoop {
     private func begin() {
         if !isReading { install() }
         let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
-        // Keys are taken in a task: only there does the main actor begin another one at once, so that what a view model awaits
-        // and what is there already is known before the line is answered. Until then the source is not to tell of the same keys.
+        // Keys are read in a task because only there can another main-actor task start at once: a check that a view model awaits is
+        // done before the prompt comes back. The source is suspended meanwhile, or it would report the same keys again.
         input.setEventHandler {
             input.suspend()
             Task { @MainActor in

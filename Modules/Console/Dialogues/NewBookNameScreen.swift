@@ -41,7 +41,7 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
         viewModel.nameDidChange(line)
         viewModel.nameDidSettle()
         if viewModel.canSubmit.current { return delegate?.nameScreenIsDone() ?? () }
-        // Nothing may be wrong with a name that is not checked.
+        // A name that could not be checked may be fine, so it stays in the line.
         beginning = validation.isOpen ? line : ""
         report.reject(validation.words)
     }
@@ -63,7 +63,7 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
 }
 
 extension NameValidation {
-    /// Whether it is not known yet if a book has the name.
+    /// Whether it is still unknown if a book has the name.
     fileprivate var isOpen: Bool {
         switch self {
         case .checking, .couldNotCheck: true

@@ -162,7 +162,7 @@ import Vocabulary
     /// A line beside the data.
     func notice(_ line: String) { notify(line + "\n") }
 
-    /// Says why an answer is rejected; those that were pasted behind it were meant for other questions.
+    /// Says why an answer is rejected. The answers pasted after it are not used: they were meant for other questions.
     func reject(_ line: String) {
         rejections += 1
         notice(line)

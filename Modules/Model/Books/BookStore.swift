@@ -2,7 +2,7 @@ package import Vocabulary
 
 /// Where books are kept. Each method is all or nothing.
 package protocol BookStore: AnyObject {
-    /// - Throws: `Failure.duplicate(.book, id:)` when a book has that name.
+    /// - Throws: `Failure.duplicate(.book, …)` when a book has that name.
     func addBook(_ name: Name, at now: Timestamp) throws(Failure) -> Book
 
     /// The book with that id, its due count taken at `moment`.

@@ -2,7 +2,7 @@ package import Vocabulary
 
 /// Where cards are kept. Each method is all or nothing; fronts are unique within a book, byte for byte.
 package protocol CardStore: AnyObject {
-    /// - Throws: `Failure.notFound(.book)`, or `Failure.duplicate(.card, id:)` when the book has a card with that front.
+    /// - Throws: `Failure.notFound(.book)`, or `Failure.duplicate(.card, …)` when the book has a card with that front.
     func addCard(_ draft: CardDraft, to book: Book.ID, at now: Timestamp) throws(Failure) -> Card.ID
 
     /// Adds cards whose fronts the book does not have yet, much faster than one by one.

@@ -18,7 +18,7 @@ extension Profile {
         if kind == .main { throw .conflict(.mainSegmentCannotBeDisabled) }
     }
 
-    /// - Throws: `Failure.duplicate(.sound, id:)` with the profile's id when the segment has a sound of that kind.
+    /// - Throws: `Failure.duplicate(.sound, …)` with the profile's id when the segment has a sound of that kind.
     package mutating func addSound(_ sound: Sound, to kind: SegmentKind) throws(Failure) {
         if self[kind].sound(sound.kind) != nil { throw .duplicate(.sound, sound.kind.rawValue, id: id.rawValue) }
         change(kind) { $0.set(sound) }

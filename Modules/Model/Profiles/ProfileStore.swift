@@ -3,7 +3,7 @@ package import Vocabulary
 /// Where profiles are kept. Each method is all or nothing.
 package protocol ProfileStore: AnyObject {
     /// Adds a profile with that name and the segments of `template`.
-    /// - Throws: `Failure.duplicate(.profile, id:)` when a profile has that name.
+    /// - Throws: `Failure.duplicate(.profile, …)` when a profile has that name.
     func addProfile(_ name: Name, like template: Profile, at now: Timestamp) throws(Failure) -> Profile
 
     func profile(_ id: Profile.ID) throws(Failure) -> Profile?

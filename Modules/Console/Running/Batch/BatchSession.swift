@@ -20,7 +20,7 @@ import Vocabulary
     var exit = ExitCode.success
     var isStopped = false
     var wasInterrupted = false
-    /// Whether what was committed is not in the library any more, since another process took it away.
+    /// Whether another process has removed from the library what this run committed.
     var isRunGone = false
     /// What was done when it was taken back.
     var tallyBeforeRollback: Tally?

@@ -184,7 +184,8 @@ import Vocabulary
                 try together {
                     _ = try library.books.addBook(Name("Greek"), at: now)
                     try library.scriptRuns.noteScriptRun(
-                        ScriptRun.ID(1), from: .init(commands: 1, digest: 1), at: .init(commands: 2, digest: 2), isFinished: true,
+                        ScriptRun.ID(1), from: .init(commands: 1, digest: 1), at: .init(commands: 2, digest: 2, failed: 1),
+                        isFinished: true,
                         now: now + .seconds(1))
                 }
             },

@@ -7,10 +7,12 @@ import Testing
 /// A library as an earlier version left it, with steps of each kind that can be undone and redone.
 ///
 /// `Fixtures` has its rows. Those of version 6 were written by that version, with a step of a script that may go on. Those of
-/// version 5 were too, without such a step: all that version 6 added is the table for it.
+/// version 5 were too, without such a step: all that version 6 added is the table for it. Those of version 7 are a library of version 6
+/// that this version has opened, undone and redone.
 enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
     case version5 = 5
     case version6 = 6
+    case version7 = 7
 
     var testDescription: String { "version \(rawValue)" }
 
@@ -18,6 +20,7 @@ enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
         switch self {
         case .version5: "5 undo"
         case .version6: "6 batches"
+        case .version7: "7 undone scripts"
         }
     }
 

@@ -75,7 +75,7 @@ import Testing
             ("1 books, cards, profiles, settings", 12_290_500_244_414_508_003), ("2 study", 9_424_939_912_605_424_153),
             ("3 sessions", 10_147_948_565_440_966_248), ("4 scripts", 2_361_587_288_940_793_124),
             ("5 undo", 3_666_412_359_067_020_958), ("6 batches", 734_197_121_665_779_178),
-            ("7 undone scripts", 1_165_169_216_972_091_751),
+            ("7 undone scripts", 1_165_169_216_972_091_751), ("8 failed commands", 3_521_045_289_607_061_626),
         ] as [(String, UInt64)])
     func theSchemaOfAVersionStaysAsItWasReleased(_ step: String, _ hash: UInt64) throws {
         let queue = try DatabaseQueue()

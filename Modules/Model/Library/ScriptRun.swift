@@ -19,10 +19,13 @@ package struct ScriptRun: Hashable, Sendable, Identifiable {
         package var commands: Int64
         /// A digest of all of them.
         package var digest: UInt64
+        /// Those of the commands that failed, in a script that goes on after them.
+        package var failed: Int64
 
-        package init(commands: Int64, digest: UInt64) {
+        package init(commands: Int64, digest: UInt64, failed: Int64 = 0) {
             self.commands = commands
             self.digest = digest
+            self.failed = failed
         }
     }
 

@@ -117,7 +117,7 @@ enum UndoPendingColumn: CInt, TableColumn {
 }
 
 enum ScriptRunColumn: CInt, TableColumn {
-    case id, name, commands, digest, finished, at
+    case id, name, commands, digest, finished, at, failed
 
     static let table = "script_run"
 }

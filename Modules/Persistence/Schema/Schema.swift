@@ -8,7 +8,7 @@ enum Schema {
     static let applicationID: Int32 = 0x5375_7472
 
     /// The number of the newest step, kept in the header as `user_version`: an up-to-date file is known at one read.
-    static let version: Int32 = 7
+    static let version: Int32 = 8
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -50,6 +50,10 @@ enum Schema {
             try makeUndoTriggers(db)
             try db.execute(sql: runsOfSteps)
             try db.execute(sql: "PRAGMA user_version = 7")
+        }
+        migrator.registerMigration("8 failed commands") { db in
+            try addColumn("failed INTEGER NOT NULL DEFAULT 0 CHECK (failed >= 0)", to: .scriptRuns, db)
+            try db.execute(sql: "PRAGMA user_version = 8")
         }
         return migrator
     }

@@ -43,8 +43,8 @@ extension SQLiteScriptRuns: ScriptRunStore {
             let statement = try connection.prepared(.noteRun, db)
             statement.bind(ScriptRunColumn.id, id.rawValue)
             statement.bind(position, isFinished: isFinished, now: now)
-            statement.bind(7, last.commands)
-            statement.bind(8, Int64(bitPattern: last.digest))
+            statement.bind(8, last.commands)
+            statement.bind(9, Int64(bitPattern: last.digest))
             try statement.run(db)
             if db.changesCount == 0 { throw Failure.conflict(.scriptWasUndone) }
         }
@@ -59,7 +59,8 @@ extension ScriptRun {
         self.init(
             id: ID(row.int64(Column.id)), name: row.text(Column.name),
             position: Position(
-                commands: row.int64(Column.commands), digest: UInt64(bitPattern: row.int64(Column.digest))),
+                commands: row.int64(Column.commands), digest: UInt64(bitPattern: row.int64(Column.digest)),
+                failed: row.int64(Column.failed)),
             isFinished: row.bool(Column.finished), notedAt: try Timestamp(stored: row.int64(Column.at)))
     }
 }
@@ -69,6 +70,7 @@ extension PreparedQuery {
     fileprivate func bind(_ position: ScriptRun.Position, isFinished: Bool, now: Timestamp) {
         bind(ScriptRunColumn.commands, position.commands)
         bind(ScriptRunColumn.digest, Int64(bitPattern: position.digest))
+        bind(ScriptRunColumn.failed, position.failed)
         bind(ScriptRunColumn.finished, isFinished)
         bind(ScriptRunColumn.at, now.milliseconds)
     }
@@ -76,14 +78,14 @@ extension PreparedQuery {
 
 extension ScriptRunColumn {
     /// What changes as the script goes on.
-    fileprivate static let noted: [Self] = [.commands, .digest, .finished, .at]
+    fileprivate static let noted: [Self] = [.commands, .digest, .failed, .finished, .at]
 }
 
 extension Query {
     fileprivate static let runs = Query("SELECT \(ScriptRunColumn.list) FROM script_run ORDER BY id DESC LIMIT ?1")
     fileprivate static let addRun = Query(ScriptRunColumn.insertion(of: [.name] + ScriptRunColumn.noted))
     fileprivate static let noteRun = Query(
-        "\(ScriptRunColumn.update(of: ScriptRunColumn.noted)) WHERE id = \(ScriptRunColumn.id.parameter) AND commands = ?7 AND digest = ?8"
+        "\(ScriptRunColumn.update(of: ScriptRunColumn.noted)) WHERE id = \(ScriptRunColumn.id.parameter) AND commands = ?8 AND digest = ?9"
     )
     fileprivate static let forgetRuns = Query("DELETE FROM script_run WHERE id <= \(ScriptRunColumn.id.parameter)")
 }

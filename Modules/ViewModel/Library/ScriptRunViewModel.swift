@@ -12,6 +12,9 @@ public import Vocabulary
         didSet { services.undoService.store.title.batch = noted?.id.rawValue }
     }
 
+    /// The commands that failed before the script went on.
+    private var failedBefore: Int64 = 0
+
     package init(services: any Services) {
         self.services = services
         store = services.libraryService.scriptRuns
@@ -24,9 +27,10 @@ public import Vocabulary
         return runs.map { EarlierScriptRun(run: $0, notedAt: clock.localTime(of: $0.notedAt).minuteText) }
     }
 
-    /// Goes on with an earlier run; a virtual clock is set to the time that it had come to.
+    /// Goes on with an earlier run, whose commands that failed are counted with those to come; a virtual clock is set to the time that it had come to.
     public func goOn(with earlier: EarlierScriptRun) throws(Failure) {
         noted = (earlier.run.id, earlier.run.position)
+        failedBefore = earlier.run.position.failed
         guard let clock = services.clockService.virtualClock else { return }
         let behind = clock.now.duration(to: earlier.run.notedAt)
         guard behind > .zero else { return }
@@ -44,8 +48,10 @@ public import Vocabulary
     }
 
     /// Notes where the script has come to, as a part of the transaction that is open.
-    public func note(_ name: String, at position: ScriptPosition, isFinished: Bool) throws(Failure) {
-        let place = ScriptRun.Position(commands: position.commands, digest: position.digest)
+    /// - Parameter failed: the commands that failed since the script began or went on.
+    public func note(_ name: String, at position: ScriptPosition, failed: Int, isFinished: Bool) throws(Failure) {
+        let place = ScriptRun.Position(
+            commands: position.commands, digest: position.digest, failed: failedBefore + Int64(failed))
         let now = services.clockService.clock.now
         let last = if let noted { noted } else { (id: try store.addScriptRun(name, at: place, now: now), position: place) }
         try store.noteScriptRun(last.id, from: last.position, at: place, isFinished: isFinished, now: now)
@@ -77,6 +83,8 @@ public struct EarlierScriptRun: Sendable {
     public var position: ScriptPosition {
         ScriptPosition(commands: run.position.commands, digest: run.position.digest)
     }
+    /// The commands up to that place that failed.
+    public var failed: Int { Int(run.position.failed) }
     /// Whether all of it has run.
     public var isFinished: Bool { run.isFinished }
 }

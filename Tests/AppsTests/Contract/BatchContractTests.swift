@@ -256,6 +256,34 @@ import Testing
         #expect(try place.commands("expect count card A == 2").code == 0)
     }
 
+    @Test(arguments: [["--keep-going"], ["--keep-going", "--commit-every", "2"]])
+    func `A finished run says how many commands failed`(options: [String]) throws {
+        let place = try Place()
+        let arguments = ["--virtual-clock", "2026-01-31T03:00:00Z", "--resume"] + options + ["s.sutra"]
+        try place.write("s.sutra", "book add A\nbook add A\nbook add B\nbook add A\n")
+        #expect(try place.run(.sutraRun, arguments).errors.hasSuffix("added 2, updated 0, unchanged 0, failed 2; committed\n"))
+        let again = try place.run(.sutraRun, arguments)
+        #expect(
+            again == Place.Result(output: "", errors: "finished on 2026-01-31 03:00, 2 commands failed: nothing to do\n", code: 0)
+        )
+    }
+
+    @Test func `Commands that failed before a run went on are counted`() throws {
+        let place = try Place()
+        let arguments = ["--virtual-clock", "2026-01-31T03:00:00Z", "--resume", "--keep-going", "--commit-every", "1", "s.sutra"]
+        try place.write("s.sutra", "book add A\nbook add A\nimport - --book A --format tsv\nbook add A\n")
+        let first = try RunningProcess(.sutraRun, arguments, in: place, takesInput: true)
+        first.write("front\tback\na\tb\n")
+        try first.waitUntilInputIsTaken()
+        first.send(SIGINT)
+        #expect(try first.end().code == 130)
+        let resumed = try place.run(.sutraRun, arguments, input: "front\tback\na\tb\n")
+        #expect(resumed.errors.hasPrefix("going on after 2 commands\n"), "\(resumed)")
+        #expect(resumed.errors.hasSuffix("added 1, updated 0, unchanged 0, failed 1; committed\n"), "\(resumed)")
+        let again = try place.run(.sutraRun, arguments, input: "front\tback\na\tb\n")
+        #expect(again.errors == "finished on 2026-01-31 03:00, 2 commands failed: nothing to do\n")
+    }
+
     @Test func `So is the file that standard input comes from`() throws {
         let place = try Place()
         try place.write("night.sutra", "import - --book A --format tsv\n")

@@ -59,7 +59,8 @@ extension StoreContract {
             let second = try ports.scriptRuns.addScriptRun("two.sutra", at: .init(commands: 1, digest: 7), now: .start)
             let later = Timestamp(milliseconds: Timestamp.start.milliseconds + 5)
             try ports.scriptRuns.noteScriptRun(
-                first, from: .init(commands: 3, digest: .max), at: .init(commands: 9, digest: 1 << 63), isFinished: true,
+                first, from: .init(commands: 3, digest: .max), at: .init(commands: 9, digest: 1 << 63, failed: 2),
+                isFinished: true,
                 now: later)
             let runs = try ports.scriptRuns.scriptRuns(limit: 9)
             #expect(
@@ -68,7 +69,7 @@ extension StoreContract {
                         id: second, name: "two.sutra", position: .init(commands: 1, digest: 7), isFinished: false,
                         notedAt: .start),
                     ScriptRun(
-                        id: first, name: "one.sutra", position: .init(commands: 9, digest: 1 << 63), isFinished: true,
+                        id: first, name: "one.sutra", position: .init(commands: 9, digest: 1 << 63, failed: 2), isFinished: true,
                         notedAt: later),
                 ])
             #expect(try ports.scriptRuns.scriptRuns(limit: 1).map(\.id) == [second])

@@ -131,7 +131,7 @@ import Vocabulary
             try library.transaction.begin()
             try library.books.add.result("\(number)")
             try library.scriptRun.note(
-                "a.sutra", at: ScriptPosition(commands: Int64(number), digest: 1), isFinished: number == 3)
+                "a.sutra", at: ScriptPosition(commands: Int64(number), digest: 1), failed: 0, isFinished: number == 3)
             try library.transaction.commit()
         }
         #expect(undo.undo.failures(()) == [.conflict(.stepUnderWay)])

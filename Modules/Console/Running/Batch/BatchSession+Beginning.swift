@@ -71,7 +71,8 @@ extension BatchSession {
             if run.isFinished, search.isAtEnd {
                 // Other content that has run under the name since may have changed what this one did.
                 if runs.first(where: { $0.name == run.name })?.position != run.position { return nil }
-                report.notice("finished on \(run.notedAt): nothing to do")
+                let failures = run.failed > 0 ? ", \(counted(run.failed, "command")) failed" : ""
+                report.notice("finished on \(run.notedAt)\(failures): nothing to do")
                 return .success
             }
             track.target = run.position

@@ -133,7 +133,11 @@ import Vocabulary
 
     private func noteRuns() {
         shell.unit.note = { [unowned self] moment throws(Failure) in
-            try library.scriptRun.note(track.name, at: track.position(at: moment), isFinished: moment == .atTheEnd)
+            // A command that is noted as soon as it has failed is not counted yet.
+            let isFailure = moment == .after && report.diagnostic != nil
+            try library.scriptRun.note(
+                track.name, at: track.position(at: moment), failed: failed + (isFailure ? 1 : 0),
+                isFinished: moment == .atTheEnd)
         }
     }
 }

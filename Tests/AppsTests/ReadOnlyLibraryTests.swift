@@ -45,6 +45,9 @@ struct ReadOnlyLibraryTests {
         let inConversation = try user.run(["-e", "book list", "-e", "book list"], by: .sutra)
         #expect(inConversation.errors == notice(reason))
 
+        let expected = try user.run(["-e", "expect error IO book add Spanish", "-e", "expect error NOT_FOUND card list Spanish"])
+        #expect(expected.code == 0, "\(expected)")
+
         let refused = try user.run(["-e", "book add Spanish"])
         #expect(refused.code == 73, "\(refused)")
         #expect(refused.errors.contains("error: the library cannot be changed: \(reason) [IO]"), "\(refused)")
@@ -139,11 +142,5 @@ private struct Unprivileged {
     @discardableResult
     func runAsOwner(_ arguments: [String]) throws -> Place.Result {
         try place.run(.sutraRun, ["-l", "library/l.sqlite"] + arguments)
-    }
-}
-
-extension Place {
-    fileprivate func setPermissions(_ mode: Int, of name: String) throws {
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name))
     }
 }

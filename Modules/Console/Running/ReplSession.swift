@@ -231,11 +231,12 @@ import Vocabulary
     private func startDialogue(_ statement: Statement) -> Bool {
         guard promptView.isInteractive, shell.parser.spec(of: statement)?.name == "book add", statement.words.count == 2
         else { return false }
-        if case .readOnly(_, let cause) = library.presence {
-            failureCount += 1
-            show(Diagnostic(.library(.readOnly(cause))))
-        } else {
+        do throws(Failure) {
+            try library.checkCanWrite()
             begin(NewBookFlow(viewModel: library.newBook(), report: report))
+        } catch {
+            failureCount += 1
+            show(Diagnostic(error))
         }
         return true
     }
@@ -249,6 +250,7 @@ import Vocabulary
         do throws(Failure) {
             let session = try library.study(
                 StudyRequest(book: invocation.reference("BOOK")?.entity, limit: invocation.count("--limit")))
+            try library.checkCanWrite()
             let screen = StudyScreen.make(with: session) { StudyScreen(report: report) }
             screen.begin()
             begin(screen)

@@ -14,7 +14,7 @@ extension Shell {
             ScreenCommand("quit", .steers) { [unowned self] _ in quit() },
             ScreenCommand("expect count", .reads, rule: CommandRule { .uncountedByBook($0) }) { [unowned self] in expectCount($0)
             },
-            ScreenCommand("expect error", .reads) { [unowned self] in expectError($0) },
+            ScreenCommand("expect error", .tries) { [unowned self] in expectError($0) },
             ScreenCommand("expect output", .reads) { [unowned self] in expectOutput($0) },
         ]
     }

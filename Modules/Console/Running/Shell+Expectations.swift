@@ -29,10 +29,10 @@ extension Shell {
         let expected = invocation.text("CODE")
         do throws(Failure) {
             var diagnostic: Diagnostic?
-            if unit.standsOutside(words, of: invocation, parser) {
-                diagnostic = report.capture { runNested(words, of: invocation) }.result
-            } else {
+            if changesWhatCanBeTakenBack(words, of: invocation) {
                 diagnostic = try unit.tryingOut { report.capture { runNested(words, of: invocation) }.result }
+            } else {
+                diagnostic = report.capture { runNested(words, of: invocation) }.result
             }
             if diagnostic?.code == .interrupted, expected != ErrorCode.interrupted.rawValue { return }
             report.begin(invocation)
@@ -59,6 +59,15 @@ extension Shell {
             hints: ["expected: \(difference.expected)", "found:    \(difference.found)"])
     }
 
+    private func changesWhatCanBeTakenBack(_ words: Range<Int>, of invocation: Invocation) -> Bool {
+        guard let spec = parser.spec(of: invocation.statement, words: words), !unit.standsOutside(spec) else { return false }
+        return switch command(for: spec)?.effect {
+        case .changes, .lasts: true
+        case .steers: spec.name == "include"
+        case .reads, .tries, nil: false
+        }
+    }
+
     private func fail(_ message: String, _ invocation: Invocation, at argument: String? = nil, hints: [String] = []) {
         report.fail(Diagnostic(.expect, message, in: invocation, at: argument, hints: hints))
     }
@@ -72,13 +81,6 @@ extension Shell {
         case ">": found > number
         default: found >= number
         }
-    }
-}
-
-extension UnitOfWork {
-    /// Whether a nested command cannot be a part of what happens together.
-    fileprivate func standsOutside(_ words: Range<Int>, of invocation: Invocation, _ parser: CommandParser) -> Bool {
-        parser.spec(of: invocation.statement, words: words).map(standsOutside) ?? false
     }
 }
 

@@ -108,6 +108,7 @@ import Vocabulary
         guard let nested = parser.spec(of: invocation.statement, words: words), let inner = self.command(for: nested) else {
             return (.steers, invocation.spec)
         }
+        if command.effect == .tries, !unit.standsOutside(nested) { return (.tries, nested) }
         // What a whole file does is not known before, and belongs to this one command.
         return (nested.name == "include" ? .changes : inner.effect, nested)
     }

@@ -157,9 +157,14 @@ import Vocabulary
     }
 
     /// Runs `body` and takes back what it changed, whatever comes of it.
+    /// - Returns: what `body` gives, or why the library cannot be changed at all.
     func tryingOut(_ body: () -> Diagnostic?) throws(Failure) -> Diagnostic? {
         let isInside = transaction.isOpen
-        if isInside { try transaction.setMark() } else { try transaction.begin() }
+        do throws(Failure) {
+            if isInside { try transaction.setMark() } else { try transaction.begin() }
+        } catch {
+            return Diagnostic(error)
+        }
         let diagnostic = body()
         if isInside { try transaction.goBackToMark() } else { try transaction.rollback() }
         return diagnostic

@@ -18,6 +18,8 @@ struct ScreenCommand {
         case lasts
         /// Changes nothing in the library and everything in the shell: `let`, `mode`, `quit`.
         case steers
+        /// Runs another command and takes back what that changes.
+        case tries
     }
 
     /// As in the command table: `card add`.

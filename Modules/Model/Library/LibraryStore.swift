@@ -8,6 +8,10 @@ package protocol LibraryStore: AnyObject {
     /// Whether there is a library, and whether it can be changed.
     var presence: LibraryPresence { get }
 
+    /// Checks that the library can be changed, or made where it is missing, as far as that is known without changing it.
+    /// - Throws: `Failure.library`: `.readOnly`, `.cannotOpen`, `.full`.
+    func checkCanWrite() throws(Failure)
+
     /// Starts a transaction that every following mutation belongs to.
     /// - Throws: `Failure.library(.busy)` when another process writes.
     func begin() throws(Failure)

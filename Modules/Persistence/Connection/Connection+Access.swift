@@ -87,6 +87,14 @@ extension Connection {
         }
     }
 
+    package func checkCanWrite() throws(Failure) {
+        let hadRead = accessState.hasReadMissing
+        try prepareToWrite()
+        dropNewLibrary()
+        accessState.hasReadMissing = hadRead
+        try read { try checkFileIsInPlace($0) }
+    }
+
     private func make(_ opener: LibraryOpener) throws(Failure) {
         var folders: [String] = []
         do {
@@ -98,9 +106,6 @@ extension Connection {
             if opener.hasFile {
                 try openAgain(opener)
                 return try prepareToWrite()
-            }
-            if try System.status(of: opener.file.path) != nil {
-                return try replace(by: opener.fillEmptyFile(interruption), isChanged: false)
             }
             use(try opener.make(in: file, insteadOf: access, madeFolders: folders))
         } catch {
@@ -123,8 +128,13 @@ extension Connection {
                 return true
             }
             guard hasChanged else { return }
-            try queue.close()
-            try new.settle(at: opener.file.path)
+            if new.fillsEmptyFile {
+                try opener.fillFile(from: queue)
+                try queue.close()
+            } else {
+                try queue.close()
+                try new.settle(at: opener.file.path)
+            }
             try openNewLibrary(opener)
         } catch {
             throw failure((error as? System.CallError).map(Failure.init(opening:)) ?? error)

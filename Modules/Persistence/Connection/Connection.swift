@@ -137,14 +137,17 @@ package final class Connection {
     private func beginWriting(_ db: Database) throws {
         try run(.begin, db)
         do {
-            if case .file = access.kind, PreparedQuery.fileHasMoved(db) {
-                throw Failure.library(.cannotOpen("its file was moved, replaced or deleted"))
-            }
+            try checkFileIsInPlace(db)
             try recorder.begin(db)
         } catch {
             try? db.rollback()
             throw error
         }
+    }
+
+    func checkFileIsInPlace(_ db: Database) throws(Failure) {
+        guard case .file = access.kind, PreparedQuery.fileHasMoved(db) else { return }
+        throw .library(.cannotOpen("its file was moved, replaced or deleted"))
     }
 
     private func endWriting(_ db: Database) throws {

@@ -26,13 +26,16 @@ final class NewLibrary {
     let file: TemporaryFile
     /// What stood for the library before, and does so again when nothing comes of it.
     let standIn: LibraryAccess
+    /// Whether an empty file has the name already, and gets the content.
+    let fillsEmptyFile: Bool
     private let madeFolders: [String]
     /// The number of changes before the first transaction.
     let changesBefore: Int
     private var isSettled = false
 
-    init(_ file: TemporaryFile, standIn: LibraryAccess, madeFolders: [String], changesBefore: Int) {
+    init(_ file: TemporaryFile, standIn: LibraryAccess, fillsEmptyFile: Bool, madeFolders: [String], changesBefore: Int) {
         self.file = file
+        self.fillsEmptyFile = fillsEmptyFile
         self.standIn = standIn
         self.madeFolders = madeFolders
         self.changesBefore = changesBefore

@@ -47,7 +47,7 @@ final class LibraryDescriptor {
     /// (https://sqlite.org/fileformat.html#the_lock_byte_page).
     enum Role: off_t {
         case sitting = 0x4000_1000
-        /// Brings the file to this version, or makes a library of an empty one.
+        /// Brings the file to this version.
         case updating
     }
 

@@ -56,6 +56,7 @@ struct LibraryOpener {
     ///
     /// So nobody sees a library without its content, and none is left of a command that failed.
     func make(in temporary: TemporaryFile, insteadOf standIn: LibraryAccess, madeFolders: [String]) throws -> LibraryAccess {
+        let fillsEmptyFile = try checkFileCanBeFilled()
         var configuration = Self.configuration(busyTimeout)
         // Nobody else sees it, after a crash nobody wants it, and it is synced before it gets its name.
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
@@ -70,7 +71,32 @@ struct LibraryOpener {
         return LibraryAccess(
             queue: queue,
             kind: .new(
-                NewLibrary(temporary, standIn: standIn, madeFolders: madeFolders, changesBefore: changes)))
+                NewLibrary(
+                    temporary, standIn: standIn, fillsEmptyFile: fillsEmptyFile, madeFolders: madeFolders,
+                    changesBefore: changes)))
+    }
+
+    /// - Returns: whether there is a file.
+    /// - Throws: `Failure.library` for one that cannot be written.
+    private func checkFileCanBeFilled() throws -> Bool {
+        guard try System.status(of: file.path) != nil else { return false }
+        if let cause = readOnlyCause(try LibraryDescriptor(file.path)) { throw Failure.library(.readOnly(cause)) }
+        return true
+    }
+
+    /// Has the library's empty file take the content of a new library, all of it or none. It stays the same file, with its owner
+    /// and permissions.
+    /// - Throws: `System.CallError` with `EEXIST` when the file is not empty any more.
+    func fillFile(from new: DatabaseQueue) throws {
+        if hasFile { throw System.CallError(code: EEXIST) }
+        let queue = try DatabaseQueue(path: file.path, configuration: Self.configuration(busyTimeout))
+        defer { try? queue.close() }
+        do {
+            try new.backup(to: queue)
+        } catch let error as DatabaseError where error.isOfWriting {
+            guard let reason = queue.inDatabase(PreparedQuery.lastSystemReason) else { throw error }
+            throw Failure.library(.inputOutput(reason))
+        }
     }
 
     // MARK: The library's file
@@ -92,13 +118,6 @@ struct LibraryOpener {
         if header.applicationID == 0 { try checkIsBegun() }
         if let cause = readOnlyCause(descriptor) { return try openReadOnly(cause) }
         if keepsNothing, let copy = try updatedCopy() { return copy }
-        return LibraryAccess(queue: try openForWriting(descriptor, interruption), kind: .file(descriptor))
-    }
-
-    /// Has a file without content become a library.
-    func fillEmptyFile(_ interruption: Connection.Interruption) throws -> LibraryAccess {
-        let descriptor = try attempt { () throws(System.CallError) in try LibraryDescriptor(file.path) }
-        if let cause = readOnlyCause(descriptor) { throw Failure.library(.readOnly(cause)) }
         return LibraryAccess(queue: try openForWriting(descriptor, interruption), kind: .file(descriptor))
     }
 

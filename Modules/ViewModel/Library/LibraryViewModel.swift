@@ -38,6 +38,10 @@ public import Vocabulary
     /// Whether there is a library, and whether it can be changed.
     public var presence: LibraryPresence { services.libraryService.store.presence }
 
+    /// Checks that the library can be changed, so that nobody is asked for what cannot be saved.
+    /// - Throws: `Failure.library` when it cannot be.
+    public func checkCanWrite() throws(Failure) { try services.libraryService.store.checkCanWrite() }
+
     /// Has whatever takes long given up with `Failure.interrupted` from the time on when `shouldStop` says so, which is asked often.
     public func stop(when shouldStop: @escaping @Sendable () -> Bool) {
         services.libraryService.store.stop(when: shouldStop)

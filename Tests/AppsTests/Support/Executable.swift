@@ -87,6 +87,10 @@ final class Place {
         try FileManager.default.createDirectory(at: folder.appending(path: name), withIntermediateDirectories: true)
     }
 
+    func setPermissions(_ mode: Int, of name: String) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name))
+    }
+
     /// Runs commands with `-e`.
     @discardableResult
     func commands(_ commands: String..., mode: String = "tsv") throws -> Result {

@@ -83,6 +83,11 @@ package final class FakeLibrary {
 extension FakeLibrary: LibraryStore {
     package var isInTransaction: Bool { storage.writer == ObjectIdentifier(self) }
 
+    package func checkCanWrite() throws(Failure) {
+        if let failure { throw failure }
+        if case .readOnly(_, let cause) = presence { throw .library(.readOnly(cause)) }
+    }
+
     /// Must not be called while a transaction of this connection is open: that is a programmer's error.
     package func begin() throws(Failure) {
         if let failure { throw failure }

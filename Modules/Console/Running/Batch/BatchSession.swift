@@ -177,10 +177,11 @@ extension ExitCode {
 
 extension Failure {
     /// The same of a failure: what is wrong with the library is wrong for all that follows, what is wrong with a file is not.
+    /// Of a library that cannot be written, the commands that read still run.
     fileprivate var endsEverything: Bool {
         switch self {
         case .interrupted: true
-        case .library(.corrupt), .library(.newer), .library(.readOnly): false
+        case .library(.corrupt), .library(.newer), .library(.readOnly), .library(.cannotOpen): false
         case .library: true
         default: false
         }

@@ -110,6 +110,33 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
+    @Test(arguments: [
+        "expect error CONFLICT library restore b.sqlite", "expect output library restore b.sqlite <<E\nE",
+        "expect output expect error IO library restore b.sqlite <<E\nE",
+    ])
+    func `What is expected of a restoring does not restore`(command: String) throws {
+        try place.commands("library backup b.sqlite", "book add Spanish")
+        let message = "`library restore` cannot be taken back, so it cannot be part of an `expect` [USAGE]"
+        try place.write("s.sutra", command + "\n")
+        let script = try place.run(.sutraRun, ["s.sutra"])
+        #expect(script.code == 65, "\(script)")
+        #expect(script.errors.contains(message), "\(script)")
+        let conversation = try place.run(.sutra, ["--no-init"], input: command + "\n")
+        #expect(conversation.code == 1, "\(conversation)")
+        #expect(conversation.errors.contains("cannot be taken back"), "\(conversation)")
+        #expect(try place.commands("book show Spanish").code == 0)
+    }
+
+    @Test func `The ways out that are named for a sitting and a restoring in one script go together`() throws {
+        try place.commands("library backup b.sqlite", "profile add P --duration 1s")
+        try place.write("s.sutra", "sit P\nlibrary restore b.sqlite\n")
+        #expect(try place.run(.sutraRun, ["s.sutra"]).errors.contains("run the script with --keep-going or --commit-every"))
+        #expect(
+            try place.run(.sutraRun, ["--commit-every", "1", "s.sutra"]).errors.contains(
+                "run it by itself, or the script with --keep-going in place of --commit-every\n"))
+        #expect(try place.run(.sutraRun, ["--keep-going", "s.sutra"]).code == 0)
+    }
+
     @Test func stepsAfterARestoringAndThoseOfTheBackupAreUndone() throws {
         let lines = [
             "library backup b.sqlite", "book add Spanish", "book add Italian", "library restore b.sqlite", "book add German",

@@ -93,6 +93,7 @@ import Vocabulary
         }
         report.begin(nested)
         guard let command = command(for: nested.spec) else { return unanswered(nested) }
+        if nested.spec.manner == .standsAlone { return .cannotBeExpected(nested.spec, nested.statement) }
         let wasNested = isNested
         isNested = true
         defer { isNested = wasNested }
@@ -212,6 +213,13 @@ extension Diagnostic {
                 "put `\(spec.name)` into a script of its own, or run this one with --keep-going"
                     + (spec.manner == .lasts ? " or --commit-every" : "")
             ])
+    }
+
+    /// A command that would have replaced the library by the time that what is expected of it does not hold.
+    static func cannotBeExpected(_ spec: CommandSpec, _ statement: Statement) -> Diagnostic {
+        Diagnostic(
+            .usage, "`\(spec.name)` cannot be taken back, so it cannot be part of an `expect`", in: statement, at: statement.span,
+            hints: ["run it by itself"])
     }
 
     static func standsOutsideMessage(_ spec: CommandSpec) -> String {

@@ -27,7 +27,7 @@ import Vocabulary
         var found: [String] = []
         var check = ScriptCheck(
             parser: shell.parser, variables: Variables(variables),
-            rules: ScriptCheck.Rules(objection: { _, _ in nil }, rule: { shell.command(for: $0)?.rule }), limits: limits,
+            rules: ScriptCheck.Rules(objection: { _, _, _ in nil }, rule: { shell.command(for: $0)?.rule }), limits: limits,
             files: shell.files,
             show: { diagnostic in
                 let position = diagnostic.place.map { $0.statement.position(of: $0.span.start) }

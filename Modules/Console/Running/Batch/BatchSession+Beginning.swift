@@ -32,7 +32,8 @@ extension BatchSession {
         let objections = ScriptObjections(options: options, unit: shell.unit, inputs: scripts.map(\.input))
         var check = ScriptCheck(
             parser: shell.parser, variables: shell.variables,
-            rules: ScriptCheck.Rules(objection: objections.objection(to:_:), rule: { [shell] in shell.command(for: $0)?.rule }),
+            rules: ScriptCheck.Rules(
+                objection: objections.objection(to:_:isNested:), rule: { [shell] in shell.command(for: $0)?.rule }),
             files: shell.files, show: { [self] in show($0) })
         var before = 0
         for script in scripts {

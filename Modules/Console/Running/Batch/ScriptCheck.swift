@@ -32,7 +32,8 @@
     /// What commands are measured by.
     struct Rules {
         /// Why a command cannot be a part of these scripts; nil where it can.
-        var objection: @MainActor (CommandSpec, Statement) -> Diagnostic?
+        /// - Parameter isNested: whether it is what an `expect` runs.
+        var objection: @MainActor (_ spec: CommandSpec, Statement, _ isNested: Bool) -> Diagnostic?
         /// What can be wrong with a command whatever the library holds.
         var rule: @MainActor (CommandSpec) -> CommandRule?
     }
@@ -74,7 +75,7 @@
         let examination = parser.examine(statement)
         for error in examination.errors { report(Diagnostic(error, in: statement)) }
         guard examination.errors.isEmpty, let (spec, words) = examination.command else { return }
-        if let diagnostic = rules.objection(spec, statement) { report(diagnostic) }
+        if let diagnostic = rules.objection(spec, statement, words.lowerBound > 0) { report(diagnostic) }
         if examination.isExpectedToFail {
             // What is expected to fail may be wrong in any way.
             if spec.name == "include" || spec.name == "let" { mayHaveOtherVariables = true }

@@ -5,7 +5,9 @@
     let inputs: [ScriptInput]
 
     /// Nil where nothing is to be said against a command.
-    func objection(to spec: CommandSpec, _ statement: Statement) -> Diagnostic? {
+    /// - Parameter isNested: whether it is what an `expect` runs.
+    func objection(to spec: CommandSpec, _ statement: Statement, isNested: Bool) -> Diagnostic? {
+        if isNested, spec.manner == .standsAlone { return .cannotBeExpected(spec, statement) }
         if let hint = hint(against: spec) {
             return Diagnostic(
                 .usage, Diagnostic.standsOutsideMessage(spec), in: statement, at: statement.span, hints: [hint])
@@ -25,7 +27,9 @@
         guard unit.standsOutside(spec), spec.manner == .standsAlone || spec.name == "sit" else { return nil }
         if options.isDry { return "leave --dry-run out" }
         if spec.manner == .standsAlone {
-            return options.commitEvery != nil || options.resumes ? "run it by itself, without --commit-every and --resume" : nil
+            let hindrances = [(options.commitEvery != nil, "--commit-every"), (options.resumes, "--resume")]
+            let flags = hindrances.filter(\.0).map(\.1).joined(separator: " and ")
+            return flags.isEmpty ? nil : "run it by itself, or the script with --keep-going in place of \(flags)"
         }
         let isOneCommand = inputs.count == 1 && inputs[0].isOneLine
         return isOneCommand || options.manner.canCommit ? nil : "run the script with --keep-going or --commit-every"

@@ -148,9 +148,12 @@ final class ReadlineLoop {
         guard let line else { return endOfInput() }
         if !session.isAsking { history?.add(line) }
         let isAnswer = session.isAsking
+        let rejections = session.rejections
         let step = Interruption.whileWorking(isAnswer: isAnswer, finishes: isAnswer) { session.take(line) }
         if step == .quit { leave() }
         install()
+        // What was typed ahead was meant for other questions.
+        if session.rejections > rejections, sutra_readline_drop_typed_ahead() != 0 { show("what was typed ahead was not taken") }
     }
 
     /// Ctrl-D leaves; in the middle of something it goes back first, as Ctrl-C does.

@@ -457,6 +457,13 @@ void sutra_readline_end_paste(void) {
 
 void sutra_readline_stuff(int byte) { append(&queued, (unsigned char)byte); }
 
+int sutra_readline_drop_typed_ahead(void) {
+    int had_any = !is_queue_empty() || waiting_bytes() > 0;
+    queued.start = queued.end;
+    tcflush(STDIN_FILENO, TCIFLUSH);
+    return had_any;
+}
+
 void sutra_readline_remove(void) {
     is_installed = 0;
     rl_callback_handler_remove();

@@ -118,6 +118,26 @@ import Testing
         try terminal.waitForScreen("the book") { $0.text.contains("+ New, 1 card; the card being typed was dropped") }
     }
 
+    @Test func answersThatWereTypedAheadOfARejectionAreNotTaken() throws {
+        let terminal = try start()
+        terminal.type("book add\n")
+        try terminal.seeLast("Name of the book › ")
+        terminal.type("New\nf1\nb1\n")
+        try terminal.seeLast("Front of card 2 (Enter to finish) › ")
+        terminal.type("f1\nb2\nf3\nb3\n")
+        try terminal.waitForScreen("the rejection") {
+            $0.text.hasSuffix(
+                """
+                the book already has a card with the front "f1"
+                what was typed ahead was not taken
+                Front of card 2 (Enter to finish) › f1
+                """)
+        }
+        terminal.type("\u{7F}2\n\n\n")
+        try terminal.seeLast("+ New, 2 cards\nsutra 0% KNOWN › ")
+        #expect(try place.run(.sutraRun, ["--mode", "tsv", "-e", "card list New"]).output.contains("\tf2\tb2\t"))
+    }
+
     // MARK: A paste whose end does not arrive
 
     private static let half = "\u{1B}[200~book add Fr"

@@ -140,6 +140,7 @@ extension StudyScreen {
             if card?.id == id { beginEdit() }
         } else if let failure, card?.id == id {
             edit = texts
+            report.noteRejection()
             if case .invalid(.back, _) = failure { edit?.asksForBack = true }
         } else {
             showCard()

@@ -164,9 +164,12 @@ import Vocabulary
 
     /// Says why an answer is rejected. The answers pasted after it are not used: they were meant for other questions.
     func reject(_ line: String) {
-        rejections += 1
+        noteRejection()
         notice(line)
     }
+
+    /// An answer was rejected, and why was said.
+    func noteRejection() { rejections += 1 }
 
     /// Writes text beside the data, behind the data that came before it.
     func notify(_ text: String) {

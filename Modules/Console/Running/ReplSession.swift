@@ -90,12 +90,12 @@ import Vocabulary
     public func take(_ line: [UInt8]) -> Step {
         if let dialogue, case .line(_?) = dialogue.question.entry { return answer(dialogue, line[...]) }
         var step = Step.ready
-        let (failures, rejections) = (failureCount, report.rejections)
+        let (failures, rejections) = (failureCount, rejections)
         let lines = line.split(separator: Byte.newline, omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
             step = takeLine(line)
             if step == .quit { break }
-            if failureCount > failures || report.rejections > rejections || asksForKey || report.shouldStop() {
+            if failureCount > failures || self.rejections > rejections || asksForKey || report.shouldStop() {
                 tellUnrun(lines[(index + 1)...])
                 break
             }
@@ -168,6 +168,9 @@ import Vocabulary
         refresh()
         return answer(dialogue) { $0.press(key) }
     }
+
+    /// How many answers were rejected so far; what was entered ahead of a rejection was meant for other questions.
+    public var rejections: Int { report.rejections }
 
     /// Whether lines are being collected that would be lost at the end of the input.
     public var isWaitingForMore: Bool { promptView.isContinuing || dialogue != nil }

@@ -326,6 +326,22 @@ import Testing
         #expect(!terminal.transcript.contains("it was run"))
     }
 
+    @Test func norIsAFileThatItIncludes() throws {
+        let place = try Place()
+        try place.makeFolder(".config/sutra")
+        try place.write(".config/sutra/init.sutra", "echo first\ninclude own.sutra\ninclude others.sutra\necho last\n")
+        try place.write(".config/sutra/own.sutra", "echo own\n")
+        try place.write(".config/sutra/others.sutra", "echo others\n")
+        try place.setPermissions(0o666, of: ".config/sutra/others.sutra")
+        let terminal = try PseudoTerminal(.sutra, in: place, columns: 300)
+        try terminal.expect("first\nown\n")
+        try terminal.expect("'others.sutra' is not included at the start: others may write to it; run `chmod go-w` on it [IO]\n")
+        try terminal.expect("last\n")
+        try terminal.seeLast("sutra › ")
+        terminal.type("include .config/sutra/others.sutra\n")
+        try terminal.seeLast("sutra › include .config/sutra/others.sutra\nothers\nsutra › ")
+    }
+
     @Test func pipesInPlaceOfTheHistoryAndOfTheInitFileAreNotWaitedFor() throws {
         let place = try Place()
         try place.makeFolder(".config/sutra")

@@ -22,6 +22,8 @@ enum ReadError: Error, Equatable, Sendable {
     case stopped
     /// The file must be left alone.
     case refused(Failure)
+    /// Somebody else may have written the file; why that is thought.
+    case untrusted(String)
     /// A file is read already, and includes itself.
     case includesItself
 }

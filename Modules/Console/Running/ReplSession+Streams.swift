@@ -70,37 +70,18 @@ extension ReplSession {
         return code
     }
 
-    /// Runs the file of commands that a conversation begins with, when there is one that nobody else can have written.
+    /// Runs the file of commands that a conversation begins with, when there is one that nobody else can have written; the same
+    /// holds for the files it includes.
     public func runIfThere(_ path: String) {
         let name = path.withVisibleControls
         do {
-            if let flaw = try StartFile(path).flaw { return report.notice("\"\(name)\" was not run: \(flaw)") }
+            shell.files.mustBeTrusted = true
+            defer { shell.files.mustBeTrusted = false }
             try run(shell.files.open(path, source: Source(name: path)))
         } catch {
             if [.failed(errno: ENOENT), .failed(errno: ENOTDIR)].contains(error) { return }
+            if case .untrusted(let reason) = error { return report.notice("\"\(name)\" was not run: \(reason)") }
             report.notice("cannot read \"\(name)\": \(error.reason)")
         }
-    }
-}
-
-/// A file of commands that is run without being asked for.
-private struct StartFile {
-    /// Why it is not run; nil where nothing speaks against it.
-    let flaw: String?
-
-    /// - Throws: `ReadError.failed` where the system does not tell of it.
-    init(_ path: String) throws(ReadError) {
-        var status = stat()
-        guard unsafe stat(path, &status) == 0 else { throw .failed(errno: errno) }
-        flaw =
-            if status.st_mode & S_IFMT != S_IFREG {
-                "it is not a file"
-            } else if status.st_uid != geteuid(), status.st_uid != 0 {
-                "it belongs to another user"
-            } else if status.st_mode & (S_IWGRP | S_IWOTH) != 0 {
-                "others may write to it; run `chmod go-w` on it"
-            } else {
-                nil
-            }
     }
 }

@@ -18,6 +18,8 @@ import Vocabulary
 
     /// Whether files are to be read no further; it is asked before each read, and while a pipe is waited for.
     var shouldStop: () -> Bool = { false }
+    /// Whether files are opened only where nobody but their user, or root, can have written them.
+    var mustBeTrusted = false
     private let library: LibraryViewModel
 
     /// - Parameter library: its own files are never opened.
@@ -44,7 +46,7 @@ import Vocabulary
     }
 
     /// A descriptor of a file to be read; of a pipe without a writer, the first one is waited for.
-    /// - Throws: when the file cannot be opened; `.refused` for a file of the library.
+    /// - Throws: when the file cannot be opened; `.refused` for a file of the library; `.untrusted`.
     func descriptor(_ path: String) throws(ReadError) -> CInt {
         do throws(Failure) {
             try library.checkReadable(path)
@@ -55,7 +57,12 @@ import Vocabulary
         let descriptor = unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw .failed(errno: errno) }
         var status = stat()
-        let isPipe = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+        let isKnown = unsafe fstat(descriptor, &status) == 0
+        if mustBeTrusted, let reason = status.distrust {
+            close(descriptor)
+            throw .untrusted(reason)
+        }
+        let isPipe = isKnown && status.st_mode & S_IFMT == S_IFIFO
         while isPipe, !DescriptorSource.waitForInput(of: descriptor) {
             guard shouldStop() else { continue }
             close(descriptor)
@@ -103,12 +110,22 @@ extension FileIdentity {
     }
 }
 
+extension stat {
+    /// Why others can have written the file; nil where nobody else can.
+    fileprivate var distrust: String? {
+        if st_mode & S_IFMT != S_IFREG { return "it is not a file" }
+        if st_uid != geteuid(), st_uid != 0 { return "it belongs to another user" }
+        return st_mode & (S_IWGRP | S_IWOTH) == 0 ? nil : "others may write to it; run `chmod go-w` on it"
+    }
+}
+
 extension ReadError {
     /// Why an input cannot be read, in words.
     var reason: String {
         switch self {
         case .failed(let code): systemMessage(code)
         case .refused(let failure): FailureWording(failure).message
+        case .untrusted(let reason): reason
         case .stopped: "interrupted"
         case .includesItself: "it includes itself"
         }
@@ -120,6 +137,8 @@ extension ReadError {
         case .failed(let code):
             Diagnostic(.io, "cannot read '\(file)': \(systemMessage(code))", in: invocation, at: "FILE")
         case .stopped: Diagnostic(.interrupted, "interrupted", in: invocation, at: "FILE")
+        case .untrusted(let reason):
+            Diagnostic(.io, "'\(file)' is not included at the start: \(reason)", in: invocation, at: "FILE")
         case .refused(let failure): Diagnostic(failure, of: invocation)
         case .includesItself:
             Diagnostic(.usage, "'\(file)' includes itself, which would never end", in: invocation, at: "FILE")

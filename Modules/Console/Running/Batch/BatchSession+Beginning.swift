@@ -108,7 +108,7 @@ extension BatchSession {
         case .refused(let failure):
             show(Diagnostic(failure))
             return ExitCode(failure)
-        case .stopped, .includesItself:
+        case .stopped, .includesItself, .untrusted:
             let signal = stopSignal() ?? .interrupt
             show(Diagnostic(.interrupted, "\(signal.verb); nothing was run"))
             return signal.exitCode

@@ -23,7 +23,7 @@ import Launch
             Launch.end(library, .success)
         }
         let history = arguments.noHistory ? nil : HistoryFile(path: Environment.historyPath, in: library)
-        let loop = ReadlineLoop(session, libraryPath: options.libraryOptions.path ?? "", history: history)
+        let loop = ReadlineLoop(session, history: history)
         loop.run { code in Launch.end(library, code) }
     }
 }

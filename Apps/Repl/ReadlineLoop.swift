@@ -8,12 +8,10 @@ import Launch
 /// Reads keys with GNU readline's callback interface on the main queue, so that everything else can go on beside it.
 final class ReadlineLoop {
     private let session: ReplSession
-    private let libraryPath: String
     private let history: HistoryFile?
     private let bag = DisposeBag()
     private var sources: [any DispatchSourceProtocol] = []
     private let registrations = DispatchGroup()
-    private var watch: FileWatch?
     private var prompt = ""
     private var isReading = false
     private var keys = KeyMode()
@@ -24,10 +22,8 @@ final class ReadlineLoop {
     /// The loop that readline's callbacks, which take no context, belong to.
     private static var current: ReadlineLoop?
 
-    /// - Parameter libraryPath: the file of the library, which others may write to.
-    init(_ session: ReplSession, libraryPath: String, history: HistoryFile?) {
+    init(_ session: ReplSession, history: HistoryFile?) {
         self.session = session
-        self.libraryPath = libraryPath
         self.history = history
     }
 
@@ -183,7 +179,6 @@ final class ReadlineLoop {
 
     /// Listens to signals, and begins to read when all of them are heard: one that comes earlier has its usual effect.
     private func listen() {
-        lookAround()
         on(SIGINT, queue: Interruption.queue) { Interruption.request { ReadlineLoop.current?.interrupt() } }
         session.giveUp(when: Interruption.isRequested)
         on(SIGTSTP, queue: Interruption.queue) { Interruption.suspend { ReadlineLoop.current?.suspend() } }
@@ -208,24 +203,6 @@ final class ReadlineLoop {
         }
         start(input)
     }
-
-    /// Looks for what other processes have done: when the library's log (https://sqlite.org/wal.html) is written to, and once
-    /// a second, since that can be another file by then.
-    private func lookAround() {
-        watch = watchLog()
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + 1, repeating: 1, leeway: .milliseconds(50))
-        timer.setEventHandler { MainActor.assumeIsolated { ReadlineLoop.current?.lookAgain() } }
-        start(timer)
-    }
-
-    private func lookAgain() {
-        // There is no log before there is a library.
-        if watch == nil { watch = watchLog() }
-        session.look()
-    }
-
-    private func watchLog() -> FileWatch? { FileWatch("\(libraryPath)-wal") { ReadlineLoop.current?.session.look() } }
 
     private func on(_ number: Int32, _ body: @escaping @MainActor (ReadlineLoop) -> Void) {
         on(number, queue: .main) { MainActor.assumeIsolated { ReadlineLoop.current.map(body) } }

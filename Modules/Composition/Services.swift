@@ -24,19 +24,20 @@ struct Services: AppServices {
         let settings = SQLiteSettings(connection)
         let clock = StudyClock(wallClock, settings: settings)
         let study = SQLiteStudy(connection)
-        bookService = BookService(store: SQLiteBooks(connection), study: study, clock: clock)
-        cardService = CardService(store: SQLiteCards(connection))
+        let changes = LibraryChanges(of: connection)
+        bookService = BookService(store: SQLiteBooks(connection), study: study, clock: clock, changes: changes)
+        cardService = CardService(store: SQLiteCards(connection), changes: changes)
         clockService = ClockService(clock: clock, virtualClock: wallClock as? any VirtualClock, scheduler: .continuous)
         exchangeService = ExchangeService(exchange: FileExchange(files: files), clock: wallClock)
-        libraryService = LibraryService(
-            store: connection, file: SQLiteLibraryFile(connection), scriptRuns: SQLiteScriptRuns(connection),
-            files: files)
-        profileService = ProfileService(store: SQLiteProfiles(connection))
-        settingsService = SettingsService(store: settings)
+        profileService = ProfileService(store: SQLiteProfiles(connection), changes: changes)
+        settingsService = SettingsService(store: settings, changes: changes)
         sittingService = SittingService(
             store: SQLiteSessions(connection), player: player, clock: ClockOption.steadyClock(beside: wallClock))
         studyService = StudyService(
-            store: study, statistics: SQLiteStatistics(connection), plan: PlanKeeper(settings, seed: seed))
-        undoService = UndoService(store: SQLiteUndo(connection))
+            store: study, statistics: SQLiteStatistics(connection), plan: PlanKeeper(settings, seed: seed), changes: changes)
+        undoService = UndoService(store: SQLiteUndo(connection), changes: changes)
+        libraryService = LibraryService(
+            store: connection, file: SQLiteLibraryFile(connection), scriptRuns: SQLiteScriptRuns(connection), files: files,
+            changes: changes, shared: (bookService, profileService, studyService, clockService))
     }
 }

@@ -35,17 +35,20 @@ package import ViewModel
         self.clock = clock
         steadyClock = FakeSteadyClock(clock)
         let studyClock = StudyClock(clock, settings: library)
-        bookService = BookService(store: library, study: library, clock: studyClock)
-        cardService = CardService(store: library)
+        let changes = LibraryChanges(of: transactions ?? library)
+        bookService = BookService(store: library, study: library, clock: studyClock, changes: changes)
+        cardService = CardService(store: library, changes: changes)
         clockService = ClockService(clock: studyClock, virtualClock: isVirtual ? clock : nil, scheduler: scheduler)
         exchangeService = ExchangeService(exchange: files ?? exchange, clock: clock)
-        libraryService = LibraryService(
-            store: transactions ?? library, file: library, scriptRuns: library, files: OpenFileGuard())
-        profileService = ProfileService(store: library)
-        settingsService = SettingsService(store: library)
+        profileService = ProfileService(store: library, changes: changes)
+        settingsService = SettingsService(store: library, changes: changes)
         sittingService = SittingService(store: library, player: player, clock: steadyClock)
-        studyService = StudyService(store: library, statistics: library, plan: PlanKeeper(library, seed: seed))
-        undoService = UndoService(store: library)
+        studyService = StudyService(
+            store: library, statistics: library, plan: PlanKeeper(library, seed: seed), changes: changes)
+        undoService = UndoService(store: library, changes: changes)
+        libraryService = LibraryService(
+            store: transactions ?? library, file: library, scriptRuns: library, files: OpenFileGuard(), changes: changes,
+            shared: (bookService, profileService, studyService, clockService))
     }
 
     /// Lets time pass, for the clock and for what waits for it.

@@ -23,11 +23,10 @@ import Vocabulary
     private let options: ConsoleOptions
     private let promptView: PromptView
     private var shelfView: ShelfView?
+    private let bag = DisposeBag()
     private var lexer = Lexer(source: Source(name: nil))
     private var dialogue: (any Dialogue)?
     private var failureCount = 0
-    /// Why the library could not be read last; nil when it could.
-    private var readFailure: Failure?
     /// Whether a command went well, or left something behind though it did not.
     private(set) var hasDoneAnything = false
     /// Whether the last command was interrupted, and left nothing behind.
@@ -154,19 +153,19 @@ import Vocabulary
         promptView.question = dialogue.question
     }
 
-    /// Looks for what others have done to the library; to be called now and then while the front waits.
-    public func look() {
-        guard !isAnswering else { return }
-        refresh()
-        if let dialogue, dialogue.holdsEdits { return }
+    /// Tells what others have done to the library while the front waits.
+    private func tellEditsElsewhere() {
+        if isAnswering || dialogue?.holdsEdits == true { return }
         for edit in shelfView?.takeEdits(all: true, wayBack: nil) ?? [] { asideLines.send(edit.line) }
     }
 
     /// Takes a key, while one is asked for.
     public func press(_ key: Character) -> Step {
         guard let dialogue else { return .ready }
-        refresh()
-        return answer(dialogue) { $0.press(key) }
+        return answer(dialogue) {
+            library.look()
+            $0.press(key)
+        }
     }
 
     /// How many answers were rejected so far; what was entered ahead of a rejection was meant for other questions.
@@ -211,7 +210,7 @@ import Vocabulary
     func run(_ statement: Statement) {
         isAnswering = true
         defer { isAnswering = false }
-        refresh()
+        library.look()
         showEdits(all: true, wayBack: nil)
         library.undo.nameDidChange(statement.firstLine)
         if startStudy(statement) { return }
@@ -223,7 +222,7 @@ import Vocabulary
         if diagnostic == nil || hasChanged { hasDoneAnything = true }
         report.endPage()
         if diagnostic != nil { _ = report.takeBookNotices() }
-        follow()
+        showEdits(all: false, wayBack: library.undo.wayBack)
         if let diagnostic, !startDialogue(statement) {
             failureCount += 1
             show(diagnostic)
@@ -274,16 +273,6 @@ import Vocabulary
         promptView.question = dialogue.question
     }
 
-    /// What is in hand and the list of books may be different after a command.
-    private func follow() {
-        showEdits(all: false, wayBack: library.undo.wayBack)
-        do {
-            try library.hand.refresh()
-        } catch {
-            report.notice(FailureWording(error).message)
-        }
-    }
-
     /// Shows the edits of the list of books, and what else there is to tell of books that were changed.
     private func showEdits(all: Bool, wayBack: UndoViewModel.WayBack?) {
         let notices = report.takeBookNotices()
@@ -305,18 +294,6 @@ import Vocabulary
         return settle()
     }
 
-    /// Follows the library; why it cannot be read is said once, and not at each look.
-    private func refresh() {
-        do {
-            try library.refresh()
-            readFailure = nil
-        } catch {
-            guard error != readFailure else { return }
-            readFailure = error
-            report.aside(FailureWording(error).message)
-        }
-    }
-
     private func settle() -> Step {
         promptView.isContinuing = false
         report.flush()
@@ -335,6 +312,11 @@ import Vocabulary
         if let width = report.outputPresentation.width { promptView.width = width }
         if let pager = options.pager, let height = options.height { report.page(with: pager, height: height) }
         shelfView = ShelfView.make(with: library.shelf()) { [report] in ShelfView(style: report.noticePresentation.style) }
+        shelfView?.rowsDidChange = { [weak self] in self?.tellEditsElsewhere() }
+        library.failure.observe(in: bag) { [report] failure in
+            if let failure { report.aside(FailureWording(failure).message) }
+        }
+        library.watch()
         report.showsEdits = report.tellsChanges
         report.tellsAside = { [weak self] line in
             guard let self else { return }

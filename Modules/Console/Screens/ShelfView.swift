@@ -10,11 +10,16 @@ final class ShelfView: NonReusableViewModelOwner {
     private var shown: [BookRow] = []
     private var before: [BookRow] = []
     private let style: Style
+    /// Is called when there are edits to be taken.
+    var rowsDidChange: @MainActor () -> Void = {}
 
     init(style: Style) { self.style = style }
 
     func viewModelDidChange(_ viewModel: ShelfViewModel, disposeBag bag: DisposeBag) {
-        viewModel.rows.bind(self, in: bag) { view, rows, _ in view.shown = Array(rows) }
+        viewModel.rows.bind(self, in: bag) { view, rows, _ in
+            view.shown = Array(rows)
+            view.rowsDidChange()
+        }
         before = shown
     }
 

@@ -48,6 +48,10 @@ package protocol LibraryStore: AnyObject {
     /// A number that differs from an earlier one when another connection has changed the library in between.
     func changesElsewhere() throws(Failure) -> Int64
 
+    /// Calls `body` on the main actor, soon, whenever another connection may have changed the library; whether one has is told by
+    /// ``changesElsewhere()``. It ends with the connection; the last call counts.
+    @MainActor func watch(_ body: @escaping @MainActor () -> Void)
+
     /// What is wrong with the file itself and its indexes, in the database's words; nothing in a sound one.
     func damage() throws(Failure) -> [String]
 }

@@ -26,6 +26,7 @@ package final class Connection {
     /// The number of changes at each mark in the transaction.
     var marks: [Int] = []
     let interruption: Interruption
+    private var watching: LibraryWatch?
     private(set) lazy var recorder = UndoRecorder(self)
 
     init(_ access: LibraryAccess, _ opener: LibraryOpener?, _ interruption: Interruption) {
@@ -176,6 +177,7 @@ package final class Connection {
     package func close() throws(Failure) {
         do {
             isInTransaction = false
+            watching = nil
             queue.inDatabase(settle)
             try queue.close()
         } catch {
@@ -296,6 +298,11 @@ extension Connection {
         try run(.rollbackToSavepoint, db)
         try run(.release, db)
         recorder.didGoBack(to: changes, db)
+    }
+
+    @MainActor package func watch(_ body: @escaping @MainActor () -> Void) {
+        guard let opener else { return }
+        watching = LibraryWatch(opener.file.log, action: body)
     }
 
     package func changesElsewhere() throws(Failure) -> Int64 {

@@ -99,7 +99,6 @@ public struct BookRenaming: Hashable, Sendable {
 @MainActor private func record(
     _ change: Change<Book>, on shelf: BookShelf, _ tally: TallyKeeper
 ) -> RowChange<BookRow> {
-    if change.outcome != .unchanged { shelf.apply(change) }
     let change = RowChange(change, BookRow.init)
     tally.count(change.outcome)
     return change

@@ -200,7 +200,6 @@ private func flaw(of name: String) -> NameValidation? {
         return try shelf.store.book(book.id, at: shelf.moment()) ?? book
     }
     let change = Change(before: nil, after: book)
-    shelf.apply(change)
     services.libraryService.tally.count(.added, 1 + cards.count)
     return RowChange(change, BookRow.init)
 }

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Finds cards and takes their changes to the shelf and the tally: what the card view models have in common.
+/// Finds cards and counts their changes: what the card view models have in common.
 @MainActor final class CardDesk {
     let store: any CardStore
     let shelf: BookShelf
@@ -37,11 +37,10 @@ import Vocabulary
 
     func row(_ card: Card) throws(Failure) -> CardRow { CardRow(card, book: try shelf.name(of: card.book)) }
 
-    /// Takes a change to the shelf and the tally.
+    /// Takes a change to the tally.
     @discardableResult
     func count(_ change: Change<Card>) -> ChangeKind {
         let outcome = change.outcome
-        if outcome != .unchanged { shelf.apply(change) }
         tally.count(outcome)
         return outcome
     }
@@ -55,10 +54,7 @@ import Vocabulary
         return RowChange(row, before: before, outcome)
     }
 
-    func recordAdded(to book: Book.ID) {
-        shelf.cardAdded(to: book)
-        tally.count(.added)
-    }
+    func countAdded() { tally.count(.added) }
 
     private func near(_ text: String) throws(Failure) -> [Failure.Near] {
         try named(try store.search(text, limit: 3))

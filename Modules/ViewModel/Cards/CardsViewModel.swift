@@ -25,7 +25,7 @@ public import Vocabulary
         add = Action { (card: NewCard) throws(Failure) in
             let book = try desk.shelf.resolve(card.book)
             let id = try desk.store.addCard(card.draft(), to: book, at: clock.now)
-            desk.recordAdded(to: book)
+            desk.countAdded()
             return id.rawValue
         }
         put = Action { (card: NewCard) throws(Failure) in

@@ -32,14 +32,7 @@ import Vocabulary
 
     func run() throws(Failure) -> ImportSummary {
         try cards.findBook()
-        let (shelf, store) = (services.bookService.shelf, services.libraryService.store)
-        do {
-            try store.atomically { () throws(Failure) in try read() }
-        } catch {
-            try? store.uninterrupted(shelf.refresh)
-            throw error
-        }
-        if summary.content == .cards { try store.uninterrupted(shelf.refresh) }
+        try services.libraryService.store.atomically { () throws(Failure) in try read() }
         let tally = services.libraryService.tally
         tally.count(.added, summary.added)
         tally.count(.updated, summary.updated)

@@ -13,17 +13,19 @@ public import Vocabulary
     public let open: Action<EntityReference, HeldThing, Failure>
 
     private let grip: MutableProperty<Grip>
-    private let profiles: any ProfileStore
 
     package init(services: any Services) {
         let grip = MutableProperty(Grip.empty, name: "what is in hand")
         self.grip = grip
         let shelf = services.bookService.shelf
-        profiles = services.profileService.store
+        let profiles = services.profileService.shelf
         held = grip.flatMapLatest { grip in
             switch grip {
             case .empty: return .constant(nil)
-            case .profile(let profile): return .constant(.profile(ProfileRow(profile)))
+            case .profile(let id):
+                return profiles.profiles().snapshots.map { profiles in
+                    profiles.first { $0.id == id }.map { .profile(ProfileRow($0)) }
+                }
             case .book(let id):
                 return shelf.books().snapshots.map { books in books.first { $0.id == id }.map { .book(BookRow($0)) } }
             }
@@ -34,7 +36,7 @@ public import Vocabulary
             grip.value =
                 switch thing {
                 case .book(let row): .book(row.book.id)
-                case .profile(let row): .profile(row.profile)
+                case .profile(let row): .profile(row.profile.id)
                 }
             return thing
         }
@@ -43,18 +45,10 @@ public import Vocabulary
     /// Puts down what is in hand.
     public func close() { grip.value = .empty }
 
-    /// The library may have changed: a book follows by itself, a profile is read again.
-    /// - Throws: what reading the library meets.
-    public func refresh() throws(Failure) {
-        guard case .profile(let old) = grip.value else { return }
-        let profile = try profiles.profile(old.id)
-        grip.value = profile.map(Grip.profile) ?? .empty
-    }
-
     private enum Grip: Equatable {
         case empty
         case book(Book.ID)
-        case profile(Profile)
+        case profile(Profile.ID)
     }
 }
 

@@ -44,7 +44,6 @@ public import Vocabulary
             }
             let restored = try file.restore(from: path)
             didRestore()
-            try KnownState(services: services).refresh()
             return LibraryInfoRow(restored)
         }
     }

@@ -1,3 +1,4 @@
+public import Binding
 public import MVVM
 import Model
 public import Vocabulary
@@ -31,7 +32,6 @@ public import Vocabulary
     public private(set) lazy var names = NamesViewModel(services: services)
 
     private let services: any Services
-    private var seenChanges: Int64?
 
     public init(services: any Services) { self.services = services }
 
@@ -66,13 +66,12 @@ public import Vocabulary
         try StudySessionViewModel(request, services: services)
     }
 
-    /// Brings the shared lists up to date if another process has written to the library.
-    /// - Throws: what reading the library meets.
-    public func refresh() throws(Failure) {
-        let changes = try services.libraryService.store.changesElsewhere()
-        guard changes != seenChanges else { return try services.bookService.shelf.refreshIfStale() }
-        try KnownState(services: services).refresh()
-        try hand.refresh()
-        seenChanges = changes
-    }
+    /// Looks whether another process has written to the library, and reads again what could not be read.
+    public func look() { services.libraryService.state.look() }
+
+    /// Follows what other processes do from here on, by itself: soon after they have written.
+    public func watch() { services.libraryService.state.watch() }
+
+    /// Why the library could not be read last; nil when it could.
+    public var failure: Property<Failure?> { services.libraryService.state.failure }
 }

@@ -3,7 +3,7 @@ public import Vocabulary
 
 /// Remembers in the library how far a script has come that commits as it goes.
 @MainActor public final class ScriptRunViewModel {
-    package typealias Services = HasBookService & HasClockService & HasLibraryService & HasUndoService
+    package typealias Services = HasClockService & HasLibraryService & HasUndoService
 
     private let store: any ScriptRunStore
     private let services: any Services
@@ -28,14 +28,13 @@ public import Vocabulary
     }
 
     /// Goes on with an earlier run, whose commands that failed are counted with those to come; a virtual clock is set to the time that it had come to.
-    public func goOn(with earlier: EarlierScriptRun) throws(Failure) {
+    public func goOn(with earlier: EarlierScriptRun) {
         noted = (earlier.run.id, earlier.run.position)
         failedBefore = earlier.run.position.failed
         guard let clock = services.clockService.virtualClock else { return }
         let behind = clock.now.duration(to: earlier.run.notedAt)
         guard behind > .zero else { return }
-        clock.advance(by: behind)
-        try services.bookService.shelf.refresh()
+        services.clockService.clock.advance(clock, by: behind)
     }
 
     /// The library is another one, which knows nothing of the run.

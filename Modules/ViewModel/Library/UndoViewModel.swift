@@ -32,19 +32,18 @@ public import Vocabulary
     /// - Parameter sitting: the sitting under way in this process.
     package init(services: any Services, sitting: Property<SittingState?>) {
         self.services = services
-        let known = KnownState(services: services)
         let (store, tally) = (services.undoService.store, services.libraryService.tally)
         let clock = services.clockService.clock
         let lastAct = lastAct
         undo = Action { (_: Void) throws(Failure) in
             let step = try takeStep(sitting) { () throws(Failure) in try store.undo(at: clock.now) }
             lastAct.wayBack = .redo
-            return try UndoneRow(step, countedIn: tally, known)
+            return UndoneRow(step, countedIn: tally)
         }
         redo = Action { (_: Void) throws(Failure) in
             let step = try takeStep(sitting) { () throws(Failure) in try store.redo(at: clock.now) }
             lastAct.wayBack = .undo
-            return try UndoneRow(step, countedIn: tally, known)
+            return UndoneRow(step, countedIn: tally)
         }
     }
 
@@ -88,7 +87,7 @@ public struct UndoneRow: Hashable, Sendable {
         public let changed: Int
     }
 
-    @MainActor fileprivate init(_ step: UndoneStep, countedIn tally: TallyKeeper, _ known: KnownState) throws(Failure) {
+    @MainActor fileprivate init(_ step: UndoneStep, countedIn tally: TallyKeeper) {
         name = step.title.text
         doneAt = step.title.at.iso8601
         effects = step.effects.map {
@@ -99,6 +98,5 @@ public struct UndoneRow: Hashable, Sendable {
             tally.count(.deleted, effect.gone)
             tally.count(.updated, effect.changed)
         }
-        try known.refresh()
     }
 }

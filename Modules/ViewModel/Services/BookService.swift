@@ -4,8 +4,9 @@ package import Model
 @MainActor public struct BookService {
     package let shelf: BookShelf
 
-    package init(store: any BookStore, study: any StudyStore, clock: StudyClock) {
-        shelf = BookShelf(store: store, study: study, clock: clock)
+    /// - Parameter changes: where the changes of the store are told.
+    package init(store: any BookStore, study: any StudyStore, clock: StudyClock, changes: LibraryChanges) {
+        shelf = BookShelf(store: ObservedBooks(store, changes), study: study, clock: clock)
     }
 }
 

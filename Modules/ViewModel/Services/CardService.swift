@@ -4,7 +4,8 @@ package import Model
 @MainActor public struct CardService {
     package let store: any CardStore
 
-    package init(store: any CardStore) { self.store = store }
+    /// - Parameter changes: where the changes of the store are told.
+    package init(store: any CardStore, changes: LibraryChanges) { self.store = ObservedCards(store, changes) }
 }
 
 @MainActor public protocol HasCardService {

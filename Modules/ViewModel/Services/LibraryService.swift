@@ -7,13 +7,21 @@ package import Model
     package let scriptRuns: any ScriptRunStore
     package let files: any FileGuard
     package let tally: TallyKeeper
+    package let state: LibraryState
 
-    package init(store: any LibraryStore, file: any LibraryFileStore, scriptRuns: any ScriptRunStore, files: any FileGuard) {
-        self.store = store
-        self.file = file
+    /// - Parameters:
+    ///   - changes: where the changes of the stores are told.
+    ///   - shared: the services whose lists and settings the view models share.
+    package init(
+        store: any LibraryStore, file: any LibraryFileStore, scriptRuns: any ScriptRunStore, files: any FileGuard,
+        changes: LibraryChanges, shared: (books: BookService, profiles: ProfileService, study: StudyService, clock: ClockService)
+    ) {
+        self.store = ObservedLibrary(store, changes)
+        self.file = ObservedFile(file, changes)
         self.scriptRuns = scriptRuns
         self.files = files
         tally = TallyKeeper()
+        state = LibraryState(changes, of: store, shared.books, shared.profiles, shared.study, shared.clock)
     }
 }
 

@@ -4,7 +4,8 @@ package import Model
 @MainActor public struct SettingsService {
     package let store: any SettingsStore
 
-    package init(store: any SettingsStore) { self.store = store }
+    /// - Parameter changes: where the changes of the store are told.
+    package init(store: any SettingsStore, changes: LibraryChanges) { self.store = ObservedSettings(store, changes) }
 }
 
 @MainActor public protocol HasSettingsService {

@@ -7,8 +7,9 @@ package import Model
     package let plan: PlanKeeper
     let recent = RecentAnswer()
 
-    package init(store: any StudyStore, statistics: any StatisticsStore, plan: PlanKeeper) {
-        self.store = store
+    /// - Parameter changes: where the changes of the store are told.
+    package init(store: any StudyStore, statistics: any StatisticsStore, plan: PlanKeeper, changes: LibraryChanges) {
+        self.store = ObservedStudy(store, changes)
         self.statistics = statistics
         self.plan = plan
     }

@@ -4,7 +4,8 @@ package import Model
 @MainActor public struct UndoService {
     package let store: any UndoStore
 
-    package init(store: any UndoStore) { self.store = store }
+    /// - Parameter changes: where an undoing is told.
+    package init(store: any UndoStore, changes: LibraryChanges) { self.store = ObservedSteps(store, changes) }
 
     /// In characters; a name is for people to recognise a step by.
     nonisolated static let longestName = 120

@@ -46,7 +46,6 @@ import Vocabulary
         } else {
             try store.setSetting(setting.key, to: value == setting.standard ? nil : value)
         }
-        try KnownState(services: services).refresh()
         let after = try row(setting, book)
         let outcome: ChangeKind = before == after ? .unchanged : .updated
         services.libraryService.tally.count(outcome)

@@ -184,7 +184,7 @@ import Vocabulary
     /// Where time is virtual, nobody waits: it moves from event to event.
     private func passThrough(_ clock: any VirtualClock) {
         while let sitting, let wait = sitting.course.untilNextEvent {
-            clock.advance(by: max(wait, .milliseconds(1)))
+            services.clockService.clock.advance(clock, by: max(wait, .milliseconds(1)))
             tick()
         }
     }

@@ -4,7 +4,7 @@ public import Vocabulary
 
 /// The clock of a library that does not live in real time.
 @MainActor public final class ClockViewModel {
-    package typealias Services = HasBookService & HasClockService
+    package typealias Services = HasClockService
 
     /// Moves the clock on; the moment that it then shows, as ISO 8601 in UTC.
     public let advance: Action<Duration, String, Failure>
@@ -19,8 +19,7 @@ public import Vocabulary
         self.service = service
         advance = Action { (duration: Duration) throws(Failure) in
             let clock = try Self.clock(of: service, toAdvanceBy: duration)
-            clock.advance(by: duration)
-            try services.bookService.shelf.refresh()
+            service.clock.advance(clock, by: duration)
             return clock.now.iso8601
         }
     }

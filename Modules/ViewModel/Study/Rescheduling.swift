@@ -10,7 +10,6 @@ import Vocabulary
     /// - Returns: how many cards have another schedule.
     func run(in book: Book.ID?) throws(Failure) -> Int {
         let changed = try services.libraryService.store.atomically { () throws(Failure) in try rescheduleAll(in: book) }
-        if changed > 0 { try services.bookService.shelf.refresh() }
         services.libraryService.tally.count(.updated, changed)
         return changed
     }

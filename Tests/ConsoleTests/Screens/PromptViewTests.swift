@@ -35,7 +35,7 @@ import ViewModelFakes
     private func givenStudy() throws {
         try run("book add French", "card add French a b", "card add French c d", "review answer a easy", "review answer c again")
         services.pass(.seconds(3600))
-        try library.refresh()
+        library.look()
     }
 
     @Test func nothingIsSaidOfAnEmptyLibrary() { #expect([20, 80].map(prompt) == ["sutra › ", "sutra › "]) }

@@ -10,6 +10,9 @@ package final class FakeLibrary {
     package var title = StepTitle()
     package var presence = LibraryPresence.present
 
+    /// What is to be called when another connection may have changed the library: a test calls it.
+    @MainActor package private(set) var watcher: @MainActor () -> Void = {}
+
     let storage: FakeStorage
     private var ownCommits: Int64 = 0
     private var uncommitted: Int64 = 0
@@ -82,6 +85,8 @@ package final class FakeLibrary {
 
 extension FakeLibrary: LibraryStore {
     package var isInTransaction: Bool { storage.writer == ObjectIdentifier(self) }
+
+    @MainActor package func watch(_ body: @escaping @MainActor () -> Void) { watcher = body }
 
     package func checkCanWrite() throws(Failure) {
         if let failure { throw failure }

@@ -18,6 +18,13 @@ import Vocabulary
         try services.library.givenBook("French", cards: 2, known: 1)
         try services.library.givenBook("Spanish", cards: 1)
         try services.library.givenBook("German")
+        services.exchange.readable["cards.tsv"] = [
+            CardRecord(front: "le chat", back: "the cat"), CardRecord(front: "French 1", back: "other"),
+            CardRecord(front: "le chien", back: "the dog"),
+        ]
+        services.exchange.readable["broken.tsv"] = [
+            CardRecord(front: "le chat", back: "the cat"), CardRecord(front: "", back: ""),
+        ]
     }
 
     struct Step: CustomTestStringConvertible {
@@ -63,7 +70,19 @@ import Vocabulary
             try $0.transaction.begin()
             try $0.transaction.rollback()
         },
-        Step("nothing happened elsewhere", []) { try $0.refresh() },
+        Step("cards are imported", [.update(0)]) {
+            $0.exchange.importFile.apply(ImportRequest(path: "cards.tsv", book: .name("French")))
+        },
+        Step("an import fails half-way", []) {
+            $0.exchange.importFile.apply(ImportRequest(path: "broken.tsv", book: .name("French")))
+        },
+        Step("a book is made with its cards", [Changeset(insertions: [3])]) {
+            let form = $0.newBook()
+            form.nameDidChange("Kanji")
+            try form.addCard(front: "日", back: "day")
+            _ = try form.submit(underNameLike: "Kanji")
+        },
+        Step("nothing happened elsewhere", []) { $0.look() },
     ])
     func theListFollowsByTheEditAlone(_ step: Step) throws {
         // Given
@@ -88,7 +107,7 @@ import Vocabulary
         let elsewhere = services.library.connect()
         _ = try elsewhere.deleteBook(Book.ID(1), at: .start)
         try elsewhere.givenBook("Kanji")
-        try library.refresh()
+        library.look()
         // Then
         #expect(edits == [Changeset(deletions: [0], insertions: [2])])
         withExtendedLifetime(subscription) {}

@@ -21,17 +21,60 @@ import Vocabulary
 
     @Test func changesElsewhereAreSeenAtTheNextRefresh() throws {
         // Given
-        try library.refresh()
+        library.look()
         let progress = History(library.prompt.progressText)
         // When
         _ = try elsewhere.deleteBook(Book.ID(2), at: .start)
         let before = progress.values
-        try library.refresh()
+        library.look()
         try elsewhere.givenBook("German", cards: 10)
-        try library.refresh()
+        library.look()
         // Then
         #expect(before == ["40% KNOWN"])
         #expect(progress.values == ["40% KNOWN", "50% KNOWN", "25% KNOWN"])
+    }
+
+    @Test func `What another process does arrives by itself`() throws {
+        // Given
+        library.watch()
+        let progress = History(library.prompt.progressText)
+        // When
+        _ = try elsewhere.deleteBook(Book.ID(2), at: .start)
+        services.library.watcher()
+        // Then
+        #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
+    }
+
+    @Test func `What is in hand follows another process`() throws {
+        // Given
+        let profile = try services.library.givenProfile("Morning")
+        library.watch()
+        library.hand.open.apply(.name("Morning"))
+        let held = History(library.hand.held.map { $0?.name })
+        // When
+        _ = try elsewhere.renameProfile(profile, to: Name("Dawn"))
+        services.library.watcher()
+        _ = try elsewhere.deleteProfile(profile)
+        services.library.watcher()
+        // Then
+        #expect(held.values == ["Morning", "Dawn", nil])
+    }
+
+    @Test func `A library that could not be read is read again in a second`() throws {
+        // Given
+        let progress = History(library.prompt.progressText)
+        let failure = History(library.failure)
+        library.watch()
+        _ = try elsewhere.deleteBook(Book.ID(2), at: .start)
+        // When
+        services.library.failure = .library(.busy)
+        services.library.watcher()
+        services.pass(.seconds(1))
+        services.library.failure = nil
+        library.look()
+        // Then
+        #expect(failure.values == [nil, .library(.busy), nil])
+        #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
     }
 
     @Test func aNameMeansTheBookThatHasItWhenATransactionBegins() throws {
@@ -57,7 +100,7 @@ import Vocabulary
         let progress = History(library.prompt.progressText)
         // When
         _ = try elsewhere.deleteBook(Book.ID(2), at: .start)
-        try library.refresh()
+        library.look()
         // Then
         #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
     }
@@ -65,21 +108,21 @@ import Vocabulary
     @Test func withoutChangesElsewhereNothingIsReadAgain() throws {
         // Given
         let progress = History(library.prompt.progressText)
-        try library.refresh()
+        library.look()
         let read = services.library.rowsListed
         // When
-        try library.refresh()
+        library.look()
         try library.books.delete.result(.name("Spanish"))
-        try library.refresh()
+        library.look()
         // Then
         #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
         #expect(services.library.rowsListed == read)
     }
 
     @Test func aLibraryThatNobodyLooksAtIsNotReadByARefresh() throws {
-        try library.refresh()
+        library.look()
         try elsewhere.givenBook("German")
-        try library.refresh()
+        library.look()
         #expect(services.library.rowsListed == 0)
     }
 
@@ -87,26 +130,27 @@ import Vocabulary
         // Given: what says that there were changes can be read, the books cannot
         let library = LibraryViewModel(
             services: FakeServices(library: services.library, transactions: services.library.connect()))
-        try library.refresh()
+        library.look()
         let progress = History(library.prompt.progressText)
         _ = try elsewhere.deleteBook(Book.ID(2), at: .start)
         // When
         services.library.failure = .library(.busy)
-        #expect(throws: Failure.library(.busy)) { try library.refresh() }
+        library.look()
+        #expect(library.failure.current == Failure.library(.busy))
         services.library.failure = nil
-        try library.refresh()
+        library.look()
         // Then
         #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
     }
 
     @Test func aNameMeansTheBookThatHasItElsewhere() throws {
         // Given
-        try library.refresh()
+        library.look()
         try library.cards.add.result(NewCard(book: .name("French"), front: "le chat", back: ""))
         // When
         _ = try elsewhere.renameBook(Book.ID(1), to: Name("Old French"), at: .start)
         let other = try elsewhere.givenBook("French")
-        try library.refresh()
+        library.look()
         try library.cards.add.result(NewCard(book: .name("French"), front: "le chien", back: ""))
         // Then
         #expect(try services.library.fronts(in: other) == ["le chien"])

@@ -54,29 +54,55 @@ import Vocabulary
         // Given
         try givenCards()
         let due = History(library.prompt.due)
-        try library.refresh()
+        library.look()
         let read = services.library.rowsListed
         // When
         services.clock.advance(by: .milliseconds(19_999))
-        try library.refresh()
+        library.look()
         // Then nothing is read again
         #expect(due.values == [3] && services.library.rowsListed == read)
         // When
         services.clock.advance(by: .milliseconds(1))
-        try library.refresh()
+        library.look()
         // Then
         #expect(due.values == [3, 4])
+    }
+
+    @Test func `A card that falls due while nobody looks is counted`() throws {
+        // Given
+        try givenCards()
+        let due = History(library.prompt.due)
+        // When
+        services.pass(.milliseconds(19_999))
+        let before = due.values
+        services.pass(.milliseconds(1))
+        // Then
+        #expect(before == [3])
+        #expect(due.values == [3, 4])
+    }
+
+    @Test func `A clock that is set on while nobody looks is followed within a minute`() throws {
+        // Given
+        try givenCards()
+        try services.library.givenCard("tomorrow", in: Book.ID(1), schedule: .review(dueAt: .start + .seconds(86_400)))
+        let due = History(library.prompt.due)
+        services.pass(.seconds(20))
+        // When the clock alone is set
+        services.clock.advance(by: .seconds(86_400))
+        services.scheduler.advance(by: .seconds(60))
+        // Then
+        #expect(due.values == [3, 4, 5])
     }
 
     @Test func aCardThatIsAnsweredIsCountedAgainWhenItsTimeHasCome() throws {
         // Given
         try givenCards()
         let due = History(library.prompt.due)
-        try library.refresh()
+        library.look()
         try library.review.answer.result(CardAnswering(card: .name("new"), rating: .again))
         // When
         services.clock.advance(by: .seconds(60))
-        try library.refresh()
+        library.look()
         // Then `later` and the new card are due as well
         #expect(due.values == [3, 5])
     }
@@ -89,7 +115,7 @@ import Vocabulary
         let due = History(library.prompt.due)
         // When
         services.clock.advance(by: Timestamp.start.duration(to: end))
-        try library.refresh()
+        library.look()
         // Then
         #expect(due.values == [3, 5])
     }
@@ -99,10 +125,10 @@ import Vocabulary
         try givenCards()
         services.clock.advance(by: .seconds(20))
         let due = History(library.prompt.due)
-        try library.refresh()
+        library.look()
         // When
         services.clock.advance(by: .seconds(-20))
-        try library.refresh()
+        library.look()
         // Then
         #expect(due.values == [4, 3])
     }
@@ -112,10 +138,11 @@ import Vocabulary
         try givenCards()
         services.library.failure = .library(.busy)
         let due = History(library.prompt.due)
-        #expect(throws: Failure.library(.busy)) { try library.refresh() }
+        library.look()
+        #expect(library.failure.current == Failure.library(.busy))
         // When
         services.library.failure = nil
-        try library.refresh()
+        library.look()
         // Then
         #expect(due.values == [0, 3])
     }

@@ -53,7 +53,6 @@ import Vocabulary
     @Test func aProfileInHandFollowsWhenTheLibraryIsLookedAt() throws {
         try hand.open.result(.name("Morning"))
         try library.profiles.rename.result(ProfileNaming(profile: .name("Morning"), name: "Dawn"))
-        try hand.refresh()
         #expect(name == "Dawn")
     }
 
@@ -63,7 +62,6 @@ import Vocabulary
         #expect(name == nil)
         try hand.open.result(.name("Morning"))
         try library.profiles.delete.result(.name("Morning"))
-        try hand.refresh()
         #expect(name == nil)
     }
 

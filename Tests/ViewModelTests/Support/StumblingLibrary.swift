@@ -17,6 +17,7 @@ final class StumblingLibrary: LibraryStore {
     var isInTransaction: Bool { library.isInTransaction }
     var presence: LibraryPresence { library.presence }
 
+    func watch(_ body: @escaping @MainActor () -> Void) { library.watch(body) }
     func checkCanWrite() throws(Failure) { try library.checkCanWrite() }
     func begin() throws(Failure) { try library.begin() }
 

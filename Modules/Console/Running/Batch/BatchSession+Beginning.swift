@@ -77,7 +77,7 @@ extension BatchSession {
                 return .success
             }
             track.target = run.position
-            try library.scriptRun.goOn(with: run)
+            library.scriptRun.goOn(with: run)
             if run.position.commands > 0 {
                 report.notice("going on after \(counted(Int(run.position.commands), "command"))")
             }

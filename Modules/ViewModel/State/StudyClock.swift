@@ -6,6 +6,8 @@ package import Vocabulary
     private let clock: any WallClock
     private let settings: any SettingsStore
     private var known: StudyCalendar?
+    /// Is called when the clock was moved.
+    var didMove: () -> Void = {}
     private var today: (start: Timestamp, moment: StudyMoment)?
 
     package init(_ clock: any WallClock, settings: any SettingsStore) {
@@ -37,6 +39,12 @@ package import Vocabulary
         let moment = calendar.moment(now)
         today = (calendar.start(of: moment.day), moment)
         return moment
+    }
+
+    /// Moves a virtual clock on.
+    func advance(_ clock: any VirtualClock, by duration: Duration) {
+        clock.advance(by: duration)
+        didMove()
     }
 
     /// The settings may have changed.

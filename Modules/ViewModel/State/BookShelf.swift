@@ -10,10 +10,15 @@ package import Vocabulary
     private let study: any StudyStore
     private let clock: StudyClock
     private var loaded: MutableListProperty<Book>?
+    private(set) var isStale = false
+    /// Is called before the books are read for the first time.
+    var willLoad: () -> Void = {}
+    /// Is called when cards become due at another time than was thought.
+    var dueTimeDidChange: () -> Void = {}
     /// When the list's due cards were counted: all of them at one moment, whatever changes later; nil until they were.
     private var countedAt: StudyMoment?
     /// When more cards become due than were counted: the next learning card's time, or else the end of the day of study.
-    private var moreAreDueAt: Timestamp?
+    private(set) var changesAt: Timestamp?
     private var lastResolved: (name: String, id: Book.ID)?
     private var lastNamed: (id: Book.ID, name: String)?
 
@@ -28,38 +33,40 @@ package import Vocabulary
     /// The moment with what decides which cards are due at it.
     package func moment() throws(Failure) -> StudyMoment { try clock.moment() }
 
-    /// All books by id; it follows every change made through the shelf.
-    ///
-    /// Where the library cannot be read there are none until ``refreshIfStale()`` succeeds, which reports the failure.
+    /// All books by id; it follows every change. Where the library cannot be read there are none until it can.
     package func books() -> ListProperty<Book> {
         if let loaded { return loaded }
         let list = MutableListProperty<Book>([])
+        willLoad()
         loaded = list
-        do {
-            list.replace(with: try readAll())
-        } catch {
-            countedAt = nil  // so that the next refresh reads them, and reports why it cannot
-        }
+        isStale = true
+        try? settle()
         return list
     }
 
-    /// Reads the books again after a change that did not go through the shelf.
-    package func refresh() throws(Failure) {
+    /// Anything may be different.
+    func becomeStale() {
         forgetNames()
-        guard let loaded else { return }
-        loaded.replace(with: try readAll())
+        isStale = loaded != nil
     }
 
-    /// Reads the books again when they could not be read, when more cards are due since, and when the clock was set back.
+    /// Other cards are due when the time of one has come, or the clock was set back.
+    func followTime() {
+        guard let countedAt, let changesAt else { return }
+        if now < countedAt.now || now >= changesAt { isStale = true }
+    }
+
+    /// Reads the books again where that is needed.
     /// - Throws: what reading the library meets.
-    package func refreshIfStale() throws(Failure) {
-        guard loaded != nil else { return }
-        if let countedAt, let moreAreDueAt, countedAt.now <= now, now < moreAreDueAt { return }
-        try refresh()
+    func settle() throws(Failure) {
+        guard isStale, let loaded else { return }
+        loaded.replace(with: try readAll())
+        isStale = false
+        dueTimeDidChange()
     }
 
     /// Takes a book's change into the list.
-    package func apply(_ change: Change<Book>) {
+    func apply(_ change: Change<Book>) {
         forgetNames()
         guard let loaded else { return }
         switch (change.before, change.after) {
@@ -70,20 +77,21 @@ package import Vocabulary
         case (_?, var book?):
             guard let offset = offset(of: book.id) else { return }
             book.due = loaded[offset].due  // as those of the other books: of the moment they were counted
-            loaded.update(book, at: offset)
+            if book != loaded[offset] { loaded.update(book, at: offset) }
         case (nil, nil):
             break
         }
     }
 
     /// Takes a card's change into the counts of its book, or of both when it moved.
-    package func apply(_ change: Change<Card>) {
+    func apply(_ change: Change<Card>) {
         guard let loaded, let countedAt else { return }
         var recounted: [Int: Book] = [:]
         for (card, sign) in [(change.before, -1), (change.after, 1)] {
             guard let card, let offset = offset(of: card.book) else { continue }
-            if sign > 0, let dueAt = card.schedule.dueAt, dueAt > countedAt.now {
-                moreAreDueAt = moreAreDueAt.map { min($0, dueAt) }
+            if sign > 0, let dueAt = card.schedule.dueAt, dueAt > countedAt.now, let next = changesAt, dueAt < next {
+                changesAt = dueAt
+                dueTimeDidChange()
             }
             recounted[offset, default: loaded[offset]].count(card, by: sign, dueAt: countedAt)
         }
@@ -92,10 +100,10 @@ package import Vocabulary
         for (offset, book) in changed { loaded.update(book, at: offset) }
     }
 
-    /// Takes an added card into the counts of its book, without asking for the card.
-    package func cardAdded(to id: Book.ID) {
+    /// Takes added cards into the counts of their book, without asking for them.
+    func apply(_ count: Int, addedTo id: Book.ID) {
         guard let loaded, let offset = offset(of: id) else { return }
-        loaded.modify(at: offset) { $0.cards += 1 }
+        loaded.modify(at: offset) { $0.cards += count }
     }
 
     /// The book that a reference means.
@@ -145,7 +153,7 @@ package import Vocabulary
         let books = try store.books(BookQuery(), at: moment)
         let next = try study.nextDue(.learning, in: nil, after: moment)
         countedAt = moment
-        moreAreDueAt = min(next ?? moment.dayEnd, moment.dayEnd)
+        changesAt = min(next ?? moment.dayEnd, moment.dayEnd)
         return books.sorted { $0.id < $1.id }
     }
 

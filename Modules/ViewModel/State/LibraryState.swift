@@ -1,0 +1,115 @@
+import Binding
+import Model
+import Vocabulary
+
+/// The library as the view models share it: lists that are always as the library is, once somebody has asked for them, and what was
+/// read of the settings. It follows what is done here, what is taken back, what other processes do, and the time.
+@MainActor package final class LibraryState {
+    private let changes: LibraryChanges
+    private let library: any LibraryStore
+    private let books: BookShelf
+    private let profiles: ProfileShelf
+    private let study: StudyService
+    private let clock: StudyClock
+    private let scheduler: any Scheduler
+    private var timer: Subscription?
+
+    /// What the clock shows can change by more than the time that passes: at least so often is looked.
+    private static let longestSleep = Duration.seconds(60)
+    private static let pauseAfterFailure = Duration.seconds(1)
+
+    init(
+        _ changes: LibraryChanges, of library: any LibraryStore, _ books: BookService, _ profiles: ProfileService,
+        _ study: StudyService, _ clock: ClockService
+    ) {
+        self.changes = changes
+        self.library = library
+        self.books = books.shelf
+        self.profiles = profiles.shelf
+        self.study = study
+        self.clock = clock.clock
+        scheduler = clock.scheduler
+        changes.listen { [unowned self] in take($0) }
+        self.clock.didMove = { [unowned self] in timeDidPass() }
+        self.books.dueTimeDidChange = { [unowned self] in waitForTheNextDueCard() }
+        // What was written before is in what is read now.
+        (self.books.willLoad, self.profiles.willLoad) = ({ try? changes.look() }, { try? changes.look() })
+    }
+
+    /// Why the library could not be read last; nil when it could.
+    let failure = MutableProperty(Failure?.none, name: "why the library cannot be read")
+
+    /// Follows what other processes do from here on, by itself.
+    func watch() { library.watch { [weak self] in self?.look() } }
+
+    /// Looks whether another process has written to the library, and reads again what could not be read.
+    func look() {
+        read { () throws(Failure) in
+            try changes.look()
+            books.followTime()
+            try settleAll()
+        }
+    }
+
+    private func take(_ change: LibraryChange) {
+        switch change {
+        case .book(let change): books.apply(change)
+        case .card(let change): books.apply(change)
+        case .cardsAdded(let count, let book): books.apply(count, addedTo: book)
+        case .profile(let change): profiles.apply(change)
+        case .setting, .everything: startOver()
+        }
+    }
+
+    /// Forgets what is known, and reads what somebody looks at.
+    private func startOver() {
+        clock.forget()
+        study.plan.forget()
+        study.recent.card = nil
+        books.becomeStale()
+        profiles.becomeStale()
+        settle()
+    }
+
+    /// Reads what is stale. What cannot be read stays as it was shown, and is read again in a moment.
+    private func settle() {
+        if isStale { read(settleAll) }
+    }
+
+    private func settleAll() throws(Failure) {
+        try library.uninterrupted { () throws(Failure) in
+            try books.settle()
+            try profiles.settle()
+        }
+    }
+
+    private func read(_ body: () throws(Failure) -> Void) {
+        batch {
+            do throws(Failure) {
+                try body()
+                failure.value = nil
+            } catch {
+                failure.value = error
+                waitForTheNextDueCard()
+            }
+        }
+    }
+
+    private var isStale: Bool { books.isStale || profiles.isStale }
+
+    // MARK: Time
+
+    private func timeDidPass() {
+        guard books.changesAt != nil || isStale else { return timer = nil }
+        books.followTime()
+        settle()
+        waitForTheNextDueCard()
+    }
+
+    private func waitForTheNextDueCard() {
+        var wait = Self.longestSleep
+        if let next = books.changesAt { wait = min(max(clock.now.duration(to: next), .milliseconds(1)), wait) }
+        if failure.value != nil { wait = Self.pauseAfterFailure }
+        timer = scheduler.schedule(after: wait) { [weak self] in self?.timeDidPass() }
+    }
+}

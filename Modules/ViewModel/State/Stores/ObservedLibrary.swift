@@ -1,0 +1,78 @@
+import Model
+import Vocabulary
+
+/// A library whose transactions are told of.
+@MainActor final class ObservedLibrary {
+    private let store: any LibraryStore
+    private let changes: LibraryChanges
+
+    init(_ store: any LibraryStore, _ changes: LibraryChanges) {
+        self.store = store
+        self.changes = changes
+    }
+}
+
+extension ObservedLibrary: @MainActor LibraryStore {
+    /// From here on no other process can change the library, so what others have done is taken up first.
+    func begin() throws(Failure) {
+        try store.begin()
+        changes.beginTransaction()
+        try changes.look()
+    }
+
+    func commit() throws(Failure) {
+        do {
+            try store.commit()
+        } catch {
+            changes.endTransaction(keepingChanges: false)
+            throw error
+        }
+        changes.endTransaction(keepingChanges: true)
+    }
+
+    func rollback() throws(Failure) {
+        defer { changes.endTransaction(keepingChanges: false) }
+        try store.rollback()
+    }
+
+    func setMark() throws(Failure) {
+        try store.setMark()
+        changes.setMark()
+    }
+
+    func removeMark() throws(Failure) {
+        try store.removeMark()
+        changes.endMark(keepingChanges: true)
+    }
+
+    func goBackToMark() throws(Failure) -> Bool {
+        do {
+            let hasChanges = try store.goBackToMark()
+            changes.endMark(keepingChanges: false)
+            return hasChanges
+        } catch {
+            throw changes.tell(error)
+        }
+    }
+
+    func atomically<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        try changes.together { () throws(Failure) in try store.atomically(body) }
+    }
+
+    // MARK: The rest
+
+    var isInTransaction: Bool { store.isInTransaction }
+    var presence: LibraryPresence { store.presence }
+
+    func watch(_ body: @escaping @MainActor () -> Void) { store.watch(body) }
+    func checkCanWrite() throws(Failure) { try store.checkCanWrite() }
+    func stop(when shouldStop: @escaping @Sendable () -> Bool) { store.stop(when: shouldStop) }
+
+    func uninterrupted<Result, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result { try store.uninterrupted(body) }
+
+    func reading<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result { try store.reading(body) }
+    func changesElsewhere() throws(Failure) -> Int64 { try store.changesElsewhere() }
+    func damage() throws(Failure) -> [String] { try store.damage() }
+}

@@ -1,0 +1,256 @@
+import Binding
+import Composition
+import Foundation
+import TestSupport
+import Testing
+import ViewModel
+import Vocabulary
+
+/// Two processes do to one library whatever comes by chance, in and outside of transactions, while virtual time goes by. After each
+/// step, what one of them shows is what it would read anew.
+///
+/// The long form lasts an hour: `SUTRA_LONG=1 SUTRA_SUITE=Composition swift test --filter LiveOutputsTests`.
+@MainActor @Suite struct LiveOutputsTests {
+    @Test func `What is shown is always what the library holds`() throws {
+        let end = ContinuousClock.now + .seconds(3600)
+        print("live outputs: seed \(Fuzzing.seed)")
+        var seed = Fuzzing.seed
+        repeat {
+            try Trial(seed: seed).run(steps: 150)
+            seed &+= 1
+        } while Fuzzing.isLong ? ContinuousClock.now < end : seed < Fuzzing.seed + 8
+    }
+}
+
+/// A library in a file that two processes have open.
+@MainActor private final class Trial {
+    private let seed: UInt64
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "sutra-\(UUID().uuidString)")
+    private let here: LibraryViewModel
+    private let elsewhere: LibraryViewModel
+    private let libraries: [Library]
+    private let shelf: ShelfViewModel
+    private var generator: SeededGenerator
+    private var markCount = 0
+    private var history: [String] = []
+    /// A view observes all that is live.
+    private let bag = DisposeBag()
+    private var shownBooks: [BookRow] = []
+
+    private static let names = ["French", "Latin", "Kanji", "Greek"]
+    private static let fronts = ["a", "b", "c", "d", "e", "f"]
+
+    init(seed: UInt64) throws {
+        self.seed = seed
+        generator = SeededGenerator(seed: seed)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appending(path: "library.sqlite").path
+        let clock = try #require(ClockOption(startingAt: "2026-01-31T08:00:00Z"))
+        libraries = try (0..<2).map { _ in try Library(LibraryOptions(path: file, busyTimeout: .zero, clock: clock)) }
+        (here, elsewhere) = (libraries[0].viewModel, libraries[1].viewModel)
+        shelf = here.shelf()
+        shelf.rows.bind(self, in: bag) { trial, rows, _ in trial.shownBooks = Array(rows) }
+        for output in [here.prompt.due, here.prompt.cards] { output.observe(in: bag) { _ in } }
+        here.prompt.progressText.observe(in: bag) { _ in }
+        here.hand.held.observe(in: bag) { _ in }
+    }
+
+    func run(steps: Int) throws {
+        for _ in 0..<steps {
+            try step()
+            guard try isTrue() else { return }
+        }
+        try here.transaction.rollback()
+        for library in libraries { try library.close() }
+        try FileManager.default.removeItem(at: folder)
+    }
+
+    // MARK: Steps
+
+    private func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+    private func one<Element>(of elements: [Element]) -> Element { elements[number(0...(elements.count - 1))] }
+
+    private func step() throws {
+        switch number(1...30) {
+        case 1...16: command(here, "here")
+        case 17...21:
+            command(elsewhere, "elsewhere")
+            here.look()
+        case 22...24: advance()
+        case 25: elsewhereTransaction()
+        default: try transaction()
+        }
+    }
+
+    private func note(_ what: String) { history.append(what) }
+
+    private func advance() {
+        let duration = one(of: [Duration.seconds(1), .seconds(61), .seconds(600), .seconds(3600), .seconds(90_000)])
+        note("clock advance \(duration)")
+        for library in [here, elsewhere] { library.clock.advance.apply(duration) }
+    }
+
+    /// Begins, marks, goes back, ends.
+    private func transaction() throws {
+        let transaction = here.transaction
+        guard transaction.isOpen else {
+            note("begin")
+            markCount = 0
+            return try transaction.begin()
+        }
+        switch number(1...5) {
+        case 1:
+            note("commit")
+            try transaction.commit()
+        case 2:
+            note("rollback")
+            try transaction.rollback()
+        case 3 where markCount > 0:
+            note("go back to the mark")
+            markCount -= 1
+            try transaction.goBackToMark()
+        case 4 where markCount > 0:
+            note("remove the mark")
+            markCount -= 1
+            try transaction.removeMark()
+        default:
+            note("set a mark")
+            markCount += 1
+            try transaction.setMark()
+        }
+    }
+
+    /// What another process does and takes back is not seen.
+    private func elsewhereTransaction() {
+        guard !here.transaction.isOpen else { return }
+        do throws(Failure) {
+            try elsewhere.transaction.begin()
+            for _ in 0..<number(1...3) { command(elsewhere, "elsewhere, in a transaction") }
+            here.look()
+            if number(1...2) == 1 { try elsewhere.transaction.commit() } else { try elsewhere.transaction.rollback() }
+        } catch {
+            note("elsewhere: \(error)")
+        }
+        here.look()
+    }
+
+    private func command(_ library: LibraryViewModel, _ place: String) {
+        let book = EntityReference.name(one(of: Self.names))
+        let card = EntityReference.id(Int64(number(1...12)))
+        let profile = EntityReference.name(one(of: ["Morning", "Evening"]))
+        let commands: [(String, () -> Void)] = [
+            ("book put", { library.books.put.apply(self.one(of: Self.names)) }),
+            ("book rename", { library.books.rename.apply(BookRenaming(book: book, name: self.one(of: Self.names))) }),
+            ("book delete", { library.books.delete.apply(book) }),
+            ("card add", { library.cards.add.apply(self.newCard(in: book)) }),
+            ("card add", { library.cards.add.apply(self.newCard(in: book)) }),
+            ("card put", { library.cards.put.apply(self.newCard(in: book)) }),
+            ("card move", { library.cards.move.apply(CardMoving(card: card, book: book)) }),
+            ("card suspend", { library.cards.suspend.apply(card) }),
+            ("card resume", { library.cards.resume.apply(card) }),
+            ("card delete", { library.cards.delete.apply(card) }),
+            ("review answer", { library.review.answer.apply(CardAnswering(card: card, rating: self.one(of: Rating.allCases))) }),
+            ("review answer", { library.review.answer.apply(CardAnswering(card: card, rating: self.one(of: Rating.allCases))) }),
+            ("review reschedule", { library.review.reschedule.apply(nil) }),
+            (
+                "settings set",
+                { library.settings.set.apply(SettingChange(key: "rollover_hour", value: "\(self.number(0...23))")) }
+            ),
+            (
+                "settings set",
+                { library.settings.set.apply(SettingChange(key: "desired_retention", value: "0.8\(self.number(0...9))")) }
+            ),
+            (
+                "profile put",
+                {
+                    library.profiles.put.apply(
+                        NewProfile(name: self.one(of: ["Morning", "Evening"]), duration: .seconds(self.number(60...90))))
+                }
+            ),
+            ("profile rename", { library.profiles.rename.apply(ProfileNaming(profile: profile, name: "Evening")) }),
+            ("profile delete", { library.profiles.delete.apply(profile) }),
+            ("sit", { library.sitting.sit.apply(profile) }),
+            ("undo", { library.undo.undo.apply(()) }),
+            ("undo", { library.undo.undo.apply(()) }),
+            ("redo", { library.undo.redo.apply(()) }),
+            ("import", { self.importCards(library, into: book) }),
+            ("book add by questions", { self.newBook(library) }),
+            ("open", { library.hand.open.apply(self.number(1...2) == 1 ? book : profile) }),
+            ("backup and restore", { self.restore(library) }),
+        ]
+        let (name, run) = one(of: commands)
+        note("\(place): \(name) \(book) \(card)")
+        run()
+    }
+
+    private func newCard(in book: EntityReference) -> NewCard {
+        NewCard(book: book, front: one(of: Self.fronts), back: "\(number(1...3))")
+    }
+
+    /// An import that is long, short, or fails in its last line.
+    private func importCards(_ library: LibraryViewModel, into book: EntityReference) {
+        let file = folder.appending(path: "cards.tsv")
+        var lines = (0..<one(of: [2, 30, 2500])).map { "\(one(of: Self.fronts))\($0)\t\(number(1...3))" }
+        if number(1...4) == 1 { lines.append("x\0\ty") }
+        try? Data((["front\tback"] + lines).joined(separator: "\n").utf8).write(to: file)
+        library.exchange.importFile.apply(ImportRequest(path: file.path, book: book, onConflict: "update"))
+    }
+
+    private func newBook(_ library: LibraryViewModel) {
+        let form = library.newBook()
+        form.nameDidChange(one(of: Self.names))
+        for _ in 0..<number(0...3) { try? form.addCard(front: one(of: Self.fronts), back: "x") }
+        _ = try? form.submit(underNameLike: one(of: Self.names))
+    }
+
+    private func restore(_ library: LibraryViewModel) {
+        let backup = folder.appending(path: "backup.sqlite").path
+        if number(1...2) == 1 {
+            library.file.backUp.apply(BackupRequest(path: backup, replacesLibrary: true))
+        } else {
+            library.file.restore.apply(backup)
+        }
+    }
+
+    // MARK: What is shown
+
+    private func isTrue() throws -> Bool {
+        let books = try readBooks()
+        let due = books.reduce(0) { $0 + $1.due }
+        let cards = books.reduce(0) { $0 + $1.cards }
+        let differences = [
+            shownBooks.sorted { $0.id < $1.id } == books ? nil : "books: \(shownBooks) instead of \(books)",
+            here.prompt.due.current == due ? nil : "due: \(here.prompt.due.current) instead of \(due)",
+            here.prompt.cards.current == cards ? nil : "cards: \(here.prompt.cards.current) instead of \(cards)",
+            try held(books),
+        ].compactMap(\.self)
+        if differences.isEmpty { return true }
+        Issue.record("seed \(seed): \(differences.joined(separator: "; "))\nafter\n\(history.suffix(12).joined(separator: "\n"))")
+        return false
+    }
+
+    private func readBooks() throws -> [BookRow] {
+        var rows: [BookRow] = []
+        let bag = DisposeBag()
+        here.books.list.results.observe(in: bag) { pages in
+            while let page = try? pages.next(), !page.isEmpty { rows += page }
+        }
+        here.books.list.apply(BookListing())
+        return rows.sorted { $0.id < $1.id }
+    }
+
+    /// Nil where what is in hand is as it is in the library.
+    private func held(_ books: [BookRow]) throws -> String? {
+        var profiles: [ProfileRow] = []
+        let bag = DisposeBag()
+        here.profiles.list.results.observe(in: bag) { profiles = $0 }
+        here.profiles.list.apply(())
+        let isTrue =
+            switch here.hand.held.current {
+            case .book(let row)?: books.contains(row)
+            case .profile(let row)?: profiles.contains(row)
+            case nil: true
+            }
+        return isTrue ? nil : "in hand: \(here.hand.held.current.map { "\($0)" } ?? "")"
+    }
+}

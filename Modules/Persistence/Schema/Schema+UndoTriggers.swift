@@ -32,7 +32,7 @@ extension Schema {
         guard let column = try db.columns(in: table.name).last else { return }
         let standard = column.defaultValueSQL.map { " DEFAULT \($0)" } ?? ""
         try db.execute(sql: "ALTER TABLE \(table.images) ADD COLUMN \(column.name) \(column.type)\(standard)")
-        try makeUndoTriggers(db)
+        if table.isWatched { try makeUndoTriggers(db) }
     }
 }
 

@@ -268,6 +268,7 @@ final class ReadlineLoop {
         isReading = false
         let edited = EditedText(line, editor: Environment.editor).result
         Interruption.forget()  // what was typed was for the editor
+        if Interruption.endingSignal != nil { leave() }
         if let text = edited {
             let text = text.last == UInt8(ascii: "\n") ? text.dropLast() : text
             if !text.isEmpty {

@@ -19,6 +19,15 @@ import Testing
 
         """#
 
+    @Test func `A link to where nothing is is written through`() throws {
+        let place = try Place()
+        try place.makeFolder("target")
+        try FileManager.default.createSymbolicLink(atPath: place.path("link.tsv"), withDestinationPath: "target/none.tsv")
+        try place.commands("book add A", "export link.tsv")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: place.path("link.tsv")) == "target/none.tsv")
+        #expect(try !place.read("target/none.tsv").isEmpty)
+    }
+
     @Test func `An export removes what a killed one left in its folder`() throws {
         let place = try Place()
         try place.commands("book add A", "card add A f b")
@@ -102,7 +111,9 @@ import Testing
                 #"used the semicolon as the separator: the first record is "hund - dog" and " katze - cat"; --separator chooses"#
             ))
         try place.write("excel.csv", "Hund;dog\nKatze;cat\n")
-        #expect(try place.commands("import excel.csv").errors.contains("hint: use --separator to name what separates the fields"))
+        #expect(
+            try place.commands("import excel.csv").errors.contains(
+                "hint: if they are cards, --separator names what separates the fields"))
         #expect(try place.commands("import excel.csv --separator semicolon --header on").errors.hasPrefix("added 1, "))
         #expect(try place.commands("import profiles.yaml --separator tab").errors.contains("[USAGE]"))
     }

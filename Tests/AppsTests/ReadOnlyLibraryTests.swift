@@ -60,6 +60,35 @@ struct ReadOnlyLibraryTests {
         #expect(try files == ["l.sqlite"])
     }
 
+    @Test(arguments: ["export home/kept.tsv", "library backup home/kept --force"])
+    func `A file that may not be written is not replaced either`(command: String) throws {
+        try place.setPermissions(0o777, of: "library")
+        try place.setPermissions(0o666, of: "library/l.sqlite")
+        let name = command.hasPrefix("export") ? "home/kept.tsv" : "home/kept"
+        try user.runAsOwner(["-e", command.replacing(" --force", with: "")])
+        try place.setPermissions(0o444, of: name)
+        let before = try Data(contentsOf: place.folder.appending(path: name))
+        let result = try user.run(["-e", "book add Spanish", "-e", command])
+        #expect(result.code == 73, "\(result)")
+        #expect(result.errors.contains("cannot create '\(name)': Permission denied [IO]"), "\(result)")
+        #expect(try Data(contentsOf: place.folder.appending(path: name)) == before)
+    }
+
+    @Test func `It is looked at again when something is to be changed`() throws {
+        try forbid(.file)
+        let process = try RunningProcess(
+            shell: """
+                (echo 'book add A'; while ! [ -e home/go ]; do sleep 0.1; done; echo 'book add B'; echo 'expect count book == 2') |
+                    \(try user.shell(["-l", "library/l.sqlite"], by: .sutra))
+                """, in: place)
+        try process.waitForErrors("its file is read-only [IO]")
+        try place.setPermissions(0o666, of: "library/l.sqlite")
+        try place.write("home/go", "")
+        let result = try process.end()
+        #expect(result.errors.contains("count book").description == "false", "\(result)")
+        #expect(try user.run(["-e", "expect count book == 2"]).code == 0)
+    }
+
     @Test func `What a process that was killed left in the log is read, or what to do is said`() throws {
         let process = try RunningProcess(.sutra, ["-l", "library/l.sqlite", "--no-history"], in: place, takesInput: true)
         process.write("book add Spanish\necho done\n")
@@ -137,6 +166,14 @@ private struct Unprivileged {
             Self.isRoot
             ? ["setpriv", "--reuid", Self.nobody, "--regid", Self.nobody, "--clear-groups"] + program : program
         return try RunningProcess("/usr/bin/env", words, in: place).end()
+    }
+
+    /// What a shell runs it by.
+    func shell(_ arguments: [String], by executable: Executable) throws -> String {
+        try copy(executable)
+        let program = ["'\(place.path("home/\(executable.rawValue)"))'"] + arguments
+        let user = Self.isRoot ? ["setpriv", "--reuid", Self.nobody, "--regid", Self.nobody, "--clear-groups"] : []
+        return (user + program).joined(separator: " ")
     }
 
     @discardableResult

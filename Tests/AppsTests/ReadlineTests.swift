@@ -97,6 +97,24 @@ import Testing
         try terminal.seeLast("+ cafe\nsutra › ")
     }
 
+    @Test func whatTheEditorLeavesIsNotRunAfterASignal() throws {
+        try place.write("editor", "echo 'book add French' > \"$1\"; echo editing; sleep 1\n")
+        let terminal = try start(["EDITOR": "sh ./editor"])
+        terminal.type("echo x\u{18}\u{5}")
+        try terminal.expect("editing")
+        terminal.send(SIGTERM)
+        #expect(try terminal.end() == 143)
+        #expect(try place.commands("expect count book == 0").code == 0)
+    }
+
+    @Test func standardInputIsNotImportedWhereAPersonTypes() throws {
+        let terminal = try start()
+        terminal.type("import - --book A --format tsv\n")
+        try terminal.expect("standard input is the keyboard, which the commands come from [USAGE]")
+        terminal.type("echo on\n")
+        try terminal.expect("on\n")
+    }
+
     // MARK: A paste of several answers
 
     @Test func answersThatWerePastedBehindARejectedOneAreNotTaken() throws {

@@ -27,6 +27,22 @@ import Testing
         try first.crash()
     }
 
+    /// A process that Ctrl-Z has stopped notes nothing, and goes on later.
+    @Test func `Nobody takes a session away whose process was stopped`() throws {
+        try place.commands("library backup copy.sqlite")
+        let first = try begin()
+        first.send(19)
+        for command in ["session delete @1", "undo", "library restore copy.sqlite"] {
+            let refused = try place.run(.sutraRun, ["--virtual-clock", "2099-01-31", "-e", command])
+            #expect(refused.code == 1, "\(command): \(refused)")
+            #expect(refused.errors.contains("another process is sitting with this library [CONFLICT]"), "\(command): \(refused)")
+        }
+        first.send(18)
+        first.send(2)
+        #expect(try first.end().code == 130)
+        #expect(try place.commands("expect count session == 1").code == 0)
+    }
+
     @Test func `A second process is refused until the first one has died`() throws {
         let first = try begin()
         let refused = try sit()

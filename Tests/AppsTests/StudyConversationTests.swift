@@ -131,6 +131,24 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
+    @Test func `What was typed for a card that another process deletes is shown`() throws {
+        let place = try Place()
+        try place.givenCards(2)
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        try terminal.expect("Enter › ")
+        terminal.type("e")
+        try terminal.seeLast("Front › front 1")
+        terminal.type("!\n")
+        try terminal.seeLast("Back › back 1")
+        try place.commands("card delete @1")
+        terminal.type("\n")
+        try terminal.expect("no card has the id @1 [NOT_FOUND]\n")
+        try terminal.expect("you typed: front 1! — back 1\n")
+        try terminal.expect("front 2\n")
+    }
+
     @Test func anEditOfACardThatAnotherProcessChangesBeginsAgainWithItsNewTexts() throws {
         let place = try Place()
         try place.givenCards(1)

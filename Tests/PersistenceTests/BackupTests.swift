@@ -22,6 +22,32 @@ import Vocabulary
         #expect(try SQLiteBooks(connection).bookID(named: NameKey(folding: "French")) != nil)
     }
 
+    @Test func `A file that comes to the place while a backup is made is kept`() throws {
+        let path = place.path("backup")
+        let backup = try BackupPlace(path, of: nil, replacing: true)
+        let copy = try backup.makeFile()
+        try Data("precious".utf8).write(to: URL(filePath: path))
+        #expect(throws: Failure.file(path, .create, code: EEXIST)) { try backup.take(copy) }
+        #expect(try place.bytes("backup") == Array("precious".utf8))
+    }
+
+    @Test func `A library that is damaged does not replace a sound backup`() throws {
+        _ = try file.backUp(to: place.path("backup"))
+        let before = try place.bytes("backup")
+        try place.library.execute("PRAGMA ignore_check_constraints = ON")
+        try place.library.execute("INSERT INTO script_run VALUES (1, 'a', 1, 1, 7, 1, 0)")
+        #expect { try file.backUp(to: place.path("backup"), replacing: true) } throws: { ($0 as? Failure)?.isCorrupt == true }
+        #expect(try place.bytes("backup") == before)
+        #expect(try place.others == ["backup"])
+    }
+
+    @Test func `A link to where nothing is stays a link`() throws {
+        try FileManager.default.createSymbolicLink(atPath: place.path("latest"), withDestinationPath: "target")
+        _ = try file.backUp(to: place.path("latest"))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: place.path("latest")) == "target")
+        #expect(try place.others == ["latest", "target"])
+    }
+
     @Test func whatIsLeftOverFromWhatWasDeletedIsNotInABackup() throws {
         try place.addManyBooks()
         try place.library.execute("DELETE FROM book WHERE id > 1")

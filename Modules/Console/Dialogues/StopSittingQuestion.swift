@@ -23,12 +23,24 @@ final class StopSittingQuestion: Dialogue {
     func take(_ line: String) { isFinished = true }
 
     func press(_ key: Character) {
-        if key == "y" || key == "Y" { sitting.stop.apply(()) } else { report.notice("the sitting goes on") }
+        if key == "y" || key == "Y" { stop() } else { tellThatItGoesOn() }
         isFinished = true
     }
 
     func cancel() {
-        report.notice("the sitting goes on")
+        tellThatItGoesOn()
         isFinished = true
+    }
+
+    private func stop() {
+        isFinished = true
+        sitting.stop.errors.observe(in: bag) { [report] in
+            report.notice("the sitting goes on: \(FailureWording($0).message)")
+        }
+        sitting.stop.apply(())
+    }
+
+    private func tellThatItGoesOn() {
+        report.notice(sitting.current.current?.isPaused == true ? "the sitting stays paused" : "the sitting goes on")
     }
 }

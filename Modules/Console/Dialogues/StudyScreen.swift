@@ -135,9 +135,12 @@ extension StudyScreen {
         failure = nil
         viewModel.edit(front: texts.front, back: texts.back)
         if failure == .conflict(.cardWasStudiedElsewhere) {
-            report.notice("you typed: \(texts.front.withVisibleControls) — \(texts.back.withVisibleControls)")
+            tellWhatWasTyped(texts)
             showCard()
             if card?.id == id { beginEdit() }
+        } else if case .notFound? = failure {
+            tellWhatWasTyped(texts)
+            showCard()
         } else if let failure, card?.id == id {
             edit = texts
             report.noteRejection()
@@ -145,6 +148,10 @@ extension StudyScreen {
         } else {
             showCard()
         }
+    }
+
+    private func tellWhatWasTyped(_ texts: Edit) {
+        report.notice("you typed: \(texts.front.withVisibleControls) — \(texts.back.withVisibleControls)")
     }
 
     private func finish() {

@@ -24,6 +24,8 @@ enum ReadError: Error, Equatable, Sendable {
     case refused(Failure)
     /// Somebody else may have written the file; why that is thought.
     case untrusted(String)
+    /// A pipe that would have to be read twice.
+    case onlyOnce
     /// A file is read already, and includes itself.
     case includesItself
 }

@@ -208,7 +208,8 @@ extension FormatFlaw {
 
 extension FormatFlaw {
     /// What to do where the separator may be another; it is no help to those who have named one.
-    static let separatorHint = "use --separator to name what separates the fields: tab, pipe, semicolon, colon, comma or space"
+    static let separatorHint =
+        "if they are cards, --separator names what separates the fields: tab, pipe, semicolon, colon, comma or space"
 }
 
 extension FileAct {

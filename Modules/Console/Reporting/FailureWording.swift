@@ -66,10 +66,12 @@ struct FailureWording {
 
     private init(ambiguous kind: Failure.Kind, _ reference: EntityReference, _ among: [Failure.Near]) {
         if kind == .bookOrProfile {
-            let names = among.map { "\"\($0.name)\"" }
-            self.init(code: .ambiguous, message: "both a book and a profile have that name: \(names.joined(separator: " and "))")
+            let names = among.map { "\"\($0.name)\"" }.joined(separator: " and ")
+            let isNumber = if case .id = reference { true } else { false }
+            let what = isNumber ? "number" : "name"
+            self.init(code: .ambiguous, message: "both a book and a profile have that \(what): \(names)")
             places = kind.places
-            hints = ["rename one of them"]
+            hints = [isNumber ? "open it by its name" : "rename one of them"]
             return
         }
         let name = if case .name(let name) = reference { name } else { "" }

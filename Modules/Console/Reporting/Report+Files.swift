@@ -6,7 +6,13 @@
 
 extension Report {
     /// Tells of a file that a dry run does not write.
-    func tellUnwritten(_ path: String) { notice("a dry run writes no file: '\(path.withVisibleControls)'") }
+    func tellUnwritten(_ path: String) {
+        unwritten.insert(path)
+        notice("a dry run writes no file: '\(path.withVisibleControls)'")
+    }
+
+    /// Whether a command of this dry run would have written a file.
+    func isUnwritten(_ path: String) -> Bool { unwritten.contains(path) }
 
     /// Has `body` write a file, and gives its content as output: for what writes past the report to the process's own output.
     func printing(_ body: (_ path: String) -> Void) {

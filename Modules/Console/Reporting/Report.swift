@@ -41,6 +41,8 @@ import Vocabulary
     private(set) var outputError: OutputError?
     /// How many answers to questions were rejected.
     private(set) var rejections = 0
+    /// The files that a dry run has not written.
+    var unwritten: Set<String> = []
     /// What the command did to something in the library.
     private(set) var outcome: ChangeKind?
     /// The number of that thing.

@@ -16,6 +16,7 @@ extension ReplSession {
         do {
             switch input {
             case .standardInput:
+                shell.standardInput = .script
                 try run(ScriptReader(descriptor: 0, source: input.source) { [stopSignal] in stopSignal() != nil })
             case .text(let text): try run(ScriptReader(text: text, source: input.source))
             case .file(let path): try run(shell.files.open(path, source: input.source))
@@ -47,7 +48,7 @@ extension ReplSession {
     /// What became of the commands up to a signal.
     private var fate: String {
         switch (hasDoneAnything, wasCommandTakenBack) {
-        case (false, _): "nothing was changed"
+        case (false, _): "the library was not changed"
         case (true, true): "the command under way changed nothing, what was done before is kept"
         case (true, false): "what was done is kept"
         }

@@ -79,7 +79,11 @@ import Vocabulary
     /// Ends what goes on beside the prompt and what is being asked, so that what was done is kept.
     public func end() {
         if let dialogue { _ = answer(dialogue) { $0.end() } }
-        if isSitting { library.sitting.stop.apply(()) }
+        guard isSitting else { return }
+        library.sitting.stop.errors.observe(in: bag) { [report] in
+            report.notice("the end of the sitting is not in the log: \(FailureWording($0).message)")
+        }
+        library.sitting.stop.apply(())
     }
 
     /// Takes a line without its newline; one that was pasted can be several, which end at the first that fails.
@@ -308,6 +312,7 @@ import Vocabulary
     public func allowDialogues() {
         report.tell(library.presence)
         promptView.isInteractive = true
+        shell.standardInput = .keyboard
         report.waits = false
         if let width = report.outputPresentation.width { promptView.width = width }
         if let pager = options.pager, let height = options.height { report.page(with: pager, height: height) }

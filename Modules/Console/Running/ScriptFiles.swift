@@ -18,6 +18,8 @@ import Vocabulary
 
     /// Whether files are to be read no further; it is asked before each read, and while a pipe is waited for.
     var shouldStop: () -> Bool = { false }
+    /// Whether files that are included are checked first, and read once more when they run.
+    var readsTwice = false
     /// Whether files are opened only where nobody but their user, or root, can have written them.
     var mustBeTrusted = false
     private let library: LibraryViewModel
@@ -37,7 +39,7 @@ import Vocabulary
         let including = invocation.statement.source
         let site = IncludeSite(source: including, position: invocation.statement.position(of: invocation.span.start))
         let path = Self.path(FileNames.expandingHome(invocation.text("FILE")), from: including)
-        let file = FileSource(try descriptor(path), shouldStop)
+        let file = FileSource(try descriptor(path, isReadTwice: readsTwice), shouldStop)
         let identity = FileIdentity(descriptor: file.descriptor)
         if let identity, including.file == identity || including.chain.contains(where: { $0.source.file == identity }) {
             throw .includesItself
@@ -46,8 +48,8 @@ import Vocabulary
     }
 
     /// A descriptor of a file to be read; of a pipe without a writer, the first one is waited for.
-    /// - Throws: when the file cannot be opened; `.refused` for a file of the library; `.untrusted`.
-    func descriptor(_ path: String) throws(ReadError) -> CInt {
+    /// - Throws: when the file cannot be opened; `.refused` for a file of the library; `.untrusted`; `.onlyOnce`.
+    func descriptor(_ path: String, isReadTwice: Bool = false) throws(ReadError) -> CInt {
         do throws(Failure) {
             try library.checkReadable(path)
         } catch {
@@ -63,6 +65,10 @@ import Vocabulary
             throw .untrusted(reason)
         }
         let isPipe = isKnown && status.st_mode & S_IFMT == S_IFIFO
+        if isPipe, isReadTwice {
+            close(descriptor)
+            throw .onlyOnce
+        }
         while isPipe, !DescriptorSource.waitForInput(of: descriptor) {
             guard shouldStop() else { continue }
             close(descriptor)
@@ -126,6 +132,7 @@ extension ReadError {
         case .failed(let code): systemMessage(code)
         case .refused(let failure): FailureWording(failure).message
         case .untrusted(let reason): reason
+        case .onlyOnce: "a pipe can be read only once"
         case .stopped: "interrupted"
         case .includesItself: "it includes itself"
         }
@@ -137,6 +144,10 @@ extension ReadError {
         case .failed(let code):
             Diagnostic(.io, "cannot read '\(file)': \(systemMessage(code))", in: invocation, at: "FILE")
         case .stopped: Diagnostic(.interrupted, "interrupted", in: invocation, at: "FILE")
+        case .onlyOnce:
+            Diagnostic(
+                .io, "'\(file)' is a pipe, which is at its end when it has been checked", in: invocation, at: "FILE",
+                hints: ["give it as the script, in place of the one that includes it"])
         case .untrusted(let reason):
             Diagnostic(.io, "'\(file)' is not included at the start: \(reason)", in: invocation, at: "FILE")
         case .refused(let failure): Diagnostic(failure, of: invocation)

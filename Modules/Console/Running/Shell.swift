@@ -15,6 +15,7 @@ import Vocabulary
     /// What stands for a name that a command leaves out, also in a file of commands that is included at the prompt.
     var inHand: () -> InHand = { .nothing }
     var files: ScriptFiles
+    var standardInput = StandardInput.free
 
     private var commands: [ScreenCommand?]
     private var directory: ScreenDirectory
@@ -75,7 +76,11 @@ import Vocabulary
                 report.fail(.standsOutside(spec, invocation))
                 return report.diagnostic
             }
-            command.run(invocation)
+            if let objection = standardInput.objection(to: invocation) {
+                report.fail(objection)
+            } else {
+                command.run(invocation)
+            }
             if !isNested { try unit.leave(report.diagnostic) }
         } catch {
             report.fail(error)
@@ -97,6 +102,7 @@ import Vocabulary
         let wasNested = isNested
         isNested = true
         defer { isNested = wasNested }
+        if let objection = standardInput.objection(to: nested) { return objection }
         command.run(nested)
         return report.diagnostic
     }

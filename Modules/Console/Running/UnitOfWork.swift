@@ -31,6 +31,10 @@ import Vocabulary
     private var commandsSinceCommit = 0
     /// What had been done before the command under way, where that stands outside of transactions.
     private var tallyBeforeOutsider: Tally?
+    /// Whether the command under way replaces the library.
+    private var replacesLibrary = false
+    /// Whether a command of this run has replaced the library, and with it what had been noted of the run.
+    private(set) var hasReplacedLibrary = false
 
     /// Notes where the script has come to, in a transaction that is about to be committed; nil where that is not kept.
     var note: ((_ moment: Moment) throws(Failure) -> Void)?
@@ -82,6 +86,7 @@ import Vocabulary
                 try noteBeginning()
             }
             tallyBeforeOutsider = transaction.tally
+            replacesLibrary = spec.manner == .standsAlone
             return true
         }
         if !transaction.isOpen { try transaction.begin() }
@@ -104,7 +109,9 @@ import Vocabulary
         let isBehind = diagnostic == nil || manner.isPiecemeal && diagnostic?.code != .interrupted
         if let tally = tallyBeforeOutsider {
             tallyBeforeOutsider = nil
-            return try settleOutsider(hasChanged: transaction.tally != tally, isBehind: isBehind)
+            let hasReplaced = replacesLibrary && diagnostic == nil
+            if hasReplaced { hasReplacedLibrary = true }
+            return try settleOutsider(hasChanged: hasReplaced || transaction.tally != tally, isBehind: isBehind)
         }
         guard let limit = manner.commitEvery, isBehind, !manner.isDry else { return }
         commandsSinceCommit += 1

@@ -50,7 +50,13 @@ extension ExchangeScreen: Screen {
         let read = CommandRule { (invocation) throws(Failure) in try viewModel.check(ImportRequest(invocation)) }
         let written = CommandRule { (invocation) throws(Failure) in try viewModel.check(ExportRequest(invocation)) }
         return [
-            ScreenCommand("import", .changes, rule: read) { viewModel.importFile.apply(ImportRequest($0)) },
+            ScreenCommand("import", .changes, rule: read) {
+                let request = ImportRequest($0)
+                if report.isUnwritten(request.path) {
+                    return report.notice("'\(request.path)' is not imported: a dry run does not write it".withVisibleControls)
+                }
+                viewModel.importFile.apply(request)
+            },
             ScreenCommand("export", .reads, rule: written) {
                 let request = ExportRequest($0)
                 if request.path != "-", report.isDryRun {

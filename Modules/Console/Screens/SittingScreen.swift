@@ -74,6 +74,8 @@ extension SittingScreen: Screen {
             sleep(wait)
             viewModel.tick()
         }
+        // Its end could not be written: once more, or the command has failed.
+        if viewModel.current.current != nil { viewModel.stop.apply(()) }
     }
 
     private func sleep(_ duration: Duration) {

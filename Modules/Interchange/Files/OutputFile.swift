@@ -92,24 +92,32 @@ struct OutputFile: ~Copyable {
         switch try System.kind(of: path) {
         // A directory fails to open, as it should; a device must not be replaced by a file.
         case .special, .directory: return (try System.openForWriting(path, shouldStop), .opened)
-        case .regular: return try openBeside(System.resolve(path))
-        case .missing: return try openBeside(path)
+        case .regular:
+            try System.checkWritable(path)
+            return try openBeside(System.resolve(path))
+        case .missing: return try openBeside(System.destination(path))
         }
     }
 
     private static func openBeside(_ final: String) throws(System.CallError) -> (Int32, Target) {
         if final.isEmpty { throw System.CallError(code: System.noSuchFile) }
-        let mark = String(UInt64.random(in: .min ... .max), radix: 36)
-        let folder = final.folder
-        let temporary = (folder == "." ? "" : folder == "/" ? "/" : folder + "/") + ".sutra-\(mark).tmp"
-        return (try System.create(temporary), .replacing(temporary: temporary, final: final))
+        while true {
+            let mark = String(UInt64.random(in: .min ... .max), radix: 36)
+            let temporary = final.sibling(".sutra-\(mark).tmp")
+            if let descriptor = try System.create(temporary) {
+                return (descriptor, .replacing(temporary: temporary, final: final))
+            }
+        }
     }
 }
 
 extension String {
     /// The folder of a path: what stands before its last slash.
-    fileprivate var folder: String {
+    var folder: String {
         guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == startIndex ? "/" : String(self[..<slash])
     }
+
+    /// The path of what has a name in the same folder.
+    func sibling(_ name: String) -> String { folder == "." ? name : folder == "/" ? "/" + name : "\(folder)/\(name)" }
 }

@@ -78,10 +78,17 @@ enum System {
     /// Makes a file for its owner alone; fails when there is one.
     ///
     /// A lock says that it is in use: Persistence sweeps temporary files that nobody holds (`TemporaryFile`).
-    static func create(_ path: String) throws(CallError) -> Int32 {
+    /// - Returns: nil when another process swept it before it had its lock.
+    static func create(_ path: String) throws(CallError) -> Int32? {
         let descriptor = try unsafe call(path, never) { unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
-        _ = flock(descriptor, LOCK_EX | LOCK_NB)  // not every file system can
-        return descriptor
+        let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK  // not every file system has locks
+        var (own, there) = (stat(), stat())
+        let isThere =
+            unsafe fstat(descriptor, &own) == 0 && path.withCString { unsafe stat($0, &there) } == 0
+            && own.st_dev == there.st_dev && own.st_ino == there.st_ino
+        if !isTaken, isThere { return descriptor }
+        _ = systemClose(descriptor)
+        return nil
     }
 
     /// How many bytes were read; 0 at the end.
@@ -149,6 +156,29 @@ enum System {
         if case .directory = try kind(of: path) { throw CallError(code: EISDIR) }
     }
 
+    /// Checks whether a file that is there may be written: what may not is not replaced either.
+    static func checkWritable(_ path: String) throws(CallError) {
+        _ = try unsafe call(path, never) { unsafe faccessat(AT_FDCWD, $0, W_OK, effectiveUser) }
+    }
+
+    /// Where a path leads at which nothing is: a symbolic link can lead there.
+    static func destination(_ path: String) throws(CallError) -> String {
+        var path = path
+        for _ in 0..<40 {
+            guard let target = target(ofLink: path) else { return path }
+            path = target.hasPrefix("/") ? target : path.sibling(target)
+        }
+        throw CallError(code: ELOOP)
+    }
+
+    private static func target(ofLink path: String) -> String? {
+        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe bytes.withUnsafeMutableBytes { bytes in
+            unsafe bytes.baseAddress.map { target in unsafe path.withCString { unsafe readlink($0, target, bytes.count) } } ?? 0
+        }
+        return count > 0 ? String(validating: bytes[..<count], as: UTF8.self) : nil
+    }
+
     /// The path without symbolic links, or the path itself where it cannot be followed.
     static func resolve(_ path: String) -> String {
         guard let resolved = unsafe path.withCString({ unsafe realpath($0, nil) }) else { return path }
@@ -196,6 +226,12 @@ extension Failure {
         self = failure.isInterruption ? .interrupted : .file(path, act, code: failure.code)
     }
 }
+
+#if canImport(Glibc) || canImport(Musl)
+    private let effectiveUser: Int32 = 0x200  // AT_EACCESS, which Swift does not import
+#else
+    private let effectiveUser = AT_EACCESS
+#endif
 
 // The names of these calls are taken within `System`.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {

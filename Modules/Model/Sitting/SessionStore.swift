@@ -29,8 +29,11 @@ package protocol SessionStore: AnyObject {
 
     func session(_ id: Session.ID) throws(Failure) -> Session?
 
-    /// Whether a session is being sat, here or in another process: it runs, is not interrupted, and a process that lives sits.
-    func hasSitting(at now: Timestamp) throws(Failure) -> Bool
+    /// The session that is being sat, here or by another process that lives, whether that has noted it lately or was stopped; nil
+    /// where nobody sits.
+    ///
+    /// In a library that can only be read it is not known who lives: a session counts there until it is interrupted.
+    func sittingSession(at now: Timestamp) throws(Failure) -> Session.ID?
 
     /// The sessions that began at `start` or later, the newest first, at most `limit`.
     /// - Parameter id: the last session of the page before; what follows it is given.

@@ -13,6 +13,8 @@ struct BackupPlace {
     /// As it was asked for.
     private let name: String
     private let file: DatabaseFile
+    /// Whether nothing was there: what comes there meanwhile is not replaced.
+    private let isFree: Bool
 
     /// - Parameters:
     ///   - library: the library that is backed up; nil for one in memory.
@@ -20,13 +22,15 @@ struct BackupPlace {
     /// - Throws: `Failure.conflict`: `.fileIsTheLibrary`, `.fileIsALibrary` for another one, `.fileIsADatabase` for that of
     ///   another program, `.fileBelongsToADatabase`, `.fileIsStandardOutput`, `.fileIsStandardError`;
     ///   `Failure.file(name, .create, …)` where the folder is missing, and where something is that must not be replaced:
-    ///   `EISDIR` for a folder, `EEXIST` for what is not a library.
+    ///   `EISDIR` for a folder, `EEXIST` for what is not a library, `EACCES` for a file that may not be written.
     init(_ name: String, of library: DatabaseFile?, replacing: Bool) throws(Failure) {
         self.name = name
         let conflict: Conflict?
         do throws(System.CallError) {
             if name == "-" { throw System.CallError(code: EINVAL) }  // elsewhere that is standard output
-            file = DatabaseFile(path: try System.absolute(name))
+            file = DatabaseFile(path: try System.absolute(System.destination(name)))
+            isFree = try System.status(of: file.path) == nil
+            if !isFree, !System.mayWrite(file.path) { throw System.CallError(code: EACCES) }
             if try library?.contains(file.path) ?? false {
                 conflict = .fileIsTheLibrary
             } else if let stream = StandardStreams.conflict(at: name) {
@@ -62,12 +66,12 @@ struct BackupPlace {
         }
     }
 
-    /// - Throws: `Failure.file(name, .write, …)`.
+    /// - Throws: `Failure.file(name, .write, …)`; `Failure.file(name, .create, …)` with `EEXIST` when something has come there.
     func take(_ copy: TemporaryFile) throws(Failure) {
         do throws(System.CallError) {
-            try copy.move(to: file.path)
+            if isFree { try copy.settle(at: file.path) } else { try copy.move(to: file.path) }
         } catch {
-            throw .file(name, .write, code: error.code)
+            throw .file(name, error.code == EEXIST ? .create : .write, code: error.code)
         }
     }
 

@@ -73,13 +73,17 @@ extension SQLiteLibraryFile: LibraryFileStore {
         }
     }
 
-    /// Opens a copy as whoever will restore it.
+    /// Opens a copy as whoever will restore it, and checks it as they will: a sound backup is not replaced by another.
     private func read(_ copy: TemporaryFile, namedLater path: String) throws(Failure) -> LibraryInfo {
         do {
-            var configuration = Configuration()
-            configuration.readonly = true
-            let queue = try DatabaseQueue(path: copy.path, configuration: configuration)
-            let info = try queue.read { try LibraryInfo($0, at: path) }
+            // On a connection that may only read, SQLite 3.40 passes broken constraints.
+            let queue = try DatabaseQueue(path: copy.path)
+            let info = try queue.inDatabase { db in
+                connection.interruption.watch(db)
+                let problem = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? ""
+                if problem != "ok" { throw Failure.library(.corrupt(problem)) }
+                return try LibraryInfo(db, at: path)
+            }
             try queue.close()
             return info
         } catch {

@@ -78,7 +78,11 @@ extension Connection {
         switch access.kind {
         case .inMemory, .new: return
         case .file: sweep(opener)
-        case .readOnly(let library): throw .library(.readOnly(library.cause))
+        case .readOnly:
+            // It may be writable by now.
+            if let cause = try opener.readOnlyCause() { throw .library(.readOnly(cause)) }
+            try openAgain(opener)
+            if case .readOnly(let library) = access.kind { throw .library(.readOnly(library.cause)) }
         case .missing:
             try opener.checkNothingIsLeft()
             if opener.keepsNothing { return }

@@ -161,6 +161,11 @@ struct LibraryOpener {
         guard try queue.inDatabase(LibraryFile.hasOnlyMigrations) else { throw Failure.library(.otherProgram) }
     }
 
+    /// Why the library's file can only be read at this moment; nil where it can be written.
+    func readOnlyCause() throws(Failure) -> ReadOnlyCause? {
+        readOnlyCause(try attempt { () throws(System.CallError) in try LibraryDescriptor(file.path) })
+    }
+
     private func readOnlyCause(_ descriptor: LibraryDescriptor) -> ReadOnlyCause? {
         if !descriptor.isWritable { return .file }
         for path in [file.log, file.logIndex] {

@@ -49,12 +49,14 @@ extension SQLiteSessions: SessionStore {
         try connection.read { try session(id, $0) }
     }
 
-    package func hasSitting(at now: Timestamp) throws(Failure) -> Bool {
-        guard try connection.isSomebodySitting() else { return false }
-        return try connection.read { db in
-            let select = try connection.prepared(.running, db)
-            return try select.map(db) { try Session($0) }.contains { !$0.isInterrupted(at: now) }
+    package func sittingSession(at now: Timestamp) throws(Failure) -> Session.ID? {
+        guard try connection.isSomebodySitting() else { return nil }
+        let newest = try connection.read { db in
+            try connection.prepared(.newestRunning, db).first(db) { try Session($0) }
         }
+        guard let newest else { return nil }
+        if connection.fileVersion != nil, newest.isInterrupted(at: now) { return nil }
+        return newest.id
     }
 
     package func sessions(from start: Timestamp?, after id: Session.ID?, limit: Int) throws(Failure) -> [Session] {
@@ -150,7 +152,8 @@ extension Query {
     fileprivate static let endSession = Query("\(SessionColumn.update(of: SessionColumn.notes)) \(ofID)")
     fileprivate static let deleteSession = Query("DELETE FROM session \(ofID)")
     fileprivate static let session = Query("SELECT \(SessionColumn.list) FROM session \(ofID)")
-    fileprivate static let running = Query("SELECT \(SessionColumn.list) FROM session WHERE outcome = 0")
+    fileprivate static let newestRunning = Query(
+        "SELECT \(SessionColumn.list) FROM session WHERE outcome = 0 ORDER BY id DESC LIMIT 1")
     private static let ofID = "WHERE id = \(SessionColumn.id.parameter)"
     fileprivate static let sessions = Query(
         """

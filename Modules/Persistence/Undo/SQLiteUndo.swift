@@ -57,7 +57,7 @@ extension SQLiteUndo: UndoStore {
         var reversed = step.reversed
         reversed.id = try connection.recorder.nextNumber(db)
         let swap = try StepSwap(step, reverse: reversed.id, db)
-        if try swap.takesSession(at: now), try connection.isSomebodySitting() { throw Failure.conflict(.alreadySitting) }
+        if try swap.takesSession(), try connection.isSomebodySitting() { throw Failure.conflict(.alreadySitting) }
         let effects = try swap.effects()
         try swap.run()
         try step.remove(db)

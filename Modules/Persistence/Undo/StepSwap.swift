@@ -39,10 +39,9 @@ struct StepSwap {
         try UndoTable.dropImages(of: "= \(step.id)", db)
     }
 
-    /// Whether a session would go that is being sat at this moment.
-    func takesSession(at now: Timestamp) throws -> Bool {
-        let noted = now.milliseconds - Session.silenceLimit.wholeMilliseconds
-        return try count("session WHERE outcome = 0 AND ended_at >= \(noted) AND \(goes(.session))") > 0
+    /// Whether the session would go that is being sat, if one is.
+    func takesSession() throws -> Bool {
+        try count("session WHERE id = (SELECT max(id) FROM session WHERE outcome = 0) AND \(goes(.session))") > 0
     }
 }
 

@@ -26,8 +26,10 @@ public import Vocabulary
                 return profiles.profiles().snapshots.map { profiles in
                     profiles.first { $0.id == id }.map { .profile(ProfileRow($0)) }
                 }
-            case .book(let id):
-                return shelf.books().snapshots.map { books in books.first { $0.id == id }.map { .book(BookRow($0)) } }
+            case .book(let id, let addedAt):
+                return shelf.books().snapshots.map { books in
+                    books.first { $0.id == id && $0.addedAt == addedAt }.map { .book(BookRow($0)) }
+                }
             }
         }.removeDuplicates()
         let finder = Finder(services: services)
@@ -35,7 +37,7 @@ public import Vocabulary
             let thing = try finder.find(reference)
             grip.value =
                 switch thing {
-                case .book(let row): .book(row.book.id)
+                case .book(let row): .book(row.book.id, addedAt: row.book.addedAt)
                 case .profile(let row): .profile(row.profile.id)
                 }
             return thing
@@ -47,7 +49,8 @@ public import Vocabulary
 
     private enum Grip: Equatable {
         case empty
-        case book(Book.ID)
+        /// Where a backup was restored, another book can have the number.
+        case book(Book.ID, addedAt: Timestamp)
         case profile(Profile.ID)
     }
 }

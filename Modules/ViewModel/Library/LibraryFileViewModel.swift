@@ -39,11 +39,12 @@ public import Vocabulary
         restore = Action { (path: String) throws(Failure) in
             let now = services.clockService.clock.now
             // What is restored would know nothing of it.
-            if try services.sittingService.store.hasSitting(at: now) {
+            if try services.sittingService.store.sittingSession(at: now) != nil {
                 throw .conflict(sitting.current == nil ? .sittingElsewhere : .alreadySitting)
             }
             let restored = try file.restore(from: path)
             didRestore()
+            services.libraryService.tally.restore(Tally())  // what was done before is not in it
             return LibraryInfoRow(restored)
         }
     }

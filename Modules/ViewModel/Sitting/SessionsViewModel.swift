@@ -32,9 +32,7 @@ public import Vocabulary
             return SessionRow(session, on: clock)
         }
         delete = Action { (id: Int64) throws(Failure) in
-            let session = try store.session(Session.ID(id))
-            let now = clock.now
-            if let session, session.outcome == .running, !session.isInterrupted(at: now), try store.hasSitting(at: now) {
+            if try store.sittingSession(at: clock.now) == Session.ID(id) {
                 throw .conflict(sitting.current == nil ? .sittingElsewhere : .alreadySitting)
             }
             let change = try store.deleteSession(Session.ID(id))

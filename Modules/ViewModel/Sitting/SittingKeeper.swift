@@ -76,7 +76,7 @@ import Vocabulary
     func stop() throws(Failure) -> SessionRow {
         guard let sitting else { throw noSitting() }
         var course = sitting.course
-        let happened = course.stop(at: time(of: sitting))
+        let happened = course.phase == .finished ? [] : course.stop(at: time(of: sitting))
         let row = try end(course, of: sitting)
         tell(happened, silently: true)
         events.send(.ended(row))
@@ -106,7 +106,7 @@ import Vocabulary
 
     /// Why there is nothing to steer: nobody sits, or another process does.
     private func noSitting() -> Failure {
-        let isElsewhere = (try? store.hasSitting(at: services.clockService.clock.now)) ?? false
+        let isElsewhere = (try? store.sittingSession(at: services.clockService.clock.now)) != nil
         return .conflict(isElsewhere ? .sittingElsewhere : .noSitting)
     }
 
@@ -150,24 +150,38 @@ import Vocabulary
         }
     }
 
+    /// Writes the end to the log, if need be again and again: what was sat is not to be lost.
     private func finish(_ sitting: Sitting) {
         do {
             events.send(.ended(try end(sitting.course, of: sitting)))
         } catch {
-            failures.send(error)
+            if state.value?.remainingSeconds != 0 { failures.send(error) }
+            state.value = shown(sitting.course)
+            timer = services.clockService.scheduler.schedule(after: Session.noteInterval) { [weak self] in self?.tick() }
         }
     }
 
-    /// Writes the end to the log; the sitting is over whether that can be written or not.
+    /// Writes the end to the log. Where that fails the sitting is not over, and can be ended again, unless its session is gone.
     private func end(_ course: SittingCourse, of sitting: Sitting) throws(Failure) -> SessionRow {
-        self.sitting = nil
+        let now = services.clockService.clock.now
+        let change: Change<Session>
+        do throws(Failure) {
+            change = try store.endSession(
+                sitting.session.id, as: course.phase == .finished ? .completed : .stopped, sat: course.sat, at: now)
+        } catch {
+            if case .library = error { throw error }
+            forget()
+            throw error
+        }
+        forget()
+        return SessionRow(change.after ?? sitting.session, on: services.clockService.clock)
+    }
+
+    private func forget() {
+        sitting = nil
         timer = nil
         state.value = nil
-        defer { store.stopSitting() }
-        let now = services.clockService.clock.now
-        let change = try store.endSession(
-            sitting.session.id, as: course.phase == .finished ? .completed : .stopped, sat: course.sat, at: now)
-        return SessionRow(change.after ?? sitting.session, on: services.clockService.clock)
+        store.stopSitting()
     }
 
     private func note(_ sitting: Sitting) {

@@ -52,11 +52,11 @@ import Vocabulary
     }
 
     /// Answers a card as it is in the library, and finds the next one; when it returns, the answer is on the disk.
-    /// - Parameter shown: the schedule that the intervals were shown for; nil where none were.
+    /// - Parameter shown: the card as the intervals were shown for it; nil where none were.
     /// - Throws: `Failure.notFound(.card)`, `Failure.conflict(.cardIsSuspended)`, and
     ///   `Failure.conflict(.cardWasStudiedElsewhere)` when the card's schedule is not the one that was shown.
     func answer<Next>(
-        _ id: Card.ID, _ rating: Rating, shown: Schedule? = nil, took duration: Duration = .zero,
+        _ id: Card.ID, _ rating: Rating, shown: Card? = nil, took duration: Duration = .zero,
         then next: () throws(Failure) -> Next
     ) throws(Failure) -> (review: Review, change: Change<Card>, next: Next) {
         let (plan, calendar) = (try plans.plan(), try clock.calendar())
@@ -76,13 +76,15 @@ import Vocabulary
     }
 
     /// A card to be studied, as it is in the library.
-    /// - Parameter shown: the schedule that was shown; nil where none was.
-    /// - Throws: `Failure.notFound(.card)`, `Failure.conflict(.cardIsSuspended)`, and
+    /// - Parameter shown: the card as it was shown; nil where none was.
+    /// - Throws: `Failure.notFound(.card)`, also for another card that has its number since a backup was restored, `Failure.conflict(.cardIsSuspended)`, and
     ///   `Failure.conflict(.cardWasStudiedElsewhere)` when the card's schedule is not the one that was shown.
-    func card(_ id: Card.ID, shown: Schedule?) throws(Failure) -> Card {
-        guard let card = try cards.store.card(id) else { throw .notFound(.card, id: id.rawValue) }
+    func card(_ id: Card.ID, shown: Card?) throws(Failure) -> Card {
+        guard let card = try cards.store.card(id), card.addedAt == shown?.addedAt ?? card.addedAt else {
+            throw .notFound(.card, id: id.rawValue)
+        }
         if card.isSuspended { throw .conflict(.cardIsSuspended) }
-        if let shown, shown != card.schedule { throw .conflict(.cardWasStudiedElsewhere) }
+        if let shown, shown.schedule != card.schedule { throw .conflict(.cardWasStudiedElsewhere) }
         return card
     }
 

@@ -54,7 +54,7 @@ struct StudyState: Equatable {
 
     func reveal() throws(Failure) -> StudyEvent? {
         guard state.phase == .front, let shown = state.card?.card else { return nil }
-        let card = try orGoOn { () throws(Failure) in try desk.card(shown.id, shown: shown.schedule) }
+        let card = try orGoOn { () throws(Failure) in try desk.card(shown.id, shown: shown) }
         guard card.front.hasSameBytes(as: shown.front) else {
             // Others have changed what is asked for.
             try show(card)
@@ -72,7 +72,7 @@ struct StudyState: Equatable {
         desk.nameStep(card.card, rating.name)
         let isLast = limit.map { state.summary.count + 1 >= $0 } ?? false
         let answered = try orGoOn { () throws(Failure) in
-            try desk.answer(card.card.id, rating, shown: card.card.schedule, took: duration) { () throws(Failure) in
+            try desk.answer(card.card.id, rating, shown: card.card, took: duration) { () throws(Failure) in
                 isLast ? nil : try desk.next(in: book)
             }
         }

@@ -174,13 +174,19 @@ import Testing
             error: "stdin:3:11: error: no card has the id @2 [NOT_FOUND]"),
         Change(
             "before that it may not", ["--let", "x=A"], script: "book add $x\nbook add C\ncard show @1\n",
-            error: "error: 'stdin', or a file it imports, has changed in the part that already ran (up to command 2) [CONFLICT]"),
+            error:
+                "error: 'stdin', a file it imports, or what --let sets has changed in the part that already ran (up to command 2) [CONFLICT]"
+        ),
         Change(
             "nor be shorter", ["--let", "x=A"], script: "book add $x\n",
-            error: "error: 'stdin', or a file it imports, has changed in the part that already ran (up to command 2) [CONFLICT]"),
+            error:
+                "error: 'stdin', a file it imports, or what --let sets has changed in the part that already ran (up to command 2) [CONFLICT]"
+        ),
         Change(
             "what --let sets is a part of it", ["--let", "x=C"],
-            error: "error: 'stdin', or a file it imports, has changed in the part that already ran (up to command 2) [CONFLICT]"),
+            error:
+                "error: 'stdin', a file it imports, or what --let sets has changed in the part that already ran (up to command 2) [CONFLICT]"
+        ),
     ])
     func onlyTheSameInputIsResumed(_ change: Change) throws {
         let place = try Place()
@@ -284,6 +290,40 @@ import Testing
         #expect(again.errors == "finished on 2026-01-31 03:00, 2 commands failed: nothing to do\n")
     }
 
+    @Test func `What comes through a pipe is imported each time`() throws {
+        let place = try Place()
+        for night in [#"a\t1\n"#, #"b\t2\n"#, #"b\t2\n"#] {
+            let shell = "printf '\(night)' | $run --commit-every 1 --resume -e 'import - --book A --format tsv'"
+            let result = try RunningProcess(shell: shell, in: place).end()
+            #expect(result.code == 0, "\(result)")
+            #expect(!result.errors.contains("finished on"), "\(result)")
+        }
+        #expect(try place.commands("expect count card A == 2").code == 0)
+    }
+
+    @Test func `A dry run imports no file that it would have written`() throws {
+        let place = try Place()
+        try place.commands("book add A", "card add A a b")
+        try place.write("w.tsv", "front\tback\nx\ty\nz\tw\n")
+        let result = try place.run(.sutraRun, ["--dry-run", "-e", "export w.tsv --book A", "-e", "import w.tsv --book C"])
+        #expect(
+            result.errors == """
+                a dry run writes no file: 'w.tsv'
+                'w.tsv' is not imported: a dry run does not write it
+                added 0, updated 0, unchanged 0, failed 0; rolled back, as a dry run is
+
+                """)
+    }
+
+    @Test func `Where the output is full, what was committed is told`() throws {
+        let place = try Place()
+        let shell = "exec $run --commit-every 1 -e 'book add A' -e 'book list' -e 'book add B' > /dev/full"
+        let result = try RunningProcess(shell: shell, in: place).end()
+        #expect(result.code == 74)
+        #expect(result.errors.hasPrefix("error: cannot write the output: No space left on device [IO]\n"), "\(result)")
+        #expect(result.errors.contains("; committed"), "\(result)")
+    }
+
     @Test func `So is the file that standard input comes from`() throws {
         let place = try Place()
         try place.write("night.sutra", "import - --book A --format tsv\n")
@@ -310,7 +350,7 @@ import Testing
         #expect(refused.code == 1)
         #expect(
             refused.errors == """
-                error: 'main.sutra', or a file it imports, has changed in the part that already ran (up to command 2) [CONFLICT]
+                error: 'main.sutra', a file it imports, or what --let sets has changed in the part that already ran (up to command 2) [CONFLICT]
                   hint: without --resume it runs from the beginning
 
                 """)

@@ -30,6 +30,35 @@ import Testing
         #expect(result.errors == "added 9, updated 0, unchanged 0, failed 0; committed\n", "\(result.errors)")
     }
 
+    @Test func `Nor can commands that sutra reads from a pipe`() throws {
+        let place = try Place()
+        let result = try place.run(.sutra, ["--no-init"], input: "import - --book B --format tsv\nbook add Q\n")
+        #expect(result.code == 1, "\(result)")
+        #expect(result.errors.contains("standard input is the script, and cannot be imported too [USAGE]"), "\(result)")
+        #expect(try place.commands("expect count book == 1").code == 0)
+    }
+
+    @Test func `It is imported once`() throws {
+        let place = try Place()
+        let commands = ["import - --book S --format tsv", "import - --book T --format tsv"]
+        let result = try place.run(.sutraRun, commands.flatMap { ["-e", $0] }, input: "a\tb\n")
+        #expect(result.code == 1, "\(result)")
+        #expect(result.errors.contains("standard input was imported before, and is at its end [USAGE]"), "\(result)")
+    }
+
+    @Test func `A pipe cannot be included: it would be read to check it, and be empty when it runs`() throws {
+        let place = try Place()
+        place.makePipe("pipe")
+        for shell in ["echo 'book add Q' | $run -e 'include /dev/stdin'", "(echo 'book add Q' > pipe)& $run -e 'include pipe'"] {
+            let result = try RunningProcess(shell: shell, in: place).end()
+            #expect(result.code == 66, "\(result)")
+            #expect(result.errors.contains("is a pipe, which is at its end when it has been checked [IO]"), "\(result)")
+        }
+        let conversation = try RunningProcess(shell: "echo 'book add Q' | $sutra -e 'include /dev/stdin'", in: place).end()
+        #expect(conversation.code == 0, "\(conversation)")
+        #expect(try place.commands("expect count book == 1").code == 0)
+    }
+
     @Test func aScriptFromStandardInputCannotImportItAsWell() throws {
         let place = try Place()
         for command in ["import - --book A", "expect output import - --format tsv <<END\nEND"] {

@@ -238,7 +238,7 @@ struct FailureWordingTests {
             1:8: error: a.csv:3: the record has 1 field, but 2 are expected [FORMAT]
                      ^~~~~
               hint: nothing was imported; a field with the separator or a line break in it needs quotes
-              hint: use --separator to name what separates the fields: tab, pipe, semicolon, colon, comma or space
+              hint: if they are cards, --separator names what separates the fields: tab, pipe, semicolon, colon, comma or space
             """),
         WordedFailure(
             .format(.fieldCount(found: 1, expected: 2), file: "a.csv", line: 3), of: "import a.csv --separator comma",
@@ -255,7 +255,7 @@ struct FailureWordingTests {
             1:8: error: a.txt:1: the header "tags column" names column 9, but the record has 2 fields [FORMAT]
                      ^~~~~
               hint: nothing was imported
-              hint: use --separator to name what separates the fields: tab, pipe, semicolon, colon, comma or space
+              hint: if they are cards, --separator names what separates the fields: tab, pipe, semicolon, colon, comma or space
             """),
         WordedFailure(
             .conflict(.fileIsALibrary), of: "library backup b.sqlite",

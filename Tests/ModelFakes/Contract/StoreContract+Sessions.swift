@@ -145,20 +145,21 @@ extension StoreContract {
             try other.sessions.startSitting()
             #expect(throws: Failure.conflict(.sittingElsewhere)) { try ports.sessions.startSitting() }
         },
-        StoreContract("a session is being sat as long as it runs and is noted, whoever notes it") { ports in
+        StoreContract("a session is being sat while it runs and somebody sits, however long ago it was noted") { ports in
             try ports.sessions.startSitting()
-            #expect(try !ports.sessions.hasSitting(at: .start))
+            #expect(try ports.sessions.sittingSession(at: .start) == nil)
             let id = try ports.begin().id
             let other = try ports.connectAgain() ?? ports
-            #expect(try other.sessions.hasSitting(at: .start))
-            #expect(try !other.sessions.hasSitting(at: .minutes(10)), "it is interrupted")
-            try ports.sessions.noteSession(id, sat: .seconds(5), at: .minutes(10))
-            #expect(try other.sessions.hasSitting(at: .minutes(10)))
+            #expect(try other.sessions.sittingSession(at: .start) == id)
+            #expect(try other.sessions.sittingSession(at: .minutes(10)) == id, "its process may have been stopped")
             ports.sessions.stopSitting()
-            #expect(try !other.sessions.hasSitting(at: .minutes(10)), "nobody sits any more")
+            #expect(try other.sessions.sittingSession(at: .start) == nil, "nobody sits any more")
             try ports.sessions.startSitting()
-            _ = try ports.sessions.endSession(id, as: .stopped, sat: .seconds(6), at: .minutes(10))
-            #expect(try !other.sessions.hasSitting(at: .minutes(10)))
+            let next = try ports.begin().id
+            #expect(try other.sessions.sittingSession(at: .minutes(10)) == next, "the one before has broken off")
+            _ = try ports.sessions.endSession(next, as: .stopped, sat: .seconds(6), at: .minutes(10))
+            ports.sessions.stopSitting()
+            #expect(try other.sessions.sittingSession(at: .minutes(10)) == nil)
         },
         StoreContract("each note is seen by another connection at once") { ports in
             guard let other = try ports.connectAgain() else { return }

@@ -31,9 +31,8 @@ extension FakeLibrary: SessionStore {
 
     package func session(_ id: Session.ID) throws(Failure) -> Session? { try read().sessions[id] }
 
-    package func hasSitting(at now: Timestamp) throws(Failure) -> Bool {
-        let sessions = try read().sessions.values
-        return storage.sitter != nil && sessions.contains { $0.outcome == .running && !$0.isInterrupted(at: now) }
+    package func sittingSession(at now: Timestamp) throws(Failure) -> Session.ID? {
+        try storage.sitter == nil ? nil : read().newestRunning
     }
 
     package func sessions(from start: Timestamp?, after id: Session.ID?, limit: Int) throws(Failure) -> [Session] {

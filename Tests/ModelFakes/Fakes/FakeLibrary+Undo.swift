@@ -31,9 +31,7 @@ extension FakeLibrary: UndoStore {
         try write(isStep: false) { $0.forgetEmptyBatch() }
         state = try read()
         guard let step = state.history[keyPath: steps].last else { throw error }
-        let isSitting = state.sessions.values.contains { session in
-            step.state.sessions[session.id] == nil && session.outcome == .running && !session.isInterrupted(at: now)
-        }
+        let isSitting = state.newestRunning.map { step.state.sessions[$0] == nil } ?? false
         if isSitting, storage.sitter != nil { throw .conflict(.alreadySitting) }
         return step
     }

@@ -32,6 +32,11 @@ package final class FakeLibrary {
         try write(isStep: false) { $0.replace(card) }
     }
 
+    /// Has the next card get a number that another one had, as after the restoring of a backup; the ports have no such act.
+    package func giveNumber(_ number: Int64) throws(Failure) {
+        try write(isStep: false) { $0.lastCard = number - 1 }
+    }
+
     func read() throws(Failure) -> FakeState {
         if let failure { throw failure }
         let isHeldByOther = storage.writer != nil && !isInTransaction

@@ -94,3 +94,8 @@ extension FakeState {
         log[card.id] = nil
     }
 }
+
+extension FakeState {
+    /// The session that began last of those that have no end: somebody sits it, or nobody sits.
+    var newestRunning: Session.ID? { sessions.values.filter { $0.outcome == .running }.map(\.id).max() }
+}

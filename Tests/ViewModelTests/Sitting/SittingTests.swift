@@ -55,6 +55,39 @@ import Vocabulary
         #expect(try library.sessions.show.result(kept.id) == kept)
     }
 
+    @Test func `A sitting whose end cannot be written is not over`() throws {
+        // Given
+        try sitting.sit.result(.id(1))
+        services.pass(.seconds(10))
+        // When
+        services.library.failure = .library(.busy)
+        #expect(sitting.stop.failures(()) == [.library(.busy)])
+        services.library.failure = nil
+        services.pass(.seconds(1))
+        // Then
+        #expect(try sitting.stop.result(()).satSeconds == 11)
+    }
+
+    @Test func `The end of a sitting is written as soon as that is possible`() throws {
+        // Given
+        var failures: [Failure] = []
+        let bag = DisposeBag()
+        sitting.failed.observe(in: bag) { failures.append($0) }
+        try sitting.sit.result(.id(1))
+        for _ in 0..<59 { services.pass(.seconds(1)) }
+        // When
+        services.library.failure = .library(.busy)
+        for _ in 0..<20 { services.pass(.seconds(1)) }
+        #expect(sitting.current.current?.remainingText == "00:00")
+        services.library.failure = nil
+        services.pass(.seconds(5))
+        // Then
+        #expect(failures == [.library(.busy)], "it is told once")
+        #expect(sitting.current.current == nil)
+        let session = try #require(try library.sessions.list.result(nil).rows().first)
+        #expect(session.isCompleted && session.satSeconds == 60)
+    }
+
     @Test func whatCannotBeIsRefusedAndTheSittingGoesOn() throws {
         #expect(sitting.pause.failures(()) == [.conflict(.noSitting)])
         #expect(sitting.stop.failures(()) == [.conflict(.noSitting)])

@@ -207,6 +207,23 @@ import Vocabulary
         #expect(session.summary.current.count == 0)
     }
 
+    @Test func `An answer is not given to another card that has the number since a backup was restored`() throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        let failures = Failures(session)
+        session.reveal()
+        let shown = try #require(session.card.current)
+        // When
+        let draft = try CardDraft(front: "other", back: "of another library")
+        _ = try services.library.deleteCard(Card.ID(shown.id))
+        try services.library.giveNumber(shown.id)
+        _ = try services.library.addCard(draft, to: Book.ID(1), at: .start + .seconds(7))
+        session.answer(.good)
+        // Then
+        #expect(failures.all == [.notFound(.card, id: shown.id)])
+        #expect(try card(shown.id).schedule.repetitions == 0)
+    }
+
     @Test func theBackIsTheOneThatTheLibraryHasWhenItIsShown() throws {
         let session = try library.study(StudyRequest())
         _ = try services.library.editCard(Card.ID(1), CardRevision(back: "theirs"))

@@ -69,6 +69,8 @@ extension BatchSession {
                 }
             }
             guard let run = search.found else { return refuseOtherContent(runs) }
+            // What comes through a pipe may be other than what came the last time.
+            if run.isFinished, search.isAtEnd, search.importsPipe { return nil }
             if run.isFinished, search.isAtEnd {
                 // Other content that has run under the name since may have changed what this one did.
                 if runs.first(where: { $0.name == run.name })?.position != run.position { return nil }
@@ -94,8 +96,8 @@ extension BatchSession {
         show(
             Diagnostic(
                 .conflict,
-                "'\(track.name.withVisibleControls)', or a file it imports, has changed in the part that already ran "
-                    + "(up to command \(run.position.commands))",
+                "'\(track.name.withVisibleControls)', a file it imports, or what --let sets has changed in the part that already "
+                    + "ran (up to command \(run.position.commands))",
                 hints: ["without --resume it runs from the beginning"]))
         return .failure
     }
@@ -108,7 +110,7 @@ extension BatchSession {
         case .refused(let failure):
             show(Diagnostic(failure))
             return ExitCode(failure)
-        case .stopped, .includesItself, .untrusted:
+        case .stopped, .includesItself, .untrusted, .onlyOnce:
             let signal = stopSignal() ?? .interrupt
             show(Diagnostic(.interrupted, "\(signal.verb); nothing was run"))
             return signal.exitCode

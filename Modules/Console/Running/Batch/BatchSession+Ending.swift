@@ -16,7 +16,7 @@ extension BatchSession {
         if wasInterrupted, let signal = stopSignal() {
             tellInterruption(signal)
         } else if let error = report.outputError {
-            return tellLostOutput(error)
+            tellLostOutput(error)
         }
         summarize()
         events?.flush()
@@ -71,12 +71,12 @@ extension BatchSession {
         let place = track.last.map { " at \(($0.source.name ?? "").withVisibleControls):\($0.line)" } ?? ""
         let fate =
             switch (undone, track.settled) {
-            case (0, 0): "nothing was changed"
+            case (0, 0): "the library was not changed"
             case (0, _): "what was done is kept"
-            case (_, 0): "\(counted(undone, "command")) rolled back, nothing was changed"
+            case (_, 0): "\(counted(undone, "command")) rolled back, the library was not changed"
             case (_, let settled): "\(counted(undone, "command")) rolled back, \(settled) committed before"
             }
-        let canResume = shell.unit.hasCommitted && shell.unit.note != nil && !isRunGone
+        let canResume = shell.unit.hasCommitted && shell.unit.note != nil && !isRunGone && !shell.unit.hasReplacedLibrary
         show(
             Diagnostic(
                 .interrupted, "\(signal.verb)\(place): \(fate)",

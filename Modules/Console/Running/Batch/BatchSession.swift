@@ -40,6 +40,7 @@ import Vocabulary
         shell = Shell(library: library, report: report, unit: .script(batch.manner))
         shell.variables = Variables(options.variables)
         shell.files.shouldStop = { stopSignal() != nil }
+        shell.files.readsTwice = true
         transaction = library.transaction
         track = ScriptTrack(parser: shell.parser, variables: options.variables)
         if batch.showsEvents {
@@ -66,6 +67,7 @@ import Vocabulary
     public func run(_ inputs: [ScriptInput]) -> ExitCode {
         track.name = inputs.map { $0.source.name ?? "" }.joined(separator: " ")
         library.undo.nameDidChange(ScriptInput.title(of: inputs))
+        if inputs.contains(where: \.isStandardInput) { shell.standardInput = .script }
         if library.presence.isReadOnly { report.tell(library.presence) }
         if let code = begin(inputs) {
             events?.summary(Tally(), failed: failed, isCommitted: false)

@@ -18,6 +18,12 @@
         (self.path, self.files) = (path == "-" ? "/dev/stdin" : path, files)
     }
 
+    /// Whether it can be read only once, so that what it holds is not known.
+    var isPipe: Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    }
+
     /// Calls `body` with the bytes of the file, part by part; with none where it is missing, and for a pipe, which can be read
     /// only once.
     func forEachPart(_ body: ([UInt8]) -> Void) {

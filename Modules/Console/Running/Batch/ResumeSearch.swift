@@ -13,6 +13,8 @@ import ViewModel
     private var depth = 0
     /// Whether the newest place that was found is behind the last command that the script would run.
     private(set) var isAtEnd = false
+    /// Whether a pipe is imported on the way.
+    private(set) var importsPipe = false
     private var hasQuit = false
 
     /// The newest run of those whose commands are this script's; nil where there is none.
@@ -37,7 +39,9 @@ import ViewModel
     mutating func search(_ reader: ScriptReader) throws(ReadError) {
         // One command more than any run has come to tells whether that is the end.
         while position.commands <= farthest, !hasQuit, let statement = try reader.next() {
-            position.pass(statement, importing: ImportedFile(statement, parser, variables, files))
+            let file = ImportedFile(statement, parser, variables, files)
+            if file?.isPipe == true { importsPipe = true }
+            position.pass(statement, importing: file)
             isAtEnd = false
             if let place = runs[..<best].firstIndex(where: { $0.position == position }) {
                 best = place

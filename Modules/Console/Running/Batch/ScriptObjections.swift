@@ -13,9 +13,7 @@
                 .usage, Diagnostic.standsOutsideMessage(spec), in: statement, at: statement.span, hints: [hint])
         }
         if spec.name == "import", let word = standardInput(in: statement), inputs.contains(where: \.isStandardInput) {
-            return Diagnostic(
-                .usage, "standard input is the script, and cannot be imported too", in: statement, at: word.span,
-                hints: ["give the script as a file, or import one"])
+            return .standardInputIsTheScript(in: statement, at: word.span)
         }
         return nil
     }

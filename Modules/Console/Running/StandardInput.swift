@@ -1,0 +1,35 @@
+/// What standard input is used for: its bytes come only once.
+enum StandardInput {
+    case free
+    /// The commands come from it.
+    case script
+    /// A person types the commands.
+    case keyboard
+    /// It was imported.
+    case read
+
+    /// Why a command cannot import it; nil where it can, and for other commands.
+    @MainActor mutating func objection(to invocation: Invocation) -> Diagnostic? {
+        guard invocation.spec.name == "import", invocation.text("FILE") == "-" else { return nil }
+        switch self {
+        case .script: return .standardInputIsTheScript(in: invocation.statement, at: invocation.span(of: "FILE"))
+        case .read:
+            return Diagnostic(.usage, "standard input was imported before, and is at its end", in: invocation, at: "FILE")
+        case .keyboard:
+            return Diagnostic(
+                .usage, "standard input is the keyboard, which the commands come from", in: invocation, at: "FILE",
+                hints: ["save the text in a file and import that"])
+        case .free:
+            self = .read
+            return nil
+        }
+    }
+}
+
+extension Diagnostic {
+    static func standardInputIsTheScript(in statement: Statement, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .usage, "standard input is the script, and cannot be imported too", in: statement, at: span,
+            hints: ["give the script as a file, or import one"])
+    }
+}

@@ -52,7 +52,7 @@ final class ReadlineLoop {
     }
 
     private func leave() -> Never {
-        let code = Interruption.endingSignal?.exitCode ?? .success
+        let code = Interruption.endingSignal?.exitCode ?? (sutra_terminal_is_gone() != 0 ? .hungUp : .success)
         // First, so that what is told begins a line, and a question that ends with the sitting asks for no other.
         if keys.isOn || isReading && session.isAsking { leaveLine() }
         Interruption.whileWorking { session.end() }

@@ -157,6 +157,8 @@ static int wait_for_terminal(int milliseconds) {
 
 static int is_terminal_gone(void) { return (wait_for_terminal(0) & POLLHUP) != 0; }
 
+int sutra_terminal_is_gone(void) { return is_terminal_gone(); }
+
 int sutra_terminal_read(void) {
     while (1) {
         unsigned char byte;

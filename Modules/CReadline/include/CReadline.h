@@ -17,6 +17,8 @@ void sutra_readline_prepare(const char *name, sutra_completer completer);
 // Nothing waits to be read, or nothing ever will: the terminal is closed.
 #define SUTRA_NOTHING_TYPED (-1)
 #define SUTRA_TERMINAL_GONE (-2)
+// Whether the terminal was closed: SIGHUP may come a moment later than the end of the input.
+int sutra_terminal_is_gone(void);
 // Reads a byte of the terminal without waiting for it: what there was to be read is thrown away by a Ctrl-C, and by a change of
 // the modes. Needs modes in which reading never waits.
 int sutra_terminal_read(void);

@@ -13,6 +13,7 @@ extension ValueKind {
         case .tag: "a tag"
         case .duration: "a duration such as 90s, 5m, 1h30m, 1d or 7:30"
         case .count: "a whole number from 0"
+        case .positiveCount: "a whole number from 1"
         case .date: "a date such as 2026-01-31 or 2026-01-31T08:00:00Z"
         case .file: "a path"
         case .inputFile: "a path, or - for standard input"

@@ -20,6 +20,8 @@ enum ValueKind: Equatable, Sendable {
     case duration
     /// An integer from 0.
     case count
+    /// An integer from 1.
+    case positiveCount
     case date
     case file
     /// A path, or `-` for standard input.

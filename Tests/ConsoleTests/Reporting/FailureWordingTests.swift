@@ -258,6 +258,13 @@ struct FailureWordingTests {
               hint: if they are cards, --separator names what separates the fields: tab, pipe, semicolon, colon, comma or space
             """),
         WordedFailure(
+            .ambiguous(.bookOrProfile, .id(1), among: [.init(id: 1, name: "A"), .init(id: 1, name: "M")]), of: "open @1",
+            """
+            1:6: error: both a book and a profile have that number: "A" and "M" [AMBIGUOUS]
+                   ^~
+              hint: open it by its name
+            """),
+        WordedFailure(
             .conflict(.fileIsALibrary), of: "library backup b.sqlite",
             """
             1:16: error: the file is another library [CONFLICT]

@@ -48,7 +48,7 @@ extension CommandGroupEntry {
                 [.required("THING", .bookOrProfile)], examples: ["open French"],
                 notes: [
                     "With a book in hand, `card add 'le chat' 'the cat'` adds to it, and `review start` studies it.",
-                    "Scripts and files of commands name what they mean.",
+                    "Scripts name what they mean, since nothing is in hand there.",
                 ])),
         builtin(
             "close", "nothing in hand",

@@ -7,7 +7,7 @@ extension CommandGroupEntry {
                 examples: ["sound list Morning"]),
             CommandEntry(
                 "add", "Adds a sound to a segment.", place + [.required("NAME", .soundName)],
-                options: [.one("--every", "D", .duration), .one("--times", "N", .count)],
+                options: [.one("--every", "D", .duration), .one("--times", "N", .positiveCount)],
                 examples: ["sound add Morning main begin bell", "sound add Morning main repeat bell --every 5m --times 3"]),
             CommandEntry("enable", "Turns a sound on.", place, examples: ["sound enable Morning main begin"]),
             CommandEntry("disable", "Turns a sound off.", place, examples: ["sound disable Morning main repeat"]),

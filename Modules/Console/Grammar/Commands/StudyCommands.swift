@@ -3,7 +3,7 @@ extension CommandGroupEntry {
         noun: "review", summary: "study, one card after another",
         commands: [
             CommandEntry(
-                "start", "Begins a study session.", [optionalBook], options: [.one("--limit", "N", .count)],
+                "start", "Begins a study session.", [optionalBook], options: [.one("--limit", "N", .positiveCount)],
                 examples: ["review start", "review start French --limit 20"],
                 notes: [
                     "A session needs a person at the prompt of sutra. --limit is the number of answers it ends after.",

@@ -28,7 +28,7 @@ extension ValueKind {
             if !Variables.isName(text) { throw .noVariableName }
         case .duration:
             return try DurationText.seconds(text)
-        case .count:
+        case .count, .positiveCount:
             return try CountText.number(text.utf8)
         case .date:
             return try DateText.moment(text).seconds

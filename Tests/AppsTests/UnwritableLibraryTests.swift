@@ -43,6 +43,19 @@ import Testing
 
     init() throws { place = try Place() }
 
+    @Test func `That is told by itself, and what it held can still be read`() throws {
+        try place.commands("book add French")
+        let terminal = try PseudoTerminal(.sutra, in: place, columns: 200)
+        try terminal.seeLast("sutra › ")
+        try FileManager.default.moveItem(atPath: place.path("library.sqlite"), toPath: place.path("away.sqlite"))
+        try terminal.expect("cannot open the library: its file was moved, replaced or deleted\n")
+        terminal.type("export -\necho on\n")
+        try terminal.expect("on\n")
+        try FileManager.default.moveItem(atPath: place.path("away.sqlite"), toPath: place.path("library.sqlite"))
+        terminal.type("book add Latin\n")
+        try terminal.expect("+ Latin\n")
+    }
+
     @Test func `Nobody is asked for what cannot be saved`() throws {
         try place.commands("book add French", "card add French a b")
         let terminal = try PseudoTerminal(.sutra, in: place, columns: 200)

@@ -146,7 +146,8 @@ extension ReadError {
         case .stopped: Diagnostic(.interrupted, "interrupted", in: invocation, at: "FILE")
         case .onlyOnce:
             Diagnostic(
-                .io, "'\(file)' is a pipe, which is at its end when it has been checked", in: invocation, at: "FILE",
+                .io, "'\(file)' is a pipe, and what is included is read twice: to check it and to run it", in: invocation,
+                at: "FILE",
                 hints: ["give it as the script, in place of the one that includes it"])
         case .untrusted(let reason):
             Diagnostic(.io, "'\(file)' is not included at the start: \(reason)", in: invocation, at: "FILE")

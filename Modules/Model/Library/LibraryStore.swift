@@ -46,6 +46,7 @@ package protocol LibraryStore: AnyObject {
     func reading<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
 
     /// A number that differs from an earlier one when another connection has changed the library in between.
+    /// - Throws: `Failure.library(.cannotOpen)` when the library is not where it was, what reading it meets.
     func changesElsewhere() throws(Failure) -> Int64
 
     /// Calls `body` on the main actor, soon, whenever another connection may have changed the library; whether one has is told by

@@ -84,8 +84,7 @@ extension Connection {
             try openAgain(opener)
             if case .readOnly(let library) = access.kind { throw .library(.readOnly(library.cause)) }
         case .missing:
-            try opener.checkNothingIsLeft()
-            if opener.keepsNothing { return }
+            if opener.keepsNothing { return try opener.checkNothingIsLeft() }
             accessState.hasReadMissing = hadRead
             try make(opener)
         }
@@ -111,6 +110,8 @@ extension Connection {
                 try openAgain(opener)
                 return try prepareToWrite()
             }
+            // Only now: while another process fills an empty file, there is a journal beside it.
+            try opener.checkNothingIsLeft()
             use(try opener.make(in: file, insteadOf: access, madeFolders: folders))
         } catch {
             for folder in folders.reversed() { System.removeFolder(folder) }

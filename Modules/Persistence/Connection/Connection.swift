@@ -306,7 +306,10 @@ extension Connection {
     }
 
     package func changesElsewhere() throws(Failure) -> Int64 {
-        try read { try accessState.changes(dataVersion: Int64.fetchOne(statement(.dataVersion, $0)) ?? 0) }
+        try read { db in
+            try checkFileIsInPlace(db)
+            return try accessState.changes(dataVersion: Int64.fetchOne(statement(.dataVersion, db)) ?? 0)
+        }
     }
 }
 

@@ -29,9 +29,9 @@ import Vocabulary
         self.study = study
         self.clock = clock.clock
         scheduler = clock.scheduler
-        changes.listen { [unowned self] in take($0) }
-        self.clock.didMove = { [unowned self] in timeDidPass() }
-        self.books.dueTimeDidChange = { [unowned self] in waitForTheNextDueCard() }
+        changes.listen { [weak self] in self?.take($0) }
+        self.clock.didMove = { [weak self] in self?.timeDidPass() }
+        self.books.dueTimeDidChange = { [weak self] in self?.waitForTheNextDueCard() }
         // What was written before is in what is read now.
         (self.books.willLoad, self.profiles.willLoad) = ({ try? changes.look() }, { try? changes.look() })
     }

@@ -28,7 +28,7 @@ struct ImportRules {
         return violations
     }
 
-    private func allows(_ module: String) -> Bool {
+    func allows(_ module: String) -> Bool {
         if module == target || dependencies.contains(module) || Self.standardLibrary.contains(module) { return true }
         if isTest, module == "Testing" { return true }
         return !Self.pure.contains(target) && Self.system.contains(module)

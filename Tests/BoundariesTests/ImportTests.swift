@@ -8,7 +8,7 @@ import Testing
         for row in try PackageTable.read().targets {
             let rules = ImportRules(
                 target: row.name, isTest: row.path?.hasPrefix("Tests/") ?? false, dependencies: Set(row.dependencies.map(\.name)))
-            for file in try sources(below: Package.root.appending(path: row.path ?? "")) {
+            for file in try Package.sources(below: row.path ?? "") {
                 files += 1
                 violations += rules.violations(in: try String(contentsOf: file, encoding: .utf8), file: file.path)
             }
@@ -31,10 +31,5 @@ import Testing
     func aFrontIsKeptFromTheModel(_ line: String, _ violations: Int) {
         let rules = ImportRules(target: "Console", isTest: false, dependencies: ["ViewModel", "MVVM"])
         #expect(rules.violations(in: line, file: "x.swift").count == violations)
-    }
-
-    private func sources(below folder: URL) throws -> [URL] {
-        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-        return names.filter { $0.hasSuffix(".swift") }.map { folder.appending(path: $0) }
     }
 }

@@ -22,6 +22,13 @@ enum Package {
 }
 
 extension Package {
+    /// The Swift files in a folder of the package.
+    static func sources(below path: String) throws -> [URL] {
+        let folder = root.appending(path: path)
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        return names.filter { $0.hasSuffix(".swift") }.map { folder.appending(path: $0) }
+    }
+
     /// The C modules of dependencies, which the compiler looks for when it loads what stands on them.
     static var cModules: [String] {
         ["GRDB.swift/Sources/GRDBSQLite", "swift-numerics/Sources/_NumericsShims/include", "Yams/Sources/CYaml/include"].map {

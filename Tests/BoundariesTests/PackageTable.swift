@@ -8,6 +8,8 @@ struct PackageTable: Decodable {
         let name: String
         let type: String
         let path: String?
+        /// Whether it sees its neighbours' `package` declarations.
+        let packageAccess: Bool
         let dependencies: [Dependency]
     }
 

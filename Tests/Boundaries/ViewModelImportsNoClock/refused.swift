@@ -1,0 +1,4 @@
+import Binding
+import Composition  // error: no such module 'Composition', which ends the compilation
+import MVVM
+package import Model

@@ -1,0 +1,4 @@
+import Binding
+import MVVM
+package import Model
+import Persistence  // error: no such module 'Persistence', which ends the compilation

@@ -149,7 +149,7 @@ final class ReadlineLoop {
         if step == .quit { leave() }
         install()
         // What was typed ahead was meant for other questions.
-        if session.rejections > rejections, sutra_readline_drop_typed_ahead() != 0 { show("what was typed ahead was not taken") }
+        if session.rejections > rejections, sutra_readline_drop_typed_ahead() != 0 { show("the keys typed ahead were dropped") }
     }
 
     /// Ctrl-D leaves; in the middle of something it goes back first, as Ctrl-C does.

@@ -147,7 +147,7 @@ import Testing
             $0.text.hasSuffix(
                 """
                 the book already has a card with the front "f1"
-                what was typed ahead was not taken
+                the keys typed ahead were dropped
                 Front of card 2 (Enter to finish) › f1
                 """)
         }

@@ -23,8 +23,8 @@ final class StopSittingQuestion: Dialogue {
     func take(_ line: String) { isFinished = true }
 
     func press(_ key: Character) {
-        if key == "y" || key == "Y" { stop() } else { tellThatItGoesOn() }
         isFinished = true
+        if key == "y" || key == "Y" { stop() } else { tellThatItGoesOn() }
     }
 
     func cancel() {
@@ -33,7 +33,6 @@ final class StopSittingQuestion: Dialogue {
     }
 
     private func stop() {
-        isFinished = true
         sitting.stop.errors.observe(in: bag) { [report] in
             report.notice("the sitting goes on: \(FailureWording($0).message)")
         }

@@ -31,6 +31,8 @@ import Vocabulary
     func tell(_ change: LibraryChange) {
         if let last = scopes.indices.last { scopes[last] += 1 }
         if starts.isEmpty { return listener(change) }
+        // What is read again at the end has this change too.
+        if case .everything? = waiting.last { return }
         if waiting.count < Self.most { return waiting.append(change) }
         waiting = [.everything]
         starts = starts.map { min($0, 1) }

@@ -77,8 +77,8 @@ import Vocabulary
 
     /// A card to be studied, as it is in the library.
     /// - Parameter shown: the card as it was shown; nil where none was.
-    /// - Throws: `Failure.notFound(.card)`, also for another card that has its number since a backup was restored, `Failure.conflict(.cardIsSuspended)`, and
-    ///   `Failure.conflict(.cardWasStudiedElsewhere)` when the card's schedule is not the one that was shown.
+    /// - Throws: `Failure.notFound(.card)`, also where another card has the number since a backup was restored;
+    ///   `Failure.conflict(.cardIsSuspended)`; `Failure.conflict(.cardWasStudiedElsewhere)` when the card's schedule is not the one that was shown.
     func card(_ id: Card.ID, shown: Card?) throws(Failure) -> Card {
         guard let card = try cards.store.card(id), card.addedAt == shown?.addedAt ?? card.addedAt else {
             throw .notFound(.card, id: id.rawValue)

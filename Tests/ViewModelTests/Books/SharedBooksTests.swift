@@ -98,6 +98,19 @@ import Vocabulary
         withExtendedLifetime(subscription) {}
     }
 
+    @Test func `So many changes at once that all is read again are not counted twice`() throws {
+        // Given
+        let book = try services.library.givenBook("Kanji", cards: 1_100)
+        let changed = (1...1_100).map { CardRecord(front: "Kanji \($0)", back: "other") }
+        services.exchange.readable["kanji.tsv"] = changed + (1...3).map { CardRecord(front: "new \($0)", back: "card") }
+        let books = services.bookService.shelf.books()
+        // When
+        let summary = try library.exchange.importFile.result(ImportRequest(path: "kanji.tsv", book: .name("Kanji")))
+        // Then
+        #expect([summary.updated, summary.added] == [1_100, 3])
+        #expect(books.elements.first { $0.id == book }?.cards == 1_103)
+    }
+
     @Test func whatHappenedElsewhereComesAsEditsToo() throws {
         // Given
         let books = services.bookService.shelf.books()

@@ -10,6 +10,9 @@ ifeq ($(shell uname -s),Linux)
 RELEASE += -Xlinker --gc-sections -Xlinker -no-pie
 endif
 
+# For the pipe of `make test`, whose first command decides.
+SHELL := /bin/bash -o pipefail
+
 .PHONY: run build test check format bench bench-study torture sanitize valgrind docs platforms setup clean $(addprefix test-,$(SUITES))
 
 ## make run [SCRIPT=file]: starts the conversation, or runs a script
@@ -25,10 +28,11 @@ build: setup
 	@swift build $(RELEASE) --product sutra
 	@swift build $(RELEASE) --product sutra-run
 
-## make test: every suite, in one build
+## make test: every suite, in one build; what failed stands once more at the end
 test: setup
 	@swift build --build-tests
-	@swift test --skip-build --parallel
+	@swift test --skip-build --parallel 2>&1 | tee .build/tests.log || \
+	    { echo; echo "What failed:"; grep -a -A3 -E '^✘' .build/tests.log; exit 1; }
 
 ## make test-Model (likewise each module): one suite, with nothing in the build but what it needs
 $(addprefix test-,$(SUITES)): test-%: setup

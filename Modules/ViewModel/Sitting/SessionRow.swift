@@ -8,9 +8,10 @@ public struct SessionRow: Hashable, Sendable, Identifiable {
     /// When it began, as the person's clock had it: `2026-01-31 08:00`.
     public let startedText: String
 
-    @MainActor package init(_ session: Session, on clock: StudyClock) {
+    /// - Parameter sat: the session that is being sat, in whichever process: it may be silent because that was stopped.
+    @MainActor package init(_ session: Session, on clock: StudyClock, sat: Session.ID? = nil) {
         self.session = session
-        isInterrupted = session.isInterrupted(at: clock.now)
+        isInterrupted = session.isInterrupted(at: clock.now) && session.id != sat
         startedText = clock.localTime(of: session.startedAt).minuteText
     }
 

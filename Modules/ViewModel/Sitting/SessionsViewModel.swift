@@ -21,15 +21,16 @@ public import Vocabulary
                 try clock.calendar().start(of: clock.moment().day - min(days, 3_000_000) + 1)
             }
             let pages = store.pages(from: start)
+            let sat = try store.sittingSession(at: clock.now)
             return PagedRows { () throws(Failure) in
-                try pages.next().map { SessionRow($0, on: clock) }
+                try pages.next().map { SessionRow($0, on: clock, sat: sat) }
             }
         }
         show = Action { (id: Int64) throws(Failure) in
             guard let session = try store.session(Session.ID(id)) else {
                 throw .notFound(.session, .id(id), near: [])
             }
-            return SessionRow(session, on: clock)
+            return SessionRow(session, on: clock, sat: try store.sittingSession(at: clock.now))
         }
         delete = Action { (id: Int64) throws(Failure) in
             if try store.sittingSession(at: clock.now) == Session.ID(id) {

@@ -138,12 +138,22 @@ import Vocabulary
     @Test func aProcessThatDiesLosesFiveSecondsAtMost() throws {
         try sitting.sit.result(.id(1))
         for _ in 0..<14 { services.pass(.seconds(1)) }
+        services.library.stopSitting()
         // Then, as another process sees it a minute later
         services.clock.advance(by: .seconds(60))
         let other = LibraryViewModel(services: FakeServices(library: services.library, clock: services.clock))
         let session = try #require(try other.sessions.list.result(nil).rows().first)
         #expect(session.isInterrupted)
         #expect(session.satSeconds >= 9)
+    }
+
+    @Test func `A sitting whose process is stopped for a while is under way`() throws {
+        try sitting.sit.result(.id(1))
+        services.clock.advance(by: .seconds(60))
+        let other = LibraryViewModel(services: FakeServices(library: services.library, clock: services.clock))
+        let session = try #require(try other.sessions.list.result(nil).rows().first)
+        #expect(session.isUnderWay)
+        #expect(try other.sessions.show.result(session.id).isUnderWay)
     }
 
     @Test(arguments: [("off", 60 - 12, []), ("on", 60 - 42, ["wood"])])

@@ -51,6 +51,8 @@ import Testing
         try terminal.expect("cannot open the library: its file was moved, replaced or deleted\n")
         terminal.type("export -\necho on\n")
         try terminal.expect("on\n")
+        terminal.type("library check\n")
+        try terminal.expect("error: cannot open the library: its file was moved, replaced or deleted [IO]\n")
         try FileManager.default.moveItem(atPath: place.path("away.sqlite"), toPath: place.path("library.sqlite"))
         terminal.type("book add Latin\n")
         try terminal.expect("+ Latin\n")

@@ -25,6 +25,8 @@ public import Vocabulary
         let otherWeights = otherWeights
         run = Action { (_: Void) throws(Failure) in
             otherWeights.count = 0
+            // A file that was moved or replaced is sound for nobody.
+            _ = try services.libraryService.store.changesElsewhere()
             let damage = try services.libraryService.store.damage()
             // In a file that is damaged nothing else can be relied on.
             var stages: [() throws(Failure) -> [ProblemRow]?] =

@@ -147,9 +147,9 @@ final class ReadlineLoop {
         let rejections = session.rejections
         let step = Interruption.whileWorking(isAnswer: isAnswer, finishes: isAnswer) { session.take(line) }
         if step == .quit { leave() }
-        install()
         // What was typed ahead was meant for other questions.
         if session.rejections > rejections, sutra_readline_drop_typed_ahead() != 0 { show("the keys typed ahead were dropped") }
+        install()
     }
 
     /// Ctrl-D leaves; in the middle of something it goes back first, as Ctrl-C does.

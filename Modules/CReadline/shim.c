@@ -460,9 +460,18 @@ void sutra_readline_end_paste(void) {
 void sutra_readline_stuff(int byte) { append(&queued, (unsigned char)byte); }
 
 int sutra_readline_drop_typed_ahead(void) {
+    struct termios found, raw;
+    int is_terminal = tcgetattr(STDIN_FILENO, &found) == 0;
+    if (is_terminal) {
+        raw = found;
+        // A line that has not ended yet counts too.
+        raw.c_lflag &= ~(tcflag_t)ICANON;
+        tcsetattr(STDIN_FILENO, TCSANOW, &raw);
+    }
     int had_any = !is_queue_empty() || waiting_bytes() > 0;
     queued.start = queued.end;
     tcflush(STDIN_FILENO, TCIFLUSH);
+    if (is_terminal) tcsetattr(STDIN_FILENO, TCSANOW, &found);
     return had_any;
 }
 

@@ -127,7 +127,7 @@ import Testing
         let holder = try RunningProcess(.sutraRun, ["hold.sutra"], in: place)
         try holder.waitForOutput()
         terminal.type("3")
-        try terminal.waitUntilInputIsTaken()
+        try terminal.expect("3\n")
         terminal.send(SIGTERM)
         #expect(try holder.end().code == 0)
         #expect(try terminal.end() == 143)

@@ -34,7 +34,8 @@ int sutra_readline_is_pasting(void);
 void sutra_readline_end_paste(void);
 // Has a byte that was read elsewhere read as the next key.
 void sutra_readline_stuff(int byte);
-// Forgets the keys that were typed and not read yet; tells whether there were any. The terminal must still be readline's.
+// Forgets the keys that were typed and not read yet; tells whether there were any. To be called before a prompt is
+// shown: what is typed at that one is not for another.
 int sutra_readline_drop_typed_ahead(void);
 // Gives the terminal back as it was found.
 void sutra_readline_remove(void);

@@ -12,37 +12,25 @@ import Vocabulary
         .path
 
     @Test func whatWasAddedIsThereWhenTheLibraryIsOpenedAgain() throws {
-        let bag = DisposeBag()
-        var ids: [Int64] = []
         let first = try Library(LibraryOptions(path: path))
-        first.viewModel.books.add.results.observe(in: bag) { ids.append($0.row.id) }
-        first.viewModel.cards.add.results.observe(in: bag) { ids.append($0) }
-        first.viewModel.books.add.apply("French")
-        first.viewModel.cards.add.apply(NewCard(book: .name("FRENCH"), front: "le chat", back: "the cat"))
+        #expect(try first.viewModel.books.add("French").row.id == 1)
+        #expect(try first.viewModel.cards.add(NewCard(book: .name("FRENCH"), front: "le chat", back: "the cat")) == 1)
         try first.close()
 
-        var rows: [BookRow] = []
         let second = try Library(LibraryOptions(path: path))
-        second.viewModel.books.show.results.observe(in: bag) { rows.append($0) }
-        second.viewModel.books.show.apply(.id(1))
-        #expect(ids == [1, 1])
-        #expect(rows.map(\.name) == ["French"])
-        #expect(rows.map(\.cards) == [1])
+        let book = try second.viewModel.books.show(.id(1))
+        #expect((book.name, book.cards) == ("French", 1))
         try second.close()
     }
 
     @Test func aTransactionThatIsOpenIsRolledBackByClosing() throws {
         let first = try Library(LibraryOptions(path: path))
         try first.viewModel.transaction.begin()
-        first.viewModel.books.add.apply("French")
+        try first.viewModel.books.add("French")
         try first.close()
 
-        let bag = DisposeBag()
-        var failures: [Failure] = []
         let second = try Library(LibraryOptions(path: path))
-        second.viewModel.books.show.errors.observe(in: bag) { failures.append($0) }
-        second.viewModel.books.show.apply(.name("French"))
-        #expect(failures == [.notFound(.book, .name("French"), near: [])])
+        #expect(throws: Failure.notFound(.book, .name("French"), near: [])) { try second.viewModel.books.show(.name("French")) }
     }
 
     @Test func anotherProcessThatWritesIsWaitedForAndThenTold() throws {

@@ -1,4 +1,3 @@
-import Binding
 import Composition
 import Foundation
 import ViewModel
@@ -7,23 +6,9 @@ import Vocabulary
 /// The tasks that are measured, on one library.
 @MainActor struct Bench {
     private let library: Library
-    private let bag = DisposeBag()
-    private let failures = Failures()
-
-    @MainActor final class Failures {
-        var first: Failure?
-    }
 
     init(path: String) throws {
         library = try Library(LibraryOptions(path: path, clock: ClockOption(startingAt: "2026-01-31T08:00:00Z") ?? .system))
-        let failures = failures
-        let viewModel = library.viewModel
-        for errors in [viewModel.review.answer.errors, viewModel.review.next.errors, viewModel.statistics.show.errors] {
-            errors.observe(in: bag) { failures.first = $0 }
-        }
-        viewModel.review.reschedule.errors.observe(in: bag) { failures.first = $0 }
-        viewModel.clock.advance.errors.observe(in: bag) { failures.first = $0 }
-        viewModel.settings.set.errors.observe(in: bag) { failures.first = $0 }
     }
 
     /// Due cards one after another: the next one is asked for, and answered, with a commit each.
@@ -31,15 +16,12 @@ import Vocabulary
         try addCards(cards)
         try learn(cards)
         let review = library.viewModel.review
-        let hand = Hand()
-        review.next.results.observe(in: bag) { hand.card = $0.id }
         let start = ContinuousClock.now
         for _ in 0..<cards {
-            review.next.apply(.id(1))
-            review.answer.apply(CardAnswering(card: .id(hand.card), rating: .good))
+            let card = try review.next(in: .id(1))
+            try review.answer(CardAnswering(card: .id(card.id), rating: .good))
         }
         let elapsed = ContinuousClock.now - start
-        try check()
         return String(format: "%.2f", elapsed / .microseconds(1) / Double(cards))
     }
 
@@ -52,26 +34,24 @@ import Vocabulary
         for round in 0..<(rows / cards) {
             for card in 1...cards {
                 let rating = ratings[(card &* 31 &+ round &* 17) % ratings.count]
-                viewModel.review.answer.apply(CardAnswering(card: .id(Int64(card)), rating: rating))
+                try viewModel.review.answer(CardAnswering(card: .id(Int64(card)), rating: rating))
             }
-            viewModel.clock.advance.apply(.seconds(86_400 * (1 + round * 3)))
+            try viewModel.clock.advance(by: .seconds(86_400 * (1 + round * 3)))
         }
         try viewModel.transaction.commit()
-        try check()
     }
 
     func statistics() throws -> String {
         let start = ContinuousClock.now
-        library.viewModel.statistics.show.apply(StatisticsAsking())
+        _ = try library.viewModel.statistics.report(StatisticsAsking())
         let elapsed = ContinuousClock.now - start
-        try check()
         return String(format: "%.2f", elapsed / .milliseconds(1))
     }
 
     func reschedule() throws -> String {
         let viewModel = library.viewModel
-        viewModel.settings.set.apply(SettingChange(key: "desired_retention", value: "0.85"))
-        viewModel.settings.set.apply(
+        try viewModel.settings.set(SettingChange(key: "desired_retention", value: "0.85"))
+        try viewModel.settings.set(
             SettingChange(
                 key: "weights",
                 value: """
@@ -79,18 +59,17 @@ import Vocabulary
                     0.2407 2.9466 0.5034 0.6567 0.12 0.2
                     """))
         let start = ContinuousClock.now
-        viewModel.review.reschedule.apply(nil)
+        try viewModel.review.reschedule()
         let elapsed = ContinuousClock.now - start
-        try check()
         return String(format: "%.2f", elapsed / .milliseconds(1))
     }
 
     private func addCards(_ count: Int) throws {
         let viewModel = library.viewModel
-        viewModel.books.add.apply("Bench")
+        try viewModel.books.add("Bench")
         try viewModel.transaction.begin()
         for number in 0..<count {
-            viewModel.cards.add.apply(
+            try viewModel.cards.add(
                 NewCard(book: .id(1), front: "front number \(number)", back: "the back of card \(number)"))
         }
         try viewModel.transaction.commit()
@@ -100,15 +79,8 @@ import Vocabulary
     private func learn(_ cards: Int) throws {
         let viewModel = library.viewModel
         try viewModel.transaction.begin()
-        for card in 1...cards { viewModel.review.answer.apply(CardAnswering(card: .id(Int64(card)), rating: .easy)) }
+        for card in 1...cards { try viewModel.review.answer(CardAnswering(card: .id(Int64(card)), rating: .easy)) }
         try viewModel.transaction.commit()
-        viewModel.clock.advance.apply(.seconds(86_400 * 30))
-        try check()
-    }
-
-    private func check() throws { if let failure = failures.first { throw failure } }
-
-    @MainActor final class Hand {
-        var card: Int64 = 0
+        try viewModel.clock.advance(by: .seconds(86_400 * 30))
     }
 }

@@ -5,7 +5,7 @@
 /// - Throws: What the body throws; what was set before stays set and is delivered.
 @inlinable
 @MainActor
-public func batch<Result>(_ body: () throws -> Result) rethrows -> Result {
+public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     Turn.beginBatch()
     defer { Turn.endBatch() }
     return try body()

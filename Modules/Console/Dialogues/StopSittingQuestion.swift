@@ -1,5 +1,6 @@
 import Binding
 import ViewModel
+import Vocabulary
 
 /// Asks whether a sitting is to be stopped: a Ctrl-C may have been meant for the line.
 final class StopSittingQuestion: Dialogue {
@@ -33,10 +34,11 @@ final class StopSittingQuestion: Dialogue {
     }
 
     private func stop() {
-        sitting.stop.errors.observe(in: bag) { [report] in
-            report.notice("the sitting goes on: \(FailureWording($0).message)")
+        do throws(Failure) {
+            try sitting.stop()
+        } catch {
+            report.notice("the sitting goes on: \(FailureWording(error).message)")
         }
-        sitting.stop.apply(())
     }
 
     private func tellThatItGoesOn() {

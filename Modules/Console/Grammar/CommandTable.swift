@@ -1,4 +1,4 @@
-/// The commands of the language: one row a command, and the only place that knows them.
+/// The commands of a language: one row a command.
 struct CommandTable: Sendable {
     /// Every command, at its ``CommandSpec/index``.
     let specs: [CommandSpec]
@@ -112,14 +112,4 @@ struct CommandGroupEntry: Sendable {
     var summary: String
     var isBuiltin = false
     var commands: [CommandEntry]
-}
-
-extension CommandTable {
-    /// The commands of Sutra.
-    static let standard = CommandTable(
-        [
-            .book, .card, .search, .review, .stats, .profile, .segment, .sound, .sit,
-        ] + CommandGroupEntry.sittingSteps + [.session, .import, .export, .settings, .library] + CommandGroupEntry.builtins + [
-            .expect
-        ])
 }

@@ -1,3 +1,5 @@
+import Vocabulary
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -15,14 +17,18 @@ extension Report {
     func isUnwritten(_ path: String) -> Bool { unwritten.contains(path) }
 
     /// Has `body` write a file, and gives its content as output: for what writes past the report to the process's own output.
-    func printing(_ body: (_ path: String) -> Void) {
+    /// - Throws: what `body` throws; `Failure.file` when there is no place for the file.
+    func printing<Result>(_ body: (_ path: String) throws(Failure) -> Result) throws(Failure) -> Result {
         var folder = TemporaryName()
-        guard unsafe mkdtemp(&folder.template) != nil else { return lose(errno) }
+        guard unsafe mkdtemp(&folder.template) != nil else { throw .file(folder.path, .create, code: errno) }
         let file = folder.path + "/output"
-        body(file)
+        defer {
+            _ = unsafe unlink(file)
+            _ = unsafe rmdir(folder.path)
+        }
+        let result = try body(file)
         copy(file)
-        _ = unsafe unlink(file)
-        _ = unsafe rmdir(folder.path)
+        return result
     }
 
     private func copy(_ path: String) {

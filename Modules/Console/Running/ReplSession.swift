@@ -45,14 +45,14 @@ import Vocabulary
     }
 
     init(
-        library: LibraryViewModel, options: ConsoleOptions, report: Report, table: CommandTable = .standard,
+        library: LibraryViewModel, options: ConsoleOptions, report: Report, commands: Commands = .standard,
         stopSignal: @escaping @Sendable () -> StopSignal? = { nil }
     ) {
         self.library = library
         self.stopSignal = stopSignal
         self.options = options
         self.report = report
-        shell = Shell(library: library, report: report, unit: .command, table: table)
+        shell = Shell(library: library, report: report, unit: .command, commands: commands)
         promptView = PromptView.make(with: library.prompt)
         asides = asideLines
         shell.variables = Variables(options.variables)
@@ -73,17 +73,22 @@ import Vocabulary
     /// Pauses the sitting, or goes on with it.
     public func pauseOrResume() {
         guard let sitting = library.sitting.current.current else { return }
-        if sitting.isPaused { library.sitting.resume.apply(()) } else { library.sitting.pause.apply(()) }
+        do throws(Failure) {
+            if sitting.isPaused { try library.sitting.resume() } else { try library.sitting.pause() }
+        } catch {
+            report.aside(FailureWording(error).message)
+        }
     }
 
     /// Ends what goes on beside the prompt and what is being asked, so that what was done is kept.
     public func end() {
         if let dialogue { _ = answer(dialogue) { $0.end() } }
         guard isSitting else { return }
-        library.sitting.stop.errors.observe(in: bag) { [report] in
-            report.notice("the end of the sitting is not in the log: \(FailureWording($0).message)")
+        do throws(Failure) {
+            try library.sitting.stop()
+        } catch {
+            report.notice("the end of the sitting is not in the log: \(FailureWording(error).message)")
         }
-        library.sitting.stop.apply(())
     }
 
     /// Takes a line without its newline; one that was pasted can be several, which end at the first that fails.

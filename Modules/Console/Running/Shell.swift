@@ -1,38 +1,36 @@
+import MVVM
 import ViewModel
 import Vocabulary
 
-/// Runs one command after another: finds the screen that answers to it, and tells what became of it.
+/// Runs one command after another, and shows what came of it.
 @MainActor final class Shell {
+    let library: LibraryViewModel
     let report: Report
+    let commands: Commands
     let parser: CommandParser
     var variables = Variables()
     var isTimed = false
     private(set) var hasQuit = false
     private(set) var depth = 0
     let unit: UnitOfWork
-    let counts: CountsViewModel
     weak var observer: (any ShellObserver)?
     /// What stands for a name that a command leaves out, also in a file of commands that is included at the prompt.
     var inHand: () -> InHand = { .nothing }
     var files: ScriptFiles
     var standardInput = StandardInput.free
 
-    private var commands: [ScreenCommand?]
-    private var directory: ScreenDirectory
-    /// A screen's bindings live as long as it does.
-    private var screens: [any Screen] = []
+    private let sittingView: SittingView
     /// Whether the command that runs is a part of another one, to which all that it does belongs.
     private var isNested = false
 
-    init(library: LibraryViewModel, report: Report, unit: UnitOfWork.Extent, table: CommandTable = .standard) {
+    init(library: LibraryViewModel, report: Report, unit: UnitOfWork.Extent, commands: Commands = .standard) {
+        self.library = library
         self.report = report
+        self.commands = commands
         self.unit = UnitOfWork(library, unit)
-        counts = library.counts
         files = ScriptFiles(library)
-        parser = CommandParser(table: table)
-        commands = Array(repeating: nil, count: table.specs.count)
-        directory = ScreenDirectory(library: library, report: report)
-        answer(builtins)
+        parser = CommandParser(table: commands.table)
+        sittingView = SittingView.make(with: library.sitting) { SittingView(report: report) }
     }
 
     /// Runs one command.
@@ -69,18 +67,13 @@ import Vocabulary
 
     private func run(_ invocation: Invocation) -> Diagnostic? {
         report.begin(invocation)
-        guard let command = command(for: invocation.spec) else { return unanswered(invocation) }
         do throws(Failure) {
-            let (effect, spec) = try effectAndSpec(of: command, invocation)
+            let (effect, spec) = effectAndSpec(of: invocation)
             guard try isNested ? !unit.standsOutside(spec) : unit.enter(effect, spec) else {
                 report.fail(.standsOutside(spec, invocation))
                 return report.diagnostic
             }
-            if let objection = standardInput.objection(to: invocation) {
-                report.fail(objection)
-            } else {
-                command.run(invocation)
-            }
+            perform(invocation)
             if !isNested { try unit.leave(report.diagnostic) }
         } catch {
             report.fail(error)
@@ -97,31 +90,31 @@ import Vocabulary
             return Diagnostic(error, in: invocation.statement)
         }
         report.begin(nested)
-        guard let command = command(for: nested.spec) else { return unanswered(nested) }
         if nested.spec.manner == .standsAlone { return .cannotBeExpected(nested.spec, nested.statement) }
         let wasNested = isNested
         isNested = true
         defer { isNested = wasNested }
-        if let objection = standardInput.objection(to: nested) { return objection }
-        command.run(nested)
+        perform(nested)
         return report.diagnostic
     }
 
-    /// What `expect` does is what the command in it does.
-    private func effectAndSpec(
-        of command: ScreenCommand, _ invocation: Invocation
-    ) throws(Failure) -> (ScreenCommand.Effect, CommandSpec) {
-        guard let words = invocation.nestedWords else { return (command.effect, invocation.spec) }
-        guard let nested = parser.spec(of: invocation.statement, words: words), let inner = self.command(for: nested) else {
-            return (.steers, invocation.spec)
+    private func perform(_ call: Invocation) {
+        if let objection = standardInput.objection(to: call) { return report.fail(objection) }
+        do throws(Failure) {
+            report.give(try commands[call.spec].body(self, call))
+        } catch {
+            report.fail(error)
         }
-        if command.effect == .tries, !unit.standsOutside(nested) { return (.tries, nested) }
-        // What a whole file does is not known before, and belongs to this one command.
-        return (nested.name == "include" ? .changes : inner.effect, nested)
     }
 
-    private func unanswered(_ invocation: Invocation) -> Diagnostic {
-        Diagnostic(.unsupported, "'\(invocation.spec.name)' is not answered by any screen", in: invocation)
+    /// What `expect` does is what the command in it does.
+    private func effectAndSpec(of call: Invocation) -> (Command.Effect, CommandSpec) {
+        let effect = commands[call.spec].effect
+        guard let words = call.nestedWords else { return (effect, call.spec) }
+        guard let nested = parser.spec(of: call.statement, words: words) else { return (.steers, call.spec) }
+        if effect == .tries, !unit.standsOutside(nested) { return (.tries, nested) }
+        // What a whole file does is not known before, and belongs to this one command.
+        return (nested.name == "include" ? .changes : commands[nested].effect, nested)
     }
 
     func quit() { hasQuit = true }
@@ -172,26 +165,6 @@ import Vocabulary
     }
 
     private var listener: (any ShellObserver)? { isNested ? nil : observer }
-
-    /// The command that a row of the table stands for; its screen is made if it was not.
-    func command(for spec: CommandSpec) -> ScreenCommand? {
-        if let command = commands[spec.index] { return command }
-        for screen in directory.makeScreens(for: spec.noun) {
-            screens.append(screen)
-            answer(screen.commands)
-        }
-        return commands[spec.index]
-    }
-
-    /// Has commands of the table answered by these.
-    func answer(_ commands: [ScreenCommand]) {
-        for command in commands {
-            guard let spec = parser.table.spec(named: command.name) else {
-                preconditionFailure("no command '\(command.name)' is in the table")
-            }
-            self.commands[spec.index] = command
-        }
-    }
 }
 
 /// Is told of each command that a shell runs, those of included files among them.

@@ -74,9 +74,9 @@ import Vocabulary
 
     /// Has a script's transaction open for what changes something, and none for what stands outside.
     /// - Returns: whether the command can be run: false for one that stands outside of the transaction that is open.
-    func enter(_ effect: ScreenCommand.Effect, _ spec: CommandSpec) throws(Failure) -> Bool {
+    func enter(_ effect: Command.Effect, _ spec: CommandSpec) throws(Failure) -> Bool {
         tallyBeforeCommand = transaction.tally
-        guard effect == .changes || effect == .lasts else { return true }
+        guard [.changes, .lasts, .replacesLibrary].contains(effect) else { return true }
         guard case .script(let manner) = extent else { return !transaction.isOpen || !standsOutside(spec) }
         if standsOutside(spec) {
             guard manner.canCommit || !transaction.isOpen else { return false }

@@ -10,7 +10,7 @@ package struct Change<Entity: Sendable & Equatable>: Sendable, Equatable {
         self.after = after
     }
 
-    package var outcome: ChangeKind {
+    package var kind: ChangeKind {
         switch (before, after) {
         case (nil, _?): .added
         case (_?, nil): .deleted

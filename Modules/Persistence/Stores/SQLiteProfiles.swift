@@ -70,7 +70,7 @@ extension SQLiteProfiles: ProfileStore {
             var after = before
             try body(&after)
             let change = Change(before: before, after: after)
-            if change.outcome == .unchanged { return change }
+            if change.kind == .unchanged { return change }
             let statement = try connection.prepared(.changeProfile, db)
             statement.bind(ProfileColumn.id, id.rawValue)
             statement.bind(ProfileColumn.durationS, after.duration.components.seconds)

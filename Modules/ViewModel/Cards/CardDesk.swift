@@ -40,18 +40,17 @@ import Vocabulary
     /// Takes a change to the tally.
     @discardableResult
     func count(_ change: Change<Card>) -> ChangeKind {
-        let outcome = change.outcome
-        tally.count(outcome)
-        return outcome
+        tally.count(change.kind)
+        return change.kind
     }
 
     func record(_ change: Change<Card>) throws(Failure) -> RowChange<CardRow> {
-        let outcome = count(change)
+        let kind = count(change)
         guard let row = try (change.after ?? change.before).map({ (card) throws(Failure) in try row(card) }) else {
             preconditionFailure("a change has a before or an after")
         }
         let before = try change.before.map { (card) throws(Failure) in try self.row(card) }
-        return RowChange(row, before: before, outcome)
+        return RowChange(row, before: before, kind)
     }
 
     func countAdded() { tally.count(.added) }

@@ -1,59 +1,108 @@
-public import Binding
 import Model
 public import Vocabulary
 
-/// The cards of a library: adding, changing and taking them away one at a time.
+/// The cards of a library: adding, changing and taking them away one at a time, and lists of them.
 @MainActor public final class CardsViewModel {
     package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService
 
-    // Outputs are the results and errors of the actions below.
-
-    /// The id of the card that was added.
-    public let add: Action<NewCard, Int64, Failure>
-    /// Adds the card or updates the one with its front in the book.
-    public let put: Action<NewCard, RowChange<CardRow>, Failure>
-    public let show: Action<EntityReference, CardRow, Failure>
-    public let edit: Action<CardEditing, RowChange<CardRow>, Failure>
-    public let move: Action<CardMoving, RowChange<CardRow>, Failure>
-    public let suspend: Action<EntityReference, RowChange<CardRow>, Failure>
-    public let resume: Action<EntityReference, RowChange<CardRow>, Failure>
-    public let delete: Action<EntityReference, RowChange<CardRow>, Failure>
+    private let desk: CardDesk
+    private let clock: StudyClock
+    private static let pageSize = 500
 
     package init(services: any Services) {
-        let desk = CardDesk(services: services)
-        let clock = services.clockService.clock
-        add = Action { (card: NewCard) throws(Failure) in
-            let book = try desk.shelf.resolve(card.book)
-            let id = try desk.store.addCard(card.draft(), to: book, at: clock.now)
-            desk.countAdded()
-            return id.rawValue
-        }
-        put = Action { (card: NewCard) throws(Failure) in
-            let book = try desk.shelf.resolve(card.book)
-            let change = try desk.store.putCard(card.draft(), in: book, at: clock.now)
-            return try desk.record(change)
-        }
-        show = Action { (card: EntityReference) throws(Failure) in try desk.row(try desk.card(card)) }
-        edit = Action { (editing: CardEditing) throws(Failure) in
-            try desk.change(editing.card) { (id) throws(Failure) in
-                try desk.store.editCard(id, editing.revision())
+        desk = CardDesk(services: services)
+        clock = services.clockService.clock
+    }
+
+    // MARK: One card
+
+    /// - Returns: the id of the card.
+    /// - Throws: `Failure.notFound(.book, …)`, `Failure.invalid`, `Failure.duplicate`.
+    @discardableResult public func add(_ card: NewCard) throws(Failure) -> Int64 {
+        let book = try desk.shelf.resolve(card.book)
+        let id = try desk.store.addCard(card.draft(), to: book, at: clock.now)
+        desk.countAdded()
+        return id.rawValue
+    }
+
+    /// Adds the card or updates the one with its front in the book.
+    /// - Throws: `Failure.notFound(.book, …)`, `Failure.invalid`.
+    @discardableResult public func put(_ card: NewCard) throws(Failure) -> RowChange<CardRow> {
+        let book = try desk.shelf.resolve(card.book)
+        return try desk.record(try desk.store.putCard(card.draft(), in: book, at: clock.now))
+    }
+
+    /// - Throws: `Failure.notFound`, `Failure.ambiguous`; so do the inputs below.
+    public func show(_ card: EntityReference) throws(Failure) -> CardRow { try desk.row(try desk.card(card)) }
+
+    /// - Throws: `Failure.invalid`, `Failure.duplicate`.
+    @discardableResult public func edit(_ editing: CardEditing) throws(Failure) -> RowChange<CardRow> {
+        try desk.change(editing.card) { (id) throws(Failure) in try desk.store.editCard(id, editing.revision()) }
+    }
+
+    /// - Throws: `Failure.notFound(.book, …)`, `Failure.duplicate`.
+    @discardableResult public func move(_ moving: CardMoving) throws(Failure) -> RowChange<CardRow> {
+        let card = try desk.card(moving.card)
+        let book = try desk.shelf.resolve(moving.book)
+        return try desk.change(.id(card.id.rawValue)) { (id) throws(Failure) in try desk.store.moveCard(id, to: book) }
+    }
+
+    /// Takes a card out of study.
+    @discardableResult public func suspend(_ card: EntityReference) throws(Failure) -> RowChange<CardRow> {
+        try desk.change(card) { (id) throws(Failure) in try desk.store.setSuspended(true, of: id) }
+    }
+
+    /// Takes a suspended card back into study.
+    @discardableResult public func resume(_ card: EntityReference) throws(Failure) -> RowChange<CardRow> {
+        try desk.change(card) { (id) throws(Failure) in try desk.store.setSuspended(false, of: id) }
+    }
+
+    @discardableResult public func delete(_ card: EntityReference) throws(Failure) -> RowChange<CardRow> {
+        try desk.change(card) { (id) throws(Failure) in try desk.store.deleteCard(id) }
+    }
+
+    // MARK: Lists
+
+    /// The cards of a book or of all, a page at a time.
+    /// - Throws: `Failure.notFound(.book, …)`.
+    public func list(_ listing: CardListing) throws(Failure) -> PagedRows<CardRow> {
+        desk.shelf.forgetNames()
+        var book: Book.ID?
+        if let reference = listing.book { book = try desk.shelf.resolve(reference) }
+        let query = CardQuery(
+            book: book, match: listing.match, tag: listing.tag, dueAt: listing.isDue ? try clock.moment() : nil)
+        let pages = desk.store.pages(of: query)
+        var toSkip = listing.offset
+        var left = listing.limit ?? .max
+        return PagedRows { [desk] () throws(Failure) in
+            while left > 0 {
+                let wanted = min(Self.pageSize, toSkip < Int.max - left ? toSkip + left : .max)
+                let page = try pages.next(wanted)
+                if page.isEmpty { break }
+                let kept = page.dropFirst(toSkip).prefix(left)
+                toSkip -= min(toSkip, page.count)
+                if kept.isEmpty { continue }
+                left -= kept.count
+                return try kept.map { (card) throws(Failure) in try desk.row(card) }
             }
+            return []
         }
-        move = Action { (moving: CardMoving) throws(Failure) in
-            let card = try desk.card(moving.card)
-            let book = try desk.shelf.resolve(moving.book)
-            return try desk.change(.id(card.id.rawValue)) { (id) throws(Failure) in
-                try desk.store.moveCard(id, to: book)
+    }
+
+    /// The cards that a full-text search finds, the best match first.
+    public func search(_ search: CardSearch) throws(Failure) -> PagedRows<CardRow> {
+        desk.shelf.forgetNames()
+        var rest = try desk.store.search(search.text, limit: search.limit ?? .max)[...]
+        return PagedRows { [desk] () throws(Failure) in
+            var rows: [CardRow] = []
+            // A page of cards that were deleted since is not the end.
+            while rows.isEmpty, !rest.isEmpty {
+                for id in rest.prefix(Self.pageSize) {
+                    if let card = try desk.store.card(id) { rows.append(try desk.row(card)) }
+                }
+                rest = rest.dropFirst(Self.pageSize)
             }
-        }
-        suspend = Action { (card: EntityReference) throws(Failure) in
-            try desk.change(card) { (id) throws(Failure) in try desk.store.setSuspended(true, of: id) }
-        }
-        resume = Action { (card: EntityReference) throws(Failure) in
-            try desk.change(card) { (id) throws(Failure) in try desk.store.setSuspended(false, of: id) }
-        }
-        delete = Action { (card: EntityReference) throws(Failure) in
-            try desk.change(card) { (id) throws(Failure) in try desk.store.deleteCard(id) }
+            return rows
         }
     }
 }
@@ -82,8 +131,7 @@ extension CardEditing {
 
 extension CardDesk {
     fileprivate func change(
-        _ reference: EntityReference, duplicating front: String = "",
-        _ body: (Card.ID) throws(Failure) -> Change<Card>
+        _ reference: EntityReference, _ body: (Card.ID) throws(Failure) -> Change<Card>
     ) throws(Failure) -> RowChange<CardRow> {
         let id = try resolve(reference)
         let change: Change<Card>

@@ -7,53 +7,56 @@ public import Vocabulary
     package typealias Services = HasBookService & HasCardService & HasClockService & HasExchangeService
         & HasLibraryService & HasProfileService & HasSettingsService & HasSittingService
 
-    /// Imports a file as a whole or not at all.
-    public let importFile: Action<ImportRequest, ImportSummary, Failure>
-    /// Writes a file as a whole or not at all.
-    public let exportFile: Action<ExportRequest, ExportSummary, Failure>
-    /// Fails as ``exportFile`` would for what was asked and what is at the path, writes nothing, and gives the path.
-    public let checkExport: Action<ExportRequest, String, Failure>
     /// How many records the import or export under way has done.
     public let progress: Property<Int>
 
-    private let exchange: any Exchange
-    private let files: any FileGuard
+    private let services: any Services
+    private let done = MutableProperty(0, name: "exchanged records")
 
     package init(services: any Services) {
-        exchange = services.exchangeService.exchange
-        files = services.libraryService.files
-        let done = MutableProperty(0, name: "exchanged records")
+        self.services = services
         progress = done
-        importFile = Action { (request: ImportRequest) throws(Failure) in
+    }
+
+    /// Imports a file as a whole or not at all.
+    /// - Throws: `Failure.format` with the line that is wrong, `Failure.file`, and what is wrong with the request.
+    @discardableResult public func importFile(_ request: ImportRequest) throws(Failure) -> ImportSummary {
+        try batch { () throws(Failure) in
             done.value = 0
             return try FileImport(request, services: services, done: done).run()
         }
-        exportFile = Action { (request: ExportRequest) throws(Failure) in
+    }
+
+    /// Writes a file as a whole or not at all.
+    /// - Throws: `Failure.format` for a format that is not known, `Failure.file`, `Failure.conflict` for a file that is to be kept.
+    @discardableResult public func exportFile(_ request: ExportRequest) throws(Failure) -> ExportSummary {
+        try batch { () throws(Failure) in
             done.value = 0
-            switch try Self.format(of: request, services) {
-            case .sessions(let format):
-                return try SessionExport(services: services, done: done).run(to: request.path, as: format)
-            case .profiles:
-                return try ProfileExport(services: services, done: done).run(to: request.path)
-            case .cards(let format):
-                return try CardExport(services: services, done: done).run(request, as: format)
+            return switch try format(of: request) {
+            case .sessions(let format): try SessionExport(services: services, done: done).run(to: request.path, as: format)
+            case .profiles: try ProfileExport(services: services, done: done).run(to: request.path)
+            case .cards(let format): try CardExport(services: services, done: done).run(request, as: format)
             }
-        }
-        checkExport = Action { (request: ExportRequest) throws(Failure) in
-            _ = try Self.format(of: request, services)
-            try CardExport(services: services, done: done).check(request)
-            return request.path
         }
     }
 
+    /// Writes nothing.
+    /// - Throws: as ``exportFile(_:)`` would for what was asked and what is at the path.
+    public func checkExport(_ request: ExportRequest) throws(Failure) {
+        _ = try format(of: request)
+        try CardExport(services: services, done: done).check(request)
+    }
+
+    private var exchange: any Exchange { services.exchangeService.exchange }
+
     /// The format to write, where a file may be written at all: that matters more than what its ending stands for.
-    private static func format(of request: ExportRequest, _ services: any Services) throws(Failure) -> ExchangeFormat {
-        try services.exchangeService.exchange.checkWritable(request.path)
+    private func format(of request: ExportRequest) throws(Failure) -> ExchangeFormat {
+        try exchange.checkWritable(request.path)
         return try request.exchangeFormat()
     }
 
     /// Checks an import as far as that is possible without the library: its format, and that its file can be read.
-    /// `importFile` checks it too.
+    /// ``importFile(_:)`` checks it too.
     /// - Throws: `Failure.format`, `Failure.invalid`, `Failure.file` when the file cannot be read.
     public func check(_ request: ImportRequest) throws(Failure) {
         let format = try ExchangeFormat.asked(request.format, for: request.path, book: request.book)
@@ -64,13 +67,13 @@ public import Vocabulary
         try exchange.check(request.path, as: format)
     }
 
-    /// Checks the format of an export and that a file can have its path; `exportFile` checks them too, after whether the file may be written at all.
+    /// Checks the format of an export and that a file can have its path; ``exportFile(_:)`` checks them too, after whether the file may be written at all.
     /// - Throws: `Failure.format`, `Failure.file` when the folder is missing or the path is that of a folder.
     public func check(_ request: ExportRequest) throws(Failure) {
         // What must not be written over is reported by the run, and matters more than its ending.
         guard (try? exchange.checkWritable(request.path)) != nil else { return }
         _ = try request.exchangeFormat()
-        if request.path != "-" { try files.checkPlace(request.path) }
+        if request.path != "-" { try services.libraryService.files.checkPlace(request.path) }
     }
 
     /// The names of the formats.

@@ -27,7 +27,7 @@ import Vocabulary
             summary.unchanged += 1
         case .update:
             let change = try store.changeProfile(id) { $0 = $0.withSegments(of: record.template) }
-            if change.outcome == .unchanged { summary.unchanged += 1 } else { summary.updated += 1 }
+            if change.kind == .unchanged { summary.unchanged += 1 } else { summary.updated += 1 }
         }
     }
 }

@@ -9,10 +9,8 @@ public import Vocabulary
     /// It follows the library; nil where nothing is held, or where it was deleted.
     public let held: Property<HeldThing?>
 
-    /// Takes the book or the profile of that name, or of that number.
-    public let open: Action<EntityReference, HeldThing, Failure>
-
     private let grip: MutableProperty<Grip>
+    private let finder: Finder
 
     package init(services: any Services) {
         let grip = MutableProperty(Grip.empty, name: "what is in hand")
@@ -32,16 +30,19 @@ public import Vocabulary
                 }
             }
         }.removeDuplicates()
-        let finder = Finder(services: services)
-        open = Action { (reference: EntityReference) throws(Failure) in
-            let thing = try finder.find(reference)
-            grip.value =
-                switch thing {
-                case .book(let row): .book(row.book.id, addedAt: row.book.addedAt)
-                case .profile(let row): .profile(row.profile.id)
-                }
-            return thing
-        }
+        finder = Finder(services: services)
+    }
+
+    /// Takes the book or the profile of that name, or of that number.
+    /// - Throws: `Failure.notFound` with near names of both kinds, `Failure.ambiguous` where both kinds have one of that name.
+    @discardableResult public func open(_ reference: EntityReference) throws(Failure) -> HeldThing {
+        let thing = try finder.find(reference)
+        grip.value =
+            switch thing {
+            case .book(let row): .book(row.book.id, addedAt: row.book.addedAt)
+            case .profile(let row): .profile(row.profile.id)
+            }
+        return thing
     }
 
     /// Puts down what is in hand.

@@ -1,4 +1,3 @@
-public import Binding
 import Model
 public import Vocabulary
 
@@ -6,29 +5,12 @@ public import Vocabulary
 @MainActor public final class CountsViewModel {
     package typealias Services = HasBookService & HasProfileService & HasSittingService
 
-    public let count: Action<CountRequest, Int, Failure>
+    private let services: any Services
 
-    package init(services: any Services) {
-        let counter = Counter(services: services)
-        count = Action { (request: CountRequest) throws(Failure) in try counter.count(request) }
-    }
-}
+    package init(services: any Services) { self.services = services }
 
-/// What is to be counted.
-public enum CountRequest: Hashable, Sendable {
-    case books
-    /// Of a book, or of all.
-    case cards(EntityReference?)
-    /// The cards that are due now, of a book or of all.
-    case due(EntityReference?)
-    case profiles
-    case sessions
-}
-
-@MainActor private struct Counter {
-    let services: any CountsViewModel.Services
-
-    func count(_ request: CountRequest) throws(Failure) -> Int {
+    /// - Throws: `Failure.notFound(.book, …)`.
+    public func count(_ request: CountRequest) throws(Failure) -> Int {
         switch request {
         case .books: try totals().books
         case .cards(let reference?): try book(reference).cards
@@ -60,4 +42,15 @@ public enum CountRequest: Hashable, Sendable {
         while case let page = try pages.next(), !page.isEmpty { count += page.count }
         return count
     }
+}
+
+/// What is to be counted.
+public enum CountRequest: Hashable, Sendable {
+    case books
+    /// Of a book, or of all.
+    case cards(EntityReference?)
+    /// The cards that are due now, of a book or of all.
+    case due(EntityReference?)
+    case profiles
+    case sessions
 }

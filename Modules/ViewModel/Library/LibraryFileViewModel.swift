@@ -1,4 +1,4 @@
-public import Binding
+package import Binding
 package import Model
 public import Vocabulary
 
@@ -6,15 +6,9 @@ public import Vocabulary
 @MainActor public final class LibraryFileViewModel {
     package typealias Services = HasBookService & HasClockService & HasLibraryService & HasSittingService & HasStudyService
 
-    public let info: Action<Void, LibraryInfoRow, Failure>
-    /// Writes all that is saved to a file, as a whole or not at all.
-    public let backUp: Action<BackupRequest, LibraryCopyRow, Failure>
-    /// Fails as ``backUp`` would for what is at the path, writes nothing, and gives the path.
-    public let checkBackup: Action<BackupRequest, String, Failure>
-    /// Replaces the library by what a backup holds, as a whole or not at all; what it holds then. Fails while anybody sits.
-    public let restore: Action<String, LibraryInfoRow, Failure>
-
-    private let files: any FileGuard
+    private let services: any Services
+    private let sitting: Property<SittingState?>
+    private let didRestore: @MainActor () -> Void
 
     /// - Parameters:
     ///   - sitting: the sitting under way in this process.
@@ -22,37 +16,47 @@ public import Vocabulary
     package init(
         services: any Services, sitting: Property<SittingState?>, didRestore: @escaping @MainActor () -> Void = {}
     ) {
-        files = services.libraryService.files
-        let (store, file) = (services.libraryService.store, services.libraryService.file)
-        info = Action { (_: Void) throws(Failure) in
-            LibraryInfoRow(try file.info())
-        }
-        backUp = Action { (request: BackupRequest) throws(Failure) in
-            let leavesOut = store.isInTransaction
-            let copy = try file.backUp(to: request.path, replacing: request.replacesLibrary)
-            return LibraryCopyRow(content: LibraryInfoRow(copy), leavesChangesOut: leavesOut)
-        }
-        checkBackup = Action { (request: BackupRequest) throws(Failure) in
-            try file.checkBackup(to: request.path, replacing: request.replacesLibrary)
-            return request.path
-        }
-        restore = Action { (path: String) throws(Failure) in
-            let now = services.clockService.clock.now
-            // What is restored would know nothing of it.
-            if try services.sittingService.store.sittingSession(at: now) != nil {
-                throw .conflict(sitting.current == nil ? .sittingElsewhere : .alreadySitting)
-            }
-            let restored = try file.restore(from: path)
-            didRestore()
-            services.libraryService.tally.restore(Tally())  // what was done before is not in it
-            return LibraryInfoRow(restored)
-        }
+        self.services = services
+        self.sitting = sitting
+        self.didRestore = didRestore
     }
 
-    /// Checks that a backup can have its path: its folder is there, and it is no folder itself; ``backUp`` checks it too.
+    public func info() throws(Failure) -> LibraryInfoRow { LibraryInfoRow(try file.info()) }
+
+    /// Writes all that is saved to a file, as a whole or not at all.
+    /// - Throws: `Failure.file`, `Failure.conflict` for a file that is to be kept.
+    @discardableResult public func backUp(_ request: BackupRequest) throws(Failure) -> LibraryCopyRow {
+        let leavesOut = services.libraryService.store.isInTransaction
+        let copy = try file.backUp(to: request.path, replacing: request.replacesLibrary)
+        return LibraryCopyRow(content: LibraryInfoRow(copy), leavesChangesOut: leavesOut)
+    }
+
+    /// Writes nothing.
+    /// - Throws: as ``backUp(_:)`` would for what is at the path.
+    public func checkBackup(_ request: BackupRequest) throws(Failure) {
+        try file.checkBackup(to: request.path, replacing: request.replacesLibrary)
+    }
+
+    /// Replaces the library by what a backup holds, as a whole or not at all.
+    /// - Returns: what it holds then.
+    /// - Throws: `Failure.conflict` while anybody sits, `Failure.file`, `Failure.library`.
+    @discardableResult public func restore(from path: String) throws(Failure) -> LibraryInfoRow {
+        // What is restored would know nothing of it.
+        if try services.sittingService.store.sittingSession(at: services.clockService.clock.now) != nil {
+            throw .conflict(sitting.current == nil ? .sittingElsewhere : .alreadySitting)
+        }
+        let restored = try file.restore(from: path)
+        didRestore()
+        services.libraryService.tally.restore(Tally())  // what was done before is not in it
+        return LibraryInfoRow(restored)
+    }
+
+    private var file: any LibraryFileStore { services.libraryService.file }
+
+    /// Checks that a backup can have its path: its folder is there, and it is no folder itself; ``backUp(_:)`` checks it too.
     /// - Throws: `Failure.file`.
     public func check(_ request: BackupRequest) throws(Failure) {
-        try files.checkPlace(request.path)
+        try services.libraryService.files.checkPlace(request.path)
     }
 }
 

@@ -9,7 +9,6 @@ public import Vocabulary
 
     public private(set) lazy var books = BooksViewModel(services: services)
     public private(set) lazy var cards = CardsViewModel(services: services)
-    public private(set) lazy var cardLists = CardListViewModel(services: services)
     public private(set) lazy var profiles = ProfilesViewModel(services: services)
     public private(set) lazy var segments = SegmentsViewModel(services: services)
     public private(set) lazy var sounds = SoundsViewModel(services: services)

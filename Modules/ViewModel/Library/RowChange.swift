@@ -6,12 +6,12 @@ public struct RowChange<Row: Sendable & Equatable>: Sendable, Equatable {
     public let row: Row
     /// The row as it was; nil for one that was added.
     public let before: Row?
-    public let outcome: ChangeKind
+    public let kind: ChangeKind
 
-    package init(_ row: Row, before: Row? = nil, _ outcome: ChangeKind) {
+    package init(_ row: Row, before: Row? = nil, _ kind: ChangeKind) {
         self.row = row
         self.before = before
-        self.outcome = outcome
+        self.kind = kind
     }
 
     package init<Entity>(_ change: Change<Entity>, _ makeRow: (Entity) -> Row) {
@@ -19,6 +19,6 @@ public struct RowChange<Row: Sendable & Equatable>: Sendable, Equatable {
         guard let row = change.after.map(makeRow) ?? before else {
             preconditionFailure("a change has a before or an after")
         }
-        self.init(row, before: before, change.outcome)
+        self.init(row, before: before, change.kind)
     }
 }

@@ -1,4 +1,4 @@
-public import Binding
+package import Binding
 import Model
 public import Vocabulary
 
@@ -10,63 +10,59 @@ public import Vocabulary
 
     // Outputs
 
-    /// Takes back the step that was done last.
-    public let undo: Action<Void, UndoneRow, Failure>
-    /// Does again the step that was taken back last, unless another was done since.
-    public let redo: Action<Void, UndoneRow, Failure>
     /// What takes back the command that ran last: `redo` after an undo, `undo` after everything else.
-    public var wayBack: WayBack { lastAct.wayBack }
+    public private(set) var wayBack = WayBack.undo
 
     public enum WayBack: String, Hashable, Sendable {
         case undo, redo
     }
 
-    private final class LastAct {
-        var wayBack = WayBack.undo
-    }
-
-    private let lastAct = LastAct()
-
     private let services: any Services
+    private let sitting: Property<SittingState?>
 
     /// - Parameter sitting: the sitting under way in this process.
     package init(services: any Services, sitting: Property<SittingState?>) {
         self.services = services
-        let (store, tally) = (services.undoService.store, services.libraryService.tally)
-        let clock = services.clockService.clock
-        let lastAct = lastAct
-        undo = Action { (_: Void) throws(Failure) in
-            let step = try takeStep(sitting) { () throws(Failure) in try store.undo(at: clock.now) }
-            lastAct.wayBack = .redo
-            return UndoneRow(step, countedIn: tally)
-        }
-        redo = Action { (_: Void) throws(Failure) in
-            let step = try takeStep(sitting) { () throws(Failure) in try store.redo(at: clock.now) }
-            lastAct.wayBack = .undo
-            return UndoneRow(step, countedIn: tally)
-        }
+        self.sitting = sitting
     }
 
     // Inputs
 
+    /// Takes back the step that was done last.
+    /// - Throws: `Failure.nothingToUndo`; `Failure.conflict` where something stands in its way.
+    @discardableResult public func undo() throws(Failure) -> UndoneRow {
+        let step = try takeStep { (store, now) throws(Failure) in try store.undo(at: now) }
+        wayBack = .redo
+        return step
+    }
+
+    /// Does again the step that was taken back last, unless another was done since.
+    /// - Throws: `Failure.nothingToRedo`, and as ``undo()``.
+    @discardableResult public func redo() throws(Failure) -> UndoneRow {
+        let step = try takeStep { (store, now) throws(Failure) in try store.redo(at: now) }
+        wayBack = .undo
+        return step
+    }
+
     /// What follows is called so when it is undone: the command, or the script, as its author wrote it.
     public func nameDidChange(_ name: String) {
-        lastAct.wayBack = .undo
+        wayBack = .undo
         services.undoService.store.name(name, at: services.clockService.clock.now)
     }
 
     /// In characters; a name is for people to recognise a step by.
     public static let longestName = UndoService.longestName
-}
 
-/// Runs work on the steps; a sitting that stands in its way is either the one of this process or another's.
-@MainActor private func takeStep(
-    _ sitting: Property<SittingState?>, _ work: () throws(Failure) -> UndoneStep
-) throws(Failure) -> UndoneStep {
-    do {
-        return try work()
-    } catch {
-        throw error == .conflict(.alreadySitting) && sitting.current == nil ? .conflict(.sittingElsewhere) : error
+    /// Runs work on the steps; a sitting that stands in its way is either the one of this process or another's.
+    private func takeStep(
+        _ work: (any UndoStore, Timestamp) throws(Failure) -> UndoneStep
+    ) throws(Failure) -> UndoneRow {
+        do {
+            let step = try work(services.undoService.store, services.clockService.clock.now)
+            return UndoneRow(step, countedIn: services.libraryService.tally)
+        } catch {
+            throw error == .conflict(.alreadySitting) && sitting.current == nil ? .conflict(.sittingElsewhere) : error
+        }
     }
 }
 

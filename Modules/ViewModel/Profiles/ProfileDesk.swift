@@ -43,7 +43,7 @@ import Vocabulary
 
     func record(_ change: Change<Profile>) -> RowChange<ProfileRow> {
         let change = RowChange(change, ProfileRow.init)
-        tally.count(change.outcome)
+        tally.count(change.kind)
         return change
     }
 

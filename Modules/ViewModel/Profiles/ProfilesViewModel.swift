@@ -1,4 +1,3 @@
-public import Binding
 import Model
 public import Vocabulary
 
@@ -6,51 +5,51 @@ public import Vocabulary
 @MainActor public final class ProfilesViewModel {
     package typealias Services = HasProfileService & HasSettingsService & HasLibraryService & HasClockService
 
-    public let add: Action<NewProfile, RowChange<ProfileRow>, Failure>
-    /// Adds the profile; one of that name is left as it is, or gets the duration that is given.
-    public let put: Action<NewProfile, RowChange<ProfileRow>, Failure>
-    public let list: Action<Void, [ProfileRow], Failure>
-    public let show: Action<EntityReference, ProfileRow, Failure>
-    public let rename: Action<ProfileNaming, RowChange<ProfileRow>, Failure>
-    public let copy: Action<ProfileNaming, RowChange<ProfileRow>, Failure>
-    public let delete: Action<EntityReference, RowChange<ProfileRow>, Failure>
+    private let desk: ProfileDesk
+    private let clock: StudyClock
 
     package init(services: any Services) {
-        let desk = ProfileDesk(services: services)
-        let clock = services.clockService.clock
-        add = Action { (new: NewProfile) throws(Failure) in
-            let profile = try desk.store.addProfile(Name(new.name), like: desk.template(new.duration), at: clock.now)
-            return desk.record(Change(before: nil, after: profile))
+        desk = ProfileDesk(services: services)
+        clock = services.clockService.clock
+    }
+
+    /// - Throws: `Failure.invalid`, `Failure.duplicate`.
+    @discardableResult public func add(_ new: NewProfile) throws(Failure) -> RowChange<ProfileRow> {
+        let profile = try desk.store.addProfile(Name(new.name), like: desk.template(new.duration), at: clock.now)
+        return desk.record(Change(before: nil, after: profile))
+    }
+
+    /// Adds the profile; one of that name is left as it is, or gets the duration that is given.
+    /// - Throws: `Failure.invalid`.
+    @discardableResult public func put(_ new: NewProfile) throws(Failure) -> RowChange<ProfileRow> {
+        guard let id = try desk.store.profileID(named: Name(new.name).key) else { return try add(new) }
+        let change = try desk.store.changeProfile(id) { (profile) throws(Failure) in
+            if let duration = new.duration { try profile.setDuration(duration, of: .main) }
         }
-        put = Action { (new: NewProfile) throws(Failure) in
-            let name = try Name(new.name)
-            guard let id = try desk.store.profileID(named: name.key) else {
-                let profile = try desk.store.addProfile(name, like: desk.template(new.duration), at: clock.now)
-                return desk.record(Change(before: nil, after: profile))
-            }
-            let change = try desk.store.changeProfile(id) { (profile) throws(Failure) in
-                if let duration = new.duration { try profile.setDuration(duration, of: .main) }
-            }
-            return desk.record(change)
-        }
-        list = Action { (_: Void) throws(Failure) in
-            try desk.store.profiles().map(ProfileRow.init)
-        }
-        show = Action { (profile: EntityReference) throws(Failure) in ProfileRow(try desk.profile(profile)) }
-        rename = Action { (naming: ProfileNaming) throws(Failure) in
-            let id = try desk.resolve(naming.profile)
-            return desk.record(
-                try desk.store.renameProfile(id, to: Name(naming.name)))
-        }
-        copy = Action { (naming: ProfileNaming) throws(Failure) in
-            let original = try desk.profile(naming.profile)
-            let profile = try desk.store.addProfile(Name(naming.name), like: original, at: clock.now)
-            return desk.record(Change(before: nil, after: profile))
-        }
-        delete = Action { (profile: EntityReference) throws(Failure) in
-            let id = try desk.resolve(profile)
-            return desk.record(try desk.store.deleteProfile(id))
-        }
+        return desk.record(change)
+    }
+
+    public func list() throws(Failure) -> [ProfileRow] { try desk.store.profiles().map(ProfileRow.init) }
+
+    /// - Throws: `Failure.notFound`; so do the inputs below.
+    public func show(_ profile: EntityReference) throws(Failure) -> ProfileRow { ProfileRow(try desk.profile(profile)) }
+
+    /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
+    @discardableResult public func rename(_ naming: ProfileNaming) throws(Failure) -> RowChange<ProfileRow> {
+        let id = try desk.resolve(naming.profile)
+        return desk.record(try desk.store.renameProfile(id, to: Name(naming.name)))
+    }
+
+    /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
+    @discardableResult public func copy(_ naming: ProfileNaming) throws(Failure) -> RowChange<ProfileRow> {
+        let original = try desk.profile(naming.profile)
+        let profile = try desk.store.addProfile(Name(naming.name), like: original, at: clock.now)
+        return desk.record(Change(before: nil, after: profile))
+    }
+
+    @discardableResult public func delete(_ profile: EntityReference) throws(Failure) -> RowChange<ProfileRow> {
+        let id = try desk.resolve(profile)
+        return desk.record(try desk.store.deleteProfile(id))
     }
 }
 

@@ -1,4 +1,3 @@
-public import Binding
 import Model
 public import Vocabulary
 
@@ -6,27 +5,25 @@ public import Vocabulary
 @MainActor public final class SegmentsViewModel {
     package typealias Services = HasProfileService & HasSettingsService & HasLibraryService
 
-    public let enable: Action<SegmentReference, RowChange<ProfileRow>, Failure>
-    public let disable: Action<SegmentReference, RowChange<ProfileRow>, Failure>
-    /// Sets the duration of one segment; that of the main one is the profile's.
-    public let setDuration: Action<SegmentTiming, RowChange<ProfileRow>, Failure>
+    private let desk: ProfileDesk
 
-    package init(services: any Services) {
-        let desk = ProfileDesk(services: services)
-        enable = Action { (segment: SegmentReference) throws(Failure) in
-            try desk.change(segment.profile) { (profile) throws(Failure) in
-                try profile.setEnabled(true, segment.kind)
-            }
-        }
-        disable = Action { (segment: SegmentReference) throws(Failure) in
-            try desk.change(segment.profile) { (profile) throws(Failure) in
-                try profile.setEnabled(false, segment.kind)
-            }
-        }
-        setDuration = Action { (timing: SegmentTiming) throws(Failure) in
-            try desk.change(timing.segment.profile) { (profile) throws(Failure) in
-                try profile.setDuration(timing.duration, of: timing.segment.kind)
-            }
+    package init(services: any Services) { desk = ProfileDesk(services: services) }
+
+    /// - Throws: `Failure.notFound`; so do the inputs below.
+    @discardableResult public func enable(_ segment: SegmentReference) throws(Failure) -> RowChange<ProfileRow> {
+        try desk.change(segment.profile) { (profile) throws(Failure) in try profile.setEnabled(true, segment.kind) }
+    }
+
+    /// - Throws: `Failure.conflict(.mainSegmentCannotBeDisabled)`.
+    @discardableResult public func disable(_ segment: SegmentReference) throws(Failure) -> RowChange<ProfileRow> {
+        try desk.change(segment.profile) { (profile) throws(Failure) in try profile.setEnabled(false, segment.kind) }
+    }
+
+    /// Sets the duration of one segment; that of the main one is the profile's.
+    /// - Throws: `Failure.invalid(.duration, …)`.
+    @discardableResult public func setDuration(_ timing: SegmentTiming) throws(Failure) -> RowChange<ProfileRow> {
+        try desk.change(timing.segment.profile) { (profile) throws(Failure) in
+            try profile.setDuration(timing.duration, of: timing.segment.kind)
         }
     }
 }

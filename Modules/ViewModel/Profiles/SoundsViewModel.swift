@@ -1,4 +1,3 @@
-public import Binding
 import Model
 public import Vocabulary
 
@@ -6,56 +5,54 @@ public import Vocabulary
 @MainActor public final class SoundsViewModel {
     package typealias Services = HasProfileService & HasSettingsService & HasLibraryService & HasSittingService
 
-    /// All bells of a profile, in the order of its segments.
-    public let list: Action<EntityReference, [SoundRow], Failure>
-    public let add: Action<NewSound, RowChange<ProfileRow>, Failure>
-    public let enable: Action<SoundReference, RowChange<ProfileRow>, Failure>
-    public let disable: Action<SoundReference, RowChange<ProfileRow>, Failure>
-    public let remove: Action<SoundReference, RowChange<ProfileRow>, Failure>
-    /// Sounds a voice, or a file of the person's; the name that was asked for.
-    public let play: Action<String, String, Failure>
     /// The names of the built-in voices.
     public let voices = SoundName.voices
 
-    private let player: any SoundPlayer
+    private let services: any Services
+    private let desk: ProfileDesk
 
     package init(services: any Services) {
-        player = services.sittingService.player
-        let desk = ProfileDesk(services: services)
-        list = Action { (profile: EntityReference) throws(Failure) in
-            ProfileRow(try desk.profile(profile)).segments.flatMap(\.sounds)
+        self.services = services
+        desk = ProfileDesk(services: services)
+    }
+
+    /// All bells of a profile, in the order of its segments.
+    /// - Throws: `Failure.notFound`; so do the inputs that change a profile.
+    public func list(_ profile: EntityReference) throws(Failure) -> [SoundRow] {
+        ProfileRow(try desk.profile(profile)).segments.flatMap(\.sounds)
+    }
+
+    /// - Throws: `Failure.invalid`, `Failure.duplicate`.
+    @discardableResult public func add(_ new: NewSound) throws(Failure) -> RowChange<ProfileRow> {
+        let standard = try desk.settings.duration(of: .soundInterval)
+        return try desk.change(new.place.segment.profile) { (profile) throws(Failure) in
+            try profile.addSound(new.sound(every: new.interval ?? standard), to: new.place.segment.kind)
         }
-        add = Action { (new: NewSound) throws(Failure) in
-            let interval =
-                if let interval = new.interval { interval } else {
-                    try desk.settings.duration(of: .soundInterval)
-                }
-            return try desk.change(new.place.segment.profile) { (profile) throws(Failure) in
-                try profile.addSound(new.sound(every: interval), to: new.place.segment.kind)
-            }
+    }
+
+    @discardableResult public func enable(_ place: SoundReference) throws(Failure) -> RowChange<ProfileRow> {
+        try desk.change(place) { (profile, kind, segment) throws(Failure) in
+            try profile.setEnabled(true, sound: kind, of: segment)
         }
-        play = Action { (name: String) throws(Failure) in
-            let sound = try SoundName(name)
-            let player = try services.sittingService.player(by: services.settingsService.store)
-            try player.check(sound)
-            player.play(sound)
-            return name
+    }
+
+    @discardableResult public func disable(_ place: SoundReference) throws(Failure) -> RowChange<ProfileRow> {
+        try desk.change(place) { (profile, kind, segment) throws(Failure) in
+            try profile.setEnabled(false, sound: kind, of: segment)
         }
-        enable = Action { (place: SoundReference) throws(Failure) in
-            try desk.change(place) { (profile, kind, segment) throws(Failure) in
-                try profile.setEnabled(true, sound: kind, of: segment)
-            }
-        }
-        disable = Action { (place: SoundReference) throws(Failure) in
-            try desk.change(place) { (profile, kind, segment) throws(Failure) in
-                try profile.setEnabled(false, sound: kind, of: segment)
-            }
-        }
-        remove = Action { (place: SoundReference) throws(Failure) in
-            try desk.change(place) { (profile, kind, segment) throws(Failure) in
-                try profile.removeSound(kind, of: segment)
-            }
-        }
+    }
+
+    @discardableResult public func remove(_ place: SoundReference) throws(Failure) -> RowChange<ProfileRow> {
+        try desk.change(place) { (profile, kind, segment) throws(Failure) in try profile.removeSound(kind, of: segment) }
+    }
+
+    /// Sounds a voice, or a file of the person's.
+    /// - Throws: `Failure.invalid(.sound, …)`, `Failure.file` when its file cannot be read.
+    public func play(_ name: String) throws(Failure) {
+        let sound = try SoundName(name)
+        let player = try services.sittingService.player(by: services.settingsService.store)
+        try player.check(sound)
+        player.play(sound)
     }
 }
 
@@ -69,7 +66,7 @@ extension SoundsViewModel {
     /// Checks whether a sound can be had; `play` checks it too.
     /// - Throws: `Failure.invalid(.sound, …)`, `Failure.file` when its file cannot be read.
     public func check(soundNamed name: String) throws(Failure) {
-        try player.check(SoundName(name))
+        try services.sittingService.player.check(SoundName(name))
     }
 }
 

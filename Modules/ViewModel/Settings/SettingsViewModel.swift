@@ -1,4 +1,3 @@
-public import Binding
 import Model
 public import Vocabulary
 
@@ -6,38 +5,39 @@ public import Vocabulary
 @MainActor public final class SettingsViewModel {
     package typealias Services = HasBookService & HasClockService & HasLibraryService & HasSettingsService & HasStudyService
 
-    /// All settings, or those that a book can have of its own.
-    public let list: Action<EntityReference?, [SettingRow], Failure>
-    public let get: Action<SettingAsking, SettingRow, Failure>
-    public let set: Action<SettingChange, RowChange<SettingRow>, Failure>
-    public let reset: Action<SettingAsking, RowChange<SettingRow>, Failure>
     /// Every key there is.
     public let keys = Setting.all.map(\.key)
 
     private let desk: SettingsDesk
 
-    package init(services: any Services) {
-        let desk = SettingsDesk(services: services)
-        self.desk = desk
-        list = Action { (book: EntityReference?) throws(Failure) in
-            let book = try desk.resolve(book)
-            var rows: [SettingRow] = []
-            for setting in Setting.all where book == nil || setting.isOfBooks { rows.append(try desk.row(setting, book)) }
-            return rows
-        }
-        get = Action { (asking: SettingAsking) throws(Failure) in
-            let book = try desk.resolve(asking.book)
-            return try desk.row(try desk.setting(asking.key, isOfBook: book != nil), book)
-        }
-        set = Action { (change: SettingChange) throws(Failure) in
-            let book = try desk.resolve(change.book)
-            let (setting, value) = try desk.settingAndValue(change)
-            return try desk.keep(value, for: setting, of: book)
-        }
-        reset = Action { (asking: SettingAsking) throws(Failure) in
-            let book = try desk.resolve(asking.book)
-            return try desk.keep(nil, for: try desk.setting(asking.key, isOfBook: book != nil), of: book)
-        }
+    package init(services: any Services) { desk = SettingsDesk(services: services) }
+
+    /// All settings, or those that a book can have of its own.
+    /// - Throws: `Failure.notFound(.book, …)`; so do the inputs below.
+    public func rows(of book: EntityReference? = nil) throws(Failure) -> [SettingRow] {
+        let book = try desk.resolve(book)
+        return try Setting.all.filter { book == nil || $0.isOfBooks }
+            .map { (setting) throws(Failure) in try desk.row(setting, book) }
+    }
+
+    /// - Throws: `Failure.notFound(.setting, …)`, `Failure.conflict(.settingIsOfLibrary)`.
+    public func get(_ asking: SettingAsking) throws(Failure) -> SettingRow {
+        let book = try desk.resolve(asking.book)
+        return try desk.row(try desk.setting(asking.key, isOfBook: book != nil), book)
+    }
+
+    /// - Throws: as ``get(_:)``, and `Failure.invalid` for a value that the setting does not take.
+    @discardableResult public func set(_ change: SettingChange) throws(Failure) -> RowChange<SettingRow> {
+        let book = try desk.resolve(change.book)
+        let (setting, value) = try desk.settingAndValue(change)
+        return try desk.keep(value, for: setting, of: book)
+    }
+
+    /// Gives a setting its default again, or a book that of the library.
+    /// - Throws: as ``get(_:)``.
+    @discardableResult public func reset(_ asking: SettingAsking) throws(Failure) -> RowChange<SettingRow> {
+        let book = try desk.resolve(asking.book)
+        return try desk.keep(nil, for: try desk.setting(asking.key, isOfBook: book != nil), of: book)
     }
 }
 

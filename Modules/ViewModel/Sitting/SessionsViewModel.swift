@@ -1,4 +1,4 @@
-public import Binding
+package import Binding
 import Model
 public import Vocabulary
 
@@ -6,39 +6,45 @@ public import Vocabulary
 @MainActor public final class SessionsViewModel {
     package typealias Services = HasClockService & HasLibraryService & HasSittingService
 
-    /// The newest first; of the last days asked for, or all.
-    public let list: Action<Int?, PagedRows<SessionRow>, Failure>
-    public let show: Action<Int64, SessionRow, Failure>
-    /// Fails for a session that is being sat.
-    public let delete: Action<Int64, RowChange<SessionRow>, Failure>
+    private let store: any SessionStore
+    private let clock: StudyClock
+    private let tally: TallyKeeper
+    private let sitting: Property<SittingState?>
 
     /// - Parameter sitting: the sitting under way in this process.
     package init(services: any Services, sitting: Property<SittingState?>) {
-        let store = services.sittingService.store
-        let clock = services.clockService.clock
-        list = Action { (days: Int?) throws(Failure) in
-            let start = try days.map { (days) throws(Failure) in
-                try clock.calendar().start(of: clock.moment().day - min(days, 3_000_000) + 1)
-            }
-            let pages = store.pages(from: start)
-            let sat = try store.sittingSession(at: clock.now)
-            return PagedRows { () throws(Failure) in
-                try pages.next().map { SessionRow($0, on: clock, sat: sat) }
-            }
+        store = services.sittingService.store
+        clock = services.clockService.clock
+        tally = services.libraryService.tally
+        self.sitting = sitting
+    }
+
+    /// The newest first, a page at a time.
+    /// - Parameter days: how many days back; nil for all.
+    public func list(days: Int? = nil) throws(Failure) -> PagedRows<SessionRow> {
+        let start = try days.map { (days) throws(Failure) in
+            try clock.calendar().start(of: clock.moment().day - min(days, 3_000_000) + 1)
         }
-        show = Action { (id: Int64) throws(Failure) in
-            guard let session = try store.session(Session.ID(id)) else {
-                throw .notFound(.session, .id(id), near: [])
-            }
-            return SessionRow(session, on: clock, sat: try store.sittingSession(at: clock.now))
+        let pages = store.pages(from: start)
+        let sat = try store.sittingSession(at: clock.now)
+        return PagedRows { [clock] () throws(Failure) in
+            try pages.next().map { SessionRow($0, on: clock, sat: sat) }
         }
-        delete = Action { (id: Int64) throws(Failure) in
-            if try store.sittingSession(at: clock.now) == Session.ID(id) {
-                throw .conflict(sitting.current == nil ? .sittingElsewhere : .alreadySitting)
-            }
-            let change = try store.deleteSession(Session.ID(id))
-            services.libraryService.tally.count(.deleted)
-            return RowChange(change) { SessionRow($0, on: clock) }
+    }
+
+    /// - Throws: `Failure.notFound`.
+    public func show(_ id: Int64) throws(Failure) -> SessionRow {
+        guard let session = try store.session(Session.ID(id)) else { throw .notFound(.session, .id(id), near: []) }
+        return SessionRow(session, on: clock, sat: try store.sittingSession(at: clock.now))
+    }
+
+    /// - Throws: `Failure.notFound`; `Failure.conflict` for a session that is being sat.
+    @discardableResult public func delete(_ id: Int64) throws(Failure) -> RowChange<SessionRow> {
+        if try store.sittingSession(at: clock.now) == Session.ID(id) {
+            throw .conflict(sitting.current == nil ? .sittingElsewhere : .alreadySitting)
         }
+        let change = try store.deleteSession(Session.ID(id))
+        tally.count(.deleted)
+        return RowChange(change) { SessionRow($0, on: clock) }
     }
 }

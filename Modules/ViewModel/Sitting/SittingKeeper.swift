@@ -59,7 +59,9 @@ import Vocabulary
 
     func setPaused(_ isPaused: Bool) throws(Failure) -> SittingState {
         try steer { course, time in course.setPaused(isPaused, at: time) }
-        return try going()
+        let state = try going()
+        events.send(isPaused ? .paused(state) : .resumed(state))
+        return state
     }
 
     func skip() throws(Failure) -> SittingState? {
@@ -70,7 +72,9 @@ import Vocabulary
     func extend(by duration: Duration) throws(Failure) -> SittingState {
         try Profile.check(duration)
         try steer { course, time in course.extend(by: duration, at: time) }
-        return try going()
+        let state = try going()
+        events.send(.extended(state))
+        return state
     }
 
     func stop() throws(Failure) -> SessionRow {

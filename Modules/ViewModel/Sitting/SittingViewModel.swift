@@ -21,37 +21,51 @@ public import Vocabulary
     /// Whether a sitting takes as long as it says; where time is virtual it takes none.
     public let takesTime: Bool
 
-    // Inputs
-
-    /// Sits a profile; where time is virtual, it is sat through at once.
-    public let sit: Action<EntityReference, SittingState, Failure>
-    public let pause: Action<Void, SittingState, Failure>
-    public let resume: Action<Void, SittingState, Failure>
-    /// Goes to the end of the segment.
-    public let skip: Action<Void, SittingState?, Failure>
-    /// Makes the segment longer.
-    public let extend: Action<Duration, SittingState, Failure>
-    /// Ends it before its time.
-    public let stop: Action<Void, SessionRow, Failure>
-
     private let keeper: SittingKeeper
 
     package init(services: any Services) {
-        let keeper = SittingKeeper(services: services)
-        self.keeper = keeper
+        keeper = SittingKeeper(services: services)
         current = keeper.state
         happened = keeper.events
         failed = keeper.failures
         takesTime = services.clockService.virtualClock == nil
-        sit = Action { (profile: EntityReference) throws(Failure) in try keeper.begin(profile) }
-        pause = Action { (_: Void) throws(Failure) in try keeper.setPaused(true) }
-        resume = Action { (_: Void) throws(Failure) in try keeper.setPaused(false) }
-        skip = Action { (_: Void) throws(Failure) in try keeper.skip() }
-        extend = Action { (duration: Duration) throws(Failure) in try keeper.extend(by: duration) }
-        stop = Action { (_: Void) throws(Failure) in try keeper.stop() }
     }
 
-    /// Checks the duration that a sitting is to be extended by; ``extend`` checks it too.
+    // Inputs
+
+    /// Sits a profile; where time is virtual, it is sat through at once.
+    /// - Throws: `Failure.notFound`; `Failure.conflict` while anybody sits; `Failure.file` for a sound that cannot be played.
+    @discardableResult public func sit(_ profile: EntityReference) throws(Failure) -> SittingState {
+        try batch { () throws(Failure) in try keeper.begin(profile) }
+    }
+
+    /// - Throws: `Failure.conflict` when nothing is sat here; so do the inputs below.
+    @discardableResult public func pause() throws(Failure) -> SittingState {
+        try batch { () throws(Failure) in try keeper.setPaused(true) }
+    }
+
+    @discardableResult public func resume() throws(Failure) -> SittingState {
+        try batch { () throws(Failure) in try keeper.setPaused(false) }
+    }
+
+    /// Goes to the end of the segment.
+    @discardableResult public func skip() throws(Failure) -> SittingState? {
+        try batch { () throws(Failure) in try keeper.skip() }
+    }
+
+    /// Makes the segment longer.
+    /// - Throws: `Failure.invalid(.duration, …)`.
+    @discardableResult public func extend(by duration: Duration) throws(Failure) -> SittingState {
+        try batch { () throws(Failure) in try keeper.extend(by: duration) }
+    }
+
+    /// Ends it before its time.
+    /// - Throws: `Failure.library` when its end cannot be written; it goes on then.
+    @discardableResult public func stop() throws(Failure) -> SessionRow {
+        try batch { () throws(Failure) in try keeper.stop() }
+    }
+
+    /// Checks the duration that a sitting is to be extended by; ``extend(by:)`` checks it too.
     /// - Throws: `Failure.invalid(.duration, …)`.
     public func check(extension duration: Duration) throws(Failure) {
         try Profile.check(duration)
@@ -85,6 +99,9 @@ public enum SittingEvent: Hashable, Sendable {
     /// A segment, `warm-up`, `main` or `cool-down`, and its length.
     case segmentBegan(String, lengthText: String)
     case bell(String)
+    case paused(SittingState)
+    case resumed(SittingState)
+    case extended(SittingState)
     /// It is over, by itself or by being stopped; what was kept of it.
     case ended(SessionRow)
 }

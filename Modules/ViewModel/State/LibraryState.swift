@@ -52,12 +52,14 @@ import Vocabulary
     }
 
     private func take(_ change: LibraryChange) {
-        switch change {
-        case .book(let change): books.apply(change)
-        case .card(let change): books.apply(change)
-        case .cardsAdded(let count, let book): books.apply(count, addedTo: book)
-        case .profile(let change): profiles.apply(change)
-        case .setting, .everything: startOver()
+        batch {
+            switch change {
+            case .book(let change): books.apply(change)
+            case .card(let change): books.apply(change)
+            case .cardsAdded(let count, let book): books.apply(count, addedTo: book)
+            case .profile(let change): profiles.apply(change)
+            case .setting, .everything: startOver()
+            }
         }
     }
 

@@ -1,4 +1,3 @@
-public import Binding
 import Model
 public import Vocabulary
 
@@ -7,20 +6,21 @@ public import Vocabulary
     package typealias Services = HasBookService & HasClockService & HasSettingsService & HasSittingService
         & HasStudyService
 
-    public let show: Action<StatisticsAsking, StatisticsReport, Failure>
+    private let services: any Services
 
-    package init(services: any Services) {
+    package init(services: any Services) { self.services = services }
+
+    /// - Throws: `Failure.invalid(.days, …)`, `Failure.notFound(.book, …)`.
+    public func report(_ asking: StatisticsAsking) throws(Failure) -> StatisticsReport {
+        try DayRange.check(asking.days)
         let shelf = services.bookService.shelf
-        show = Action { (asking: StatisticsAsking) throws(Failure) in
-            try DayRange.check(asking.days)
-            shelf.forgetNames()
-            var book: Book.ID?
-            if let reference = asking.book { book = try shelf.resolve(reference) }
-            return try StatisticsMaker(services: services, days: asking.days ?? 365).report(of: book)
-        }
+        shelf.forgetNames()
+        var book: Book.ID?
+        if let reference = asking.book { book = try shelf.resolve(reference) }
+        return try StatisticsMaker(services: services, days: asking.days ?? 365).report(of: book)
     }
 
-    /// Checks how many days back the statistics go; ``show`` checks it too.
+    /// Checks how many days back the statistics go; ``report(_:)`` checks it too.
     /// - Throws: `Failure.invalid(.days, …)`.
     public func check(days: Int?) throws(Failure) { try DayRange.check(days) }
 }

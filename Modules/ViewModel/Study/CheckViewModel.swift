@@ -1,4 +1,3 @@
-public import Binding
 import Model
 public import Vocabulary
 
@@ -6,13 +5,13 @@ public import Vocabulary
 @MainActor public final class CheckViewModel {
     package typealias Services = HasBookService & HasCardService & HasLibraryService & HasSettingsService & HasStudyService
 
-    /// The contradictions that are found; none in a sound library.
-    public let run: Action<Void, PagedRows<ProblemRow>, Failure>
     /// How many cards have a memory that the present weights do not give for their answers, once the rows are read.
     ///
     /// That is no contradiction: the weights may have been others when the answers were given.
     public var cardsOfOtherWeights: Int { otherWeights.count }
 
+    private let services: any Services
+    private let desk: CardDesk
     private let otherWeights = Counter()
     private static let pageSize = 500
 
@@ -21,31 +20,34 @@ public import Vocabulary
     }
 
     package init(services: any Services) {
-        let desk = CardDesk(services: services)
-        let otherWeights = otherWeights
-        run = Action { (_: Void) throws(Failure) in
-            otherWeights.count = 0
-            // A file that was moved or replaced is sound for nobody.
-            _ = try services.libraryService.store.changesElsewhere()
-            let damage = try services.libraryService.store.damage()
-            // In a file that is damaged nothing else can be relied on.
-            var stages: [() throws(Failure) -> [ProblemRow]?] =
-                damage.isEmpty
-                ? [
-                    Self.settings(services.settingsService.store),
-                    Self.unsoundCards(services.studyService, desk, otherWeights),
-                    Self.cardsWithoutLog(services.studyService.store, desk),
-                ] : [Self.once { () throws(Failure) in damage.map { ProblemRow(problem: .damage, card: nil, detail: $0) } }]
-            return PagedRows { () throws(Failure) in
-                while let stage = stages.first {
-                    guard let rows = try stage() else {
-                        stages.removeFirst()
-                        continue
-                    }
-                    if !rows.isEmpty { return rows }
+        self.services = services
+        desk = CardDesk(services: services)
+    }
+
+    /// The contradictions that are found, a page at a time; none in a sound library.
+    /// - Throws: `Failure.library` when the library cannot be read at all.
+    public func problems() throws(Failure) -> PagedRows<ProblemRow> {
+        otherWeights.count = 0
+        // A file that was moved or replaced is sound for nobody.
+        _ = try services.libraryService.store.changesElsewhere()
+        let damage = try services.libraryService.store.damage()
+        // In a file that is damaged nothing else can be relied on.
+        var stages: [() throws(Failure) -> [ProblemRow]?] =
+            damage.isEmpty
+            ? [
+                Self.settings(services.settingsService.store),
+                Self.unsoundCards(services.studyService, desk, otherWeights),
+                Self.cardsWithoutLog(services.studyService.store, desk),
+            ] : [Self.once { () throws(Failure) in damage.map { ProblemRow(problem: .damage, card: nil, detail: $0) } }]
+        return PagedRows { () throws(Failure) in
+            while let stage = stages.first {
+                guard let rows = try stage() else {
+                    stages.removeFirst()
+                    continue
                 }
-                return []
+                if !rows.isEmpty { return rows }
             }
+            return []
         }
     }
 

@@ -1,4 +1,3 @@
-public import Binding
 import Model
 public import Vocabulary
 
@@ -6,34 +5,30 @@ public import Vocabulary
 @MainActor public final class ClockViewModel {
     package typealias Services = HasClockService
 
-    /// Moves the clock on; the moment that it then shows, as ISO 8601 in UTC.
-    public let advance: Action<Duration, String, Failure>
-
     /// A hundred years at a time.
     private static let mostSeconds: Int64 = 36_525 * 86_400
 
     private let service: ClockService
 
-    package init(services: any Services) {
-        let service = services.clockService
-        self.service = service
-        advance = Action { (duration: Duration) throws(Failure) in
-            let clock = try Self.clock(of: service, toAdvanceBy: duration)
-            service.clock.advance(clock, by: duration)
-            return clock.now.iso8601
-        }
+    package init(services: any Services) { service = services.clockService }
+
+    /// Moves the clock on.
+    /// - Returns: the moment that it then shows, as ISO 8601 in UTC.
+    /// - Throws: `Failure.conflict(.clockIsReal)`, `Failure.invalid(.duration, …)`.
+    @discardableResult public func advance(by duration: Duration) throws(Failure) -> String {
+        let clock = try clock(toAdvanceBy: duration)
+        service.clock.advance(clock, by: duration)
+        return clock.now.iso8601
     }
 
     /// Checks whether the clock can be moved on so far; `advance` checks it too.
     /// - Throws: `Failure.conflict(.clockIsReal)`, `Failure.invalid(.duration, …)`.
-    public func check(_ duration: Duration) throws(Failure) { _ = try Self.clock(of: service, toAdvanceBy: duration) }
+    public func check(_ duration: Duration) throws(Failure) { _ = try clock(toAdvanceBy: duration) }
 
-    private static func clock(
-        of service: ClockService, toAdvanceBy duration: Duration
-    ) throws(Failure) -> any VirtualClock {
+    private func clock(toAdvanceBy duration: Duration) throws(Failure) -> any VirtualClock {
         guard let clock = service.virtualClock else { throw .conflict(.clockIsReal) }
         let seconds = duration.components.seconds
-        if seconds > mostSeconds { throw .invalid(.duration, .outOfRange(value: seconds, least: 0, most: mostSeconds)) }
+        if seconds > Self.mostSeconds { throw .invalid(.duration, .outOfRange(value: seconds, least: 0, most: Self.mostSeconds)) }
         return clock
     }
 }

@@ -1,4 +1,3 @@
-public import Binding
 import Model
 public import Vocabulary
 
@@ -7,48 +6,50 @@ public import Vocabulary
     package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
         & HasUndoService
 
-    /// The card to study at this moment, of a book or of all; `Failure.nothingDue` when there is none.
-    public let next: Action<EntityReference?, CardRow, Failure>
-    public let answer: Action<CardAnswering, AnsweredCard, Failure>
-    public let counts: Action<EntityReference?, DueCounts, Failure>
-    /// The days from today on, and how many cards come due on each.
-    public let forecast: Action<ForecastAsking, [ForecastDay], Failure>
-    /// Gives the cards the schedule that their answers have under the present settings; the number of cards that changed.
-    public let reschedule: Action<EntityReference?, Int, Failure>
+    private let services: any Services
+    private let desk: StudyDesk
 
     package init(services: any Services) {
-        let desk = StudyDesk(services: services)
-        next = Action { (book: EntityReference?) throws(Failure) in
-            let book = try desk.resolve(book)
-            guard let card = try desk.next(in: book) else {
-                throw try desk.nothingDue(in: book)
-            }
-            return try desk.cards.row(card)
-        }
-        answer = Action { (answering: CardAnswering) throws(Failure) in
-            let id = try desk.cards.resolve(answering.card)
-            let (review, change, _) = try desk.answer(id, answering.rating) {}
-            return AnsweredCard(
-                change: try desk.cards.record(change),
-                interval: intervalText(seconds: review.entry.interval.components.seconds),
-                isLeech: review.marksLeech)
-        }
-        counts = Action { (book: EntityReference?) throws(Failure) in
-            let book = try desk.resolve(book)
-            return try desk.counts(in: book)
-        }
-        let forecasts = Forecast(services: services)
-        forecast = Action { (asking: ForecastAsking) throws(Failure) in
-            try DayRange.check(asking.days)
-            let book = try desk.resolve(asking.book)
-            return try forecasts.days(asking.days, in: book)
-        }
-        reschedule = Action { (book: EntityReference?) throws(Failure) in
-            try Rescheduling(services: services).run(in: try desk.resolve(book))
-        }
+        self.services = services
+        desk = StudyDesk(services: services)
     }
 
-    /// Checks the number of days of a forecast; ``forecast`` checks it too.
+    /// The card to study at this moment, of a book or of all.
+    /// - Throws: `Failure.notFound(.book, …)`, as all that takes a book; `Failure.nothingDue`.
+    public func next(in book: EntityReference? = nil) throws(Failure) -> CardRow {
+        let book = try desk.resolve(book)
+        guard let card = try desk.next(in: book) else { throw try desk.nothingDue(in: book) }
+        return try desk.cards.row(card)
+    }
+
+    /// - Throws: `Failure.notFound`, `Failure.ambiguous`, `Failure.conflict(.cardIsSuspended)`.
+    @discardableResult public func answer(_ answering: CardAnswering) throws(Failure) -> AnsweredCard {
+        let id = try desk.cards.resolve(answering.card)
+        let (review, change, _) = try desk.answer(id, answering.rating) {}
+        return AnsweredCard(
+            change: try desk.cards.record(change),
+            interval: intervalText(seconds: review.entry.interval.components.seconds),
+            isLeech: review.marksLeech)
+    }
+
+    public func counts(in book: EntityReference? = nil) throws(Failure) -> DueCounts {
+        try desk.counts(in: try desk.resolve(book))
+    }
+
+    /// The days from today on, and how many cards come due on each.
+    /// - Throws: `Failure.invalid(.days, …)`.
+    public func forecast(_ asking: ForecastAsking) throws(Failure) -> [ForecastDay] {
+        try DayRange.check(asking.days)
+        return try Forecast(services: services).days(asking.days, in: try desk.resolve(asking.book))
+    }
+
+    /// Gives the cards the schedule that their answers have under the present settings.
+    /// - Returns: the number of cards that changed.
+    @discardableResult public func reschedule(_ book: EntityReference? = nil) throws(Failure) -> Int {
+        try Rescheduling(services: services).run(in: try desk.resolve(book))
+    }
+
+    /// Checks the number of days of a forecast; ``forecast(_:)`` checks it too.
     /// - Throws: `Failure.invalid(.days, …)`.
     public func check(days: Int?) throws(Failure) { try DayRange.check(days) }
 }

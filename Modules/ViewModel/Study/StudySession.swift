@@ -89,7 +89,7 @@ struct StudyState: Equatable {
         let change = try orGoOn { () throws(Failure) in
             try desk.editCard(card, CardRevision(front: front, back: back))
         }
-        guard change.outcome == .updated, let after = change.after, let before = change.before else { return nil }
+        guard change.kind == .updated, let after = change.after, let before = change.before else { return nil }
         try remember(.edit(before: before, after: after), change)
         try hold(after)
         return state.card.map { .edited($0) }

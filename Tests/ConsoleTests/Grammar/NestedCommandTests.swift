@@ -1,19 +1,19 @@
 import Testing
+import ViewModel
 
 @testable import Console
 
 @Suite("A command can have a command as its last argument")
 struct NestedCommandTests {
-    private static let table = CommandTable([
+    private static let table = Commands([
         .book,
-        CommandGroupEntry(
-            noun: "expect", summary: "tests",
-            commands: [
-                CommandEntry(
-                    "error", "Expects an error.", [.required("CODE", .errorCode), .required("COMMAND", .command)],
-                    examples: ["expect error USAGE book add"])
-            ]),
-    ])
+        CommandGroup(
+            "expect", "tests",
+            Command(
+                "error", "Expects an error.", [.required("CODE", .errorCode), .required("COMMAND", .command)], does: .tries,
+                examples: ["expect error USAGE book add"]
+            ) { (_: LibraryViewModel, _) in .nothing }),
+    ]).table
 
     @Test func itsWordsAreLeftAlone() throws {
         let parser = CommandParser(table: Self.table)

@@ -12,12 +12,12 @@ import Vocabulary
     private let output = MemorySink()
     private let notices = MemorySink()
 
-    init(table: CommandTable = .standard, services: FakeServices = FakeServices()) {
+    init(commands: Commands = .standard, services: FakeServices = FakeServices()) {
         report = Report(
             output: TextOutput(output), notices: TextOutput(notices), mode: .tsv, outputPresentation: .plain,
             noticePresentation: .plain, tellsChanges: true)
         session = ReplSession(
-            library: LibraryViewModel(services: services), options: ConsoleOptions(), report: report, table: table)
+            library: LibraryViewModel(services: services), options: ConsoleOptions(), report: report, commands: commands)
         session.allowDialogues()
     }
 
@@ -92,18 +92,17 @@ import Vocabulary
 
     // MARK: Each command answers something
 
-    private static let trial: CommandTable = {
-        var book = CommandGroupEntry.book
-        book.commands.append(CommandEntry("archive", "Puts a book away.", [.required("BOOK", .book)], examples: []))
-        return CommandTable([book] + CommandGroupEntry.builtins + [.expect])
+    private static let trial: Commands = {
+        var book = CommandGroup.book
+        book.commands.append(
+            Command("archive", "Puts a book away.", [.required("BOOK", .book)], does: .changes, examples: []) {
+                (_: LibraryViewModel, _) in .bookChange(.updated, id: 1) { "French: archived" }
+            })
+        return Commands([book] + CommandGroup.builtins + [.expect])
     }()
 
     @Test func aChangeOfABookThatItsListDoesNotShowIsTold() {
-        let conversation = Conversation(table: Self.trial)
-        let report = conversation.report
-        conversation.session.shell.answer([
-            ScreenCommand("book archive", .changes) { _ in report.tellOfBook(.updated, 1, "French: archived") }
-        ])
+        let conversation = Conversation(commands: Self.trial)
         conversation.type("book add French", "book add Latin")
         #expect(conversation.type("book archive French") == "~ French: archived\n")
         #expect(conversation.type("echo") == "\n")
@@ -145,7 +144,7 @@ import Vocabulary
     func thereIsAnExampleOfEachCommandThatChangesSomething(_ name: String) throws {
         let shell = Conversation().session.shell
         let spec = try #require(shell.parser.table.spec(named: name))
-        guard shell.command(for: spec)?.effect == .changes else { return }
+        guard shell.commands[spec].effect == .changes else { return }
         #expect(Self.changes.contains { $0 == name || $0.hasPrefix(name + " ") })
     }
 

@@ -26,9 +26,7 @@ import Vocabulary
         let shell = makeShell()
         var found: [String] = []
         var check = ScriptCheck(
-            parser: shell.parser, variables: Variables(variables),
-            rules: ScriptCheck.Rules(objection: { _, _, _ in nil }, rule: { shell.command(for: $0)?.rule }), limits: limits,
-            files: shell.files,
+            shell, limits: limits, objection: { _, _, _ in nil },
             show: { diagnostic in
                 let position = diagnostic.place.map { $0.statement.position(of: $0.span.start) }
                 found.append("\(diagnostic.code.rawValue) \(position?.line ?? 0):\(position?.column ?? 0)")
@@ -88,8 +86,8 @@ import Vocabulary
         for (text, isRight) in [("clock advance 1d", true), ("clock advance 36526d", false)] {
             let statement = try #require(statements(text).first)
             let invocation = try shell.parser.bind(statement, variables: Variables())
-            let rule = try #require(shell.command(for: invocation.spec)?.rule)
-            #expect((rule.objection(invocation) == nil) == isRight)
+            let rule = try #require(shell.commands[invocation.spec].rule)
+            #expect((rule.objection(shell, invocation) == nil) == isRight)
             #expect((shell.run(statement) == nil) == isRight)
         }
     }

@@ -27,7 +27,7 @@ extension StoreContract {
             let book = try ports.addBook("Frnech", at: .minutes(-9))
             try ports.addCard("le chat", to: book)
             let change = try ports.books.renameBook(book, to: Name("French"), at: .start)
-            #expect(change.outcome == .updated)
+            #expect(change.kind == .updated)
             #expect(change.before == Book(id: book, name: "Frnech", addedAt: .minutes(-9), cards: 1, known: 0, due: 0))
             #expect(change.after == Book(id: book, name: "French", addedAt: .minutes(-9), cards: 1, known: 0, due: 0))
             #expect(try ports.book(book) == change.after, "what is kept")
@@ -41,9 +41,9 @@ extension StoreContract {
         },
         StoreContract("renaming a book to its own name is unchanged, to another case of it updated") { ports in
             let book = try ports.addBook("French")
-            #expect(try ports.books.renameBook(book, to: Name("French"), at: .start).outcome == .unchanged)
+            #expect(try ports.books.renameBook(book, to: Name("French"), at: .start).kind == .unchanged)
             let change = try ports.books.renameBook(book, to: Name("FRENCH"), at: .start)
-            #expect(change.outcome == .updated)
+            #expect(change.kind == .updated)
             #expect(try ports.book(book)?.name == "FRENCH")
             #expect(try ports.books.bookName(book) == "FRENCH")
         },
@@ -57,7 +57,7 @@ extension StoreContract {
             let gone = try ports.addCard("le chat", to: french)
             let kept = try ports.addCard("el gato", to: spanish)
             let change = try ports.books.deleteBook(french, at: .start)
-            #expect(change.outcome == .deleted)
+            #expect(change.kind == .deleted)
             #expect(change.before == Book(id: french, name: "French", addedAt: .start, cards: 1, known: 0, due: 0))
             #expect(try ports.book(french) == nil)
             #expect(try ports.cards.card(gone) == nil)

@@ -24,9 +24,9 @@ extension StoreContract {
         },
         StoreContract("editing a card to what it is leaves it unchanged") { ports in
             let id = try ports.addCard("le chat", "cat", tags: ["noun"], to: ports.addBook())
-            #expect(try ports.cards.editCard(id, CardRevision()).outcome == .unchanged)
+            #expect(try ports.cards.editCard(id, CardRevision()).kind == .unchanged)
             let same = try CardRevision(front: "le chat", back: "cat", tags: ["noun"])
-            #expect(try ports.cards.editCard(id, same).outcome == .unchanged)
+            #expect(try ports.cards.editCard(id, same).kind == .unchanged)
         },
         StoreContract("an edited front is found by its new text and not by its old one") { ports in
             let book = try ports.addBook()
@@ -58,7 +58,7 @@ extension StoreContract {
             #expect(change == Change(before: before, after: after))
             #expect(try ports.cards.card(id) == after)
             #expect(try ports.cards.card(in: french, front: "le chat") == nil)
-            #expect(try ports.cards.moveCard(id, to: spanish).outcome == .unchanged, "moved to where it is")
+            #expect(try ports.cards.moveCard(id, to: spanish).kind == .unchanged, "moved to where it is")
         },
         StoreContract("a card cannot be moved to where its front is taken, or to nowhere") { ports in
             let (french, other) = (try ports.addBook("French"), try ports.addBook("Other"))
@@ -76,7 +76,7 @@ extension StoreContract {
             suspended.isSuspended = true
             #expect(try ports.cards.setSuspended(true, of: id) == Change(before: before, after: suspended))
             #expect(try ports.cards.card(id) == suspended)
-            #expect(try ports.cards.setSuspended(true, of: id).outcome == .unchanged)
+            #expect(try ports.cards.setSuspended(true, of: id).kind == .unchanged)
             #expect(try ports.cards.setSuspended(false, of: id) == Change(before: suspended, after: before))
             #expect(try ports.cards.card(id) == before)
         },
@@ -85,7 +85,7 @@ extension StoreContract {
             let id = try ports.addCard("le chat", "cat", tags: ["noun"], to: book)
             let before = try ports.cards.card(id)
             let change = try ports.cards.deleteCard(id)
-            #expect(change.outcome == .deleted)
+            #expect(change.kind == .deleted)
             #expect(change.before == before)
             #expect(try ports.cards.card(id) == nil)
             #expect(try ports.found("chat").isEmpty)

@@ -125,7 +125,7 @@ extension StoreContract {
             try ports.addCard("le chat", to: other)
             let draft = try CardDraft(front: "le chat", back: "the cat", tags: ["noun"])
             let change = try ports.cards.putCard(draft, in: french, at: .minutes(3))
-            #expect(change.outcome == .added)
+            #expect(change.kind == .added)
             let id = try #require(change.after?.id)
             let expected = Card(
                 id: id, book: french, front: "le chat", back: "the cat", tags: ["noun"], addedAt: .minutes(3))
@@ -143,7 +143,7 @@ extension StoreContract {
             var after = before
             after.back = "the cat"
             after.tags = ["noun"]
-            #expect(change.outcome == .updated)
+            #expect(change.kind == .updated)
             #expect(change == Change(before: before, after: after))
             #expect(try ports.cards.card(id) == after)
             #expect(try ports.book(book)?.cards == 1)
@@ -156,7 +156,7 @@ extension StoreContract {
             let before = try ports.cards.card(id)
             let draft = try CardDraft(front: "le chat", back: "the cat", tags: ["noun"])
             let change = try ports.cards.putCard(draft, in: book, at: .minutes(3))
-            #expect(change.outcome == .unchanged)
+            #expect(change.kind == .unchanged)
             #expect(change.after == before)
             #expect(try ports.cards.card(id) == before)
         },
@@ -164,14 +164,14 @@ extension StoreContract {
             let book = try ports.addBook()
             let id = try ports.addCard("le chat", "the cat", tags: ["noun"], to: book)
             let change = try ports.cards.putCard(CardDraft(front: "le chat", back: "the cat"), in: book, at: .start)
-            #expect(change.outcome == .updated)
+            #expect(change.kind == .updated)
             #expect(try ports.cards.card(id)?.tags == [])
         },
         StoreContract("putting a back that differs in its bytes alone updates it") { ports in
             let book = try ports.addBook()
             let id = try ports.addCard("summer", "\u{E9}t\u{E9}", to: book)
             let draft = try CardDraft(front: "summer", back: "e\u{301}te\u{301}")
-            #expect(try ports.cards.putCard(draft, in: book, at: .start).outcome == .updated)
+            #expect(try ports.cards.putCard(draft, in: book, at: .start).kind == .updated)
             #expect(bytes(try ports.cards.card(id)?.back) == bytes("e\u{301}te\u{301}"))
         },
         StoreContract("a card cannot be put into a book that is not there") { ports in

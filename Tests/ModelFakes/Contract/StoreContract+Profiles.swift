@@ -52,13 +52,13 @@ extension StoreContract {
             #expect(try ports.profiles.renameProfile(before.id, to: Name("Morning")) == Change(before: before, after: after))
             #expect(try ports.profiles.profile(before.id) == after)
             #expect(try ports.profiles.profileID(named: NameKey(folding: "mornnig")) == nil)
-            #expect(try ports.profiles.renameProfile(before.id, to: Name("Morning")).outcome == .unchanged)
-            #expect(try ports.profiles.renameProfile(before.id, to: Name("MORNING")).outcome == .updated)
+            #expect(try ports.profiles.renameProfile(before.id, to: Name("Morning")).kind == .unchanged)
+            #expect(try ports.profiles.renameProfile(before.id, to: Name("MORNING")).kind == .updated)
         },
         StoreContract("a deleted profile is gone and its name is free") { ports in
             let profile = try ports.profiles.addProfile(Name("Morning"), like: fullProfile(), at: .start)
             let change = try ports.profiles.deleteProfile(profile.id)
-            #expect(change.outcome == .deleted)
+            #expect(change.kind == .deleted)
             #expect(change.before == profile)
             #expect(try ports.profiles.profile(profile.id) == nil)
             #expect(try ports.profiles.profiles().isEmpty)
@@ -86,7 +86,7 @@ extension StoreContract {
                     for sound in segment.sounds { try profile.addSound(sound, to: segment.kind) }
                 }
             }
-            #expect(change.outcome == .updated)
+            #expect(change.kind == .updated)
             #expect(change.before == before)
             #expect(change.after?.segments == wanted.segments)
             #expect(change.after?.name == "Morning")
@@ -107,7 +107,7 @@ extension StoreContract {
         StoreContract("a change that changes nothing is unchanged") { ports in
             let profile = try ports.profiles.addProfile(Name("Morning"), like: fullProfile(), at: .start)
             let change = try ports.profiles.changeProfile(profile.id) { _ in }
-            #expect(change.outcome == .unchanged)
+            #expect(change.kind == .unchanged)
             #expect(change == Change(before: profile, after: profile))
         },
         StoreContract("a change that throws writes nothing") { ports in

@@ -109,7 +109,7 @@ extension FakeLibrary: CardStore {
 
     private func replace(_ before: Card, by after: Card) throws(Failure) -> Change<Card> {
         let change = Change(before: before, after: after)
-        if change.outcome != .unchanged { try write { $0.replace(after) } }
+        if change.kind != .unchanged { try write { $0.replace(after) } }
         return change
     }
 

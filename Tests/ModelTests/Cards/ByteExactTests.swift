@@ -20,7 +20,7 @@ import Vocabulary
         let book = Book(id: Book.ID(1), name: composed, addedAt: time, cards: 0, known: 0, due: 0)
         var renamed = book
         renamed.name = decomposed
-        #expect(Change(before: book, after: renamed).outcome == .updated)
+        #expect(Change(before: book, after: renamed).kind == .updated)
         #expect(Profile(id: Profile.ID(1), name: composed) != Profile(id: Profile.ID(1), name: decomposed))
         #expect(try SoundName("./\(composed)") != SoundName("./\(decomposed)"))
     }

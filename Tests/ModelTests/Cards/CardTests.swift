@@ -25,14 +25,14 @@ import Vocabulary
         var changed = card
         change(&changed)
         #expect(changed != card)
-        #expect(Change(before: card, after: changed).outcome == .updated)
+        #expect(Change(before: card, after: changed).kind == .updated)
     }
 
     @Test func isTheSameAsItsCopy() {
         let copy = card
         #expect(copy == card)
         #expect(copy.hashValue == card.hashValue)
-        #expect(Change(before: card, after: copy).outcome == .unchanged)
+        #expect(Change(before: card, after: copy).kind == .unchanged)
     }
 
     @Test func isNewUntilItIsStudied() {

@@ -8,8 +8,8 @@ import Vocabulary
         arguments: [
             (nil, 1, ChangeKind.added), (1, nil, .deleted), (1, 2, .updated), (1, 1, .unchanged), (nil, nil, .unchanged),
         ] as [(Int?, Int?, ChangeKind)])
-    func hasAnOutcome(_ before: Int?, _ after: Int?, _ outcome: ChangeKind) {
-        #expect(Change(before: before, after: after).outcome == outcome)
+    func isOfAKind(_ before: Int?, _ after: Int?, _ kind: ChangeKind) {
+        #expect(Change(before: before, after: after).kind == kind)
     }
 
     @Test(arguments: [(0, 0, 0.0), (4, 1, 0.25), (4, 4, 1.0), (3, 0, 0.0)])

@@ -12,12 +12,12 @@ import Vocabulary
     init() { books = LibraryViewModel(services: services).books }
 
     @Test func anAddedBookHasItsNameItsTimeAndNoCards() {
-        let first = books.add.reports("French")
+        let first = results(books.add, "French")
         services.clock.advance(by: .seconds(60))
-        let second = books.add.reports("  Spanish ")
+        let second = results(books.add, "  Spanish ")
 
-        #expect(first == [.result(.added(.row(1, "French")))])
-        #expect(second == [.result(.added(.row(2, "Spanish", addedAt: .start + .seconds(60))))])
+        #expect(first == [.success(.added(.row(1, "French")))])
+        #expect(second == [.success(.added(.row(2, "Spanish", addedAt: .start + .seconds(60))))])
     }
 
     @Test(arguments: NamesThatAreOne.all)
@@ -25,11 +25,11 @@ import Vocabulary
         // Given
         try services.library.givenBook("Another")
         // When
-        let reports = books.add.reports(names.first, names.second)
+        let reports = results(books.add, names.first, names.second)
         // Then
         #expect(
             reports == [
-                .result(.added(.row(2, names.first))), .failure(.duplicate(.book, names.kept, id: 2)),
+                .success(.added(.row(2, names.first))), .failure(.duplicate(.book, names.kept, id: 2)),
             ])
         #expect(try services.library.bookNames().count == 2)
     }
@@ -39,27 +39,27 @@ import Vocabulary
         // Given
         try services.library.givenBook(names.first, cards: 3, known: 1)
         // When
-        let reports = books.put.reports(names.second)
+        let reports = results(books.put, names.second)
         // Then
-        #expect(reports == [.result(.unchanged(.row(1, names.first, cards: 3, known: 1)))])
+        #expect(reports == [.success(.unchanged(.row(1, names.first, cards: 3, known: 1)))])
         #expect(try services.library.bookNames() == [names.first])
     }
 
     @Test func aBookThatIsNotThereIsPutOnce() {
         #expect(
-            books.put.reports("French", "French")
-                == [.result(.added(.row(1, "French"))), .result(.unchanged(.row(1, "French")))])
+            results(books.put, "French", "French")
+                == [.success(.added(.row(1, "French"))), .success(.unchanged(.row(1, "French")))])
     }
 
     @Test(arguments: ImpossibleName.all)
     func anImpossibleNameIsRefusedWithItsFlaw(_ name: ImpossibleName) throws {
         // Given
         try services.library.givenBook("French")
-        let refused = [Report<RowChange<BookRow>>.failure(.invalid(.name, name.flaw))]
+        let refused = [Result<RowChange<BookRow>, Failure>.failure(.invalid(.name, name.flaw))]
         // Then
-        #expect(books.add.reports(name.text) == refused)
-        #expect(books.put.reports(name.text) == refused)
-        #expect(books.rename.reports(BookRenaming(book: .id(1), name: name.text)) == refused)
+        #expect(results(books.add, name.text) == refused)
+        #expect(results(books.put, name.text) == refused)
+        #expect(results(books.rename, BookRenaming(book: .id(1), name: name.text)) == refused)
         #expect(try services.library.bookNames() == ["French"])
     }
 
@@ -67,7 +67,7 @@ import Vocabulary
         // Given
         services.library.failure = .library(.busy)
         // When
-        let reports = books.add.reports("French")
+        let reports = results(books.add, "French")
         services.library.failure = nil
         // Then
         #expect(reports == [.failure(.library(.busy))])

@@ -20,25 +20,26 @@ import Vocabulary
         try services.library.givenBook("Frnech", cards: 3, known: 2)
         services.clock.advance(by: .seconds(60))
         // When
-        let reports = books.rename.reports(BookRenaming(book: .name("frnech"), name: " French "))
+        let reports = results(books.rename, BookRenaming(book: .name("frnech"), name: " French "))
         // Then
         let before = BookRow.row(1, "Frnech", cards: 3, known: 2)
         let after = BookRow.row(1, "French", cards: 3, known: 2)
-        #expect(reports == [.result(.updated(after, before: before))])
-        #expect(books.show.reports(.id(1), .name("French")) == [.result(after), .result(after)])
-        #expect(books.show.failures(.name("Frnech")) == [.notFound(.book, .name("Frnech"), near: [.near(1, "French")])])
+        #expect(reports == [.success(.updated(after, before: before))])
+        #expect(results(books.show, .id(1), .name("French")) == [.success(after), .success(after)])
+        #expect(throws: Failure.notFound(.book, .name("Frnech"), near: [.near(1, "French")])) { try books.show(.name("Frnech")) }
     }
 
     @Test func aBookIsRenamedToItsOwnNameWithoutChangeAndToAnotherCaseOfItWithOne() throws {
         // Given
         try services.library.givenBook("French")
         // When
-        let reports = books.rename.reports(
+        let reports = results(
+            books.rename,
             BookRenaming(book: .id(1), name: "French"), BookRenaming(book: .id(1), name: "FRENCH"))
         // Then
         #expect(
             reports == [
-                .result(.unchanged(.row(1, "French"))), .result(.updated(.row(1, "FRENCH"), before: .row(1, "French"))),
+                .success(.unchanged(.row(1, "French"))), .success(.updated(.row(1, "FRENCH"), before: .row(1, "French"))),
             ])
     }
 
@@ -48,10 +49,10 @@ import Vocabulary
         try services.library.givenBook(names.first)
         try services.library.givenBook("Other")
         // When
-        let reports = books.rename.reports(BookRenaming(book: .name("Other"), name: names.second))
+        let reports = results(books.rename, BookRenaming(book: .name("Other"), name: names.second))
         // Then
         #expect(reports == [.failure(.duplicate(.book, names.kept, id: 1))])
-        #expect(books.show.reports(.id(2)) == [.result(.row(2, "Other"))])
+        #expect(results(books.show, .id(2)) == [.success(.row(2, "Other"))])
     }
 
     @Test func aDeletedBookIsGoneWithItsCardsAndNoOthers() throws {
@@ -59,11 +60,11 @@ import Vocabulary
         let french = try services.library.givenBook("French", cards: 3, known: 2)
         let spanish = try services.library.givenBook("Spanish", cards: 1)
         // When
-        let reports = books.delete.reports(.name("french"), .name("french"))
+        let reports = results(books.delete, .name("french"), .name("french"))
         // Then
         #expect(
             reports == [
-                .result(.deleted(.row(1, "French", cards: 3, known: 2))),
+                .success(.deleted(.row(1, "French", cards: 3, known: 2))),
                 .failure(.notFound(.book, .name("french"), near: [])),
             ])
         #expect(try services.library.fronts(in: french).isEmpty)
@@ -74,15 +75,15 @@ import Vocabulary
         // Given: a card has just been added to a book by its name
         try services.library.givenBook("French")
         try services.library.givenBook("Spanish")
-        try cards.add.result(NewCard(book: .name("French"), front: "one", back: ""))
+        try cards.add(NewCard(book: .name("French"), front: "one", back: ""))
         // When the name goes to another book, and to a third
-        try books.rename.result(BookRenaming(book: .name("French"), name: "Old French"))
-        try books.rename.result(BookRenaming(book: .name("Spanish"), name: "French"))
-        try cards.add.result(NewCard(book: .name("French"), front: "two", back: ""))
-        try books.delete.result(.name("French"))
-        let gone = cards.add.failures(NewCard(book: .name("French"), front: "three", back: ""))
-        try books.add.result("French")
-        try cards.add.result(NewCard(book: .name("French"), front: "four", back: ""))
+        try books.rename(BookRenaming(book: .name("French"), name: "Old French"))
+        try books.rename(BookRenaming(book: .name("Spanish"), name: "French"))
+        try cards.add(NewCard(book: .name("French"), front: "two", back: ""))
+        try books.delete(.name("French"))
+        let gone = failures(cards.add, NewCard(book: .name("French"), front: "three", back: ""))
+        try books.add("French")
+        try cards.add(NewCard(book: .name("French"), front: "four", back: ""))
         // Then
         #expect(gone == [.notFound(.book, .name("French"), near: [])])
         #expect(try (1...3).map { try services.library.fronts(in: Book.ID($0)) } == [["one"], [], ["four"]])
@@ -92,14 +93,14 @@ import Vocabulary
         // Given
         let transaction = LibraryViewModel(services: services).transaction
         try transaction.begin()
-        try books.add.result("French")
-        try cards.add.result(NewCard(book: .name("French"), front: "one", back: ""))
+        try books.add("French")
+        try cards.add(NewCard(book: .name("French"), front: "one", back: ""))
         // When
         try transaction.rollback()
-        try books.add.result("Spanish")
+        try books.add("Spanish")
         // Then: the number of the book that was taken back has been given again
         #expect(
-            cards.add.failures(NewCard(book: .name("French"), front: "two", back: ""))
+            failures(cards.add, NewCard(book: .name("French"), front: "two", back: ""))
                 == [.notFound(.book, .name("French"), near: [])])
     }
 }

@@ -17,8 +17,8 @@ import Vocabulary
         try services.library.givenBook(names.first, cards: 4, known: 1)
         // Then
         #expect(
-            library.books.show.reports(.name(names.second), .id(2))
-                == [.result(.row(2, names.first, cards: 4, known: 1)), .result(.row(2, names.first, cards: 4, known: 1))])
+            results(library.books.show, .name(names.second), .id(2))
+                == [.success(.row(2, names.first, cards: 4, known: 1)), .success(.row(2, names.first, cards: 4, known: 1))])
     }
 
     struct NearMiss: CustomTestStringConvertible {
@@ -51,7 +51,7 @@ import Vocabulary
         // Given
         try services.library.givenBook("French")
         try services.library.givenBook("Spanish")
-        try library.books.delete.result(.id(2))
+        try library.books.delete(.id(2))
         // Then
         for id: Int64 in [2, 3, 0, -1, .max] {
             for (input, answer) in inputs(naming: .id(id)) {
@@ -63,13 +63,13 @@ import Vocabulary
     /// Every input that takes a book which has to be there.
     private func inputs(naming book: EntityReference) -> [(input: String, answer: () -> [Failure])] {
         [
-            ("show", { library.books.show.failures(book) }),
-            ("rename", { library.books.rename.failures(BookRenaming(book: book, name: "German")) }),
-            ("delete", { library.books.delete.failures(book) }),
-            ("add a card", { library.cards.add.failures(NewCard(book: book, front: "le chat", back: "the cat")) }),
-            ("put a card", { library.cards.put.failures(NewCard(book: book, front: "le chat", back: "the cat")) }),
-            ("list its cards", { library.cardLists.list.failures(CardListing(book: book)) }),
-            ("export", { library.exchange.exportFile.failures(ExportRequest(path: "cards.tsv", book: book)) }),
+            ("show", { failures(library.books.show, book) }),
+            ("rename", { failures(library.books.rename, BookRenaming(book: book, name: "German")) }),
+            ("delete", { failures(library.books.delete, book) }),
+            ("add a card", { failures(library.cards.add, NewCard(book: book, front: "le chat", back: "the cat")) }),
+            ("put a card", { failures(library.cards.put, NewCard(book: book, front: "le chat", back: "the cat")) }),
+            ("list its cards", { failures(library.cards.list, CardListing(book: book)) }),
+            ("export", { failures(library.exchange.exportFile, ExportRequest(path: "cards.tsv", book: book)) }),
         ]
     }
 }

@@ -35,8 +35,8 @@ import Vocabulary
         let apple = try #require(try services.library.bookID(named: NameKey(folding: "apple")))
         try services.library.givenCard("one", in: apple, schedule: .studied(.relearning, dueAt: .start))
         // When
-        let names = try books.list.result(BookListing(sort: order.sort)).rows().map(\.name)
-        let firstTwo = try books.list.result(BookListing(sort: order.sort, limit: 2)).rows().map(\.name)
+        let names = try books.list(BookListing(sort: order.sort)).rows().map(\.name)
+        let firstTwo = try books.list(BookListing(sort: order.sort, limit: 2)).rows().map(\.name)
         // Then
         #expect(names == order.names)
         #expect(firstTwo == Array(order.names.prefix(2)))
@@ -47,9 +47,9 @@ import Vocabulary
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book, schedule: .studied(.learning, dueAt: .start + .seconds(60)))
         // When
-        let before = try books.list.result(BookListing()).rows()
+        let before = try books.list(BookListing()).rows()
         services.clock.advance(by: .seconds(60))
-        let after = try books.list.result(BookListing()).rows()
+        let after = try books.list(BookListing()).rows()
         // Then
         #expect(before == [.row(1, "French", cards: 1, known: 0, due: 0)])
         #expect(after == [.row(1, "French", cards: 1, known: 0, due: 1)])
@@ -64,7 +64,7 @@ import Vocabulary
         ]
         for (limit, sizes) in cases {
             // When
-            let pages = try books.list.result(BookListing(limit: limit)).pages()
+            let pages = try books.list(BookListing(limit: limit)).pages()
             // Then
             #expect(pages.map(\.count) == sizes, "limit \(limit ?? -1)")
             let names = (1...1001).prefix(limit ?? 1001).map(numbered)
@@ -76,7 +76,7 @@ import Vocabulary
         // Given
         for number in 1...501 { try services.library.givenBook(numbered(number)) }
         // When
-        let list = try books.list.result(BookListing())
+        let list = books.list(BookListing())
         var read = [services.library.rowsListed]
         for _ in 1...4 {
             _ = try list.next()
@@ -89,7 +89,7 @@ import Vocabulary
     @Test func aPageThatCouldNotBeReadCanBeAskedForAgain() throws {
         // Given
         for number in 1...501 { try services.library.givenBook(numbered(number)) }
-        let list = try books.list.result(BookListing())
+        let list = books.list(BookListing())
         let first = try list.next().map(\.name)
         // When
         services.library.failure = .library(.busy)

@@ -171,7 +171,7 @@ import Vocabulary
         // When
         submission.send()
         // Then
-        #expect(made.all == [.result(.added(.row(1, "Kanji", cards: 2)))])
+        #expect(made.all == [.success(.added(.row(1, "Kanji", cards: 2)))])
         #expect(
             library.added == [
                 StubLibrary.Added(
@@ -192,7 +192,7 @@ import Vocabulary
         library.failure = nil
         submission.send()
         // Then
-        #expect(made.all == [.failure(.library(.busy)), .result(.added(.row(1, "Kanji")))])
+        #expect(made.all == [.failure(.library(.busy)), .success(.added(.row(1, "Kanji")))])
         #expect(canSubmit.values == [false, true])
     }
 
@@ -213,7 +213,7 @@ import Vocabulary
         #expect(isBusy.values == [false, true, false])
         #expect(made.all.isEmpty)
         submission.send()
-        #expect(made.all == [.result(.added(.row(1, "Kanji")))])
+        #expect(made.all == [.success(.added(.row(1, "Kanji")))])
     }
 
     @Test func aNewerNameCancelsTheCheckOfTheFormerOne() async {

@@ -24,9 +24,9 @@ import Vocabulary
         try form.addCard(front: "\u{6708}", back: "")
         form.submit()
         // Then
-        #expect(made.all == [.result(.added(.row(1, "Kanji", cards: 2)))])
+        #expect(made.all == [.success(.added(.row(1, "Kanji", cards: 2)))])
         #expect(
-            try library.cardLists.list.result(CardListing(book: .name("Kanji"))).rows() == [
+            try library.cards.list(CardListing(book: .name("Kanji"))).rows() == [
                 .row(1, in: (1, "Kanji"), "\u{65E5}", "sun"), .row(2, in: (1, "Kanji"), "\u{6708}", ""),
             ])
     }
@@ -129,7 +129,7 @@ import Vocabulary
         // Then
         #expect(namesBetween.isEmpty)
         #expect(tallyBetween == [0, 0, 0, 0])
-        #expect(made.all == [.failure(.library(.busy)), .result(.added(.row(1, "Kanji", cards: 1)))])
+        #expect(made.all == [.failure(.library(.busy)), .success(.added(.row(1, "Kanji", cards: 1)))])
         #expect(cards.values == [0, 1])
     }
 
@@ -180,7 +180,7 @@ import Vocabulary
         form.submit()
         form.submit()
         // Then
-        #expect(made.all == [.result(.added(.row(1, "Kanji"))), .failure(.duplicate(.book, "Kanji", id: 1))])
+        #expect(made.all == [.success(.added(.row(1, "Kanji"))), .failure(.duplicate(.book, "Kanji", id: 1))])
     }
 
     @Test func aBookIsMadeWithinTheTransactionThatIsOpen() throws {

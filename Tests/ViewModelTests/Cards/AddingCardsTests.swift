@@ -17,36 +17,38 @@ import Vocabulary
 
     @Test func anAddedCardIsNewAndHasItsTagsOnce() throws {
         // When
-        let reports = cards.add.reports(
+        let reports = results(
+            cards.add,
             NewCard(book: .name("French"), front: " le chat ", back: "the\ncat", tags: ["pet", "animal", "pet"]),
             NewCard(book: .id(2), front: "el gato", back: ""))
         // Then
-        #expect(reports == [.result(1), .result(2)])
+        #expect(reports == [.success(1), .success(2)])
         #expect(
-            cards.show.reports(.id(1), .id(2)) == [
-                .result(.row(1, in: (1, "French"), " le chat ", "the\ncat", tags: ["pet", "animal"])),
-                .result(.row(2, in: (2, "Spanish"), "el gato", "")),
+            results(cards.show, .id(1), .id(2)) == [
+                .success(.row(1, in: (1, "French"), " le chat ", "the\ncat", tags: ["pet", "animal"])),
+                .success(.row(2, in: (2, "Spanish"), "el gato", "")),
             ])
     }
 
     @Test func aFrontThatTheBookHasIsADuplicateOfThatCard() throws {
         // Given
-        try cards.add.result(NewCard(book: .name("French"), front: "le chien", back: "the dog"))
+        try cards.add(NewCard(book: .name("French"), front: "le chien", back: "the dog"))
         // When
-        let reports = cards.add.reports(
+        let reports = results(
+            cards.add,
             NewCard(book: .name("French"), front: "le chat", back: "the cat"),
             NewCard(book: .name("French"), front: "le chat", back: "a cat"),
             NewCard(book: .name("Spanish"), front: "le chat", back: "a cat"))
         // Then
-        #expect(reports == [.result(2), .failure(.duplicate(.card, "le chat", id: 2)), .result(3)])
-        #expect(try cards.show.result(.id(2)).back == "the cat")
+        #expect(reports == [.success(2), .failure(.duplicate(.card, "le chat", id: 2)), .success(3)])
+        #expect(try cards.show(.id(2)).back == "the cat")
     }
 
     @Test func frontsAreComparedByteForByte() throws {
         let fronts = ["\u{E9}t\u{E9}", "e\u{301}te\u{301}", "\u{C9}t\u{E9}", "\u{E9}t\u{E9} "]
         #expect(
-            fronts.flatMap { cards.add.reports(NewCard(book: .name("French"), front: $0, back: "summer")) }
-                == [.result(1), .result(2), .result(3), .result(4)])
+            fronts.flatMap { results(cards.add, NewCard(book: .name("French"), front: $0, back: "summer")) }
+                == [.success(1), .success(2), .success(3), .success(4)])
     }
 
     @Test(arguments: ImpossibleCard.all)
@@ -56,11 +58,11 @@ import Vocabulary
         let new = NewCard(book: .name("French"), front: card.front, back: card.back, tags: card.tags)
         let editing = CardEditing(card: .id(1), front: card.front, back: card.back, tags: card.tags)
         // Then
-        #expect(cards.add.reports(new) == [.failure(card.failure)])
-        #expect(cards.put.reports(new) == [.failure(card.failure)])
-        #expect(cards.edit.reports(editing) == [.failure(card.failure)])
+        #expect(results(cards.add, new) == [.failure(card.failure)])
+        #expect(results(cards.put, new) == [.failure(card.failure)])
+        #expect(results(cards.edit, editing) == [.failure(card.failure)])
         #expect(try services.library.fronts(in: Book.ID(1)) == ["le chat"])
-        #expect(try cards.show.result(.id(1)) == .row(1, in: (1, "French"), "le chat", "the cat"))
+        #expect(try cards.show(.id(1)) == .row(1, in: (1, "French"), "le chat", "the cat"))
     }
 
     @Test func theLongestTextsAreTaken() throws {
@@ -68,8 +70,8 @@ import Vocabulary
         let text = String(repeating: "x", count: 65_536)
         let tag = String(repeating: "t", count: 128)
         // When
-        try cards.add.result(NewCard(book: .name("French"), front: text, back: text, tags: [tag]))
+        try cards.add(NewCard(book: .name("French"), front: text, back: text, tags: [tag]))
         // Then
-        #expect(try cards.show.result(.name(text)).tags == [tag])
+        #expect(try cards.show(.name(text)).tags == [tag])
     }
 }

@@ -19,7 +19,7 @@ import Vocabulary
 
     @Test func aCardIsMeantByItsNumberOrItsExactFront() {
         let cat = CardRow.row(1, in: (1, "French"), "le chat")
-        #expect(cards.show.reports(.id(1), .name("le chat")) == [.result(cat), .result(cat)])
+        #expect(results(cards.show, .id(1), .name("le chat")) == [.success(cat), .success(cat)])
     }
 
     @Test(arguments: ["Le chat", "le chat ", "le", "", "1", "@1"])
@@ -74,12 +74,12 @@ import Vocabulary
     /// Every input that takes a card which has to be there.
     private func inputs(naming card: EntityReference) -> [(input: String, answer: () -> [Failure])] {
         [
-            ("show", { cards.show.failures(card) }),
-            ("edit", { cards.edit.failures(CardEditing(card: card, back: "other")) }),
-            ("move", { cards.move.failures(CardMoving(card: card, book: .name("French"))) }),
-            ("suspend", { cards.suspend.failures(card) }),
-            ("resume", { cards.resume.failures(card) }),
-            ("delete", { cards.delete.failures(card) }),
+            ("show", { failures(cards.show, card) }),
+            ("edit", { failures(cards.edit, CardEditing(card: card, back: "other")) }),
+            ("move", { failures(cards.move, CardMoving(card: card, book: .name("French"))) }),
+            ("suspend", { failures(cards.suspend, card) }),
+            ("resume", { failures(cards.resume, card) }),
+            ("delete", { failures(cards.delete, card) }),
         ]
     }
 }

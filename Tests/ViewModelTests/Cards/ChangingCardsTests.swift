@@ -46,85 +46,87 @@ import Vocabulary
     ])
     func anEditChangesWhatItNamesAndKeepsTheRest(_ edit: Edit) {
         // When
-        let reports = cards.edit.reports(edit.editing, edit.editing)
+        let reports = results(cards.edit, edit.editing, edit.editing)
         // Then
         let after = CardRow.row(1, in: (1, "French"), edit.front, edit.back, tags: edit.tags, schedule: schedule)
-        #expect(reports == [.result(.updated(after, before: cat())), .result(.unchanged(after))])
-        #expect(cards.show.reports(.name(edit.front)) == [.result(after)])
+        #expect(reports == [.success(.updated(after, before: cat())), .success(.unchanged(after))])
+        #expect(results(cards.show, .name(edit.front)) == [.success(after)])
     }
 
     @Test func anEditThatNamesNothingChangesNothing() {
-        #expect(cards.edit.reports(CardEditing(card: .id(1))) == [.result(.unchanged(cat()))])
+        #expect(results(cards.edit, CardEditing(card: .id(1))) == [.success(.unchanged(cat()))])
     }
 
     @Test func aCardCannotTakeTheFrontOfAnotherOfItsBook() {
         #expect(
-            cards.edit.reports(CardEditing(card: .id(1), front: "le chien"))
+            results(cards.edit, CardEditing(card: .id(1), front: "le chien"))
                 == [.failure(.duplicate(.card, "le chien", id: 2))])
-        #expect(cards.show.reports(.id(1)) == [.result(cat())])
+        #expect(results(cards.show, .id(1)) == [.success(cat())])
     }
 
     @Test func aMovedCardKeepsAllButItsBook() {
         // When
-        let reports = cards.move.reports(
+        let reports = results(
+            cards.move,
             CardMoving(card: .name("le chat"), book: .name("spanish")), CardMoving(card: .id(1), book: .id(2)))
         // Then
         #expect(
             reports == [
-                .result(.updated(cat(in: (2, "Spanish")), before: cat())), .result(.unchanged(cat(in: (2, "Spanish")))),
+                .success(.updated(cat(in: (2, "Spanish")), before: cat())), .success(.unchanged(cat(in: (2, "Spanish")))),
             ])
     }
 
     @Test func aCardCannotBeMovedToABookThatHasItsFront() {
         #expect(
-            cards.move.reports(CardMoving(card: .id(2), book: .name("Spanish")))
+            results(cards.move, CardMoving(card: .id(2), book: .name("Spanish")))
                 == [.failure(.duplicate(.card, "le chien", id: 3))])
-        #expect(cards.show.reports(.id(2)) == [.result(.row(2, in: (1, "French"), "le chien", "the dog"))])
+        #expect(results(cards.show, .id(2)) == [.success(.row(2, in: (1, "French"), "le chien", "the dog"))])
     }
 
     @Test func aCardIsNotMovedToABookThatIsNotThere() {
         #expect(
-            cards.move.reports(
+            results(
+                cards.move,
                 CardMoving(card: .id(1), book: .name("Spansih")), CardMoving(card: .id(1), book: .id(9)),
                 CardMoving(card: .id(9), book: .name("Spansih")))
                 == [
                     .failure(.notFound(.book, .name("Spansih"), near: [.near(2, "Spanish")])),
                     .failure(.notFound(.book, .id(9), near: [])), .failure(.notFound(.card, .id(9), near: [])),
                 ])
-        #expect(cards.show.reports(.id(1)) == [.result(cat())])
+        #expect(results(cards.show, .id(1)) == [.success(cat())])
     }
 
     @Test func aCardIsSuspendedAndResumed() {
-        let reports = [cards.suspend, cards.suspend, cards.resume, cards.resume].flatMap { $0.reports(.name("le chat")) }
+        let reports = [cards.suspend, cards.suspend, cards.resume, cards.resume].flatMap { results($0, .name("le chat")) }
         #expect(
             reports == [
-                .result(.updated(cat(isSuspended: true), before: cat())), .result(.unchanged(cat(isSuspended: true))),
-                .result(.updated(cat(), before: cat(isSuspended: true))), .result(.unchanged(cat())),
+                .success(.updated(cat(isSuspended: true), before: cat())), .success(.unchanged(cat(isSuspended: true))),
+                .success(.updated(cat(), before: cat(isSuspended: true))), .success(.unchanged(cat())),
             ])
     }
 
     @Test func aDeletedCardIsGoneAndItsFrontIsFree() throws {
         // When
-        let reports = cards.delete.reports(.id(1), .id(1))
-        let again = cards.add.reports(NewCard(book: .name("French"), front: "le chat", back: "the cat"))
+        let reports = results(cards.delete, .id(1), .id(1))
+        let again = results(cards.add, NewCard(book: .name("French"), front: "le chat", back: "the cat"))
         // Then
-        #expect(reports == [.result(.deleted(cat())), .failure(.notFound(.card, .id(1), near: []))])
-        #expect(again == [.result(4)])
+        #expect(reports == [.success(.deleted(cat())), .failure(.notFound(.card, .id(1), near: []))])
+        #expect(again == [.success(4)])
         #expect(try services.library.fronts(in: Book.ID(1)) == ["le chien", "le chat"])
     }
 
     @Test func rowsNameTheirBookAsItIsCalledAtTheTime() throws {
         // Given
-        var names = [try cards.show.result(.id(1)).book]
+        var names = [try cards.show(.id(1)).book]
         // When
-        try library.books.rename.result(BookRenaming(book: .name("French"), name: "Fran\u{E7}ais"))
-        names.append(try cards.show.result(.id(1)).book)
-        names.append(try cards.suspend.result(.id(1)).row.book)
+        try library.books.rename(BookRenaming(book: .name("French"), name: "Fran\u{E7}ais"))
+        names.append(try cards.show(.id(1)).book)
+        names.append(try cards.suspend(.id(1)).row.book)
         try library.transaction.begin()
-        try library.books.rename.result(BookRenaming(book: .id(1), name: "Old French"))
-        names.append(try cards.edit.result(CardEditing(card: .id(1), back: "a cat")).row.book)
+        try library.books.rename(BookRenaming(book: .id(1), name: "Old French"))
+        names.append(try cards.edit(CardEditing(card: .id(1), back: "a cat")).row.book)
         try library.transaction.rollback()
-        names.append(try cards.show.result(.id(1)).book)
+        names.append(try cards.show(.id(1)).book)
         // Then
         #expect(names == ["French", "Fran\u{E7}ais", "Fran\u{E7}ais", "Old French", "Fran\u{E7}ais"])
     }

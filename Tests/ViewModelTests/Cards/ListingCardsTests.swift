@@ -60,7 +60,7 @@ import Vocabulary
         // Given
         try givenCards()
         // When
-        let rows = try library.cardLists.list.result(selection.listing).rows()
+        let rows = try library.cards.list(selection.listing).rows()
         // Then
         #expect(rows.map(\.id) == selection.ids)
         #expect(rows.allSatisfy { $0.book == "French" })
@@ -71,11 +71,11 @@ import Vocabulary
         try givenCards()
         let all = try services.library.cards(CardQuery(), after: nil, limit: 1000)
         // When
-        let rows = try library.cardLists.list.result(CardListing()).rows()
+        let rows = try library.cards.list(CardListing()).rows()
         // Then
         #expect(rows.map(\.id) == all.map(\.id.rawValue))
         #expect(Set(rows.map(\.book)).count > 1)
-        #expect(try library.cardLists.list.result(CardListing(limit: 2, offset: 1)).rows().map(\.id) == rows[1...2].map(\.id))
+        #expect(try library.cards.list(CardListing(limit: 2, offset: 1)).rows().map(\.id) == rows[1...2].map(\.id))
     }
 
     @Test func dueCardsAreThoseOfTheMomentOfListing() throws {
@@ -83,7 +83,7 @@ import Vocabulary
         try givenCards()
         // When
         services.clock.advance(by: .seconds(3600))
-        let list = try library.cardLists.list.result(CardListing(book: .name("French"), isDue: true))
+        let list = try library.cards.list(CardListing(book: .name("French"), isDue: true))
         // Then
         #expect(try list.rows().map(\.id) == [5, 7, 8])
     }
@@ -98,7 +98,7 @@ import Vocabulary
         for (limit, offset, sizes) in cases {
             // When
             let listing = CardListing(book: .name("Kanji"), limit: limit, offset: offset)
-            let pages = try library.cardLists.list.result(listing).pages()
+            let pages = try library.cards.list(listing).pages()
             // Then
             let ids = (1...1001).dropFirst(offset).prefix(limit ?? 1001).map(Int64.init)
             #expect(pages.map(\.count) == sizes, "limit \(limit ?? -1), offset \(offset)")
@@ -110,7 +110,7 @@ import Vocabulary
         // Given
         try services.library.givenBook("Kanji", cards: 501)
         // When
-        let list = try library.cardLists.list.result(CardListing(book: .name("Kanji")))
+        let list = try library.cards.list(CardListing(book: .name("Kanji")))
         var read = [services.library.rowsListed]
         for _ in 1...3 {
             _ = try list.next()
@@ -123,7 +123,7 @@ import Vocabulary
     @Test func aPageThatCouldNotBeReadCanBeAskedForAgain() throws {
         // Given
         try services.library.givenBook("Kanji", cards: 501)
-        let list = try library.cardLists.list.result(CardListing(book: .name("Kanji")))
+        let list = try library.cards.list(CardListing(book: .name("Kanji")))
         let first = try list.next().map(\.id)
         // When
         services.library.failure = .library(.busy)
@@ -136,11 +136,11 @@ import Vocabulary
     @Test func cardsThatAreDeletedWhileTheListIsReadAreLeftOut() throws {
         // Given
         try services.library.givenBook("Kanji", cards: 502)
-        let list = try library.cardLists.list.result(CardListing(book: .name("Kanji")))
+        let list = try library.cards.list(CardListing(book: .name("Kanji")))
         _ = try list.next()
         // When
-        try library.cards.delete.result(.id(500))
-        try library.cards.delete.result(.id(501))
+        try library.cards.delete(.id(500))
+        try library.cards.delete(.id(501))
         // Then
         #expect(try list.rows().map(\.id) == [502])
     }

@@ -19,17 +19,18 @@ import Vocabulary
 
     @Test func aCardIsAddedThenUpdatedThenUnchanged() {
         #expect(
-            cards.put.reports(
+            results(
+                cards.put,
                 NewCard(book: .name("French"), front: "le chat", back: "a cat"),
                 NewCard(book: .name("French"), front: "le chat", back: "the cat", tags: ["pet"]),
                 NewCard(book: .name("French"), front: "le chat", back: "the cat", tags: ["pet", "pet"]))
                 == [
-                    .result(.added(.row(1, in: (1, "French"), "le chat", "a cat"))),
-                    .result(
+                    .success(.added(.row(1, in: (1, "French"), "le chat", "a cat"))),
+                    .success(
                         .updated(
                             .row(1, in: (1, "French"), "le chat", "the cat", tags: ["pet"]),
                             before: .row(1, in: (1, "French"), "le chat", "a cat"))),
-                    .result(.unchanged(.row(1, in: (1, "French"), "le chat", "the cat", tags: ["pet"]))),
+                    .success(.unchanged(.row(1, in: (1, "French"), "le chat", "the cat", tags: ["pet"]))),
                 ])
     }
 
@@ -38,23 +39,23 @@ import Vocabulary
         let id = try services.library.givenCard("le chat", "a cat", tags: ["pet"], in: book, schedule: schedule)
         _ = try services.library.setSuspended(true, of: id)
         // When
-        let reports = cards.put.reports(NewCard(book: .name("French"), front: "le chat", back: "the cat"))
+        let reports = results(cards.put, NewCard(book: .name("French"), front: "le chat", back: "the cat"))
         // Then
         let before = CardRow.row(
             1, in: (1, "French"), "le chat", "a cat", tags: ["pet"], schedule: schedule, isSuspended: true)
         let after = CardRow.row(1, in: (1, "French"), "le chat", "the cat", schedule: schedule, isSuspended: true)
-        #expect(reports == [.result(.updated(after, before: before))])
-        #expect(cards.show.reports(.id(1)) == [.result(after)])
+        #expect(reports == [.success(.updated(after, before: before))])
+        #expect(results(cards.show, .id(1)) == [.success(after)])
     }
 
     @Test func aBackThatDiffersInItsBytesAloneIsAnUpdate() throws {
         // Given
         try services.library.givenCard("summer", "\u{E9}t\u{E9}", in: book)
         // When
-        let change = try cards.put.result(NewCard(book: .name("French"), front: "summer", back: "e\u{301}te\u{301}"))
+        let change = try cards.put(NewCard(book: .name("French"), front: "summer", back: "e\u{301}te\u{301}"))
         // Then
-        #expect(change.outcome == .updated)
-        #expect(Array(try cards.show.result(.id(1)).back.utf8) == Array("e\u{301}te\u{301}".utf8))
+        #expect(change.kind == .updated)
+        #expect(Array(try cards.show(.id(1)).back.utf8) == Array("e\u{301}te\u{301}".utf8))
     }
 
     @Test func theSameFrontInAnotherBookIsAnotherCard() throws {
@@ -62,8 +63,8 @@ import Vocabulary
         try services.library.givenBook("Spanish")
         try services.library.givenCard("animal", "the animal", in: book)
         // When
-        let reports = cards.put.reports(NewCard(book: .name("Spanish"), front: "animal", back: "the animal"))
+        let reports = results(cards.put, NewCard(book: .name("Spanish"), front: "animal", back: "the animal"))
         // Then
-        #expect(reports == [.result(.added(.row(2, in: (2, "Spanish"), "animal", "the animal")))])
+        #expect(reports == [.success(.added(.row(2, in: (2, "Spanish"), "animal", "the animal")))])
     }
 }

@@ -40,7 +40,7 @@ import Vocabulary
         // Given
         try services.library.givenBook("Kanji", cards: 501)
         // When
-        let pages = try library.cardLists.search.result(CardSearch(text: "kanji")).pages()
+        let pages = try library.cards.search(CardSearch(text: "kanji")).pages()
         // Then
         #expect(pages.map(\.count) == [500, 1])
         #expect(pages.flatMap { $0 }.map(\.id) == Array(1...501))
@@ -49,9 +49,9 @@ import Vocabulary
     @Test func cardsThatAreDeletedBeforeTheyAreReadAreLeftOutAndDoNotEndTheList() throws {
         // Given
         try services.library.givenBook("Kanji", cards: 501)
-        let list = try library.cardLists.search.result(CardSearch(text: "kanji"))
+        let list = try library.cards.search(CardSearch(text: "kanji"))
         // When
-        for id in 1...500 { try library.cards.delete.result(.id(Int64(id))) }
+        for id in 1...500 { try library.cards.delete(.id(Int64(id))) }
         // Then
         #expect(try list.rows().map(\.id) == [501])
     }
@@ -59,7 +59,7 @@ import Vocabulary
     @Test func aPageThatCouldNotBeReadCanBeAskedForAgain() throws {
         // Given
         try services.library.givenBook("Kanji", cards: 501)
-        let list = try library.cardLists.search.result(CardSearch(text: "kanji"))
+        let list = try library.cards.search(CardSearch(text: "kanji"))
         // When
         services.library.failure = .library(.busy)
         #expect(throws: Failure.library(.busy)) { try list.next() }
@@ -73,14 +73,14 @@ import Vocabulary
         try givenCards()
         var names = [try found(CardSearch(text: "noir")).map(\.book)]
         // When
-        try library.books.rename.result(BookRenaming(book: .name("French"), name: "Fran\u{E7}ais"))
+        try library.books.rename(BookRenaming(book: .name("French"), name: "Fran\u{E7}ais"))
         names.append(try found(CardSearch(text: "noir")).map(\.book))
         // Then
         #expect(names == [["French"], ["Fran\u{E7}ais"]])
     }
 
     private func found(_ search: CardSearch) throws -> [CardRow] {
-        try library.cardLists.search.result(search).rows()
+        try library.cards.search(search).rows()
     }
 
     private func givenCards() throws {

@@ -23,9 +23,9 @@ import Vocabulary
         let told = History(exchange.progress)
         let importing = Sightings(exchange.progress, of: files)
         // When
-        try exchange.importFile.result(ImportRequest(path: "Kanji.tsv"))
+        try exchange.importFile(ImportRequest(path: "Kanji.tsv"))
         let exporting = Sightings(exchange.progress, of: files)
-        try exchange.exportFile.result(ExportRequest(path: "all.tsv"))
+        try exchange.exportFile(ExportRequest(path: "all.tsv"))
         // Then
         #expect(importing.values == [0, 1024, 2048])
         #expect(exporting.values == [0, 1024, 2048])
@@ -37,9 +37,9 @@ import Vocabulary
         files.files.readable["Kanji.tsv"] = [CardRecord(front: "1", back: ""), CardRecord(front: "2", back: "")]
         let told = History(exchange.progress)
         // When
-        try exchange.importFile.result(ImportRequest(path: "Kanji.tsv"))
-        _ = exchange.importFile.reports(ImportRequest(path: "none.tsv"))
-        try exchange.importFile.result(ImportRequest(path: "Kanji.tsv"))
+        try exchange.importFile(ImportRequest(path: "Kanji.tsv"))
+        _ = results(exchange.importFile, ImportRequest(path: "none.tsv"))
+        try exchange.importFile(ImportRequest(path: "Kanji.tsv"))
         // Then
         #expect(told.values == [0, 2, 0, 2])
     }

@@ -16,9 +16,9 @@ import Vocabulary
         // Given
         try givenBooks()
         // When
-        let reports = exchange.exportFile.reports(ExportRequest(path: "French.tsv", book: book))
+        let reports = results(exchange.exportFile, ExportRequest(path: "French.tsv", book: book))
         // Then
-        #expect(reports == [.result(.cards(2))])
+        #expect(reports == [.success(.cards(2))])
         let written = try #require(services.exchange.written["French.tsv"])
         #expect(
             written.records == [
@@ -32,9 +32,9 @@ import Vocabulary
         // Given
         try givenBooks()
         // When
-        let reports = exchange.exportFile.reports(ExportRequest(path: "-"))
+        let reports = results(exchange.exportFile, ExportRequest(path: "-"))
         // Then
-        #expect(reports == [.result(.cards(3))])
+        #expect(reports == [.success(.cards(3))])
         let written = try #require(services.exchange.written["-"])
         #expect(written.book == nil)
         #expect(
@@ -46,18 +46,18 @@ import Vocabulary
         let sizes = [("A", 500), ("B", 0), ("C", 501), ("D", 1), ("E", 999)]
         for (name, cards) in sizes { try services.library.givenBook(name, cards: cards) }
         // When
-        let all = exchange.exportFile.reports(ExportRequest(path: "all.tsv"))
-        let one = exchange.exportFile.reports(ExportRequest(path: "one.tsv", book: .name("C")))
+        let all = results(exchange.exportFile, ExportRequest(path: "all.tsv"))
+        let one = results(exchange.exportFile, ExportRequest(path: "one.tsv", book: .name("C")))
         // Then
-        #expect(all == [.result(.cards(2001))])
-        #expect(one == [.result(.cards(501))])
+        #expect(all == [.success(.cards(2001))])
+        #expect(one == [.success(.cards(501))])
         let fronts = sizes.flatMap { name, cards in (1..<(cards + 1)).map { "\(name) \($0)" } }
         #expect(services.exchange.written["all.tsv"]?.records.map(\.front) == fronts)
         #expect(services.exchange.written["one.tsv"]?.records.map(\.front) == (1...501).map { "C \($0)" })
     }
 
     @Test func anEmptyLibraryIsWrittenAsAnEmptyFile() {
-        #expect(exchange.exportFile.reports(ExportRequest(path: "all.tsv")) == [.result(.cards(0))])
+        #expect(results(exchange.exportFile, ExportRequest(path: "all.tsv")) == [.success(.cards(0))])
         #expect(services.exchange.written["all.tsv"]?.records == [])
     }
 
@@ -68,7 +68,7 @@ import Vocabulary
             ("all.json", "csv", .csv),
         ] as [(String, String?, CardFormat)])
     func theFormatIsThatWhichIsAskedForOrOfTheEnding(path: String, name: String?, format: CardFormat) throws {
-        try exchange.exportFile.result(ExportRequest(path: path, format: name))
+        try exchange.exportFile(ExportRequest(path: path, format: name))
         #expect(services.exchange.written[path]?.format == format)
     }
 
@@ -76,29 +76,29 @@ import Vocabulary
     func anEndingThatIsNoFormatIsRefused(_ ending: String) {
         let last = String(ending.suffix(from: ending.lastIndex(of: ".") ?? ending.startIndex))
         let failure = Failure.format(.unknownEnding(last), file: "all\(ending)", line: 0)
-        #expect(exchange.exportFile.reports(ExportRequest(path: "all\(ending)")) == [.failure(failure)])
-        #expect(exchange.checkExport.reports(ExportRequest(path: "all\(ending)")) == [.failure(failure)])
+        #expect(results(exchange.exportFile, ExportRequest(path: "all\(ending)")) == [.failure(failure)])
+        #expect(failures(exchange.checkExport, ExportRequest(path: "all\(ending)")) == [failure])
         #expect(services.exchange.written.isEmpty)
     }
 
     @Test func aTrialTellsWhatAnExportWouldAndWritesNothing() {
         services.exchange.guarded = ["library.tsv", "library.sqlite"]
         #expect(
-            exchange.exportFile.reports(ExportRequest(path: "library.sqlite")) == [.failure(.conflict(.fileIsTheLibrary))],
+            results(exchange.exportFile, ExportRequest(path: "library.sqlite")) == [.failure(.conflict(.fileIsTheLibrary))],
             "whatever its ending stands for")
         let missing = Failure.notFound(.book, .name("Frnech"), near: [])
-        #expect(exchange.checkExport.reports(ExportRequest(path: "all.tsv")) == [.result("all.tsv")])
+        #expect(failures(exchange.checkExport, ExportRequest(path: "all.tsv")) == [])
         #expect(
-            exchange.checkExport.reports(ExportRequest(path: "library.tsv")) == [.failure(.conflict(.fileIsTheLibrary))])
+            failures(exchange.checkExport, ExportRequest(path: "library.tsv")) == [.conflict(.fileIsTheLibrary)])
         #expect(
-            exchange.checkExport.reports(ExportRequest(path: "all.tsv", book: .name("Frnech"))) == [.failure(missing)])
+            failures(exchange.checkExport, ExportRequest(path: "all.tsv", book: .name("Frnech"))) == [missing])
         #expect(services.exchange.written.isEmpty)
-        #expect(exchange.exportFile.reports(ExportRequest(path: "library.tsv")) == [.failure(.conflict(.fileIsTheLibrary))])
+        #expect(results(exchange.exportFile, ExportRequest(path: "library.tsv")) == [.failure(.conflict(.fileIsTheLibrary))])
     }
 
     @Test func aFormatThatIsNotKnownIsRefused() {
         #expect(
-            exchange.exportFile.reports(ExportRequest(path: "all.xlsx", format: "xlsx"))
+            results(exchange.exportFile, ExportRequest(path: "all.xlsx", format: "xlsx"))
                 == [.failure(.format(.unknownFormat, file: "all.xlsx", line: 0))])
         #expect(services.exchange.written.isEmpty)
     }
@@ -109,7 +109,7 @@ import Vocabulary
         services.exchange.failureInWriting = .file("all.tsv", .create, code: 13)
         // Then
         #expect(
-            exchange.exportFile.reports(ExportRequest(path: "all.tsv"))
+            results(exchange.exportFile, ExportRequest(path: "all.tsv"))
                 == [.failure(.file("all.tsv", .create, code: 13))])
         #expect(services.exchange.written.isEmpty)
     }
@@ -117,16 +117,16 @@ import Vocabulary
     @Test func whatIsWrittenCanBeReadAgain() throws {
         // Given
         try givenBooks()
-        try exchange.exportFile.result(ExportRequest(path: "all.tsv"))
+        try exchange.exportFile(ExportRequest(path: "all.tsv"))
         let other = FakeServices()
         other.exchange.readable["all.tsv"] = services.exchange.written["all.tsv"]?.records
         // When
         let library = LibraryViewModel(services: other)
-        let summary = try library.exchange.importFile.result(ImportRequest(path: "all.tsv"))
+        let summary = try library.exchange.importFile(ImportRequest(path: "all.tsv"))
         // Then
         #expect(summary.added == 3)
         #expect(summary.books == ["catalan", "French"])
-        #expect(try library.cards.show.result(.name("le chat")).tags == ["pet", "animal"])
+        #expect(try library.cards.show(.name("le chat")).tags == ["pet", "animal"])
     }
 
     private func givenBooks() throws {

@@ -75,7 +75,7 @@ import Vocabulary
             CardRecord(front: "\(index + 1)", back: "", book: book)
         }
         // When
-        let summary = try library.exchange.importFile.result(
+        let summary = try library.exchange.importFile(
             ImportRequest(path: destination.path, book: destination.book))
         // Then
         #expect(try frontsByBook() == destination.books)
@@ -87,11 +87,12 @@ import Vocabulary
         // Given
         services.exchange.readable["German.tsv"] = []
         // When
-        let reports = library.exchange.importFile.reports(
+        let reports = results(
+            library.exchange.importFile,
             ImportRequest(path: "German.tsv"), ImportRequest(path: "German.tsv", book: .name("German")))
         // Then
-        #expect(reports.map { $0.map(\.counts) } == [.result([0, 0, 0]), .result([0, 0, 0])])
-        #expect(reports.map { $0.map(\.books) } == [.result([]), .result([])])
+        #expect(reports.map { $0.map(\.counts) } == [.success([0, 0, 0]), .success([0, 0, 0])])
+        #expect(reports.map { $0.map(\.books) } == [.success([]), .success([])])
         #expect(try services.library.bookNames() == ["Fran\u{E7}ais", "Spanish"])
     }
 
@@ -102,7 +103,7 @@ import Vocabulary
         ]
         // Then
         #expect(
-            library.exchange.importFile.reports(ImportRequest(path: "-"))
+            results(library.exchange.importFile, ImportRequest(path: "-"))
                 == [.failure(.format(.noBook, file: "-", line: 4))])
         #expect(try services.library.bookNames() == ["Fran\u{E7}ais", "Spanish"])
     }
@@ -110,7 +111,7 @@ import Vocabulary
     @Test func aNumberThatNoBookHasIsNotFoundBeforeTheFileIsRead() {
         services.exchange.readable["German.tsv"] = [CardRecord(front: "1", back: "")]
         #expect(
-            library.exchange.importFile.reports(ImportRequest(path: "German.tsv", book: .id(7)))
+            results(library.exchange.importFile, ImportRequest(path: "German.tsv", book: .id(7)))
                 == [.failure(.notFound(.book, .id(7), near: []))])
         #expect(services.exchange.formatsRead.isEmpty)
     }
@@ -118,7 +119,7 @@ import Vocabulary
     @Test(arguments: [(nil, nil), ("tsv", .tsv), ("csv", .csv), ("anki", .anki)] as [(String?, CardFormat?)])
     func theFormatIsPassedOn(name: String?, format: CardFormat?) throws {
         services.exchange.readable["German.tsv"] = [CardRecord(front: "1", back: "")]
-        try library.exchange.importFile.result(ImportRequest(path: "German.tsv", format: name))
+        try library.exchange.importFile(ImportRequest(path: "German.tsv", format: name))
         #expect(services.exchange.formatsRead == [format])
     }
 

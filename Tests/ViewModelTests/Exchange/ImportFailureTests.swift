@@ -90,18 +90,18 @@ import Vocabulary
     @Test func inATransactionAFailedImportTakesBackNothingButItself() throws {
         // Given
         try library.transaction.begin()
-        try library.books.add.result("Spanish")
+        try library.books.add("Spanish")
         services.exchange.readable["cards.tsv"] = [
             CardRecord(front: "el gato", back: "the cat", book: "Spanish"), CardRecord(front: "", back: "", book: "Spanish"),
         ]
         // When
-        _ = library.exchange.importFile.reports(ImportRequest(path: "cards.tsv"))
+        _ = results(library.exchange.importFile, ImportRequest(path: "cards.tsv"))
         let isOpen = library.transaction.isOpen
         try library.transaction.commit()
         // Then
         #expect(isOpen)
         #expect(
-            try library.books.list.result(BookListing()).rows().map { "\($0.name) \($0.cards)" } == ["French 2", "Spanish 0"])
+            try library.books.list(BookListing()).rows().map { "\($0.name) \($0.cards)" } == ["French 2", "Spanish 0"])
         #expect(library.transaction.tally.counts == [1, 0, 0, 0])
     }
 
@@ -110,10 +110,10 @@ import Vocabulary
         services.exchange.readable["cards.tsv"] = [
             CardRecord(front: "\u{65E5}", back: "sun", book: "Kanji"), CardRecord(front: "", back: ""),
         ]
-        _ = library.exchange.importFile.reports(ImportRequest(path: "cards.tsv"))
+        _ = results(library.exchange.importFile, ImportRequest(path: "cards.tsv"))
         // When
         services.exchange.readable["cards.tsv"] = [CardRecord(front: "\u{65E5}", back: "sun", book: "Kanji")]
-        let summary = try library.exchange.importFile.result(ImportRequest(path: "cards.tsv"))
+        let summary = try library.exchange.importFile(ImportRequest(path: "cards.tsv"))
         // Then
         #expect(summary.counts == [1, 0, 0])
         #expect(try services.library.bookNames() == ["French", "Kanji"])
@@ -121,13 +121,13 @@ import Vocabulary
 
     private func expectNothingChanged(by request: ImportRequest, _ failure: Failure) throws {
         // Given
-        let before = try library.books.list.result(BookListing()).rows()
+        let before = try library.books.list(BookListing()).rows()
         let cards = History(library.prompt.cards)
         // When
-        let reports = library.exchange.importFile.reports(request)
+        let reports = results(library.exchange.importFile, request)
         // Then
         #expect(reports == [.failure(failure)])
-        #expect(try library.books.list.result(BookListing()).rows() == before)
+        #expect(try library.books.list(BookListing()).rows() == before)
         #expect(try services.library.fronts(in: Book.ID(1)) == ["French 1", "French 2"])
         #expect(cards.values == [2])
         #expect(!library.transaction.isOpen)

@@ -27,20 +27,20 @@ import Vocabulary
         let asked: String?
         let kept: String?
         /// How many cards are added, updated and unchanged.
-        let report: Report<[Int]>
+        let report: Result<[Int], Failure>
         let backs: [String]
         var testDescription: String { "asked for \(asked ?? "-"), set to \(kept ?? "-")" }
 
-        init(asked: String?, kept: String?, _ report: Report<[Int]>, _ backs: [String]) {
+        init(asked: String?, kept: String?, _ report: Result<[Int], Failure>, _ backs: [String]) {
             self.asked = asked
             self.kept = kept
             self.report = report
             self.backs = backs
         }
 
-        static let updated = Report.result([1, 1, 1])
-        static let skipped = Report.result([1, 0, 2])
-        static let failed = Report<[Int]>.failure(.format(.conflict(front: "le chien"), file: "cards.tsv", line: 2))
+        static let updated = Result<[Int], Failure>.success([1, 1, 1])
+        static let skipped = Result<[Int], Failure>.success([1, 0, 2])
+        static let failed = Result<[Int], Failure>.failure(.format(.conflict(front: "le chien"), file: "cards.tsv", line: 2))
     }
 
     @Test(arguments: [
@@ -54,10 +54,10 @@ import Vocabulary
     func theRequestElseTheSettingsDecide(_ policy: Policy) throws {
         // Given
         if let kept = policy.kept {
-            try library.settings.set.result(SettingChange(key: "import_conflict", value: kept))
+            try library.settings.set(SettingChange(key: "import_conflict", value: kept))
         }
         // When
-        let reports = library.exchange.importFile.reports(request(policy.asked)).map { $0.map(\.counts) }
+        let reports = results(library.exchange.importFile, request(policy.asked)).map { $0.map(\.counts) }
         // Then
         #expect(reports == [policy.report])
         #expect(try rows().map(\.back) == policy.backs)
@@ -71,8 +71,8 @@ import Vocabulary
             services.exchange.readable["cards.tsv"] =
                 (0..<250).map { CardRecord(front: "front \($0)", back: "back") } + [last]
         }
-        func counts(_ policy: String) -> [Report<[Int]>] {
-            library.exchange.importFile.reports(request(policy)).map { $0.map(\.counts) }
+        func counts(_ policy: String) -> [Result<[Int], Failure>] {
+            results(library.exchange.importFile, request(policy)).map { $0.map(\.counts) }
         }
         give(CardRecord(front: front, back: "another back"))
         #expect(counts("fail") == [.failure(.format(.conflict(front: front), file: "cards.tsv", line: 251))])
@@ -81,22 +81,22 @@ import Vocabulary
         // When
         give(CardRecord(front: front, back: "back"))
         // Then
-        #expect(counts("update") == [.result([250, 0, 1])])
+        #expect(counts("update") == [.success([250, 0, 1])])
         #expect(try rows().map(\.front).suffix(250) == (0..<250).map { "front \($0)" })
     }
 
     @Test func anUpdatedCardKeepsItsSchedule() throws {
         // When
-        try library.exchange.importFile.result(request("update"))
+        try library.exchange.importFile(request("update"))
         // Then
         #expect(
-            try library.cards.show.result(.id(1))
+            try library.cards.show(.id(1))
                 == .row(1, in: (1, "French"), "le chat", "the cat", tags: ["animal"], schedule: schedule))
     }
 
     @Test func aPolicyThatIsNotKnownIsRefused() throws {
         #expect(
-            library.exchange.importFile.reports(request("replace")) == [
+            results(library.exchange.importFile, request("replace")) == [
                 .failure(.invalid(.setting, .unknown(value: "replace", known: ["update", "skip", "fail"])))
             ])
         #expect(services.exchange.formatsRead.isEmpty)
@@ -132,7 +132,7 @@ import Vocabulary
         services.exchange.readable["cards.tsv"] = second.backs.map { CardRecord(front: "le chat", back: $0) }
         let before = try rows()
         // When
-        let failures = library.exchange.importFile.failures(request(second.policy))
+        let failures = failures(library.exchange.importFile, request(second.policy))
         // Then
         let flaw: FormatFlaw = second.policy == "update" ? .repeated(front: "le chat") : .conflict(front: "le chat")
         let conflict = second.conflictingLine.map { Failure.format(flaw, file: "cards.tsv", line: $0) }
@@ -148,7 +148,7 @@ import Vocabulary
         ]
         // Then
         #expect(
-            library.exchange.importFile.failures(request(policy))
+            failures(library.exchange.importFile, request(policy))
                 == [
                     .format(
                         policy == "update" ? .repeated(front: "la ville") : .conflict(front: "la ville"), file: "cards.tsv",
@@ -164,7 +164,7 @@ import Vocabulary
             CardRecord(front: "animal", back: "el animal", book: "Spanish"),
         ]
         // When
-        let summary = try library.exchange.importFile.result(ImportRequest(path: "cards.tsv", onConflict: "update"))
+        let summary = try library.exchange.importFile(ImportRequest(path: "cards.tsv", onConflict: "update"))
         // Then
         #expect(summary.added == 2)
         #expect(summary.books == ["French", "Spanish"])
@@ -175,6 +175,6 @@ import Vocabulary
     }
 
     private func rows() throws -> [CardRow] {
-        try library.cardLists.list.result(CardListing(book: .name("French"))).rows()
+        try library.cards.list(CardListing(book: .name("French"))).rows()
     }
 }

@@ -17,7 +17,7 @@ import Vocabulary
 
     private func remarks(_ change: (inout Reading) -> Void) throws -> [ImportRemark] {
         change(&services.exchange.reading)
-        return try exchange.importFile.result(ImportRequest(path: "a.txt")).remarks
+        return try exchange.importFile(ImportRequest(path: "a.txt")).remarks
     }
 
     @Test func aCertainFileNeedsNone() throws { #expect(try remarks { _ in } == []) }
@@ -38,7 +38,7 @@ import Vocabulary
         services.exchange.reading.dropped = DroppedMarkup(cards: 4, tags: ["b"], images: 1, sounds: 2)
         services.exchange.reading.unknownTypes = ["Mine"]
         // When
-        let summary = try exchange.importFile.result(ImportRequest(path: "a.txt"))
+        let summary = try exchange.importFile(ImportRequest(path: "a.txt"))
         // Then
         #expect(
             summary.remarks == [
@@ -50,13 +50,13 @@ import Vocabulary
 
     @Test func theChoiceOfALayoutIsPassedOn() throws {
         for name in exchange.separators {
-            try exchange.importFile.result(ImportRequest(path: "a.txt", separator: name, hasTitles: false))
+            try exchange.importFile(ImportRequest(path: "a.txt", separator: name, hasTitles: false))
         }
         #expect(services.exchange.layoutsRead.compactMap { $0.separator?.rawValue } == exchange.separators)
         #expect(services.exchange.layoutsRead.allSatisfy { $0.hasTitles == false })
         let unknown = Flaw.unknown(value: "dot", known: exchange.separators)
         #expect(
-            exchange.importFile.reports(ImportRequest(path: "a.txt", separator: "dot"))
+            results(exchange.importFile, ImportRequest(path: "a.txt", separator: "dot"))
                 == [.failure(.invalid(.separator, unknown))])
     }
 
@@ -65,7 +65,7 @@ import Vocabulary
         for (path, format) in [("p.yaml", "yaml"), ("log.csv", "insight")] {
             for request in [ImportRequest(path: path, separator: "tab"), ImportRequest(path: path, hasTitles: true)] {
                 #expect(
-                    exchange.importFile.reports(request) == [.failure(.format(.noColumns(format: format), file: path, line: 0))])
+                    results(exchange.importFile, request) == [.failure(.format(.noColumns(format: format), file: path, line: 0))])
             }
         }
     }

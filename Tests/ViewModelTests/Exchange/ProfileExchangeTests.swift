@@ -16,7 +16,7 @@ import Vocabulary
     @Test(arguments: [("p.yaml", nil), ("P.YML", nil), ("-", "yaml")])
     func allProfilesAreWrittenByTheirNames(_ path: String, _ format: String?) throws {
         for name in ["evening", "Morning", "Dawn"] { try library.givenProfile(name) }
-        let summary = try exchange.exportFile.result(ExportRequest(path: path, format: format))
+        let summary = try exchange.exportFile(ExportRequest(path: path, format: format))
         #expect(summary == ExportSummary(.profiles, count: 3))
         #expect(services.exchange.writtenProfiles[path]?.map(\.name) == ["Dawn", "evening", "Morning"])
     }
@@ -27,7 +27,7 @@ import Vocabulary
         try library.givenProfile("Evening")
         try given(("MORNING", 600), ("Evening", 450), ("Noon", 60))
         // When
-        let summary = try exchange.importFile.result(ImportRequest(path: "p.yaml"))
+        let summary = try exchange.importFile(ImportRequest(path: "p.yaml"))
         // Then
         #expect(summary.counts == [1, 1, 1])
         #expect(summary.content == .profiles)
@@ -36,13 +36,13 @@ import Vocabulary
         #expect(try library.profiles().map(\.name) == ["Evening", "Morning", "Noon"])
         #expect(services.libraryService.tally.tally.counts == [1, 1, 1, 0])
         // And again
-        #expect(try exchange.importFile.result(ImportRequest(path: "p.yaml")).counts == [0, 0, 3])
+        #expect(try exchange.importFile(ImportRequest(path: "p.yaml")).counts == [0, 0, 3])
     }
 
     @Test func oneThatIsThereCanBeSkipped() throws {
         let id = try library.givenProfile("Morning")
         try given(("Morning", 600), ("Noon", 60))
-        #expect(try exchange.importFile.result(ImportRequest(path: "p.yaml", onConflict: "skip")).counts == [1, 0, 1])
+        #expect(try exchange.importFile(ImportRequest(path: "p.yaml", onConflict: "skip")).counts == [1, 0, 1])
         #expect(try library.profile(id)?.duration == .seconds(450))
     }
 
@@ -56,7 +56,7 @@ import Vocabulary
         let request = ImportRequest(path: "p.yaml", onConflict: isSetting ? nil : "fail")
         // Then
         #expect(
-            exchange.importFile.failures(request)
+            failures(exchange.importFile, request)
                 == [.format(.profiles(.conflict(name: "Morning")), file: "p.yaml", line: 2)])
         #expect(try library.profiles().map(\.name) == ["Morning"])
         #expect(services.libraryService.tally.tally.counts == [0, 0, 0, 0])
@@ -66,7 +66,7 @@ import Vocabulary
         try given(("Noon", 60), ("Dawn", 60))
         services.exchange.failureInReading = (1, .format(.profiles(.tooDeep), file: "p.yaml", line: 9))
         #expect(
-            exchange.importFile.failures(ImportRequest(path: "p.yaml"))
+            failures(exchange.importFile, ImportRequest(path: "p.yaml"))
                 == [.format(.profiles(.tooDeep), file: "p.yaml", line: 9)])
         #expect(try library.profiles().isEmpty)
     }

@@ -19,9 +19,9 @@ import Vocabulary
         services.clock.timeZone = { _ in 3_600_000 }
         for day in [3, 1, 2] as [Int64] { _ = try log.addSession(draft(.start + .seconds(86_400 * day))) }
         // When
-        let reports = exchange.exportFile.reports(ExportRequest(path: path, format: format))
+        let reports = results(exchange.exportFile, ExportRequest(path: path, format: format))
         // Then
-        #expect(reports == [.result(ExportSummary(.sessions, count: 3))])
+        #expect(reports == [.success(ExportSummary(.sessions, count: 3))])
         let written = try #require(services.exchange.writtenSessions[path])
         #expect(written.map(\.session.id.rawValue) == [2, 3, 1])
         #expect(written.map(\.startedAt.timeOfDay.hour) == [9, 9, 9])
@@ -29,7 +29,7 @@ import Vocabulary
 
     @Test func aLongLogIsWrittenWholeAcrossPages() throws {
         for second in 0..<1001 as Range<Int64> { _ = try log.addSession(draft(.start + .seconds(second))) }
-        #expect(try exchange.exportFile.result(ExportRequest(path: "log.ics")).count == 1001)
+        #expect(try exchange.exportFile(ExportRequest(path: "log.ics")).count == 1001)
         #expect(services.exchange.writtenSessions["log.ics"]?.map(\.session.id.rawValue) == Array(1...1001))
     }
 
@@ -39,7 +39,7 @@ import Vocabulary
         _ = try log.beginSession(draft(.start + .seconds(60)), at: .start + .seconds(60))
         services.clock.advance(by: .seconds(62))
         // When
-        try exchange.exportFile.result(ExportRequest(path: "log.ics"))
+        try exchange.exportFile(ExportRequest(path: "log.ics"))
         // Then
         #expect(services.exchange.writtenSessions["log.ics"]?.map(\.session.id.rawValue) == [1])
     }
@@ -49,7 +49,7 @@ import Vocabulary
         let morning = try log.givenProfile("Morning")
         given("log.insight.csv", record(hour: 8, "MORNING"), record(hour: 9, ""))
         // When
-        let summary = try exchange.importFile.result(ImportRequest(path: "log.insight.csv"))
+        let summary = try exchange.importFile(ImportRequest(path: "log.insight.csv"))
         // Then
         #expect(summary.counts == [2, 0, 0])
         #expect(summary.content == .sessions)
@@ -65,8 +65,8 @@ import Vocabulary
     @Test func whatIsThereIsNotDoubled() throws {
         given("log.insight.csv", record(hour: 8), record(hour: 9), record(hour: 8))
         let request = ImportRequest(path: "log.insight.csv", onConflict: "fail")
-        #expect(try exchange.importFile.result(request).counts == [2, 0, 1])
-        #expect(try exchange.importFile.result(request).counts == [0, 0, 3])
+        #expect(try exchange.importFile(request).counts == [2, 0, 1])
+        #expect(try exchange.importFile(request).counts == [0, 0, 3])
         #expect(try count() == 2)
     }
 
@@ -76,7 +76,7 @@ import Vocabulary
         odd.line = 17
         given("log.insight.csv", record(hour: 8), odd)
         #expect(
-            exchange.importFile.failures(ImportRequest(path: "log.insight.csv"))
+            failures(exchange.importFile, ImportRequest(path: "log.insight.csv"))
                 == [
                     .format(
                         .card(.duration, .outOfRange(value: 262_800, least: 0, most: 259_200)), file: "log.insight.csv", line: 17)
@@ -90,9 +90,9 @@ import Vocabulary
         let name = path == "p.yaml" ? "yaml" : path == "log.ics" ? "ics" : "insight"
         given("log.csv", record(hour: 8))
         let expected = Failure.format(.noBooks(format: name), file: path, line: 0)
-        #expect(exchange.importFile.failures(ImportRequest(path: path, book: .name("French"))) == [expected])
+        #expect(failures(exchange.importFile, ImportRequest(path: path, book: .name("French"))) == [expected])
         #expect(
-            exchange.exportFile.failures(ExportRequest(path: path, book: .name("French"), format: name)) == [expected])
+            failures(exchange.exportFile, ExportRequest(path: path, book: .name("French"), format: name)) == [expected])
         #expect(try count() == 0)
         #expect(services.exchange.writtenSessions.isEmpty)
     }
@@ -109,15 +109,15 @@ import Vocabulary
         #expect(time.moments(on: services.clock) == [first, second])
         // When
         let request = ImportRequest(path: "log.insight.csv")
-        #expect(try exchange.importFile.result(request).counts == [1, 0, 0])
-        #expect(try exchange.importFile.result(request).counts == [0, 0, 1])
+        #expect(try exchange.importFile(request).counts == [1, 0, 0])
+        #expect(try exchange.importFile(request).counts == [0, 0, 1])
         // Then
         #expect(try log.sessions(from: nil, after: nil, limit: 9).map(\.startedAt) == [first])
         // And: one that was really sat at the later moment is found too
         let id = try #require(try log.sessions(from: nil, after: nil, limit: 1).first?.id)
         _ = try log.deleteSession(id)
         _ = try log.addSession(draft(second))
-        #expect(try exchange.importFile.result(request).counts == [0, 0, 1])
+        #expect(try exchange.importFile(request).counts == [0, 0, 1])
         #expect(try log.sessions(from: nil, after: nil, limit: 9).map(\.startedAt) == [second])
     }
 

@@ -20,7 +20,7 @@ import Vocabulary
     @Test(arguments: [EntityReference.id(1), nil])
     func everyInputIsAnsweredWithTheLibrarysFailure(_ reference: EntityReference?) throws {
         // Given
-        let before = try library.books.list.result(BookListing()).rows()
+        let before = try library.books.list(BookListing()).rows()
         let answers = inputs(
             book: reference ?? .name("French"), card: reference ?? .name("French 1"),
             profile: reference ?? .name("Morning"))
@@ -32,8 +32,8 @@ import Vocabulary
             // Then
             #expect(failures == [.library(.corrupt("page 3"))], "\(input)")
         }
-        #expect(try library.books.list.result(BookListing()).rows() == before)
-        #expect(try library.profiles.list.result(()) == [.row(1, "Morning")])
+        #expect(try library.books.list(BookListing()).rows() == before)
+        #expect(try library.profiles.list() == [.row(1, "Morning")])
         #expect(library.transaction.tally.counts == [0, 0, 0, 0])
     }
 
@@ -47,68 +47,68 @@ import Vocabulary
 
     private func exchangeInputs(_ book: EntityReference) -> [Input] {
         [
-            ("import", { library.exchange.importFile.failures(ImportRequest(path: "cards.tsv", book: book)) }),
-            ("export", { library.exchange.exportFile.failures(ExportRequest(path: "cards.tsv", book: book)) }),
-            ("export all", { library.exchange.exportFile.failures(ExportRequest(path: "cards.tsv")) }),
+            ("import", { failures(library.exchange.importFile, ImportRequest(path: "cards.tsv", book: book)) }),
+            ("export", { failures(library.exchange.exportFile, ExportRequest(path: "cards.tsv", book: book)) }),
+            ("export all", { failures(library.exchange.exportFile, ExportRequest(path: "cards.tsv")) }),
         ]
     }
 
     private var settingInputs: [Input] {
         let asking = SettingAsking(key: "sound_interval")
         return [
-            ("settings list", { library.settings.list.failures(nil) }),
-            ("settings get", { library.settings.get.failures(asking) }),
-            ("settings set", { library.settings.set.failures(SettingChange(key: "sound_interval", value: "1m")) }),
-            ("settings reset", { library.settings.reset.failures(asking) }),
+            ("settings list", { [failure(of: { () throws(Failure) in try library.settings.rows() })].compactMap(\.self) }),
+            ("settings get", { failures(library.settings.get, asking) }),
+            ("settings set", { failures(library.settings.set, SettingChange(key: "sound_interval", value: "1m")) }),
+            ("settings reset", { failures(library.settings.reset, asking) }),
         ]
     }
 
     private func studyInputs(_ card: EntityReference, in book: EntityReference) -> [Input] {
         [
-            ("review next", { library.review.next.failures(book) }),
-            ("review answer", { library.review.answer.failures(CardAnswering(card: card, rating: .good)) }),
-            ("review due", { library.review.counts.failures(book) }),
-            ("review due --days", { library.review.forecast.failures(ForecastAsking(book: book, days: 3)) }),
-            ("review reschedule", { library.review.reschedule.failures(book) }),
-            ("stats", { library.statistics.show.failures(StatisticsAsking(book: book)) }),
+            ("review next", { failures(library.review.next(in:), book) }),
+            ("review answer", { failures(library.review.answer, CardAnswering(card: card, rating: .good)) }),
+            ("review due", { failures(library.review.counts(in:), book) }),
+            ("review due --days", { failures(library.review.forecast, ForecastAsking(book: book, days: 3)) }),
+            ("review reschedule", { failures(library.review.reschedule, book) }),
+            ("stats", { failures(library.statistics.report, StatisticsAsking(book: book)) }),
         ]
     }
 
     private func bookInputs(_ book: EntityReference) -> [Input] {
         [
-            ("book add", { library.books.add.failures("Spanish") }),
-            ("book put", { library.books.put.failures("French") }),
-            ("book show", { library.books.show.failures(book) }),
-            ("book rename", { library.books.rename.failures(BookRenaming(book: book, name: "Spanish")) }),
-            ("book delete", { library.books.delete.failures(book) }),
+            ("book add", { failures(library.books.add, "Spanish") }),
+            ("book put", { failures(library.books.put, "French") }),
+            ("book show", { failures(library.books.show, book) }),
+            ("book rename", { failures(library.books.rename, BookRenaming(book: book, name: "Spanish")) }),
+            ("book delete", { failures(library.books.delete, book) }),
         ]
     }
 
     private func cardInputs(_ card: EntityReference, in book: EntityReference) -> [Input] {
         let new = NewCard(book: book, front: "French 1", back: "other")
         return [
-            ("card add", { library.cards.add.failures(new) }),
-            ("card put", { library.cards.put.failures(new) }),
-            ("card show", { library.cards.show.failures(card) }),
-            ("card edit", { library.cards.edit.failures(CardEditing(card: card, back: "other")) }),
-            ("card move", { library.cards.move.failures(CardMoving(card: card, book: book)) }),
-            ("card suspend", { library.cards.suspend.failures(card) }),
-            ("card resume", { library.cards.resume.failures(card) }),
-            ("card delete", { library.cards.delete.failures(card) }),
-            ("card list", { library.cardLists.list.failures(CardListing(book: book)) }),
-            ("search", { library.cardLists.search.failures(CardSearch(text: "French")) }),
+            ("card add", { failures(library.cards.add, new) }),
+            ("card put", { failures(library.cards.put, new) }),
+            ("card show", { failures(library.cards.show, card) }),
+            ("card edit", { failures(library.cards.edit, CardEditing(card: card, back: "other")) }),
+            ("card move", { failures(library.cards.move, CardMoving(card: card, book: book)) }),
+            ("card suspend", { failures(library.cards.suspend, card) }),
+            ("card resume", { failures(library.cards.resume, card) }),
+            ("card delete", { failures(library.cards.delete, card) }),
+            ("card list", { failures(library.cards.list, CardListing(book: book)) }),
+            ("search", { failures(library.cards.search, CardSearch(text: "French")) }),
         ]
     }
 
     private func profileInputs(_ profile: EntityReference) -> [Input] {
         [
-            ("profile add", { library.profiles.add.failures(NewProfile(name: "Evening")) }),
-            ("profile put", { library.profiles.put.failures(NewProfile(name: "Morning", duration: .seconds(60))) }),
-            ("profile list", { library.profiles.list.failures(()) }),
-            ("profile show", { library.profiles.show.failures(profile) }),
-            ("profile rename", { library.profiles.rename.failures(ProfileNaming(profile: profile, name: "Dawn")) }),
-            ("profile copy", { library.profiles.copy.failures(ProfileNaming(profile: profile, name: "Dawn")) }),
-            ("profile delete", { library.profiles.delete.failures(profile) }),
+            ("profile add", { failures(library.profiles.add, NewProfile(name: "Evening")) }),
+            ("profile put", { failures(library.profiles.put, NewProfile(name: "Morning", duration: .seconds(60))) }),
+            ("profile list", { [failure(of: { () throws(Failure) in try library.profiles.list() })].compactMap(\.self) }),
+            ("profile show", { failures(library.profiles.show, profile) }),
+            ("profile rename", { failures(library.profiles.rename, ProfileNaming(profile: profile, name: "Dawn")) }),
+            ("profile copy", { failures(library.profiles.copy, ProfileNaming(profile: profile, name: "Dawn")) }),
+            ("profile delete", { failures(library.profiles.delete, profile) }),
         ]
     }
 
@@ -116,14 +116,14 @@ import Vocabulary
         let sound = SoundReference(segment: segment, kind: .begin)
         let timing = SegmentTiming(segment: segment, duration: .seconds(60))
         return [
-            ("segment enable", { library.segments.enable.failures(segment) }),
-            ("segment disable", { library.segments.disable.failures(segment) }),
-            ("segment set", { library.segments.setDuration.failures(timing) }),
-            ("sound list", { library.sounds.list.failures(segment.profile) }),
-            ("sound add", { library.sounds.add.failures(NewSound(place: sound, name: "bell")) }),
-            ("sound enable", { library.sounds.enable.failures(sound) }),
-            ("sound disable", { library.sounds.disable.failures(sound) }),
-            ("sound remove", { library.sounds.remove.failures(sound) }),
+            ("segment enable", { failures(library.segments.enable, segment) }),
+            ("segment disable", { failures(library.segments.disable, segment) }),
+            ("segment set", { failures(library.segments.setDuration, timing) }),
+            ("sound list", { failures(library.sounds.list, segment.profile) }),
+            ("sound add", { failures(library.sounds.add, NewSound(place: sound, name: "bell")) }),
+            ("sound enable", { failures(library.sounds.enable, sound) }),
+            ("sound disable", { failures(library.sounds.disable, sound) }),
+            ("sound remove", { failures(library.sounds.remove, sound) }),
         ]
     }
 }

@@ -49,7 +49,7 @@ import Vocabulary
         // Given
         let profile = try services.library.givenProfile("Morning")
         library.watch()
-        library.hand.open.apply(.name("Morning"))
+        try library.hand.open(.name("Morning"))
         let held = History(library.hand.held.map { $0?.name })
         // When
         _ = try elsewhere.renameProfile(profile, to: Name("Dawn"))
@@ -81,7 +81,7 @@ import Vocabulary
         // Given
         func add(_ front: String) throws {
             try library.transaction.begin()
-            try library.cards.add.result(NewCard(book: .name("French"), front: front, back: ""))
+            try library.cards.add(NewCard(book: .name("French"), front: front, back: ""))
             try library.transaction.commit()
         }
         try add("before")
@@ -112,7 +112,7 @@ import Vocabulary
         let read = services.library.rowsListed
         // When
         library.look()
-        try library.books.delete.result(.name("Spanish"))
+        try library.books.delete(.name("Spanish"))
         library.look()
         // Then
         #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
@@ -146,12 +146,12 @@ import Vocabulary
     @Test func aNameMeansTheBookThatHasItElsewhere() throws {
         // Given
         library.look()
-        try library.cards.add.result(NewCard(book: .name("French"), front: "le chat", back: ""))
+        try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: ""))
         // When
         _ = try elsewhere.renameBook(Book.ID(1), to: Name("Old French"), at: .start)
         let other = try elsewhere.givenBook("French")
         library.look()
-        try library.cards.add.result(NewCard(book: .name("French"), front: "le chien", back: ""))
+        try library.cards.add(NewCard(book: .name("French"), front: "le chien", back: ""))
         // Then
         #expect(try services.library.fronts(in: other) == ["le chien"])
     }

@@ -25,15 +25,15 @@ import Vocabulary
         try givenCards()
         let due = History(library.prompt.due)
         // When
-        try library.cards.suspend.result(.name("learning"))
-        try library.cards.resume.result(.name("learning"))
-        try library.cards.delete.result(.name("review"))
-        try library.cards.delete.result(.name("new"))
-        try library.cards.delete.result(.name("later"))
-        try library.cards.resume.result(.name("suspended"))
-        try library.cards.move.result(CardMoving(card: .name("learning"), book: .name("Other")))
-        try library.books.delete.result(.name("Other"))
-        try library.books.delete.result(.name("French"))
+        try library.cards.suspend(.name("learning"))
+        try library.cards.resume(.name("learning"))
+        try library.cards.delete(.name("review"))
+        try library.cards.delete(.name("new"))
+        try library.cards.delete(.name("later"))
+        try library.cards.resume(.name("suspended"))
+        try library.cards.move(CardMoving(card: .name("learning"), book: .name("Other")))
+        try library.books.delete(.name("Other"))
+        try library.books.delete(.name("French"))
         // Then
         #expect(due.values == [3, 2, 3, 2, 3, 2, 0])
     }
@@ -44,8 +44,8 @@ import Vocabulary
         let due = History(library.prompt.due)
         // When its time has come, a book is renamed and the card deleted
         services.clock.advance(by: .seconds(20))
-        try library.books.rename.result(BookRenaming(book: .name("French"), name: "Fran\u{E7}ais"))
-        try library.cards.delete.result(.name("later"))
+        try library.books.rename(BookRenaming(book: .name("French"), name: "Fran\u{E7}ais"))
+        try library.cards.delete(.name("later"))
         // Then it was not among those that were due when they were counted
         #expect(due.values == [3])
     }
@@ -99,7 +99,7 @@ import Vocabulary
         try givenCards()
         let due = History(library.prompt.due)
         library.look()
-        try library.review.answer.result(CardAnswering(card: .name("new"), rating: .again))
+        try library.review.answer(CardAnswering(card: .name("new"), rating: .again))
         // When
         services.clock.advance(by: .seconds(60))
         library.look()

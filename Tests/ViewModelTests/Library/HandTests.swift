@@ -23,7 +23,7 @@ import Vocabulary
 
     @Test func nothingIsHeldAtFirstAndAfterItIsPutDown() throws {
         #expect(name == nil)
-        try hand.open.result(.name("French"))
+        try hand.open(.name("French"))
         hand.close()
         #expect(name == nil)
     }
@@ -33,42 +33,42 @@ import Vocabulary
             (.name("fRENCH"), "French"), (.name("morning"), "Morning"),
         ] as [(EntityReference, String)])
     func aNameMeansABookOrAProfile(_ reference: EntityReference, _ name: String) throws {
-        #expect(try hand.open.result(reference).name == name)
+        #expect(try hand.open(reference).name == name)
         #expect(self.name == name)
     }
 
     @Test func aBookInHandFollowsItsCardsAndItsName() throws {
         // Given
-        try hand.open.result(.name("French"))
+        try hand.open(.name("French"))
         let progress = hand.held.map { held in held.map { if case .book(let row) = $0 { row.progressText } else { "" } } }
         let held = History(progress.removeDuplicates())
         // When
-        try library.books.rename.result(BookRenaming(book: .name("French"), name: "Français"))
-        try library.cards.delete.result(.id(1))
+        try library.books.rename(BookRenaming(book: .name("French"), name: "Français"))
+        try library.cards.delete(.id(1))
         // Then
         #expect(name == "Français")
         #expect(held.values.count == 2 && held.values.first == "40% KNOWN", "\(held.values)")
     }
 
     @Test func aProfileInHandFollowsWhenTheLibraryIsLookedAt() throws {
-        try hand.open.result(.name("Morning"))
-        try library.profiles.rename.result(ProfileNaming(profile: .name("Morning"), name: "Dawn"))
+        try hand.open(.name("Morning"))
+        try library.profiles.rename(ProfileNaming(profile: .name("Morning"), name: "Dawn"))
         #expect(name == "Dawn")
     }
 
     @Test func whatIsDeletedIsNoLongerInHand() throws {
-        try hand.open.result(.name("French"))
-        try library.books.delete.result(.name("French"))
+        try hand.open(.name("French"))
+        try library.books.delete(.name("French"))
         #expect(name == nil)
-        try hand.open.result(.name("Morning"))
-        try library.profiles.delete.result(.name("Morning"))
+        try hand.open(.name("Morning"))
+        try library.profiles.delete(.name("Morning"))
         #expect(name == nil)
     }
 
     @Test func aNameThatBothKindsHaveIsAmbiguousAndNothingChanges() throws {
-        try hand.open.result(.name("French"))
+        try hand.open(.name("French"))
         try services.library.givenBook("Morning")
-        let failures = hand.open.failures(.name("morning"))
+        let failures = failures(hand.open, .name("morning"))
         let among = [Failure.Near(id: 2, name: "Morning"), Failure.Near(id: 1, name: "Morning")]
         #expect(failures == [.ambiguous(.bookOrProfile, .name("morning"), among: among)])
         #expect(name == "French")
@@ -76,11 +76,11 @@ import Vocabulary
 
     @Test func anUnknownNameIsToldWithTheNearOnesOfBothKinds() throws {
         #expect(
-            hand.open.failures(.name("Frnch")) == [
+            failures(hand.open, .name("Frnch")) == [
                 .notFound(.bookOrProfile, .name("Frnch"), near: [Failure.Near(id: 1, name: "French")])
             ])
         #expect(
-            hand.open.failures(.name("Mornin")) == [
+            failures(hand.open, .name("Mornin")) == [
                 .notFound(.bookOrProfile, .name("Mornin"), near: [Failure.Near(id: 1, name: "Morning")])
             ])
     }
@@ -99,9 +99,9 @@ import Vocabulary
         let rows = library.shelf().rows
         #expect(rows.map(\.name).elements.elementsEqual(["French", "Spanish", "études"]))
         // When
-        try library.books.add.result("german")
-        try library.books.rename.result(BookRenaming(book: .name("Spanish"), name: "Andalusian"))
-        try library.books.delete.result(.name("French"))
+        try library.books.add("german")
+        try library.books.rename(BookRenaming(book: .name("Spanish"), name: "Andalusian"))
+        try library.books.delete(.name("French"))
         // Then
         #expect(rows.map(\.name).elements.elementsEqual(["Andalusian", "german", "études"]))
     }

@@ -16,12 +16,12 @@ import Vocabulary
     @Test func aLibraryIsToldInNumbers() throws {
         try services.library.givenBook("French", cards: 3, known: 1)
         try services.library.givenProfile("Morning")
-        let info = try library.file.info.result(())
+        let info = try library.file.info()
         #expect([info.books, info.cards, info.reviews, info.profiles, info.sessions] == [1, 3, 0, 1, 0])
         #expect(info.path == nil)
         #expect(info.lastReviewAt == nil)
-        library.review.answer.apply(CardAnswering(card: .id(1), rating: .good))
-        #expect(try library.file.info.result(()).lastReviewAt == "2026-01-31T08:00:00Z")
+        try library.review.answer(CardAnswering(card: .id(1), rating: .good))
+        #expect(try library.file.info().lastReviewAt == "2026-01-31T08:00:00Z")
     }
 
     @Test(
@@ -39,58 +39,58 @@ import Vocabulary
     @Test func whatIsRememberedFollowsARestoredLibrary() throws {
         // Given
         try services.library.givenBook("French", cards: 10, known: 5)
-        try library.settings.set.result(SettingChange(key: "new_per_day", value: "3"))
-        #expect(try library.file.backUp.result(BackupRequest(path: "backup")).content.cards == 10)
+        try library.settings.set(SettingChange(key: "new_per_day", value: "3"))
+        #expect(try library.file.backUp(BackupRequest(path: "backup")).content.cards == 10)
         let (cards, progress) = (History(library.prompt.cards), History(library.prompt.progressText))
         // When
-        try library.books.delete.result(.name("French"))
-        try library.books.add.result("Spanish")
-        try library.settings.set.result(SettingChange(key: "new_per_day", value: "9"))
-        _ = try library.review.counts.result(nil)
-        let restored = try library.file.restore.result("backup")
+        try library.books.delete(.name("French"))
+        try library.books.add("Spanish")
+        try library.settings.set(SettingChange(key: "new_per_day", value: "9"))
+        _ = try library.review.counts(in: nil)
+        let restored = try library.file.restore(from: "backup")
         // Then
         #expect([restored.books, restored.cards] == [1, 10])
         #expect(cards.values == [10, 0, 10])
         #expect(progress.values == ["50% KNOWN", "", "50% KNOWN"])
-        #expect(try library.review.counts.result(nil).new == 3, "the plan is read again")
-        #expect(library.books.show.failures(.name("Spanish")) == [.notFound(.book, .name("Spanish"), near: [])])
+        #expect(try library.review.counts(in: nil).new == 3, "the plan is read again")
+        #expect(throws: Failure.notFound(.book, .name("Spanish"), near: [])) { try library.books.show(.name("Spanish")) }
     }
 
     @Test func aBackupTellsWhetherChangesAreNotInIt() throws {
         try library.transaction.begin()
-        try library.books.add.result("French")
-        let inside = try library.file.backUp.result(BackupRequest(path: "backup"))
+        try library.books.add("French")
+        let inside = try library.file.backUp(BackupRequest(path: "backup"))
         try library.transaction.commit()
-        let after = try library.file.backUp.result(BackupRequest(path: "backup", replacesLibrary: true))
+        let after = try library.file.backUp(BackupRequest(path: "backup", replacesLibrary: true))
         #expect([inside.leavesChangesOut, after.leavesChangesOut] == [true, false])
         #expect([inside.content.books, after.content.books] == [0, 1])
     }
 
     @Test func aBackupThatIsThereIsReplacedOnlyWhereThatIsAskedFor() throws {
-        #expect(try library.file.checkBackup.result(BackupRequest(path: "backup")) == "backup")
-        #expect(library.file.restore.failures("backup") == [.file("backup", .read, code: 2)], "nothing was written")
-        try library.file.backUp.result(BackupRequest(path: "backup"))
-        #expect(library.file.checkBackup.failures(BackupRequest(path: "backup")) == [.conflict(.fileIsALibrary)])
-        #expect(library.file.backUp.failures(BackupRequest(path: "backup")) == [.conflict(.fileIsALibrary)])
-        try library.file.backUp.result(BackupRequest(path: "backup", replacesLibrary: true))
+        try library.file.checkBackup(BackupRequest(path: "backup"))
+        #expect(failures(library.file.restore(from:), "backup") == [.file("backup", .read, code: 2)], "nothing was written")
+        try library.file.backUp(BackupRequest(path: "backup"))
+        #expect(throws: Failure.conflict(.fileIsALibrary)) { try library.file.checkBackup(BackupRequest(path: "backup")) }
+        #expect(throws: Failure.conflict(.fileIsALibrary)) { try library.file.backUp(BackupRequest(path: "backup")) }
+        try library.file.backUp(BackupRequest(path: "backup", replacesLibrary: true))
     }
 
     @Test func aLibraryIsNotReplacedUnderASitting() throws {
         try services.library.givenProfile("Morning")
-        _ = try library.file.backUp.result(BackupRequest(path: "backup"))
+        _ = try library.file.backUp(BackupRequest(path: "backup"))
         let real = LibraryViewModel(services: FakeServices(library: services.library, isVirtual: false))
-        try real.sitting.sit.result(.name("Morning"))
-        #expect(real.file.restore.failures("backup") == [.conflict(.alreadySitting)])
-        try real.sitting.stop.result(())
-        #expect(try real.file.restore.result("backup").sessions == 0)
+        try real.sitting.sit(.name("Morning"))
+        #expect(throws: Failure.conflict(.alreadySitting)) { try real.file.restore(from: "backup") }
+        try real.sitting.stop()
+        #expect(try real.file.restore(from: "backup").sessions == 0)
     }
 
     @Test func whyThereIsNoBackupIsTold() throws {
-        #expect(library.file.restore.failures("missing") == [.file("missing", .read, code: 2)])
+        #expect(throws: Failure.file("missing", .read, code: 2)) { try library.file.restore(from: "missing") }
         try library.transaction.begin()
-        #expect(library.file.restore.failures("missing") == [.conflict(.transactionIsOpen)])
+        #expect(throws: Failure.conflict(.transactionIsOpen)) { try library.file.restore(from: "missing") }
         services.library.failure = .library(.full(path: nil))
-        #expect(library.file.backUp.failures(BackupRequest(path: "backup")) == [.library(.full(path: nil))])
-        #expect(library.file.info.failures(()) == [.library(.full(path: nil))])
+        #expect(throws: Failure.library(.full(path: nil))) { try library.file.backUp(BackupRequest(path: "backup")) }
+        #expect(throws: Failure.library(.full(path: nil))) { try library.file.info() }
     }
 }

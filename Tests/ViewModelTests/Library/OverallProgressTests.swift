@@ -26,7 +26,7 @@ import Vocabulary
         try givenTwoBooks()
         let progress = History(library.prompt.progressText)
         // When
-        try library.books.delete.result(.name("Spanish"))
+        try library.books.delete(.name("Spanish"))
         // Then
         #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
     }
@@ -34,9 +34,9 @@ import Vocabulary
     @Test func withoutCardsThereIsNothingToSay() throws {
         let progress = History(library.prompt.progressText)
         // When
-        try library.books.add.result("French")
-        try library.cards.add.result(NewCard(book: .name("French"), front: "le chat", back: "the cat"))
-        try library.books.delete.result(.name("French"))
+        try library.books.add("French")
+        try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: "the cat"))
+        try library.books.delete(.name("French"))
         // Then
         #expect(progress.values == ["", "0% KNOWN", ""])
     }
@@ -49,17 +49,17 @@ import Vocabulary
         let cards = History(library.prompt.cards)
         let read = services.library.rowsListed
         // When
-        try library.cards.add.result(NewCard(book: .name("French"), front: "le chat", back: "the cat"))  // 6 of 16
-        let added = try library.cards.put.result(NewCard(book: .name("Spanish"), front: "el gato", back: "the cat"))  // 6 of 17
-        try library.cards.put.result(NewCard(book: .name("Spanish"), front: "el gato", back: "a cat"))
-        try library.cards.edit.result(CardEditing(card: .id(added.row.id), front: "la gata"))
-        try library.cards.suspend.result(.id(1))
-        try library.cards.move.result(CardMoving(card: .id(1), book: .name("Empty")))
-        try library.books.rename.result(BookRenaming(book: .name("Empty"), name: "Other"))
-        try library.cards.delete.result(.id(2))  // 5 of 16
-        try library.cards.delete.result(.id(10))  // 5 of 15
-        try library.books.delete.result(.name("Other"))  // 4 of 14
-        try library.books.put.result("Kanji")
+        try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: "the cat"))  // 6 of 16
+        let added = try library.cards.put(NewCard(book: .name("Spanish"), front: "el gato", back: "the cat"))  // 6 of 17
+        try library.cards.put(NewCard(book: .name("Spanish"), front: "el gato", back: "a cat"))
+        try library.cards.edit(CardEditing(card: .id(added.row.id), front: "la gata"))
+        try library.cards.suspend(.id(1))
+        try library.cards.move(CardMoving(card: .id(1), book: .name("Empty")))
+        try library.books.rename(BookRenaming(book: .name("Empty"), name: "Other"))
+        try library.cards.delete(.id(2))  // 5 of 16
+        try library.cards.delete(.id(10))  // 5 of 15
+        try library.books.delete(.name("Other"))  // 4 of 14
+        try library.books.put("Kanji")
         // Then
         #expect(
             progress.values == [
@@ -74,7 +74,7 @@ import Vocabulary
         try services.library.givenBook("French", cards: 100, known: 1)
         let progress = History(library.prompt.progressText)
         // When
-        try library.cards.add.result(NewCard(book: .name("French"), front: "le chat", back: "the cat"))
+        try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: "the cat"))
         // Then: 1 of 101
         #expect(progress.values == ["1% KNOWN"])
     }
@@ -99,7 +99,7 @@ import Vocabulary
         let progress = History(library.prompt.progressText)
         services.exchange.readable["German.tsv"] = (1...5).map { CardRecord(front: "\($0)", back: "") }
         // When
-        try library.exchange.importFile.result(ImportRequest(path: "German.tsv"))
+        try library.exchange.importFile(ImportRequest(path: "German.tsv"))
         // Then: 6 of 20
         #expect(progress.values == ["40% KNOWN", "30% KNOWN"])
     }
@@ -112,11 +112,11 @@ import Vocabulary
             CardRecord(front: "le chat", back: "the cat"), CardRecord(front: "", back: "the cat"),
         ]
         // When
-        _ = library.books.add.reports("French")
-        _ = library.books.delete.reports(.name("German"))
-        _ = library.cards.add.reports(NewCard(book: .name("French"), front: "French 1", back: ""))
-        _ = library.cards.delete.reports(.name("le chat"))
-        _ = library.exchange.importFile.reports(ImportRequest(path: "French.tsv"))
+        _ = results(library.books.add, "French")
+        _ = results(library.books.delete, .name("German"))
+        _ = results(library.cards.add, NewCard(book: .name("French"), front: "French 1", back: ""))
+        _ = results(library.cards.delete, .name("le chat"))
+        _ = results(library.exchange.importFile, ImportRequest(path: "French.tsv"))
         // Then
         #expect(progress.values == ["40% KNOWN"])
     }
@@ -127,8 +127,8 @@ import Vocabulary
         let progress = History(library.prompt.progressText)
         // When
         try library.transaction.begin()
-        try library.books.delete.result(.name("Spanish"))
-        try library.cards.add.result(NewCard(book: .name("French"), front: "le chat", back: "the cat"))
+        try library.books.delete(.name("Spanish"))
+        try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: "the cat"))
         try library.transaction.rollback()
         // Then
         #expect(progress.values == ["40% KNOWN", "50% KNOWN", "45% KNOWN", "40% KNOWN"])

@@ -31,7 +31,7 @@ import Vocabulary
         var seen: [[String]] = []
         // When
         try transaction.begin()
-        try library.books.add.result("French")
+        try library.books.add("French")
         seen.append(try elsewhere.bookNames())
         try transaction.commit()
         seen.append(try elsewhere.bookNames())
@@ -45,33 +45,33 @@ import Vocabulary
         try services.library.givenProfile("Morning")
         // When
         try transaction.begin()
-        try library.books.rename.result(BookRenaming(book: .name("French"), name: "Spanish"))
-        try library.books.add.result("German")
-        try library.cards.add.result(NewCard(book: .name("Spanish"), front: "el gato", back: ""))
-        try library.profiles.delete.result(.name("Morning"))
-        try library.profiles.add.result(NewProfile(name: "Evening"))
-        try library.settings.set.result(SettingChange(key: "sound_interval", value: "1m"))
+        try library.books.rename(BookRenaming(book: .name("French"), name: "Spanish"))
+        try library.books.add("German")
+        try library.cards.add(NewCard(book: .name("Spanish"), front: "el gato", back: ""))
+        try library.profiles.delete(.name("Morning"))
+        try library.profiles.add(NewProfile(name: "Evening"))
+        try library.settings.set(SettingChange(key: "sound_interval", value: "1m"))
         try transaction.rollback()
         // Then
-        #expect(try library.books.list.result(BookListing()).rows() == [.row(1, "French")])
-        #expect(library.cards.show.failures(.name("el gato")) == [.notFound(.card, .name("el gato"), near: [])])
-        #expect(try library.profiles.list.result(()).map(\.name) == ["Morning"])
-        #expect(try library.settings.get.result(SettingAsking(key: "sound_interval")).value == "05:00")
+        #expect(try library.books.list(BookListing()).rows() == [.row(1, "French")])
+        #expect(throws: Failure.notFound(.card, .name("el gato"), near: [])) { try library.cards.show(.name("el gato")) }
+        #expect(try library.profiles.list().map(\.name) == ["Morning"])
+        #expect(try library.settings.get(SettingAsking(key: "sound_interval")).value == "05:00")
     }
 
     @Test func theTallyKeepsWhatIsCommittedAndForgetsWhatIsRolledBack() throws {
         // Given
         var tallies: [[Int]] = []
-        try library.books.add.result("Before")
+        try library.books.add("Before")
         // When
         try transaction.begin()
-        try library.books.add.result("French")
+        try library.books.add("French")
         try transaction.commit()
         tallies.append(transaction.tally.counts)
         try transaction.begin()
-        try library.books.add.result("Spanish")
-        try library.books.delete.result(.name("French"))
-        try library.books.put.result("Before")
+        try library.books.add("Spanish")
+        try library.books.delete(.name("French"))
+        try library.books.put("Before")
         tallies.append(transaction.tally.counts)
         try transaction.rollback()
         tallies.append(transaction.tally.counts)
@@ -82,9 +82,9 @@ import Vocabulary
     @Test func aRollbackWithoutTransactionTakesNothingBack() throws {
         // Given
         try transaction.begin()
-        try library.books.add.result("French")
+        try library.books.add("French")
         try transaction.commit()
-        try library.books.add.result("Spanish")
+        try library.books.add("Spanish")
         // When
         try transaction.rollback()
         // Then
@@ -109,8 +109,8 @@ import Vocabulary
         let (library, _) = libraryThatCannotCommit()
         let cards = History(library.prompt.cards)
         try library.transaction.begin()
-        try library.books.add.result("French")
-        try library.cards.add.result(NewCard(book: .name("French"), front: "le chat", back: ""))
+        try library.books.add("French")
+        try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: ""))
         // When
         #expect(throws: Failure.library(.full(path: nil))) { try library.transaction.commit() }
         // Then
@@ -125,7 +125,7 @@ import Vocabulary
         store.failureAfterwards = .library(.inputOutput("the disk is gone"))
         let cards = History(library.prompt.cards)
         try library.transaction.begin()
-        try library.books.add.result("French")
+        try library.books.add("French")
         // Then
         #expect(throws: Failure.library(.full(path: nil))) { try library.transaction.commit() }
         #expect(library.transaction.tally.counts == [0, 0, 0, 0])
@@ -138,10 +138,10 @@ import Vocabulary
         services.exchange.readable["Kanji.tsv"] = [CardRecord(front: "\u{65E5}", back: "sun")]
         let cards = History(library.prompt.cards)
         try library.transaction.begin()
-        try library.books.add.result("French")
-        try library.cards.add.result(NewCard(book: .name("French"), front: "le chat", back: ""))
+        try library.books.add("French")
+        try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: ""))
         // When
-        let failures = library.exchange.importFile.failures(ImportRequest(path: "Kanji.tsv"))
+        let failures = failures(library.exchange.importFile, ImportRequest(path: "Kanji.tsv"))
         // Then: it is seen at once, and a rollback takes back what was counted
         #expect(failures == [.library(.full(path: nil))])
         #expect(!library.transaction.isOpen)

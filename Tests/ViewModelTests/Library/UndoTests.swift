@@ -23,16 +23,16 @@ import Vocabulary
         let at = services.clock.now
         undo.nameDidChange("book delete French")
         services.pass(.seconds(60))
-        try library.books.delete.result(.name("French"))
+        try library.books.delete(.name("French"))
         // When
-        let undone = try undo.undo.result(())
+        let undone = try undo.undo()
         // Then
         #expect(undone.name == "book delete French")
         #expect(undone.doneAt == at.iso8601)
         #expect(undone.effects.map(\.kind) == [.book, .card])
         #expect(undone.effects.map { [$0.back, $0.gone, $0.changed] } == [[1, 0, 0], [2, 0, 0]])
         // When
-        let redone = try undo.redo.result(())
+        let redone = try undo.redo()
         // Then
         #expect(redone.name == "book delete French")
         #expect(redone.effects.map { [$0.back, $0.gone, $0.changed] } == [[0, 1, 0], [0, 2, 0]])
@@ -42,58 +42,58 @@ import Vocabulary
         // Given
         let cards = History(library.prompt.cards)
         let known = History(library.prompt.progressText)
-        try library.books.add.result("French")
-        try library.cards.add.result(NewCard(book: .name("French"), front: "le chat", back: ""))
+        try library.books.add("French")
+        try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: ""))
         // When
-        for _ in 1...2 { try undo.undo.result(()) }
-        for _ in 1...2 { try undo.redo.result(()) }
+        for _ in 1...2 { try undo.undo() }
+        for _ in 1...2 { try undo.redo() }
         // Then
         #expect(cards.values == [0, 1, 0, 1])
         #expect(known.values == ["", "0% KNOWN", "", "0% KNOWN"])
-        #expect(try library.books.list.result(BookListing()).rows() == [.row(1, "French", cards: 1)])
+        #expect(try library.books.list(BookListing()).rows() == [.row(1, "French", cards: 1)])
     }
 
     @Test func whatIsRememberedOfSettingsAndOfTheCardAnsweredLastIsForgotten() throws {
         // Given: of two new cards, one a day
         try services.library.givenBook("French", cards: 2)
-        try library.settings.set.result(SettingChange(key: "new_per_day", value: "1"))
-        #expect(try library.review.counts.result(nil).new == 1)
-        try library.review.answer.result(CardAnswering(card: .id(1), rating: .good))
-        #expect(try library.review.counts.result(nil).new == 0)
+        try library.settings.set(SettingChange(key: "new_per_day", value: "1"))
+        #expect(try library.review.counts(in: nil).new == 1)
+        try library.review.answer(CardAnswering(card: .id(1), rating: .good))
+        #expect(try library.review.counts(in: nil).new == 0)
         // When
-        try undo.undo.result(())
+        try undo.undo()
         // Then
-        #expect(try library.review.counts.result(nil).new == 1)
-        #expect(try library.review.next.result(nil).id == 1)
+        #expect(try library.review.counts(in: nil).new == 1)
+        #expect(try library.review.next(in: nil).id == 1)
         // When
-        try undo.undo.result(())
+        try undo.undo()
         // Then
-        #expect(try library.review.counts.result(nil).new == 2)
+        #expect(try library.review.counts(in: nil).new == 2)
     }
 
     @Test func theTallyCountsWhatCameBackWhatWentAndWhatChanged() throws {
         try services.library.givenBook("French", cards: 3)
-        try library.cards.delete.result(.id(1))
-        try library.cards.suspend.result(.id(2))
+        try library.cards.delete(.id(1))
+        try library.cards.suspend(.id(2))
         #expect(library.transaction.tally.counts == [0, 1, 0, 1])
-        for _ in 1...2 { try undo.undo.result(()) }
+        for _ in 1...2 { try undo.undo() }
         #expect(library.transaction.tally.counts == [1, 2, 0, 1])
-        try undo.redo.result(())
+        try undo.redo()
         #expect(library.transaction.tally.counts == [1, 2, 0, 2])
     }
 
     @Test func withoutAStepThereIsNothingToUndoAndNothingToRedo() throws {
-        #expect(undo.undo.failures(()) == [.nothingToUndo])
-        #expect(undo.redo.failures(()) == [.nothingToRedo])
-        try library.books.add.result("French")
-        #expect(undo.redo.failures(()) == [.nothingToRedo])
+        #expect(throws: Failure.nothingToUndo) { try undo.undo() }
+        #expect(throws: Failure.nothingToRedo) { try undo.redo() }
+        try library.books.add("French")
+        #expect(throws: Failure.nothingToRedo) { try undo.redo() }
     }
 
     @Test func aTransactionThatHasChangedSomethingIsNotUndone() throws {
-        try library.books.add.result("French")
+        try library.books.add("French")
         try library.transaction.begin()
-        try library.books.add.result("Spanish")
-        #expect(undo.undo.failures(()) == [.conflict(.stepUnderWay)])
+        try library.books.add("Spanish")
+        #expect(throws: Failure.conflict(.stepUnderWay)) { try undo.undo() }
         try library.transaction.commit()
         #expect(try services.library.bookNames() == ["French", "Spanish"])
         #expect(library.transaction.tally.counts == [2, 0, 0, 0])
@@ -103,12 +103,12 @@ import Vocabulary
         let services = FakeServices(isVirtual: false)
         let library = LibraryViewModel(services: services)
         try services.library.givenProfile("Morning")
-        try library.sitting.sit.result(.name("Morning"))
-        #expect(library.undo.undo.failures(()) == [.conflict(.alreadySitting)])
+        try library.sitting.sit(.name("Morning"))
+        #expect(throws: Failure.conflict(.alreadySitting)) { try library.undo.undo() }
         #expect(library.sitting.current.current != nil)
-        try library.sitting.stop.result(())
+        try library.sitting.stop()
         services.pass(.seconds(60))
-        #expect(try library.undo.undo.result(()).effects.map(\.gone) == [1])
+        #expect(try library.undo.undo().effects.map(\.gone) == [1])
     }
 
     @Test func `A sitting of another process is not undone either, and is told as its own`() throws {
@@ -117,27 +117,27 @@ import Vocabulary
         let (here, other) = (LibraryViewModel(services: services), LibraryViewModel(services: services))
         try services.library.givenProfile("Morning")
         // When
-        try other.sitting.sit.result(.name("Morning"))
+        try other.sitting.sit(.name("Morning"))
         // Then
-        #expect(here.undo.undo.failures(()) == [.conflict(.sittingElsewhere)])
-        #expect(other.undo.undo.failures(()) == [.conflict(.alreadySitting)])
+        #expect(throws: Failure.conflict(.sittingElsewhere)) { try here.undo.undo() }
+        #expect(throws: Failure.conflict(.alreadySitting)) { try other.undo.undo() }
     }
 
     @Test func aScriptThatCommitsAsItGoesIsOneStep() throws {
         // Given
-        try library.books.add.result("Before")
+        try library.books.add("Before")
         undo.nameDidChange("script a.sutra")
         for number in 1...3 {
             try library.transaction.begin()
-            try library.books.add.result("\(number)")
+            try library.books.add("\(number)")
             try library.scriptRun.note(
                 "a.sutra", at: ScriptPosition(commands: Int64(number), digest: 1), failed: 0, isFinished: number == 3)
             try library.transaction.commit()
         }
-        #expect(undo.undo.failures(()) == [.conflict(.stepUnderWay)])
+        #expect(throws: Failure.conflict(.stepUnderWay)) { try undo.undo() }
         // When: in another process
         let elsewhere = LibraryViewModel(services: FakeServices(library: services.library.connect()))
-        let undone = try elsewhere.undo.undo.result(())
+        let undone = try elsewhere.undo.undo()
         // Then
         #expect(undone.name == "script a.sutra")
         #expect(undone.effects.map(\.gone) == [3])
@@ -147,8 +147,8 @@ import Vocabulary
     @Test func aNameIsKeptUpToItsLimit() throws {
         for (length, kept) in [(120, 120), (121, 120), (70_000, 120)] {
             undo.nameDidChange(String(repeating: "x", count: length))
-            try library.books.add.result("\(length)")
-            let name = try undo.undo.result(()).name
+            try library.books.add("\(length)")
+            let name = try undo.undo().name
             #expect(name.count == kept)
             #expect(name.hasSuffix("…") == (length > kept))
         }

@@ -17,10 +17,10 @@ import Vocabulary
 
     @Test func anAddedProfileHasItsMainSegmentAlone() throws {
         // When
-        let reports = profiles.add.reports(NewProfile(name: " Morning "))
+        let reports = results(profiles.add, NewProfile(name: " Morning "))
         // Then
-        #expect(reports == [.result(.added(try .row(1, "Morning")))])
-        let row = try profiles.show.result(.name("morning"))
+        #expect(reports == [.success(.added(try .row(1, "Morning")))])
+        let row = try profiles.show(.name("morning"))
         #expect(row.segments.map(\.kind) == ["warm-up", "main", "cool-down"])
         #expect(row.segments.map(\.isEnabled) == [false, true, false])
         #expect(row.segments.map(\.durationSeconds) == [300, 450, 300])
@@ -30,15 +30,15 @@ import Vocabulary
 
     @Test func durationsThatAreNotGivenAreThoseOfTheSettings() throws {
         // Given
-        try library.settings.set.result(SettingChange(key: "profile_duration", value: "20m"))
-        try library.settings.set.result(SettingChange(key: "segment_duration", value: "90s"))
+        try library.settings.set(SettingChange(key: "profile_duration", value: "20m"))
+        try library.settings.set(SettingChange(key: "segment_duration", value: "90s"))
         // When
-        try profiles.add.result(NewProfile(name: "Morning"))
-        try profiles.add.result(NewProfile(name: "Evening", duration: .seconds(60)))
-        try profiles.put.result(NewProfile(name: "Noon"))
-        try profiles.put.result(NewProfile(name: "Night", duration: .seconds(86_400)))
+        try profiles.add(NewProfile(name: "Morning"))
+        try profiles.add(NewProfile(name: "Evening", duration: .seconds(60)))
+        try profiles.put(NewProfile(name: "Noon"))
+        try profiles.put(NewProfile(name: "Night", duration: .seconds(86_400)))
         // Then
-        let durations = try profiles.list.result(()).map { [$0.name] + $0.segments.map(\.durationText) }
+        let durations = try profiles.list().map { [$0.name] + $0.segments.map(\.durationText) }
         #expect(
             durations == [
                 ["Evening", "01:30", "01:00", "01:30"], ["Morning", "01:30", "20:00", "01:30"],
@@ -50,15 +50,15 @@ import Vocabulary
     func noProfileLastsLessThanASecondOrMoreThanADay(seconds: Int64) throws {
         // Given
         try services.library.givenProfile("Morning")
-        let refused = [Report<RowChange<ProfileRow>>.failure(durationFailure(seconds))]
+        let refused = [Result<RowChange<ProfileRow>, Failure>.failure(durationFailure(seconds))]
         let main = SegmentReference(profile: .id(1), kind: .main)
         // Then
-        #expect(profiles.add.reports(NewProfile(name: "Evening", duration: .seconds(seconds))) == refused)
-        #expect(profiles.put.reports(NewProfile(name: "Evening", duration: .seconds(seconds))) == refused)
-        #expect(profiles.put.reports(NewProfile(name: "Morning", duration: .seconds(seconds))) == refused)
+        #expect(results(profiles.add, NewProfile(name: "Evening", duration: .seconds(seconds))) == refused)
+        #expect(results(profiles.put, NewProfile(name: "Evening", duration: .seconds(seconds))) == refused)
+        #expect(results(profiles.put, NewProfile(name: "Morning", duration: .seconds(seconds))) == refused)
         #expect(
-            library.segments.setDuration.reports(SegmentTiming(segment: main, duration: .seconds(seconds))) == refused)
-        #expect(try profiles.list.result(()) == [.row(1, "Morning")])
+            results(library.segments.setDuration, SegmentTiming(segment: main, duration: .seconds(seconds))) == refused)
+        #expect(try profiles.list() == [.row(1, "Morning")])
     }
 
     @Test(arguments: NamesThatAreOne.all)
@@ -66,31 +66,32 @@ import Vocabulary
         // Given
         try services.library.givenProfile("Other")
         try services.library.givenProfile(names.first)
-        let duplicate = [Report<RowChange<ProfileRow>>.failure(.duplicate(.profile, names.kept, id: 2))]
+        let duplicate = [Result<RowChange<ProfileRow>, Failure>.failure(.duplicate(.profile, names.kept, id: 2))]
         // Then
-        #expect(profiles.add.reports(NewProfile(name: names.second)) == duplicate)
-        #expect(profiles.rename.reports(ProfileNaming(profile: .name("Other"), name: names.second)) == duplicate)
-        #expect(profiles.copy.reports(ProfileNaming(profile: .name("Other"), name: names.second)) == duplicate)
-        #expect(try profiles.put.result(NewProfile(name: names.second)) == .unchanged(.row(2, names.first)))
-        #expect(try profiles.list.result(()).count == 2)
+        #expect(results(profiles.add, NewProfile(name: names.second)) == duplicate)
+        #expect(results(profiles.rename, ProfileNaming(profile: .name("Other"), name: names.second)) == duplicate)
+        #expect(results(profiles.copy, ProfileNaming(profile: .name("Other"), name: names.second)) == duplicate)
+        #expect(try profiles.put(NewProfile(name: names.second)) == .unchanged(.row(2, names.first)))
+        #expect(try profiles.list().count == 2)
     }
 
     @Test(arguments: ImpossibleName.all)
     func anImpossibleNameIsRefusedWithItsFlaw(_ name: ImpossibleName) throws {
         // Given
         try services.library.givenProfile("Morning")
-        let refused = [Report<RowChange<ProfileRow>>.failure(.invalid(.name, name.flaw))]
+        let refused = [Result<RowChange<ProfileRow>, Failure>.failure(.invalid(.name, name.flaw))]
         // Then
-        #expect(profiles.add.reports(NewProfile(name: name.text)) == refused)
-        #expect(profiles.put.reports(NewProfile(name: name.text)) == refused)
-        #expect(profiles.rename.reports(ProfileNaming(profile: .id(1), name: name.text)) == refused)
-        #expect(profiles.copy.reports(ProfileNaming(profile: .id(1), name: name.text)) == refused)
-        #expect(try profiles.list.result(()) == [.row(1, "Morning")])
+        #expect(results(profiles.add, NewProfile(name: name.text)) == refused)
+        #expect(results(profiles.put, NewProfile(name: name.text)) == refused)
+        #expect(results(profiles.rename, ProfileNaming(profile: .id(1), name: name.text)) == refused)
+        #expect(results(profiles.copy, ProfileNaming(profile: .id(1), name: name.text)) == refused)
+        #expect(try profiles.list() == [.row(1, "Morning")])
     }
 
     @Test func aProfileThatIsPutIsAddedThenLeftAsItIsThenGetsTheDurationThatIsGiven() throws {
         // When
-        let reports = profiles.put.reports(
+        let reports = results(
+            profiles.put,
             NewProfile(name: "Morning", duration: .seconds(600)), NewProfile(name: "morning"),
             NewProfile(name: "morning", duration: .seconds(600)), NewProfile(name: "morning", duration: .seconds(60)))
         // Then
@@ -98,8 +99,8 @@ import Vocabulary
         let one = try lasting(60)
         #expect(
             reports == [
-                .result(.added(ten)), .result(.unchanged(ten)), .result(.unchanged(ten)),
-                .result(.updated(one, before: ten)),
+                .success(.added(ten)), .success(.unchanged(ten)), .success(.unchanged(ten)),
+                .success(.updated(one, before: ten)),
             ])
     }
 

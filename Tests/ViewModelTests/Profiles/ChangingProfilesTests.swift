@@ -20,52 +20,53 @@ import Vocabulary
     @Test func profilesAreListedByTheirFoldedNames() throws {
         try services.library.givenProfile("\u{C9}t\u{E9}")
         try services.library.givenProfile("Noon")
-        #expect(profiles.list.reports(()).count == 1)
-        #expect(try profiles.list.result(()).map(\.name) == ["evening", "Morning", "Noon", "\u{C9}t\u{E9}"])
+        #expect(results(profiles.list, ()).count == 1)
+        #expect(try profiles.list().map(\.name) == ["evening", "Morning", "Noon", "\u{C9}t\u{E9}"])
     }
 
     @Test func aRenamedProfileKeepsItsNumberAndItsSegments() throws {
         // Given
-        try library.segments.enable.result(SegmentReference(profile: .id(1), kind: .warmUp))
+        try library.segments.enable(SegmentReference(profile: .id(1), kind: .warmUp))
         // When
-        let reports = profiles.rename.reports(
+        let reports = results(
+            profiles.rename,
             ProfileNaming(profile: .name("Morning"), name: " Dawn "), ProfileNaming(profile: .id(1), name: "Dawn"),
             ProfileNaming(profile: .id(1), name: "DAWN"))
         // Then
         let rows = try ["Morning", "Dawn", "DAWN"].map { try warmedUp(1, $0) }
         #expect(
             reports == [
-                .result(.updated(rows[1], before: rows[0])), .result(.unchanged(rows[1])),
-                .result(.updated(rows[2], before: rows[1])),
+                .success(.updated(rows[1], before: rows[0])), .success(.unchanged(rows[1])),
+                .success(.updated(rows[2], before: rows[1])),
             ])
-        #expect(profiles.show.reports(.name("dawn")) == [.result(rows[2])])
+        #expect(results(profiles.show, .name("dawn")) == [.success(rows[2])])
     }
 
     @Test func aCopyHasTheSegmentsAndSoundsAndALifeOfItsOwn() throws {
         // Given
         let warmUp = SegmentReference(profile: .id(1), kind: .warmUp)
-        try library.segments.enable.result(warmUp)
-        try library.sounds.add.result(NewSound(place: SoundReference(segment: warmUp, kind: .begin), name: "bowl"))
-        let original = try profiles.show.result(.id(1))
+        try library.segments.enable(warmUp)
+        try library.sounds.add(NewSound(place: SoundReference(segment: warmUp, kind: .begin), name: "bowl"))
+        let original = try profiles.show(.id(1))
         // When
-        let copy = try profiles.copy.result(ProfileNaming(profile: .name("morning"), name: "Sunday"))
-        try library.segments.disable.result(SegmentReference(profile: .name("Sunday"), kind: .warmUp))
+        let copy = try profiles.copy(ProfileNaming(profile: .name("morning"), name: "Sunday"))
+        try library.segments.disable(SegmentReference(profile: .name("Sunday"), kind: .warmUp))
         // Then
-        #expect(copy.outcome == .added)
+        #expect(copy.kind == .added)
         #expect(copy.before == nil)
         #expect(copy.row.id == 3)
         #expect(copy.row.name == "Sunday")
         #expect(copy.row.segments == original.segments)
-        #expect(try profiles.show.result(.id(1)) == original)
-        #expect(try profiles.show.result(.id(3)).segments.map(\.isEnabled) == [false, true, false])
+        #expect(try profiles.show(.id(1)) == original)
+        #expect(try profiles.show(.id(3)).segments.map(\.isEnabled) == [false, true, false])
     }
 
     @Test func aDeletedProfileIsGone() throws {
         #expect(
-            profiles.delete.reports(.name("MORNING"), .id(1)) == [
-                .result(.deleted(try .row(1, "Morning"))), .failure(.notFound(.profile, .id(1), near: [])),
+            results(profiles.delete, .name("MORNING"), .id(1)) == [
+                .success(.deleted(try .row(1, "Morning"))), .failure(.notFound(.profile, .id(1), near: [])),
             ])
-        #expect(try profiles.list.result(()).map(\.name) == ["evening"])
+        #expect(try profiles.list().map(\.name) == ["evening"])
     }
 
     @Test func aProfileThatIsNotThereIsNotFoundWithTheNearestNames() throws {
@@ -85,21 +86,21 @@ import Vocabulary
         let segment = SegmentReference(profile: profile, kind: .warmUp)
         let sound = SoundReference(segment: segment, kind: .begin)
         return [
-            ("show", { profiles.show.failures(profile) }),
-            ("rename", { profiles.rename.failures(ProfileNaming(profile: profile, name: "Dawn")) }),
-            ("copy", { profiles.copy.failures(ProfileNaming(profile: profile, name: "Dawn")) }),
-            ("delete", { profiles.delete.failures(profile) }),
-            ("enable a segment", { library.segments.enable.failures(segment) }),
-            ("disable a segment", { library.segments.disable.failures(segment) }),
+            ("show", { failures(profiles.show, profile) }),
+            ("rename", { failures(profiles.rename, ProfileNaming(profile: profile, name: "Dawn")) }),
+            ("copy", { failures(profiles.copy, ProfileNaming(profile: profile, name: "Dawn")) }),
+            ("delete", { failures(profiles.delete, profile) }),
+            ("enable a segment", { failures(library.segments.enable, segment) }),
+            ("disable a segment", { failures(library.segments.disable, segment) }),
             (
                 "time a segment",
-                { library.segments.setDuration.failures(SegmentTiming(segment: segment, duration: .seconds(60))) }
+                { failures(library.segments.setDuration, SegmentTiming(segment: segment, duration: .seconds(60))) }
             ),
-            ("list sounds", { library.sounds.list.failures(profile) }),
-            ("add a sound", { library.sounds.add.failures(NewSound(place: sound, name: "bell")) }),
-            ("enable a sound", { library.sounds.enable.failures(sound) }),
-            ("disable a sound", { library.sounds.disable.failures(sound) }),
-            ("remove a sound", { library.sounds.remove.failures(sound) }),
+            ("list sounds", { failures(library.sounds.list, profile) }),
+            ("add a sound", { failures(library.sounds.add, NewSound(place: sound, name: "bell")) }),
+            ("enable a sound", { failures(library.sounds.enable, sound) }),
+            ("disable a sound", { failures(library.sounds.disable, sound) }),
+            ("remove a sound", { failures(library.sounds.remove, sound) }),
         ]
     }
 

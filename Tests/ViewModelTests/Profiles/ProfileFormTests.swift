@@ -24,7 +24,7 @@ import Vocabulary
 
     @Test func aSectionFollowsItsSegment() throws {
         // When
-        try library.segments.enable.result(SegmentReference(profile: .id(1), kind: .coolDown))
+        try library.segments.enable(SegmentReference(profile: .id(1), kind: .coolDown))
         try time(.main, .seconds(3723))
         try time(.warmUp, .seconds(59))
         try time(.coolDown, .seconds(86_400))
@@ -40,7 +40,7 @@ import Vocabulary
         // When
         for (kind, name) in [(SegmentKind.main, "bowl"), (.warmUp, "bell"), (.coolDown, "wood")] {
             let place = SoundReference(segment: SegmentReference(profile: .id(1), kind: kind), kind: .begin)
-            try library.sounds.add.result(NewSound(place: place, name: name))
+            try library.sounds.add(NewSound(place: place, name: name))
         }
         // Then
         #expect(try row().sections.map { $0.sounds.map(\.name) } == [["bowl"], ["bell"], ["wood"]])
@@ -79,23 +79,23 @@ import Vocabulary
         try row().sections.map { Section($0.title, $0.toggle, $0.durationText) }
     }
 
-    private func row() throws -> ProfileRow { try library.profiles.show.result(.id(1)) }
+    private func row() throws -> ProfileRow { try library.profiles.show(.id(1)) }
 
     private func time(_ kind: SegmentKind, _ duration: Duration) throws {
         let segment = SegmentReference(profile: .id(1), kind: kind)
-        try library.segments.setDuration.result(SegmentTiming(segment: segment, duration: duration))
+        try library.segments.setDuration(SegmentTiming(segment: segment, duration: duration))
     }
 
     @Test func bellsAndJointsAreTheirPartsOfTheWhole() throws {
         // Given a minute of warm-up and three of main, with a bell at the end of each minute of it
-        try library.profiles.add.result(NewProfile(name: "Drawn", duration: .seconds(180)))
+        try library.profiles.add(NewProfile(name: "Drawn", duration: .seconds(180)))
         let (warmUp, main) = (reference(.warmUp), reference(.main))
-        try library.segments.enable.result(warmUp)
-        try library.segments.setDuration.result(SegmentTiming(segment: warmUp, duration: .seconds(60)))
-        try library.sounds.add.result(
+        try library.segments.enable(warmUp)
+        try library.segments.setDuration(SegmentTiming(segment: warmUp, duration: .seconds(60)))
+        try library.sounds.add(
             NewSound(place: SoundReference(segment: main, kind: .repeat), name: "wood", interval: .seconds(60), times: nil))
         // Then
-        let row = try library.profiles.show.result(.name("Drawn"))
+        let row = try library.profiles.show(.name("Drawn"))
         #expect(row.jointPositions == [0.25])
         #expect(row.bellPositions == [0.5, 0.75, 1])
     }

@@ -36,11 +36,11 @@ import Vocabulary
     ])
     func aSoundThatIsAddedIsOnAndHasDefaultsForWhatIsNotGiven(_ defaults: Defaults) throws {
         // When
-        let change = try sounds.add.result(
+        let change = try sounds.add(
             NewSound(
                 place: place(.main, defaults.kind), name: "bowl", interval: defaults.interval, times: defaults.times))
         // Then
-        #expect(change.outcome == .updated)
+        #expect(change.kind == .updated)
         let sound = try #require(change.row.segments[1].sounds.first)
         #expect(sound.segment == "main")
         #expect(sound.kind == defaults.kind.rawValue)
@@ -48,14 +48,14 @@ import Vocabulary
         #expect(sound.isEnabled)
         #expect(sound.times == defaults.expectedTimes)
         #expect(sound.intervalText == defaults.expectedInterval)
-        #expect(sounds.list.reports(.id(1)) == [.result([sound])])
+        #expect(results(sounds.list, .id(1)) == [.success([sound])])
     }
 
     @Test func theIntervalThatIsNotGivenIsThatOfTheSettings() throws {
         // Given
-        try library.settings.set.result(SettingChange(key: "sound_interval", value: "1h2m3s"))
+        try library.settings.set(SettingChange(key: "sound_interval", value: "1h2m3s"))
         // When
-        let change = try sounds.add.result(NewSound(place: place(.warmUp, .repeat), name: "wood"))
+        let change = try sounds.add(NewSound(place: place(.warmUp, .repeat), name: "wood"))
         // Then
         #expect(change.row.segments[0].sounds.map(\.intervalSeconds) == [3723])
         #expect(change.row.segments[0].sounds.map(\.intervalText) == ["01:02:03"])
@@ -65,18 +65,18 @@ import Vocabulary
         // When
         for segment in SegmentKind.allCases.reversed() {
             for kind in SoundKind.allCases.reversed() {
-                try sounds.add.result(NewSound(place: place(segment, kind), name: "./\(segment.rawValue)/\(kind).wav"))
+                try sounds.add(NewSound(place: place(segment, kind), name: "./\(segment.rawValue)/\(kind).wav"))
             }
         }
         // Then
         #expect(
-            try sounds.list.result(.name("Morning")).map(\.name) == [
+            try sounds.list(.name("Morning")).map(\.name) == [
                 "./warm-up/begin.wav", "./warm-up/repeat.wav", "./warm-up/end.wav", "./main/begin.wav", "./main/repeat.wav",
                 "./main/end.wav", "./cool-down/begin.wav", "./cool-down/repeat.wav", "./cool-down/end.wav",
             ])
         #expect(
-            try sounds.list.result(.name("Morning")).map { "./\($0.segment)/\($0.kind).wav" }
-                == sounds.list.result(.name("Morning")).map(\.name))
+            try sounds.list(.name("Morning")).map { "./\($0.segment)/\($0.kind).wav" }
+                == sounds.list(.name("Morning")).map(\.name))
     }
 
     struct ImpossibleSound: CustomTestStringConvertible {
@@ -116,54 +116,55 @@ import Vocabulary
     ])
     func anImpossibleSoundIsRefusedWithItsFlaw(_ sound: ImpossibleSound) throws {
         // When
-        let reports = sounds.add.reports(
+        let reports = results(
+            sounds.add,
             NewSound(place: place(.main, .repeat), name: sound.name, interval: sound.interval, times: sound.times))
         // Then
         #expect(reports == [.failure(sound.failure)])
-        #expect(try sounds.list.result(.id(1)).isEmpty)
+        #expect(try sounds.list(.id(1)).isEmpty)
     }
 
     @Test func aSegmentHasOneSoundOfEachKind() throws {
         // Given
         try services.library.givenProfile("Evening")
-        try sounds.add.result(NewSound(place: place(.main, .begin), name: "bowl"))
+        try sounds.add(NewSound(place: place(.main, .begin), name: "bowl"))
         // Then
         #expect(
-            sounds.add.failures(NewSound(place: place(.main, .begin), name: "bell")) == [.duplicate(.sound, "begin", id: 1)])
-        #expect(try sounds.list.result(.id(1)).map(\.name) == ["bowl"])
+            failures(sounds.add, NewSound(place: place(.main, .begin), name: "bell")) == [.duplicate(.sound, "begin", id: 1)])
+        #expect(try sounds.list(.id(1)).map(\.name) == ["bowl"])
     }
 
     @Test func aSoundIsSwitchedOffAndOnAndRemoved() throws {
         // Given
-        try sounds.add.result(NewSound(place: place(.main, .begin), name: "bowl"))
-        try sounds.add.result(NewSound(place: place(.main, .end), name: "bell"))
+        try sounds.add(NewSound(place: place(.main, .begin), name: "bowl"))
+        try sounds.add(NewSound(place: place(.main, .end), name: "bell"))
         let end = place(.main, .end)
         // When
         let changes = try [sounds.disable, sounds.disable, sounds.enable, sounds.enable, sounds.remove].map {
-            try $0.result(end)
+            try $0(end)
         }
         // Then
-        #expect(changes.map(\.outcome) == [.updated, .unchanged, .updated, .unchanged, .updated])
+        #expect(changes.map(\.kind) == [.updated, .unchanged, .updated, .unchanged, .updated])
         #expect(
             changes.map { $0.row.segments[1].sounds.map { "\($0.name) \($0.isEnabled)" } } == [
                 ["bowl true", "bell false"], ["bowl true", "bell false"], ["bowl true", "bell true"],
                 ["bowl true", "bell true"], ["bowl true"],
             ])
-        #expect(try sounds.list.result(.id(1)).map(\.name) == ["bowl"])
+        #expect(try sounds.list(.id(1)).map(\.name) == ["bowl"])
     }
 
     @Test(arguments: SoundKind.allCases)
     func aSoundThatIsNotThereCannotBeSwitchedOrRemoved(_ kind: SoundKind) throws {
         // Given: the segment has the sounds of the other kinds, and another segment has this one
         for other in SoundKind.allCases where other != kind {
-            try sounds.add.result(NewSound(place: place(.main, other), name: "bowl"))
+            try sounds.add(NewSound(place: place(.main, other), name: "bowl"))
         }
-        try sounds.add.result(NewSound(place: place(.coolDown, kind), name: "bowl"))
+        try sounds.add(NewSound(place: place(.coolDown, kind), name: "bowl"))
         // Then
         for action in [sounds.enable, sounds.disable, sounds.remove] {
-            #expect(action.reports(place(.main, kind)) == [.failure(.conflict(.noSuchSound(kind)))])
+            #expect(results(action, place(.main, kind)) == [.failure(.conflict(.noSuchSound(kind)))])
         }
-        #expect(try sounds.list.result(.id(1)).count == 3)
+        #expect(try sounds.list(.id(1)).count == 3)
     }
 
     @Test func theVoicesAreNamed() {

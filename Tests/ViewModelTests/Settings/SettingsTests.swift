@@ -13,21 +13,21 @@ import Vocabulary
 
     @Test func everySettingHasItsStandardValueUntilAnotherIsSet() throws {
         // Given
-        let standard = try settings.list.result(nil)
+        let standard = try settings.rows()
         #expect(standard.map(\.key) == settings.keys)
         #expect(standard.map(\.value) == standard.map(\.standard))
         #expect(!standard.contains { !$0.isStandard })
         // When
-        try settings.set.result(SettingChange(key: "profile_duration", value: "1h"))
+        try settings.set(SettingChange(key: "profile_duration", value: "1h"))
         // Then
-        let changed = try settings.list.result(nil)
+        let changed = try settings.rows()
         #expect(changed.filter { !$0.isStandard }.map(\.key) == ["profile_duration"])
         #expect(changed.map(\.standard) == standard.map(\.standard))
         #expect(changed.first { $0.key == "profile_duration" }?.value == "01:00:00")
     }
 
     @Test func theStandardValuesAreThoseOfTheField() throws {
-        let values = Dictionary(uniqueKeysWithValues: try settings.list.result(nil).map { ($0.key, $0.value) })
+        let values = Dictionary(uniqueKeysWithValues: try settings.rows().map { ($0.key, $0.value) })
         #expect(
             values == [
                 "desired_retention": "0.9", "fuzz": "on", "import_conflict": "update", "leech_action": "tag",
@@ -59,29 +59,30 @@ import Vocabulary
     ])
     func aValueIsSetAndReset(_ value: Value) throws {
         // Given
-        let before = try settings.get.result(SettingAsking(key: value.key))
+        let before = try settings.get(SettingAsking(key: value.key))
         // When
-        let set = settings.set.reports(
+        let set = results(
+            settings.set,
             SettingChange(key: value.key, value: value.text), SettingChange(key: value.key, value: value.text))
-        let kept = try settings.get.result(SettingAsking(key: value.key))
-        let reset = settings.reset.reports(SettingAsking(key: value.key), SettingAsking(key: value.key))
+        let kept = try settings.get(SettingAsking(key: value.key))
+        let reset = results(settings.reset, SettingAsking(key: value.key), SettingAsking(key: value.key))
         // Then
         #expect(kept.value == value.value)
-        #expect(set == [.result(.updated(kept, before: before)), .result(.unchanged(kept))])
-        #expect(reset == [.result(.updated(before, before: kept)), .result(.unchanged(before))])
+        #expect(set == [.success(.updated(kept, before: before)), .success(.unchanged(kept))])
+        #expect(reset == [.success(.updated(before, before: kept)), .success(.unchanged(before))])
     }
 
     @Test(arguments: [("profile_duration", "450s"), ("segment_duration", "5m"), ("import_conflict", "update")])
     func toSetTheStandardValueIsToKeepNone(key: String, value: String) throws {
         // Given
-        let standard = try settings.get.result(SettingAsking(key: key))
-        #expect(settings.set.reports(SettingChange(key: key, value: value)) == [.result(.unchanged(standard))])
+        let standard = try settings.get(SettingAsking(key: key))
+        #expect(results(settings.set, SettingChange(key: key, value: value)) == [.success(.unchanged(standard))])
         // When
-        try settings.set.result(SettingChange(key: key, value: key == "import_conflict" ? "fail" : "10m"))
-        try settings.set.result(SettingChange(key: key, value: value))
+        try settings.set(SettingChange(key: key, value: key == "import_conflict" ? "fail" : "10m"))
+        try settings.set(SettingChange(key: key, value: value))
         // Then
         #expect(try services.library.setting(key) == nil)
-        #expect(settings.get.reports(SettingAsking(key: key)) == [.result(standard)])
+        #expect(results(settings.get, SettingAsking(key: key)) == [.success(standard)])
     }
 
     struct Refusal: CustomTestStringConvertible {
@@ -113,11 +114,11 @@ import Vocabulary
             key: "import_conflict", value: "Skip", flaw: .unknown(value: "Skip", known: ["update", "skip", "fail"])),
     ])
     func aValueThatASettingDoesNotTakeIsRefused(_ refusal: Refusal) throws {
-        let before = try settings.list.result(nil)
+        let before = try settings.rows()
         #expect(
-            settings.set.reports(SettingChange(key: refusal.key, value: refusal.value))
+            results(settings.set, SettingChange(key: refusal.key, value: refusal.value))
                 == [.failure(.invalid(refusal.input, refusal.flaw))])
-        #expect(try settings.list.result(nil) == before)
+        #expect(try settings.rows() == before)
     }
 
     @Test(arguments: [
@@ -125,9 +126,9 @@ import Vocabulary
     ])
     func anUnknownKeyIsNotFoundWithTheNearestKeys(key: String, near: [String]) {
         let failure = Failure.notFound(.setting, .name(key), near: near.map { .near(0, $0) })
-        #expect(settings.get.reports(SettingAsking(key: key)) == [.failure(failure)])
-        #expect(settings.set.reports(SettingChange(key: key, value: "1m")) == [.failure(failure)])
-        #expect(settings.reset.reports(SettingAsking(key: key)) == [.failure(failure)])
+        #expect(results(settings.get, SettingAsking(key: key)) == [.failure(failure)])
+        #expect(results(settings.set, SettingChange(key: key, value: "1m")) == [.failure(failure)])
+        #expect(results(settings.reset, SettingAsking(key: key)) == [.failure(failure)])
     }
 
     @Test func aBookHasAValueOfItsOwnUntilItIsReset() throws {
@@ -135,15 +136,15 @@ import Vocabulary
         try services.library.givenBook("French")
         let french = EntityReference.name("French")
         // When
-        try settings.set.result(SettingChange(key: "new_per_day", value: "5", book: french))
+        try settings.set(SettingChange(key: "new_per_day", value: "5", book: french))
         // Then
-        #expect(try settings.get.result(SettingAsking(key: "new_per_day", book: french)).value == "5")
-        #expect(try settings.get.result(SettingAsking(key: "new_per_day")).value == "20")
-        #expect(try settings.list.result(french).map(\.key) == ["new_per_day", "reviews_per_day"])
+        #expect(try settings.get(SettingAsking(key: "new_per_day", book: french)).value == "5")
+        #expect(try settings.get(SettingAsking(key: "new_per_day")).value == "20")
+        #expect(try settings.rows(of: french).map(\.key) == ["new_per_day", "reviews_per_day"])
         // When
-        try settings.reset.result(SettingAsking(key: "new_per_day", book: french))
+        try settings.reset(SettingAsking(key: "new_per_day", book: french))
         // Then
-        #expect(try settings.get.result(SettingAsking(key: "new_per_day", book: french)).value == "20")
+        #expect(try settings.get(SettingAsking(key: "new_per_day", book: french)).value == "20")
     }
 
     @Test func aBooksOwnValueIsItsOwnAlsoWhereTheLibrarysIsTheSame() throws {
@@ -151,19 +152,19 @@ import Vocabulary
         try services.library.givenBook("French")
         let own = SettingChange(key: "new_per_day", value: "20", book: .name("French"))
         // Then
-        #expect(try settings.set.result(own).outcome == .updated)
-        #expect(try settings.set.result(own).outcome == .unchanged)
-        #expect(try settings.list.result(.name("French")).map(\.isOwn) == [true, false])
+        #expect(try settings.set(own).kind == .updated)
+        #expect(try settings.set(own).kind == .unchanged)
+        #expect(try settings.rows(of: .name("French")).map(\.isOwn) == [true, false])
     }
 
     @Test func aBookHasOnlySomeSettings() throws {
         try services.library.givenBook("French")
         let failure = Failure.conflict(.settingIsOfLibrary(key: "weights", possible: ["new_per_day", "reviews_per_day"]))
-        #expect(settings.set.failures(SettingChange(key: "weights", value: "1", book: .name("French"))) == [failure])
-        #expect(settings.get.failures(SettingAsking(key: "weights", book: .name("French"))) == [failure])
-        #expect(settings.reset.failures(SettingAsking(key: "weights", book: .name("French"))) == [failure])
+        #expect(failures(settings.set, SettingChange(key: "weights", value: "1", book: .name("French"))) == [failure])
+        #expect(failures(settings.get, SettingAsking(key: "weights", book: .name("French"))) == [failure])
+        #expect(failures(settings.reset, SettingAsking(key: "weights", book: .name("French"))) == [failure])
         #expect(
-            settings.get.failures(SettingAsking(key: "new_per_dy", book: .name("French")))
+            failures(settings.get, SettingAsking(key: "new_per_dy", book: .name("French")))
                 == [.notFound(.setting, .name("new_per_dy"), near: [.near(0, "new_per_day")])])
     }
 }

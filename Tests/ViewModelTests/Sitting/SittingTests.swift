@@ -16,9 +16,9 @@ import Vocabulary
     init() throws {
         library = LibraryViewModel(services: services)
         sitting = library.sitting
-        try library.profiles.add.result(NewProfile(name: "Morning", duration: .seconds(60)))
+        try library.profiles.add(NewProfile(name: "Morning", duration: .seconds(60)))
         let main = SegmentReference(profile: .name("Morning"), kind: .main)
-        try library.sounds.add.result(
+        try library.sounds.add(
             NewSound(place: SoundReference(segment: main, kind: .repeat), name: "wood", interval: .seconds(20), times: nil))
     }
 
@@ -26,13 +26,13 @@ import Vocabulary
         // Given
         let texts = History(sitting.current.map { $0?.remainingText })
         // When
-        try sitting.sit.result(.name("Morning"))
+        try sitting.sit(.name("Morning"))
         for _ in 0..<60 { services.pass(.seconds(1)) }
         // Then
         #expect(texts.values.compactMap { $0 }.prefix(3) == ["01:00", "00:59", "00:58"])
         #expect(texts.values.last == .some(nil))
         #expect(services.player.played == ["wood", "wood", "wood"])
-        let session = try #require(try library.sessions.list.result(nil).rows().first)
+        let session = try #require(try library.sessions.list().rows().first)
         #expect((session.profile, session.satSeconds, session.plannedSeconds) == ("Morning", 60, 60))
         #expect(session.isCompleted)
         #expect(session.startedAt == "2026-01-31T08:00:00Z")
@@ -41,31 +41,31 @@ import Vocabulary
 
     @Test func pausingGoingOnAndStoppingIsToldAndTheLogTellsTheTruth() throws {
         // When
-        try sitting.sit.result(.id(1))
+        try sitting.sit(.id(1))
         services.pass(.seconds(10))
-        #expect(try sitting.pause.result(()).isPaused)
+        #expect(try sitting.pause().isPaused)
         services.pass(.seconds(100))
-        #expect(try !sitting.resume.result(()).isPaused)
+        #expect(try !sitting.resume().isPaused)
         services.pass(.seconds(7))
-        let kept = try sitting.stop.result(())
+        let kept = try sitting.stop()
         // Then
         #expect(kept.satSeconds == 17)
         #expect(!kept.isCompleted && !kept.isInterrupted)
         #expect(sitting.current.current == nil)
-        #expect(try library.sessions.show.result(kept.id) == kept)
+        #expect(try library.sessions.show(kept.id) == kept)
     }
 
     @Test func `A sitting whose end cannot be written is not over`() throws {
         // Given
-        try sitting.sit.result(.id(1))
+        try sitting.sit(.id(1))
         services.pass(.seconds(10))
         // When
         services.library.failure = .library(.busy)
-        #expect(sitting.stop.failures(()) == [.library(.busy)])
+        #expect(throws: Failure.library(.busy)) { try sitting.stop() }
         services.library.failure = nil
         services.pass(.seconds(1))
         // Then
-        #expect(try sitting.stop.result(()).satSeconds == 11)
+        #expect(try sitting.stop().satSeconds == 11)
     }
 
     @Test func `The end of a sitting is written as soon as that is possible`() throws {
@@ -73,7 +73,7 @@ import Vocabulary
         var failures: [Failure] = []
         let bag = DisposeBag()
         sitting.failed.observe(in: bag) { failures.append($0) }
-        try sitting.sit.result(.id(1))
+        try sitting.sit(.id(1))
         for _ in 0..<59 { services.pass(.seconds(1)) }
         // When
         services.library.failure = .library(.busy)
@@ -84,76 +84,76 @@ import Vocabulary
         // Then
         #expect(failures == [.library(.busy)], "it is told once")
         #expect(sitting.current.current == nil)
-        let session = try #require(try library.sessions.list.result(nil).rows().first)
+        let session = try #require(try library.sessions.list().rows().first)
         #expect(session.isCompleted && session.satSeconds == 60)
     }
 
     @Test func whatCannotBeIsRefusedAndTheSittingGoesOn() throws {
-        #expect(sitting.pause.failures(()) == [.conflict(.noSitting)])
-        #expect(sitting.stop.failures(()) == [.conflict(.noSitting)])
-        #expect(sitting.skip.failures(()) == [.conflict(.noSitting)])
-        #expect(sitting.sit.failures(.name("Evening")) == [.notFound(.profile, .name("Evening"), near: [])])
-        try sitting.sit.result(.id(1))
-        #expect(sitting.sit.failures(.id(1)) == [.conflict(.alreadySitting)])
+        #expect(throws: Failure.conflict(.noSitting)) { try sitting.pause() }
+        #expect(throws: Failure.conflict(.noSitting)) { try sitting.stop() }
+        #expect(throws: Failure.conflict(.noSitting)) { try sitting.skip() }
+        #expect(throws: Failure.notFound(.profile, .name("Evening"), near: [])) { try sitting.sit(.name("Evening")) }
+        try sitting.sit(.id(1))
+        #expect(throws: Failure.conflict(.alreadySitting)) { try sitting.sit(.id(1)) }
         #expect(
-            sitting.extend.failures(.zero) == [.invalid(.duration, .outOfRange(value: 0, least: 1, most: 86_400))])
+            failures(sitting.extend(by:), .zero) == [.invalid(.duration, .outOfRange(value: 0, least: 1, most: 86_400))])
         #expect(sitting.current.current?.profile == "Morning")
     }
 
     @Test func `A second process cannot sit until the first has stopped`() throws {
         let other = services.library.connect()
         try other.startSitting()
-        #expect(sitting.sit.failures(.id(1)) == [.conflict(.sittingElsewhere)])
+        #expect(throws: Failure.conflict(.sittingElsewhere)) { try sitting.sit(.id(1)) }
         #expect(sitting.current.current == nil)
         other.stopSitting()
-        try sitting.sit.result(.id(1))
+        try sitting.sit(.id(1))
         #expect(throws: Failure.conflict(.sittingElsewhere)) { try other.startSitting() }
-        _ = try sitting.stop.result(())
+        _ = try sitting.stop()
         try other.startSitting()
     }
 
     @Test func `A session that cannot be noted lets others sit`() throws {
         let other = services.library.connect()
         try other.begin()
-        #expect(sitting.sit.failures(.id(1)) == [.library(.busy)])
+        #expect(throws: Failure.library(.busy)) { try sitting.sit(.id(1)) }
         try other.rollback()
         try other.startSitting()
     }
 
     @Test func aSoundThatIsNotThereIsToldBeforeItBegins() throws {
         services.player.failure = .file("./gong.wav", .read, code: 2)
-        #expect(sitting.sit.failures(.id(1)) == [.file("./gong.wav", .read, code: 2)])
-        #expect(try library.sessions.list.result(nil).rows().isEmpty)
+        #expect(throws: Failure.file("./gong.wav", .read, code: 2)) { try sitting.sit(.id(1)) }
+        #expect(try library.sessions.list().rows().isEmpty)
     }
 
     @Test func aProfileThatIsDeletedWhileItIsSatIsSatToItsEnd() throws {
-        try sitting.sit.result(.id(1))
+        try sitting.sit(.id(1))
         services.pass(.seconds(5))
-        try library.profiles.delete.result(.id(1))
+        try library.profiles.delete(.id(1))
         services.pass(.seconds(55))
-        let session = try #require(try library.sessions.list.result(nil).rows().first)
+        let session = try #require(try library.sessions.list().rows().first)
         #expect((session.profile, session.isCompleted) == ("Morning", true))
     }
 
     @Test func aProcessThatDiesLosesFiveSecondsAtMost() throws {
-        try sitting.sit.result(.id(1))
+        try sitting.sit(.id(1))
         for _ in 0..<14 { services.pass(.seconds(1)) }
         services.library.stopSitting()
         // Then, as another process sees it a minute later
         services.clock.advance(by: .seconds(60))
         let other = LibraryViewModel(services: FakeServices(library: services.library, clock: services.clock))
-        let session = try #require(try other.sessions.list.result(nil).rows().first)
+        let session = try #require(try other.sessions.list().rows().first)
         #expect(session.isInterrupted)
         #expect(session.satSeconds >= 9)
     }
 
     @Test func `A sitting whose process is stopped for a while is under way`() throws {
-        try sitting.sit.result(.id(1))
+        try sitting.sit(.id(1))
         services.clock.advance(by: .seconds(60))
         let other = LibraryViewModel(services: FakeServices(library: services.library, clock: services.clock))
-        let session = try #require(try other.sessions.list.result(nil).rows().first)
+        let session = try #require(try other.sessions.list().rows().first)
         #expect(session.isUnderWay)
-        #expect(try other.sessions.show.result(session.id).isUnderWay)
+        #expect(try other.sessions.show(session.id).isUnderWay)
     }
 
     @Test(arguments: [("off", 60 - 12, []), ("on", 60 - 42, ["wood"])])
@@ -161,8 +161,8 @@ import Vocabulary
         counts: String, left: Int64, bells: [String]
     ) throws {
         // Given
-        try library.settings.set.result(SettingChange(key: "sleep_counts", value: counts))
-        try sitting.sit.result(.id(1))
+        try library.settings.set(SettingChange(key: "sleep_counts", value: counts))
+        try sitting.sit(.id(1))
         services.pass(.seconds(10))
         // When the machine sleeps for half a minute, in which two bells would have rung
         services.clock.advance(by: .seconds(30))
@@ -174,21 +174,21 @@ import Vocabulary
     }
 
     @Test func aPauseIsNotTakenForAnInterruption() throws {
-        try sitting.sit.result(.id(1))
+        try sitting.sit(.id(1))
         services.pass(.seconds(3))
-        try sitting.pause.result(())
+        try sitting.pause()
         for _ in 0..<60 { services.pass(.seconds(1)) }
-        let session = try #require(try library.sessions.list.result(nil).rows().first)
+        let session = try #require(try library.sessions.list().rows().first)
         #expect(!session.isInterrupted)
         #expect(session.satSeconds == 3)
     }
 
     @Test func skippingAndExtendingChangeWhatIsLeft() throws {
-        try sitting.sit.result(.id(1))
+        try sitting.sit(.id(1))
         services.pass(.seconds(30))
-        #expect(try sitting.extend.result(.seconds(60)).remainingSeconds == 90)
-        #expect(try sitting.skip.result(()) == nil)
-        let session = try #require(try library.sessions.list.result(nil).rows().first)
+        #expect(try sitting.extend(by: .seconds(60)).remainingSeconds == 90)
+        #expect(try sitting.skip() == nil)
+        let session = try #require(try library.sessions.list().rows().first)
         #expect((session.satSeconds, session.isCompleted) == (30, true))
     }
 
@@ -197,25 +197,25 @@ import Vocabulary
         let services = FakeServices(library: services.library)
         let library = LibraryViewModel(services: services)
         // When
-        try library.sitting.sit.result(.id(1))
+        try library.sitting.sit(.id(1))
         // Then
         #expect(services.clock.now == .start + .seconds(60))
         #expect(services.player.played.isEmpty)
-        let session = try #require(try library.sessions.list.result(nil).rows().first)
+        let session = try #require(try library.sessions.list().rows().first)
         #expect((session.satSeconds, session.isCompleted) == (60, true))
     }
 
     @Test func theLogIsListedByItsDaysAndDeletedFrom() throws {
         // Given
-        try sitting.sit.result(.id(1))
+        try sitting.sit(.id(1))
         services.pass(.seconds(60))
         services.clock.advance(by: .seconds(3 * 86_400))
-        try sitting.sit.result(.id(1))
+        try sitting.sit(.id(1))
         services.pass(.seconds(60))
         // Then
-        #expect(try library.sessions.list.result(nil).rows().map(\.id) == [2, 1])
-        #expect(try library.sessions.list.result(3).rows().map(\.id) == [2])
-        #expect(try library.sessions.delete.result(2).outcome == .deleted)
-        #expect(library.sessions.show.failures(2) == [.notFound(.session, .id(2), near: [])])
+        #expect(try library.sessions.list().rows().map(\.id) == [2, 1])
+        #expect(try library.sessions.list(days: 3).rows().map(\.id) == [2])
+        #expect(try library.sessions.delete(2).kind == .deleted)
+        #expect(throws: Failure.notFound(.session, .id(2), near: [])) { try library.sessions.show(2) }
     }
 }

@@ -18,7 +18,7 @@ import Vocabulary
         try services.library.givenCard("le chat", in: book, schedule: .studied(.learning, dueAt: .start + .seconds(60)))
         let due = History(library.prompt.due)
         // When
-        #expect(try library.clock.advance.result(.seconds(60)) == "2026-01-31T08:01:00Z")
+        #expect(try library.clock.advance(by: .seconds(60)) == "2026-01-31T08:01:00Z")
         // Then
         #expect(due.values == [0, 1])
     }
@@ -26,7 +26,7 @@ import Vocabulary
     @Test func aLeapBeyondACenturyIsRefused() {
         let century: Int64 = 36_525 * 86_400
         #expect(
-            library.clock.advance.failures(.seconds(century + 1))
+            failures(library.clock.advance(by:), .seconds(century + 1))
                 == [.invalid(.duration, .outOfRange(value: century + 1, least: 0, most: century))])
     }
 
@@ -36,10 +36,10 @@ import Vocabulary
         try services.library.givenCard("le chat", in: book, schedule: .review(dueAt: .start + .seconds(86_400)))
         // When it is tomorrow, 03:59 and then 04:00
         services.clock.advance(by: .seconds(19 * 3600 + 59 * 60))
-        #expect(try library.review.counts.result(nil).total == 0)
+        #expect(try library.review.counts(in: nil).total == 0)
         services.clock.advance(by: .seconds(60))
         // Then
-        #expect(try library.review.counts.result(nil).review == 1)
+        #expect(try library.review.counts(in: nil).review == 1)
     }
 
     @Test func theRolloverFollowsItsSettingAtOnce() throws {
@@ -47,10 +47,10 @@ import Vocabulary
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book, schedule: .review(dueAt: .start + .seconds(3600)))
         services.clock.now = .start + .seconds(-5 * 3600)
-        #expect(try library.review.counts.result(nil).review == 0, "at 03:00 it is still yesterday")
+        #expect(try library.review.counts(in: nil).review == 0, "at 03:00 it is still yesterday")
         // When
-        try library.settings.set.result(SettingChange(key: "rollover_hour", value: "0"))
+        try library.settings.set(SettingChange(key: "rollover_hour", value: "0"))
         // Then
-        #expect(try library.review.counts.result(nil).review == 1)
+        #expect(try library.review.counts(in: nil).review == 1)
     }
 }

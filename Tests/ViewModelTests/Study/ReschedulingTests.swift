@@ -16,22 +16,22 @@ import Vocabulary
         for number in 1...3 {
             try services.library.givenCard("card \(number)", in: book)
             for rating in [Rating.easy, .good] where number < 3 {
-                try library.review.answer.result(CardAnswering(card: .id(Int64(number)), rating: rating))
+                try library.review.answer(CardAnswering(card: .id(Int64(number)), rating: rating))
                 services.clock.advance(by: .seconds(9 * 86_400))
             }
         }
     }
 
     @Test func underTheSamePlanNothingIsDifferent() throws {
-        #expect(try library.review.reschedule.result(nil) == 0)
+        #expect(try library.review.reschedule() == 0)
     }
 
     @Test func underAnotherRetentionCardsAreDueSoonerAndTheLogTellsOfIt() throws {
         // Given
         let before = try services.library.histories(in: nil, after: nil, limit: 9)
-        try library.settings.set.result(SettingChange(key: "desired_retention", value: "0.97"))
+        try library.settings.set(SettingChange(key: "desired_retention", value: "0.97"))
         // When
-        #expect(try library.review.reschedule.result(nil) == 2)
+        #expect(try library.review.reschedule() == 2)
         // Then
         for (old, new) in zip(before, try services.library.histories(in: nil, after: nil, limit: 9)) {
             #expect(new.card.schedule.memory == old.card.schedule.memory)
@@ -40,8 +40,8 @@ import Vocabulary
             #expect(new.entries.last?.rating == nil)
             #expect(new.isSound)
         }
-        #expect(try library.review.reschedule.result(nil) == 0, "a second time there is nothing to do")
-        #expect(try library.check.run.result(()).rows().isEmpty)
+        #expect(try library.review.reschedule() == 0, "a second time there is nothing to do")
+        #expect(try library.check.problems().rows().isEmpty)
     }
 
     @Test func whenItFailsInTheMiddleNothingIsDifferent() throws {
@@ -50,8 +50,8 @@ import Vocabulary
             library: services.library,
             transactions: StumblingLibrary(services.library, failingToCommit: .library(.full(path: nil))))
         let library = LibraryViewModel(services: stumbling)
-        try library.settings.set.result(SettingChange(key: "desired_retention", value: "0.97"))
-        #expect(library.review.reschedule.failures(nil) == [.library(.full(path: nil))])
+        try library.settings.set(SettingChange(key: "desired_retention", value: "0.97"))
+        #expect(throws: Failure.library(.full(path: nil))) { try library.review.reschedule() }
         #expect(try services.library.histories(in: nil, after: nil, limit: 9) == before)
     }
 
@@ -63,7 +63,7 @@ import Vocabulary
         try services.library.setSchedule(schedule, of: Card.ID(2))
         try services.library.setSchedule(.review(dueAt: .start), of: Card.ID(3))
         // Then
-        let rows = try library.check.run.result(()).rows()
+        let rows = try library.check.problems().rows()
         #expect(rows.map(\.problem) == [.differsFromLog, .hasNoLog])
         #expect(rows.map { $0.card?.id } == [2, 3])
         #expect(rows.first?.detail == "stability reps")
@@ -71,32 +71,32 @@ import Vocabulary
 
     @Test func memoriesThatThePresentWeightsDoNotGiveAreCountedAndAreNoContradiction() throws {
         // Given
-        #expect(try library.check.run.result(()).rows().isEmpty)
+        #expect(try library.check.problems().rows().isEmpty)
         #expect(library.check.cardsOfOtherWeights == 0)
         var weights = MemoryModel.standard.weights
         weights[3] = 12
         // When
         let text = weights.map(\.description).joined(separator: " ")
-        try library.settings.set.result(SettingChange(key: "weights", value: text))
+        try library.settings.set(SettingChange(key: "weights", value: text))
         // Then
-        #expect(try library.check.run.result(()).rows().isEmpty)
+        #expect(try library.check.problems().rows().isEmpty)
         #expect(library.check.cardsOfOtherWeights == 2)
         // When
-        try library.review.reschedule.result(nil)
+        try library.review.reschedule()
         // Then
-        #expect(try library.check.run.result(()).rows().isEmpty)
+        #expect(try library.check.problems().rows().isEmpty)
         #expect(library.check.cardsOfOtherWeights == 0)
     }
 
     @Test func aSettingThatCannotBeIsNamed() throws {
         try services.library.setSetting("weights", to: "nan")
         services.studyService.plan.forget()
-        #expect(try library.check.run.result(()).rows().map(\.detail) == ["the setting weights is 'nan'"])
+        #expect(try library.check.problems().rows().map(\.detail) == ["the setting weights is 'nan'"])
         #expect(
-            library.review.next.failures(nil) == [
+            failures(library.review.next(in:), nil) == [
                 .library(.corrupt("the setting weights is 'nan'; `settings reset weights` mends it"))
             ])
-        try library.settings.reset.result(SettingAsking(key: "weights"))
-        #expect(try library.check.run.result(()).rows().isEmpty)
+        try library.settings.reset(SettingAsking(key: "weights"))
+        #expect(try library.check.problems().rows().isEmpty)
     }
 }

@@ -21,8 +21,8 @@ import Vocabulary
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book)
         // When
-        #expect(try review.next.result(nil).front == "le chat")
-        let first = try review.answer.result(CardAnswering(card: .id(1), rating: .good))
+        #expect(try review.next(in: nil).front == "le chat")
+        let first = try review.answer(CardAnswering(card: .id(1), rating: .good))
         // Then
         #expect(first.change.row.state == "learning")
         #expect(first.change.before?.state == "new")
@@ -30,10 +30,10 @@ import Vocabulary
         #expect(first.change.row.dueAt == "2026-01-31T08:10:00Z")
         let due = Timestamp.start + .seconds(600)
         let next = DueTime(due, from: .start, at: LocalTime(due, on: services.clock))
-        #expect(review.next.failures(nil) == [.nothingDue(next: next)])
+        #expect(throws: Failure.nothingDue(next: next)) { try review.next(in: nil) }
         // When
         services.clock.advance(by: .seconds(600))
-        let second = try review.answer.result(CardAnswering(card: .name("le chat"), rating: .good))
+        let second = try review.answer(CardAnswering(card: .name("le chat"), rating: .good))
         // Then
         #expect(second.change.row.state == "review")
         #expect(second.change.row.repetitions == 2)
@@ -56,8 +56,10 @@ import Vocabulary
         _ = try services.library.setSuspended(true, of: card)
         let before = try services.library.card(card)
         // Then
-        #expect(review.answer.failures(CardAnswering(card: .id(9), rating: .good)) == [.notFound(.card, .id(9), near: [])])
-        #expect(review.answer.failures(CardAnswering(card: .id(1), rating: .good)) == [.conflict(.cardIsSuspended)])
+        #expect(throws: Failure.notFound(.card, .id(9), near: [])) {
+            try review.answer(CardAnswering(card: .id(9), rating: .good))
+        }
+        #expect(throws: Failure.conflict(.cardIsSuspended)) { try review.answer(CardAnswering(card: .id(1), rating: .good)) }
         #expect(try services.library.card(card) == before)
         #expect(try services.library.histories(in: nil, after: nil, limit: 9).isEmpty)
         #expect(library.transaction.tally.counts == [0, 0, 0, 0])
@@ -67,10 +69,10 @@ import Vocabulary
         // Given
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book)
-        try review.answer.result(CardAnswering(card: .id(1), rating: .easy))
+        try review.answer(CardAnswering(card: .id(1), rating: .easy))
         services.clock.advance(by: .seconds(86_400))
         // When
-        let early = try review.answer.result(CardAnswering(card: .id(1), rating: .good))
+        let early = try review.answer(CardAnswering(card: .id(1), rating: .good))
         // Then
         let stability = try #require(early.change.row.stability)
         #expect(stability > 8.2956)
@@ -84,28 +86,28 @@ import Vocabulary
             try services.library.givenCard("f\(number)", in: french)
             try services.library.givenCard("s\(number)", in: spanish)
         }
-        try library.settings.set.result(SettingChange(key: "new_per_day", value: "1"))
-        try library.settings.set.result(SettingChange(key: "new_per_day", value: "2", book: .name("Spanish")))
+        try library.settings.set(SettingChange(key: "new_per_day", value: "1"))
+        try library.settings.set(SettingChange(key: "new_per_day", value: "2", book: .name("Spanish")))
         // Then
-        #expect(try review.counts.result(nil).new == 3)
-        #expect(try review.counts.result(.name("French")).new == 1)
+        #expect(try review.counts(in: nil).new == 3)
+        #expect(try review.counts(in: .name("French")).new == 1)
         // When
         #expect(try answerAll() == ["f0", "s0", "s1"])
         // Then
-        #expect(try review.counts.result(nil).new == 0)
+        #expect(try review.counts(in: nil).new == 0)
         services.clock.advance(by: .seconds(86_400))
-        #expect(try review.counts.result(nil).new == 2, "the next day has its own; Spanish has one card left")
+        #expect(try review.counts(in: nil).new == 2, "the next day has its own; Spanish has one card left")
     }
 
     @Test func aLeechIsTaggedAndToldAndSuspendedIfTheSettingSaysSo() throws {
         // Given
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", tags: ["pet"], in: book)
-        try library.settings.set.result(SettingChange(key: "leech_lapses", value: "1"))
-        try library.settings.set.result(SettingChange(key: "leech_action", value: "suspend"))
-        try review.answer.result(CardAnswering(card: .id(1), rating: .easy))
+        try library.settings.set(SettingChange(key: "leech_lapses", value: "1"))
+        try library.settings.set(SettingChange(key: "leech_action", value: "suspend"))
+        try review.answer(CardAnswering(card: .id(1), rating: .easy))
         // When
-        let forgotten = try review.answer.result(CardAnswering(card: .id(1), rating: .again))
+        let forgotten = try review.answer(CardAnswering(card: .id(1), rating: .again))
         // Then
         #expect(forgotten.isLeech)
         #expect(forgotten.change.row.tags == ["pet", "leech"])
@@ -120,15 +122,15 @@ import Vocabulary
             try services.library.givenCard("card \(number)", in: book, schedule: .review(dueAt: due))
         }
         // Then
-        let forecast = try review.forecast.result(ForecastAsking(days: 3))
+        let forecast = try review.forecast(ForecastAsking(days: 3))
         #expect(forecast.map(\.date) == ["2026-01-31", "2026-02-01", "2026-02-02"])
         #expect(forecast.map(\.due) == [2, 2, 0])
-        #expect(try review.forecast.result(ForecastAsking(days: 0)).isEmpty)
-        #expect(try review.forecast.result(ForecastAsking(days: 36_525)).count == 36_525)
+        #expect(try review.forecast(ForecastAsking(days: 0)).isEmpty)
+        #expect(try review.forecast(ForecastAsking(days: 36_525)).count == 36_525)
         let tooMany = Failure.invalid(.days, .outOfBounds(value: 36_526, least: 0, most: 36_525))
-        #expect(review.forecast.failures(ForecastAsking(days: 36_526)) == [tooMany])
+        #expect(failures(review.forecast, ForecastAsking(days: 36_526)) == [tooMany])
         #expect(throws: tooMany) { try review.check(days: 36_526) }
-        #expect(library.statistics.show.failures(StatisticsAsking(days: 36_526)) == [tooMany])
+        #expect(failures(library.statistics.report, StatisticsAsking(days: 36_526)) == [tooMany])
     }
 
     @Test func thePromptFollowsEachAnswer() throws {
@@ -138,7 +140,7 @@ import Vocabulary
         try services.library.givenCard("le chien", in: book)
         let (due, progress) = (History(library.prompt.due), History(library.prompt.progressText))
         // When
-        try review.answer.result(CardAnswering(card: .id(1), rating: .easy))
+        try review.answer(CardAnswering(card: .id(1), rating: .easy))
         // Then
         #expect(due.values == [1, 0])
         #expect(progress.values == ["0% KNOWN", "50% KNOWN"])
@@ -151,17 +153,17 @@ import Vocabulary
             try services.library.givenCard(front, in: book, schedule: .studied(.learning, dueAt: .start))
         }
         try library.transaction.begin()
-        try review.answer.result(CardAnswering(card: .name("first"), rating: .again))
+        try review.answer(CardAnswering(card: .name("first"), rating: .again))
         try library.transaction.rollback()
         // Then
-        #expect(try review.next.result(nil).front == "first")
+        #expect(try review.next(in: nil).front == "first")
     }
 
     private func answerAll() throws -> [String] {
         var fronts: [String] = []
-        while case .result(let card)? = review.next.reports(nil).first {
+        while case .success(let card)? = results(review.next(in:), nil).first {
             fronts.append(card.front)
-            try review.answer.result(CardAnswering(card: .id(card.id), rating: .easy))
+            try review.answer(CardAnswering(card: .id(card.id), rating: .easy))
         }
         return fronts
     }

@@ -45,7 +45,7 @@ import Vocabulary
         let session = try library.study(StudyRequest())
         input.enter(in: session)
         session.finish()
-        #expect(try library.undo.undo.result(()).name == "\(front): \(input.deed)")
+        #expect(try library.undo.undo().name == "\(front): \(input.deed)")
     }
 
     @Test(arguments: Input.allCases) func itLeavesNoStepAndCanBeDoneAgain(_ input: Input) throws {
@@ -62,7 +62,7 @@ import Vocabulary
         #expect(try services.library.card(Card.ID(1)) == before)
         #expect(try services.library.newestStep() == step)
         // When
-        try library.undo.redo.result(())
+        try library.undo.redo()
         // Then
         #expect(try services.library.card(Card.ID(1)) == after)
     }
@@ -72,12 +72,12 @@ import Vocabulary
         let before = try services.library.card(Card.ID(1))
         let session = try library.study(StudyRequest())
         input.enter(in: session)
-        try library.books.add.result("Spanish")
+        try library.books.add("Spanish")
         // When
         session.undo()
         // Then
         #expect(try services.library.card(Card.ID(1)) == before)
         #expect(try services.library.bookNames() == ["French", "Spanish"])
-        #expect(library.undo.redo.failures(()) == [.nothingToRedo])
+        #expect(throws: Failure.nothingToRedo) { try library.undo.redo() }
     }
 }

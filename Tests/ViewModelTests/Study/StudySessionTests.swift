@@ -169,7 +169,7 @@ import Vocabulary
         // Then
         #expect(session.left.current == 1)
         #expect(session.summary.current.laterToday == 2)
-        let due = try library.review.counts.result(nil)
+        let due = try library.review.counts(in: nil)
         #expect((due.learning, due.new, due.total, due.laterToday) == (0, 1, 1, 2))
     }
 
@@ -180,8 +180,8 @@ import Vocabulary
         try services.library.givenCard("today", in: book, schedule: .studied(.learning, dueAt: end + .milliseconds(-1)))
         try services.library.givenCard("tomorrow", in: book, schedule: .studied(.learning, dueAt: end))
         // Then
-        #expect(try library.review.counts.result(.name("Kanji")).laterToday == 1)
-        #expect(try library.review.counts.result(.name("French")).laterToday == 0)
+        #expect(try library.review.counts(in: .name("Kanji")).laterToday == 1)
+        #expect(try library.review.counts(in: .name("French")).laterToday == 0)
     }
 
     @Test func aPauseIsNotCountedAsStudy() throws {
@@ -197,7 +197,7 @@ import Vocabulary
         let session = try library.study(StudyRequest())
         let failures = Failures(session)
         session.reveal()
-        try LibraryViewModel(services: services).review.answer.result(CardAnswering(card: .id(1), rating: .good))
+        try LibraryViewModel(services: services).review.answer(CardAnswering(card: .id(1), rating: .good))
         // When
         session.answer(.good)
         // Then
@@ -270,7 +270,7 @@ import Vocabulary
         let failures = Failures(session)
         session.reveal()
         session.answer(.good)
-        try LibraryViewModel(services: services).review.answer.result(CardAnswering(card: .id(1), rating: .easy))
+        try LibraryViewModel(services: services).review.answer(CardAnswering(card: .id(1), rating: .easy))
         // When
         session.undo()
         session.undo()
@@ -332,14 +332,14 @@ import Vocabulary
     }
 
     @Test func whereTheDaysLimitHoldsCardsBackThatIsTold() throws {
-        try library.settings.set.result(SettingChange(key: "new_per_day", value: "0"))
+        try library.settings.set(SettingChange(key: "new_per_day", value: "0"))
         #expect(throws: Failure.nothingDue(next: nil, limits: [.init(key: "new_per_day")])) { try library.study(StudyRequest()) }
     }
 
     @Test func cardsThatTheDaysLimitHoldsBackComeTheNextDay() throws {
-        try library.settings.set.result(SettingChange(key: "new_per_day", value: "1"))
-        try library.review.answer.result(CardAnswering(card: .id(1), rating: .easy))
-        guard case .nothingDue(let next?, _) = library.review.next.failures(nil).first else {
+        try library.settings.set(SettingChange(key: "new_per_day", value: "1"))
+        try library.review.answer(CardAnswering(card: .id(1), rating: .easy))
+        guard case .nothingDue(let next?, _) = failures(library.review.next(in:), nil).first else {
             Issue.record("nothing is said of the next card")
             return
         }
@@ -348,13 +348,13 @@ import Vocabulary
 
     @Test func theLimitThatIsReachedIsNamedWithTheBookWhoseOwnItIs() throws {
         try services.library.givenBook("Own")
-        try library.cards.add.result(NewCard(book: .name("Own"), front: "f", back: "b"))
-        try library.settings.set.result(SettingChange(key: "new_per_day", value: "0", book: .name("Own")))
+        try library.cards.add(NewCard(book: .name("Own"), front: "f", back: "b"))
+        try library.settings.set(SettingChange(key: "new_per_day", value: "0", book: .name("Own")))
         let own = Failure.ReachedLimit(key: "new_per_day", book: "Own")
         #expect(throws: Failure.nothingDue(next: nil, limits: [own])) {
             try library.study(StudyRequest(book: .name("Own")))
         }
-        try library.settings.set.result(SettingChange(key: "new_per_day", value: "0"))
+        try library.settings.set(SettingChange(key: "new_per_day", value: "0"))
         #expect(throws: Failure.nothingDue(next: nil, limits: [.init(key: "new_per_day"), own])) {
             try library.study(StudyRequest())
         }

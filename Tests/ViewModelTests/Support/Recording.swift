@@ -2,31 +2,13 @@ import Binding
 import ViewModel
 import Vocabulary
 
-/// What an action reported of one input.
-enum Report<Output> {
-    case result(Output)
-    case failure(Failure)
-}
-
-extension Report: Equatable where Output: Equatable {}
-extension Report: Sendable where Output: Sendable {}
-
-extension Report {
-    func map<Other>(_ transform: (Output) -> Other) -> Report<Other> {
-        switch self {
-        case .result(let output): .result(transform(output))
-        case .failure(let failure): .failure(failure)
-        }
-    }
-}
-
-/// All that an action reports, in order.
+/// All that two signals tell, in order.
 @MainActor final class Reports<Output> {
-    private(set) var all: [Report<Output>] = []
+    private(set) var all: [Result<Output, Failure>] = []
     private let bag = DisposeBag()
 
     init(_ results: Signal<Output>, _ errors: Signal<Failure>) {
-        results.bind(self, in: bag) { $0.all.append(.result($1)) }
+        results.bind(self, in: bag) { $0.all.append(.success($1)) }
         errors.bind(self, in: bag) { $0.all.append(.failure($1)) }
     }
 }
@@ -39,35 +21,26 @@ extension Report {
     init(_ property: Property<Value>) { property.bind(self, in: bag) { $0.values.append($1) } }
 }
 
-extension Action where Failure == Vocabulary.Failure {
-    /// Applies the inputs, one after the other, and gives all that was reported.
-    func reports(_ inputs: Input...) -> [Report<Output>] {
-        let reports = Reports(results, errors)
-        for input in inputs { apply(input) }
-        return reports.all
-    }
-
-    /// Applies an input that is to have one result.
-    /// - Throws: the failure that was reported in its stead.
-    @discardableResult
-    func result(_ input: Input) throws -> Output {
-        let reports = reports(input)
-        guard let report = reports.first, reports.count == 1 else { throw UnexpectedReports(count: reports.count) }
-        switch report {
-        case .result(let output): return output
-        case .failure(let failure): throw failure
-        }
-    }
-
-    /// The failures that an input is answered with, and nothing of the results.
-    func failures(_ input: Input) -> [Failure] {
-        reports(input).compactMap { if case .failure(let failure) = $0 { failure } else { nil } }
-    }
+/// What comes of each input, one after the other.
+@MainActor func results<Input, Output>(
+    _ act: (Input) throws(Failure) -> Output, _ inputs: Input...
+) -> [Result<Output, Failure>] {
+    inputs.map { input in Result { () throws(Failure) in try act(input) } }
 }
 
-/// An input was not answered once.
-struct UnexpectedReports: Error {
-    let count: Int
+/// Why inputs cannot be taken; nothing of those that can.
+@MainActor func failures<Input, Output>(_ act: (Input) throws(Failure) -> Output, _ inputs: Input...) -> [Failure] {
+    inputs.compactMap { input in failure(of: { () throws(Failure) in try act(input) }) }
+}
+
+/// Why an input cannot be taken; nil where it can.
+@MainActor func failure<Result>(of input: () throws(Failure) -> Result) -> Failure? {
+    do throws(Failure) {
+        _ = try input()
+        return nil
+    } catch {
+        return error
+    }
 }
 
 extension PagedRows {

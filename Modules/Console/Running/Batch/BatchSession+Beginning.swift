@@ -30,11 +30,7 @@ extension BatchSession {
     private func check(_ scripts: [OpenScript]) -> ExitCode? {
         progress?.begin("checking")
         let objections = ScriptObjections(options: options, unit: shell.unit, inputs: scripts.map(\.input))
-        var check = ScriptCheck(
-            parser: shell.parser, variables: shell.variables,
-            rules: ScriptCheck.Rules(
-                objection: objections.objection(to:_:isNested:), rule: { [shell] in shell.command(for: $0)?.rule }),
-            files: shell.files, show: { [self] in show($0) })
+        var check = ScriptCheck(shell, objection: objections.objection(to:_:isNested:)) { [self] in show($0) }
         var before = 0
         for script in scripts {
             do {

@@ -2,17 +2,15 @@
 ///
 /// What only the library can tell is found when a command runs; everything else is found here, by the same validation.
 @MainActor struct ScriptCheck {
-    private let parser: CommandParser
-    private let rules: Rules
+    /// Whose commands, variables and files the scripts use; nothing is run in it.
+    private let shell: Shell
+    private let objection: Objection
     private let limits: Limits
     private let show: (Diagnostic) -> Void
-    private let files: ScriptFiles
     private(set) var errors = 0
     /// What the process ends with: a code of its own where all that is wrong are files.
     private(set) var exit = ExitCode.success
     private static let shownLimit = 100
-    /// The rules of the commands that have come, by their places in the table.
-    private var ruleByIndex: [CommandRule??]
     /// Whether the check does what a command does, by its place in the table.
     private let followed: [Bool]
     private var depth = 0
@@ -29,14 +27,8 @@
     /// Whether there is no use in going on.
     private var hasGivenUp = false
 
-    /// What commands are measured by.
-    struct Rules {
-        /// Why a command cannot be a part of these scripts; nil where it can.
-        /// - Parameter isNested: whether it is what an `expect` runs.
-        var objection: @MainActor (_ spec: CommandSpec, Statement, _ isNested: Bool) -> Diagnostic?
-        /// What can be wrong with a command whatever the library holds.
-        var rule: @MainActor (CommandSpec) -> CommandRule?
-    }
+    /// Why a command cannot be a part of these scripts; nil where it can. A nested one is what an `expect` runs.
+    typealias Objection = @MainActor (_ spec: CommandSpec, Statement, _ isNested: Bool) -> Diagnostic?
 
     /// How much a script may include.
     struct Limits {
@@ -45,18 +37,18 @@
     }
 
     init(
-        parser: CommandParser, variables: Variables, rules: Rules, limits: Limits = Limits(),
-        files: ScriptFiles, show: @escaping (Diagnostic) -> Void
+        _ shell: Shell, limits: Limits = Limits(), objection: @escaping Objection, show: @escaping (Diagnostic) -> Void
     ) {
-        self.parser = parser
-        followed = parser.table.specs.map(\.isFollowedByCheck)
-        ruleByIndex = Array(repeating: nil, count: followed.count)
-        self.variables = variables
-        self.rules = rules
+        self.shell = shell
+        followed = shell.parser.table.specs.map(\.isFollowedByCheck)
+        variables = shell.variables
+        self.objection = objection
         self.limits = limits
         self.show = show
-        self.files = files
     }
+
+    private var parser: CommandParser { shell.parser }
+    private var files: ScriptFiles { shell.files }
 
     /// How many errors were found beyond those shown.
     var hidden: Int { max(0, errors - Self.shownLimit) }
@@ -75,28 +67,21 @@
         let examination = parser.examine(statement)
         for error in examination.errors { report(Diagnostic(error, in: statement)) }
         guard examination.errors.isEmpty, let (spec, words) = examination.command else { return }
-        if let diagnostic = rules.objection(spec, statement, words.lowerBound > 0) { report(diagnostic) }
+        if let diagnostic = objection(spec, statement, words.lowerBound > 0) { report(diagnostic) }
         if examination.isExpectedToFail {
             // What is expected to fail may be wrong in any way.
             if spec.name == "include" || spec.name == "let" { mayHaveOtherVariables = true }
             return
         }
         if isBehindQuit, spec.name != "include" { return }
-        let rule = rule(of: spec)
+        let rule = shell.commands[spec].rule
         let isAsked = rule.map { !$0.isAboutText || !examination.isHarmless } ?? false
         guard isAsked || followed[spec.index] || statement.hasVariables else { return }
         guard let invocation = bind(statement, words) else { return }
-        if isAsked, let diagnostic = rule?.objection(invocation), !isAboutFileToBeWritten(diagnostic, invocation) {
+        if isAsked, let diagnostic = rule?.objection(shell, invocation), !isAboutFileToBeWritten(diagnostic, invocation) {
             report(diagnostic, isAboutOutput: spec.writesFile)
         }
         try follow(invocation)
-    }
-
-    private mutating func rule(of spec: CommandSpec) -> CommandRule? {
-        if let known = ruleByIndex[spec.index] { return known }
-        let rule = rules.rule(spec)
-        ruleByIndex[spec.index] = .some(rule)
-        return rule
     }
 
     /// The command with its values; nil where they are wrong, which is reported.

@@ -1,42 +1,13 @@
 import Binding
 import MVVM
 import ViewModel
-import Vocabulary
-
-/// The command `stats`: pictures where they can be drawn, numbers everywhere else.
-final class StatisticsScreen: NonReusableViewModelOwner {
-    let viewModelSlot = ViewModelSlot<StatisticsViewModel>()
-    private let report: Report
-
-    init(report: Report) { self.report = report }
-
-    func viewModelDidChange(_ viewModel: StatisticsViewModel, disposeBag bag: DisposeBag) {
-        let report = report
-        report.errors(of: viewModel.show, in: bag)
-        viewModel.show.results.observe(in: bag) { statistics in
-            if report.mode == .table, let width = report.outputPresentation.pictureWidth {
-                report.draw(statistics, width: width)
-            } else {
-                report.record(statistics, as: StatisticsRowView.self)
-            }
-        }
-    }
-}
-
-extension StatisticsScreen: Screen {
-    var commands: [ScreenCommand] {
-        let viewModel = viewModel
-        let days = CommandRule { (invocation) throws(Failure) in try viewModel.check(days: invocation.count("--days")) }
-        return [
-            ScreenCommand("stats", .reads, rule: days) {
-                viewModel.show.apply(StatisticsAsking(book: $0.reference("BOOK")?.entity, days: $0.count("--days")))
-            }
-        ]
-    }
-}
 
 extension Report {
-    fileprivate func draw(_ statistics: StatisticsReport, width: Int) {
+    /// Pictures where they can be drawn, numbers everywhere else.
+    func show(_ statistics: StatisticsReport) {
+        guard mode == .table, let width = outputPresentation.pictureWidth else {
+            return record(statistics, as: StatisticsRowView.self)
+        }
         let lines = StatisticsPicture(statistics).lines(width: width, style: outputPresentation.style)
         writing { () throws(OutputError) in
             for line in lines { try output.line(line) }

@@ -1,0 +1,57 @@
+import ViewModel
+import Vocabulary
+
+extension CommandGroup {
+    static let book = CommandGroup(
+        "book", "the books of cards in the library",
+        [
+            Command(
+                "add", "Adds an empty book.", [.required("NAME", .newName)], does: .changes, rule: name,
+                examples: ["book add French", "book add 'JLPT N5'"],
+                notes: ["A name is taken when another book has it, whatever its case and however its accents are composed."]
+            ) { (library, call) throws(Failure) in
+                .change(try library.books.add(call.text("NAME"))) { $0.row.name }
+            },
+            Command(
+                "put", "Adds a book unless it exists.", [.required("NAME", .newName)], does: .changes, rule: name,
+                examples: ["book put French"]
+            ) { (library, call) throws(Failure) in
+                .change(try library.books.put(call.text("NAME"))) { $0.row.name }
+            },
+            Command(
+                "list", "Lists the books.",
+                options: [
+                    .one("--sort", "ORDER", .choice(BookSort.allCases.map(\.rawValue))), .one("--limit", "N", .count),
+                ], does: .reads, examples: ["book list", "book list --sort due --limit 10"]
+            ) { (library, call) throws(Failure) in
+                let sort = call.optional("--sort").flatMap(BookSort.init(rawValue:)) ?? .name
+                return .rows(library.books.list(BookListing(sort: sort, limit: call.count("--limit"))), as: BookRowView.self)
+            },
+            Command(
+                "show", "Shows a book.", [.required("BOOK", .book)], does: .reads,
+                examples: ["book show French", "book show @3"]
+            ) { (library, call) throws(Failure) in
+                .record(try library.books.show(call.entity("BOOK")), as: BookRowView.self)
+            },
+            Command(
+                "rename", "Gives a book another name.", [.required("BOOK", .book), .required("NAME", .newName)], does: .changes,
+                rule: name, examples: ["book rename French 'French, first year'"]
+            ) { (library, call) throws(Failure) in
+                let renaming = BookRenaming(book: call.entity("BOOK"), name: call.text("NAME"))
+                return .change(try library.books.rename(renaming)) { "\($0.before?.name ?? "") → \($0.row.name)" }
+            },
+            Command(
+                "delete", "Deletes a book with its cards.", [.required("BOOK", .book)], does: .changes,
+                examples: ["book delete Latin"]
+            ) { (library, call) throws(Failure) in
+                .change(try library.books.delete(call.entity("BOOK"))) { change in
+                    let cards = change.row.cards
+                    return cards == 0 ? change.row.name : "\(change.row.name) and its \(counted(cards, "card"))"
+                }
+            },
+        ])
+
+    private static let name = CommandRule(isAboutText: true) { (library, call) throws(Failure) in
+        try library.books.check(name: call.text("NAME"))
+    }
+}

@@ -1,0 +1,124 @@
+import ViewModel
+import Vocabulary
+
+extension CommandGroup {
+    static let card = CommandGroup(
+        "card", "the cards of a book",
+        [
+            Command(
+                "add", "Adds a card to a book.", content, options: [tags], does: .changes, rule: newCard,
+                examples: [
+                    "card add French 'le chat' 'the cat'",
+                    "card add French \"l'eau\" 'the water' --tag noun --tag drinks",
+                ],
+                notes: ["A here-document takes a side of several lines: write <<END for it and end the lines with END."]
+            ) { (library, call) throws(Failure) in
+                let card = NewCard(call)
+                return .change(.added, id: try library.cards.add(card)) { "\(card.front) — \(card.back)" }
+            },
+            Command(
+                "put", "Adds a card, or updates the one with that front.", content, options: [tags], does: .changes,
+                rule: newCard, examples: ["card put French 'le chat' 'the cat'"],
+                notes: ["The card keeps its progress. A card that is the same already is left unchanged."]
+            ) { (library, call) throws(Failure) in
+                .change(try library.cards.put(NewCard(call)), sides)
+            },
+            Command(
+                "list", "Lists the cards of a book, or of all books.", [.optional("BOOK", .book)],
+                options: [
+                    .one("--match", "TEXT", .text), .one("--tag", "T", .tag), .flag("--due"), .one("--limit", "N", .count),
+                    .one("--offset", "N", .count),
+                ], does: .reads,
+                examples: [
+                    "card list French --due", "card list --tag noun", "card list French --match chat --limit 20 --offset 40",
+                ]
+            ) { (library, call) throws(Failure) in
+                .rows(try library.cards.list(CardListing(call)), as: CardRowView.self)
+            },
+            Command(
+                "show", "Shows a card.", [.required("CARD", .card)], does: .reads, examples: ["card show @12"]
+            ) { (library, call) throws(Failure) in
+                .record(try library.cards.show(call.entity("CARD")), as: CardRowView.self)
+            },
+            Command(
+                "edit", "Changes a card.", [.required("CARD", .card)],
+                options: [.one("--front", "F", .text), .one("--back", "B", .text), tags], does: .changes, rule: editing,
+                examples: ["card edit @12 --back 'the tomcat'", "card edit @12 --tag noun --tag animal"],
+                notes: ["Tags that are given replace all tags of the card."]
+            ) { (library, call) throws(Failure) in
+                .change(try library.cards.edit(CardEditing(call)), sides)
+            },
+            Command(
+                "move", "Moves a card to another book.", [.required("CARD", .card), .required("BOOK", .book)], does: .changes,
+                examples: ["card move @12 Spanish"]
+            ) { (library, call) throws(Failure) in
+                let moving = CardMoving(card: call.entity("CARD"), book: call.entity("BOOK"))
+                return .change(try library.cards.move(moving)) { "\($0.row.front): \($0.before?.book ?? "") → \($0.row.book)" }
+            },
+            Command(
+                "suspend", "Takes a card out of study.", [.required("CARD", .card)], does: .changes,
+                examples: ["card suspend @12"]
+            ) { (library, call) throws(Failure) in
+                .change(try library.cards.suspend(call.entity("CARD"))) { "\($0.row.front): suspended" }
+            },
+            Command(
+                "resume", "Takes a suspended card back into study.", [.required("CARD", .card)], does: .changes,
+                examples: ["card resume @12"]
+            ) { (library, call) throws(Failure) in
+                .change(try library.cards.resume(call.entity("CARD"))) { "\($0.row.front): in study" }
+            },
+            Command(
+                "delete", "Deletes a card.", [.required("CARD", .card)], does: .changes, examples: ["card delete @12"]
+            ) { (library, call) throws(Failure) in
+                .change(try library.cards.delete(call.entity("CARD"))) { $0.row.front }
+            },
+        ])
+
+    static let search = CommandGroup(
+        "search", "the cards of all books that have a text",
+        Command(
+            nil, "Searches the cards of all books.", [.required("TEXT", .text)], options: [.one("--limit", "N", .count)],
+            does: .reads, examples: ["search chat", "search 'le chat' --limit 5"]
+        ) { (library, call) throws(Failure) in
+            let search = CardSearch(text: call.text("TEXT"), limit: call.count("--limit"))
+            return .rows(try library.cards.search(search), as: CardRowView.self)
+        })
+
+    private static let content: [CommandSpec.Parameter] = [
+        .required("BOOK", .book), .required("FRONT", .text), .required("BACK", .text),
+    ]
+    private static let tags = CommandSpec.Option.many("--tag", "T", .tag)
+
+    private static let newCard = CommandRule(isAboutText: true) { (library, call) throws(Failure) in
+        try library.cards.check(NewCard(call))
+    }
+    private static let editing = CommandRule(isAboutText: true) { (library, call) throws(Failure) in
+        try library.cards.check(CardEditing(call))
+    }
+
+    @MainActor private static func sides(of change: RowChange<CardRow>) -> String {
+        "\(change.row.front) — \(change.row.back)"
+    }
+}
+
+extension NewCard {
+    fileprivate init(_ call: Invocation) {
+        self.init(book: call.entity("BOOK"), front: call.text("FRONT"), back: call.text("BACK"), tags: call.all("--tag"))
+    }
+}
+
+extension CardListing {
+    fileprivate init(_ call: Invocation) {
+        self.init(
+            book: call.optionalEntity("BOOK"), match: call.optional("--match"), tag: call.optional("--tag"),
+            isDue: call.isSet("--due"), limit: call.count("--limit"), offset: call.count("--offset") ?? 0)
+    }
+}
+
+extension CardEditing {
+    fileprivate init(_ call: Invocation) {
+        self.init(
+            card: call.entity("CARD"), front: call.optional("--front"), back: call.optional("--back"),
+            tags: call.isSet("--tag") ? call.all("--tag").filter { !$0.isEmpty } : nil)
+    }
+}

@@ -1,0 +1,129 @@
+import ViewModel
+import Vocabulary
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension CommandGroup {
+    static let `import` = CommandGroup(
+        "import", "cards, sessions or profiles from a file",
+        Command(
+            nil, "Imports cards, sessions or profiles from a file.", [.required("FILE", .inputFile)],
+            options: [
+                .one("--book", "BOOK", .book), .one("--format", "F", .choice(cards + ["insight", "yaml"])),
+                .one("--on-conflict", "RULE", .choice(["update", "skip", "fail"])),
+                .one("--separator", "S", .choice(["tab", "comma", "semicolon", "pipe", "colon", "space"])),
+                .one("--header", "on|off", .choice(["on", "off"])),
+            ], does: .changes,
+            rule: CommandRule { (library, call) throws(Failure) in try library.exchange.check(ImportRequest(call)) },
+            examples: [
+                "import capitals.txt --book Capitals", "import - --book French --format tsv --on-conflict skip",
+                "import words.csv --separator semicolon --header off", "import profiles.yaml",
+            ],
+            notes: [
+                "The formats tsv, csv and anki carry cards, insight (Insight Timer's CSV) the log of sessions, yaml profiles; "
+                    + "without --format the file's name and content tell.",
+                "--separator names what separates the fields of cards, --header whether the first record holds titles; without "
+                    + "them the file tells, and where it could be read otherwise the import says how it was read.",
+                "- is standard input. When a row is wrong, its line is reported and nothing is imported.",
+                "Sessions that are in the log already are left as they are.",
+            ],
+            inShell: { (shell, call) throws(Failure) in
+                let request = ImportRequest(call)
+                if shell.report.isUnwritten(request.path) {
+                    return .notice("'\(request.path)' is not imported: a dry run does not write it".withVisibleControls)
+                }
+                return .imported(try shell.library.exchange.importFile(request))
+            }))
+
+    static let export = CommandGroup(
+        "export", "cards, sessions or profiles to a file",
+        Command(
+            nil, "Exports cards, sessions or profiles to a file.", [.required("FILE", .outputFile)],
+            options: [.one("--book", "BOOK", .book), .one("--format", "F", .choice(cards + ["insight", "ics", "yaml"]))],
+            does: .reads,
+            rule: CommandRule { (library, call) throws(Failure) in try library.exchange.check(ExportRequest(call)) },
+            examples: ["export french.csv --book French", "export - --format tsv", "export profiles.yaml", "export sat.ics"],
+            notes: [
+                "Without --book the cards of all books are exported. - is standard output.",
+                "Without --format the ending of the name tells: .tsv, .csv, .txt (Anki); a name without an ending is TSV.",
+                "A name that ends in .insight.csv or .ics is the log of sessions, for Insight Timer or a calendar; .yaml or "
+                    + ".yml is all profiles.",
+            ],
+            inShell: { (shell, call) throws(Failure) in try shell.export(ExportRequest(call)) }))
+
+    private static let cards = ["tsv", "csv", "anki"]
+}
+
+extension Shell {
+    fileprivate func export(_ request: ExportRequest) throws(Failure) -> Answer {
+        let exchange = library.exchange
+        if request.path != "-", report.isDryRun {
+            try exchange.checkExport(request)
+            return .unwritten(request.path)
+        }
+        if request.path == "-", report.isDiverted {
+            return .exported(
+                try report.printing { (path) throws(Failure) in
+                    try exchange.exportFile(ExportRequest(path: path, book: request.book, format: request.format))
+                })
+        }
+        report.flush()  // an export to `-` writes past our own buffer
+        do throws(Failure) {
+            return .exported(try exchange.exportFile(request))
+        } catch {
+            // To the front, standard output is its output: a reader may go away.
+            guard case .file("-", _, EPIPE) = error else { throw error }
+            report.writing { () throws(OutputError) in throw .closed }
+            return .nothing
+        }
+    }
+}
+
+extension Answer {
+    fileprivate static func imported(_ summary: ImportSummary) -> Answer {
+        let books = summary.books.map(\.withVisibleControls).joined(separator: ", ")
+        let subject = books.isEmpty ? "\(summary.content.noun)s" : books
+        let done = Answer.remark {
+            "\(subject): added \(summary.added), updated \(summary.updated), unchanged \(summary.unchanged)"
+        }
+        return summary.remarks.reversed().reduce(done) { .both(.notice($1.words), $0) }
+    }
+
+    fileprivate static func exported(_ summary: ExportSummary) -> Answer {
+        .remark { "exported \(counted(summary.count, summary.content.noun))" }
+    }
+
+    /// A file that a dry run does not write.
+    static func unwritten(_ path: String) -> Answer { .data { $0.tellUnwritten(path) } }
+}
+
+extension ImportRequest {
+    fileprivate init(_ call: Invocation) {
+        self.init(
+            path: FileNames.expandingHome(call.text("FILE")), book: call.optionalEntity("--book"),
+            format: call.optional("--format"), onConflict: call.optional("--on-conflict"),
+            separator: call.optional("--separator"), hasTitles: call.optional("--header").map { $0 == "on" })
+    }
+}
+
+extension ExportRequest {
+    fileprivate init(_ call: Invocation) {
+        self.init(
+            path: FileNames.expandingHome(call.text("FILE")), book: call.optionalEntity("--book"),
+            format: call.optional("--format"))
+    }
+}
+
+extension ExchangeContent {
+    fileprivate var noun: String {
+        switch self {
+        case .cards: "card"
+        case .sessions: "session"
+        case .profiles: "profile"
+        }
+    }
+}

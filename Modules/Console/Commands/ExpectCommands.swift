@@ -1,0 +1,140 @@
+import ViewModel
+import Vocabulary
+
+// Commands that make a script a test.
+extension CommandGroup {
+    static let expect = CommandGroup(
+        "expect", "what a script is to find, so that it is a test", isBuiltin: true,
+        [
+            Command(
+                "count", "Fails unless there are that many.",
+                [
+                    .required("WHAT", .choice(["book", "card", "due", "profile", "session"])), .optional("BOOK", .book),
+                    .required("RELATION", .choice(["==", "!=", "<", "<=", ">", ">="])), .required("N", .count),
+                ], does: .reads, rule: CommandRule { .uncountedByBook($1) },
+                examples: ["expect count book == 3", "expect count card French == 20", "expect count due French '>' 0"],
+                notes: ["card and due count in a book or, without one, in the book in hand, else in all."],
+                inShell: { (shell, call) throws(Failure) in try shell.expectCount(call) }),
+            Command(
+                "error", "Fails unless a command fails with an error of that code.",
+                [.required("CODE", .errorCode), .required("COMMAND", .command)], does: .tries,
+                examples: ["expect error DUPLICATE book add French", "expect error NOT_FOUND card show @9"],
+                notes: ["Whatever the command did is rolled back."],
+                inShell: { (shell, call) throws(Failure) in try shell.expectError(call) }),
+            Command(
+                "output", "Fails unless a command prints exactly that text.",
+                [.required("COMMAND", .command), .required("TEXT", .text)], does: .reads,
+                examples: ["expect output echo hello <<END\nhello\nEND"],
+                notes: [
+                    "The text is a here-document: write <<END after the command and end the lines with END.",
+                    "Without --mode or a mode before it, the command prints tsv, on a terminal too.",
+                ],
+                inShell: { $0.expectOutput($1) }),
+        ])
+}
+
+extension Shell {
+    fileprivate func expectCount(_ call: Invocation) throws(Failure) -> Answer {
+        guard let request = CountRequest(call, inHand: inHand()) else {
+            return Diagnostic.uncountedByBook(call).map { .failure($0) } ?? .nothing
+        }
+        let found = try library.counts.count(request)
+        let relation = call.text("RELATION")
+        guard let number = call.count("N"), !holds(found, relation, number) else { return .nothing }
+        let verb = found == 1 ? "is" : "are"
+        let what = call.text("WHAT")
+        let words = what == "due" ? "\(counted(found, "card")) \(verb) due" : "there \(verb) \(counted(found, what))"
+        return .unexpected("\(words), where \(relation) \(number) is expected", call, at: "N")
+    }
+
+    fileprivate func expectError(_ call: Invocation) throws(Failure) -> Answer {
+        let words = call.words("COMMAND")
+        let expected = call.text("CODE")
+        let diagnostic: Diagnostic?
+        do throws(Failure) {
+            diagnostic = try tryOut(words, of: call)
+        } catch {
+            report.begin(call)
+            throw error
+        }
+        // What interrupted the command in it has interrupted this one.
+        if diagnostic?.code == .interrupted, expected != ErrorCode.interrupted.rawValue { return .nothing }
+        report.begin(call)
+        guard let diagnostic else { return .unexpected("the command succeeded, where \(expected) is expected", call) }
+        if diagnostic.code.rawValue == expected { return .nothing }
+        return .unexpected(
+            "the error is \(diagnostic.code.rawValue), where \(expected) is expected", call, hints: [diagnostic.message])
+    }
+
+    private func tryOut(_ words: Range<Int>, of call: Invocation) throws(Failure) -> Diagnostic? {
+        func run() -> Diagnostic? { report.capture { runNested(words, of: call) }.result }
+        return changesWhatCanBeTakenBack(words, of: call) ? try unit.tryingOut(run) : run()
+    }
+
+    fileprivate func expectOutput(_ call: Invocation) -> Answer {
+        let (diagnostic, output) = report.capture { runNested(call.words("COMMAND"), of: call) }
+        if let diagnostic {
+            report.fail(diagnostic, because: report.failure)
+            return .nothing
+        }
+        report.begin(call)
+        // A here-document has no newline at its end.
+        guard let difference = LineDifference(call.text("TEXT").lines, output.lines) else { return .nothing }
+        return .unexpected(
+            "the output differs in line \(difference.line)", call,
+            hints: ["expected: \(difference.expected)", "found:    \(difference.found)"])
+    }
+
+    private func changesWhatCanBeTakenBack(_ words: Range<Int>, of call: Invocation) -> Bool {
+        guard let spec = parser.spec(of: call.statement, words: words), !unit.standsOutside(spec) else { return false }
+        return switch commands[spec].effect {
+        case .changes, .lasts, .replacesLibrary: true
+        case .steers: spec.name == "include"
+        case .reads, .tries: false
+        }
+    }
+
+    private func holds(_ found: Int, _ relation: String, _ number: Int) -> Bool {
+        switch relation {
+        case "==": found == number
+        case "!=": found != number
+        case "<": found < number
+        case "<=": found <= number
+        case ">": found > number
+        default: found >= number
+        }
+    }
+}
+
+extension Answer {
+    fileprivate static func unexpected(
+        _ message: String, _ call: Invocation, at argument: String? = nil, hints: [String] = []
+    ) -> Answer {
+        .failure(Diagnostic(.expect, message, in: call, at: argument, hints: hints))
+    }
+}
+
+extension Diagnostic {
+    /// Nil where what is to be counted can be.
+    fileprivate static func uncountedByBook(_ call: Invocation) -> Diagnostic? {
+        guard CountRequest(call, inHand: .nothing) == nil else { return nil }
+        return Diagnostic(
+            .usage, "\(call.text("WHAT"))s are not counted by book", in: call, at: "BOOK", hints: ["leave the book out"])
+    }
+}
+
+extension CountRequest {
+    /// Nil for a book of what is not counted by book.
+    fileprivate init?(_ call: Invocation, inHand: InHand) {
+        let book = call.optionalEntity("BOOK")
+        let countedBook = book ?? inHand.book.flatMap { (try? Reference($0))?.entity }
+        switch call.text("WHAT") {
+        case "card": self = .cards(countedBook)
+        case "due": self = .due(countedBook)
+        case "book" where book == nil: self = .books
+        case "profile" where book == nil: self = .profiles
+        case "session" where book == nil: self = .sessions
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import ViewModel
+import Vocabulary
+
+extension CommandGroup {
+    static let library = CommandGroup(
+        "library", "the library as a whole",
+        [
+            Command("info", "Shows what the library holds, and where it is.", does: .reads, examples: ["library info"]) {
+                (library, _) throws(Failure) in
+                .record(try library.file.info(), as: LibraryInfoRowView.self)
+            },
+            Command(
+                "check", "Looks for contradictions in the library.", does: .reads, examples: ["library check"],
+                notes: [
+                    "The schedule of a card must be what its answers make it. Each card that differs is listed.",
+                    "With any contradiction the command fails with CORRUPT; nothing is changed.",
+                ]
+            ) { (library, _) throws(Failure) in
+                .problems(try library.check.problems(), of: library.check)
+            },
+            Command(
+                "backup", "Copies the library to a file.", [.required("FILE", .file)], options: [.flag("--force")], does: .reads,
+                rule: CommandRule { (library, call) throws(Failure) in try library.file.check(BackupRequest(call)) },
+                examples: ["library backup ~/sutra-backup.sqlite", "library backup ~/sutra-backup.sqlite --force"],
+                notes: [
+                    "The file is itself a library. --force replaces an earlier backup of that name; any other file is kept.",
+                    "It has what is committed; the uncommitted changes of a script are not in it.",
+                ],
+                inShell: { (shell, call) throws(Failure) in
+                    let request = BackupRequest(call)
+                    if shell.report.isDryRun {
+                        try shell.library.file.checkBackup(request)
+                        return .unwritten(request.path)
+                    }
+                    return .backedUp(try shell.library.file.backUp(request))
+                }),
+            Command(
+                "restore", "Replaces the content of the library with a backup.", [.required("FILE", .file)],
+                does: .replacesLibrary, examples: ["library restore ~/sutra-backup.sqlite"],
+                notes: [
+                    "The backup is checked first, and is not changed. Nothing is changed when it is not a sound library.",
+                    "It cannot be part of a transaction: run it by itself.",
+                ]
+            ) { (library, call) throws(Failure) in
+                .notice("restored \(try library.file.restore(from: FileNames.expandingHome(call.text("FILE"))).summary)")
+            },
+        ])
+}
+
+extension Answer {
+    /// The contradictions, which are counted once they are read.
+    fileprivate static func problems(_ problems: PagedRows<ProblemRow>, of check: CheckViewModel) -> Answer {
+        .data { report in
+            let count = report.list(problems, as: ProblemRowView.self)
+            guard report.diagnostic == nil else { return }
+            if check.cardsOfOtherWeights > 0 {
+                let cards = counted(check.cardsOfOtherWeights, "card")
+                report.notice("the present weights give \(cards) another memory than the log; `review reschedule` applies them")
+            }
+            if count > 0 { report.fail(.unsound(count)) } else { report.remark("the library is sound") }
+        }
+    }
+
+    fileprivate static func backedUp(_ copy: LibraryCopyRow) -> Answer {
+        let done = Answer.remark { "backed up \(copy.content.summary), \(copy.content.sizeText)" }
+        guard copy.leavesChangesOut else { return done }
+        return .both(done, .notice("the backup has what is committed, without the changes under way"))
+    }
+}
+
+extension BackupRequest {
+    fileprivate init(_ call: Invocation) {
+        self.init(path: FileNames.expandingHome(call.text("FILE")), replacesLibrary: call.isSet("--force"))
+    }
+}
+
+extension LibraryInfoRow {
+    /// `3 books, 120 cards, 2 profiles`; profiles and sessions are left out where there are none.
+    fileprivate var summary: String {
+        var parts = [counted(books, "book"), counted(cards, "card")]
+        if profiles > 0 { parts.append(counted(profiles, "profile")) }
+        if sessions > 0 { parts.append(counted(sessions, "session")) }
+        return parts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,137 @@
+import ViewModel
+import Vocabulary
+
+extension CommandGroup {
+    static let profile = CommandGroup(
+        "profile", "the meditation profiles",
+        [
+            Command(
+                "add", "Adds a profile.", [.required("NAME", .newName)], options: [duration], does: .changes, rule: new,
+                examples: ["profile add Morning", "profile add Evening --duration 20m"]
+            ) { (library, call) throws(Failure) in
+                .change(try library.profiles.add(NewProfile(call)), nameAndDuration)
+            },
+            Command(
+                "put", "Adds a profile, or sets the duration of an existing one.", [.required("NAME", .newName)],
+                options: [duration], does: .changes, rule: new, examples: ["profile put Morning --duration 7:30"]
+            ) { (library, call) throws(Failure) in
+                .change(try library.profiles.put(NewProfile(call)), nameAndDuration)
+            },
+            Command("list", "Lists the profiles.", does: .reads, examples: ["profile list"]) { (library, _) throws(Failure) in
+                .rows(try library.profiles.list(), as: ProfileRowView.self)
+            },
+            Command(
+                "show", "Shows a profile with its segments and sounds.", [.required("PROFILE", .profile)], does: .reads,
+                examples: ["profile show Morning"]
+            ) { (library, call) throws(Failure) in
+                let profile = try library.profiles.show(call.entity("PROFILE"))
+                return .data { report in
+                    if report.mode == .table {
+                        ProfileSheet(profile, report.outputPresentation).show(in: report)
+                    } else {
+                        report.record(profile, as: ProfileRowView.self)
+                    }
+                }
+            },
+            Command(
+                "set", "Sets the duration of a profile.", [.required("PROFILE", .profile)],
+                options: [.required("--duration", "D", .duration)], does: .changes,
+                rule: CommandRule { (library, call) throws(Failure) in
+                    if let timing = SegmentTiming(ofMainIn: call) { try library.segments.check(timing) }
+                }, examples: ["profile set Morning --duration 1h30m"]
+            ) { (library, call) throws(Failure) in
+                guard let timing = SegmentTiming(ofMainIn: call) else { return .nothing }
+                return .change(try library.segments.setDuration(timing), nameAndTotal)
+            },
+            Command(
+                "rename", "Gives a profile another name.", [.required("PROFILE", .profile), .required("NAME", .newName)],
+                does: .changes, rule: naming, examples: ["profile rename Morning Dawn"]
+            ) { (library, call) throws(Failure) in
+                .change(try library.profiles.rename(ProfileNaming(call))) { "\($0.before?.name ?? "") → \($0.row.name)" }
+            },
+            Command(
+                "copy", "Copies a profile under another name.",
+                [.required("PROFILE", .profile), .required("NAME", .newName)], does: .changes, rule: naming,
+                examples: ["profile copy Morning Evening"]
+            ) { (library, call) throws(Failure) in
+                .change(try library.profiles.copy(ProfileNaming(call)), nameAndDuration)
+            },
+            Command(
+                "delete", "Deletes a profile.", [.required("PROFILE", .profile)], does: .changes,
+                examples: ["profile delete Evening"]
+            ) { (library, call) throws(Failure) in
+                .change(try library.profiles.delete(call.entity("PROFILE"))) { $0.row.name }
+            },
+        ])
+
+    static let segment = CommandGroup(
+        "segment", "the parts of a profile",
+        [
+            Command(
+                "enable", "Enables a segment of a profile.", place, does: .changes, examples: ["segment enable Morning warm-up"]
+            ) { (library, call) throws(Failure) in
+                .change(try library.segments.enable(SegmentReference(call)), nameAndTotal)
+            },
+            Command(
+                "disable", "Disables a segment of a profile.", place, does: .changes,
+                rule: CommandRule { (library, call) throws(Failure) in
+                    try library.segments.checkDisabling(SegmentReference(call))
+                }, examples: ["segment disable Morning cool-down"], notes: ["The main segment cannot be disabled."]
+            ) { (library, call) throws(Failure) in
+                .change(try library.segments.disable(SegmentReference(call)), nameAndTotal)
+            },
+            Command(
+                "set", "Sets the duration of a segment.", place, options: [.required("--duration", "D", .duration)],
+                does: .changes,
+                rule: CommandRule { (library, call) throws(Failure) in
+                    if let timing = SegmentTiming(call) { try library.segments.check(timing) }
+                }, examples: ["segment set Morning warm-up --duration 90s"]
+            ) { (library, call) throws(Failure) in
+                guard let timing = SegmentTiming(call) else { return .nothing }
+                return .change(try library.segments.setDuration(timing), nameAndTotal)
+            },
+        ])
+
+    private static let duration = CommandSpec.Option.one("--duration", "D", .duration)
+    private static let place: [CommandSpec.Parameter] = [.required("PROFILE", .profile), .required("SEGMENT", .segment)]
+
+    private static let new = CommandRule { (library, call) throws(Failure) in try library.profiles.check(NewProfile(call)) }
+    private static let naming = CommandRule { (library, call) throws(Failure) in
+        try library.profiles.check(ProfileNaming(call))
+    }
+
+    @MainActor private static func nameAndDuration(of change: RowChange<ProfileRow>) -> String {
+        "\(change.row.name) \(change.row.durationText)"
+    }
+
+    @MainActor private static func nameAndTotal(of change: RowChange<ProfileRow>) -> String {
+        "\(change.row.name) \(change.row.totalText)"
+    }
+}
+
+extension NewProfile {
+    fileprivate init(_ call: Invocation) { self.init(name: call.text("NAME"), duration: call.duration("--duration")) }
+}
+
+extension ProfileNaming {
+    fileprivate init(_ call: Invocation) { self.init(profile: call.entity("PROFILE"), name: call.text("NAME")) }
+}
+
+extension SegmentTiming {
+    fileprivate init?(_ call: Invocation) {
+        guard let duration = call.duration("--duration") else { return nil }
+        self.init(segment: SegmentReference(call), duration: duration)
+    }
+
+    /// The main segment, whose duration is its profile's.
+    fileprivate init?(ofMainIn call: Invocation) {
+        guard let duration = call.duration("--duration") else { return nil }
+        self.init(segment: SegmentReference(profile: call.entity("PROFILE"), kind: .main), duration: duration)
+    }
+}
+
+extension SegmentReference {
+    init(_ call: Invocation) {
+        self.init(profile: call.entity("PROFILE"), kind: SegmentKind(rawValue: call.text("SEGMENT")) ?? .main)
+    }
+}

@@ -1,0 +1,102 @@
+import ViewModel
+import Vocabulary
+
+extension CommandGroup {
+    static let review = CommandGroup(
+        "review", "study, one card after another",
+        [
+            Command(
+                "start", "Begins a study session.", [optionalBook], options: [.one("--limit", "N", .positiveCount)],
+                does: .steers, rule: CommandRule { .needsPerson($1) },
+                examples: ["review start", "review start French --limit 20"],
+                notes: [
+                    "A session needs a person at the prompt of sutra. --limit is the number of answers it ends after.",
+                    "In scripts `review next` and `review answer` do the same.",
+                ],
+                inShell: { .failure(.needsPerson($1)) }),
+            Command(
+                "next", "Shows the card to study now.", [optionalBook], does: .reads,
+                examples: ["review next", "review next French"],
+                notes: [
+                    "Cards that are being learnt come first, then those due for review, with new ones between them.",
+                    "When there is none, the command fails with NOTHING_DUE and tells when there will be.",
+                ]
+            ) { (library, call) throws(Failure) in
+                .record(try library.review.next(in: call.optionalEntity("BOOK")), as: CardRowView.self)
+            },
+            Command(
+                "answer", "Answers a card and schedules it.",
+                [.required("CARD", .card), .required("RATING", .choice(Rating.allCases.map(\.name)))], does: .changes,
+                examples: ["review answer @12 good", "review answer 'le chat' again"],
+                notes: ["A card that is not due can be answered too; the time that has passed counts. A suspended one cannot."]
+            ) { (library, call) throws(Failure) in
+                guard let rating = Rating(name: call.text("RATING")) else { return .nothing }
+                return .answered(try library.review.answer(CardAnswering(card: call.entity("CARD"), rating: rating)), rating)
+            },
+            Command(
+                "due", "Counts the cards left to study today, or forecasts the days to come.", [optionalBook],
+                options: [.one("--days", "N", .count)], does: .reads, rule: days,
+                examples: ["review due", "review due French --days 30"],
+                notes: [
+                    "The counts respect the daily limits; see new_per_day and reviews_per_day in `settings list`.",
+                    "With --days: the cards that come due on each day, today with all that were due before.",
+                ]
+            ) { (library, call) throws(Failure) in
+                let book = call.optionalEntity("BOOK")
+                guard let days = call.count("--days") else {
+                    return .record(try library.review.counts(in: book), as: DueCountsRowView.self)
+                }
+                return .rows(try library.review.forecast(ForecastAsking(book: book, days: days)), as: ForecastRowView.self)
+            },
+            Command(
+                "reschedule", "Reschedules cards by their answers and the current settings.", [optionalBook], does: .changes,
+                examples: ["review reschedule", "review reschedule French"],
+                notes: ["Applies other weights or another retention to cards that were answered before."]
+            ) { (library, call) throws(Failure) in
+                let cards = try library.review.reschedule(call.optionalEntity("BOOK"))
+                return .change(cards > 0 ? .updated : .unchanged, id: nil) { "\(counted(cards, "card")) rescheduled" }
+            },
+        ])
+
+    static let stats = CommandGroup(
+        "stats", "study in numbers and pictures",
+        Command(
+            nil, "Shows how study goes, of a book or of all.", [optionalBook], options: [.one("--days", "N", .count)],
+            does: .reads,
+            rule: CommandRule { (library, call) throws(Failure) in try library.statistics.check(days: call.count("--days")) },
+            examples: ["stats", "stats French --days 90"],
+            notes: [
+                "--days is how many days the answers go back; the default is a year.",
+                "On a terminal in table mode there are pictures, everywhere else one record of numbers.",
+            ]
+        ) { (library, call) throws(Failure) in
+            let asking = StatisticsAsking(book: call.optionalEntity("BOOK"), days: call.count("--days"))
+            let statistics = try library.statistics.report(asking)
+            return .data { $0.show(statistics) }
+        })
+
+    private static let optionalBook = CommandSpec.Parameter.optional("BOOK", .book)
+    private static let days = CommandRule { (library, call) throws(Failure) in
+        try library.review.check(days: call.count("--days"))
+    }
+}
+
+extension Answer {
+    /// `le chat: good, again in 10m`, and whether that made it a leech.
+    fileprivate static func answered(_ answered: AnsweredCard, _ rating: Rating) -> Answer {
+        let card = answered.change.row
+        let change = Answer.change(answered.change) { "\($0.row.front): \(rating.name), again in \(answered.interval)" }
+        guard answered.isLeech else { return change }
+        let fate = card.isSuspended ? "; it is suspended" : ""
+        return .both(
+            change, .remark { "\(card.front.withVisibleControls) is a leech: forgotten \(counted(card.lapses, "time"))\(fate)" })
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func needsPerson(_ call: Invocation) -> Diagnostic {
+        Diagnostic(
+            .unsupported, "a study session needs a person at the prompt of sutra", in: call,
+            hints: ["`review next` and `review answer` do the same in scripts"])
+    }
+}

@@ -1,0 +1,65 @@
+import ViewModel
+import Vocabulary
+
+extension CommandGroup {
+    static let settings = CommandGroup(
+        "settings", "the settings of the library",
+        [
+            Command(
+                "list", "Lists the settings and their values.", options: [ofBook], does: .reads,
+                examples: ["settings list", "settings list --book French"],
+                notes: ["With --book: the settings that a book can have of its own, which are new_per_day and reviews_per_day."]
+            ) { (library, call) throws(Failure) in
+                .rows(try library.settings.rows(of: call.optionalEntity("--book")), as: SettingRowView.self)
+            },
+            Command(
+                "get", "Shows the value of a setting.", [.required("KEY", .settingKey)], options: [ofBook], does: .reads,
+                rule: key, examples: ["settings get profile_duration", "settings get new_per_day --book French"],
+                notes: ["A book without a value of its own has that of the library."]
+            ) { (library, call) throws(Failure) in
+                .record(try library.settings.get(SettingAsking(call)), as: SettingRowView.self)
+            },
+            Command(
+                "set", "Sets a setting.", [.required("KEY", .settingKey), .required("VALUE", .text)], options: [ofBook],
+                does: .changes,
+                rule: CommandRule { (library, call) throws(Failure) in try library.settings.check(SettingChange(call)) },
+                examples: [
+                    "settings set profile_duration 10m", "settings set learning_steps '1m 10m 1h'",
+                    "settings set new_per_day 5 --book French",
+                ],
+                notes: ["Put a value of several words in quotes."]
+            ) { (library, call) throws(Failure) in
+                .setting(try library.settings.set(SettingChange(call)), call)
+            },
+            Command(
+                "reset", "Gives a setting its default value again.", [.required("KEY", .settingKey)], options: [ofBook],
+                does: .changes, rule: key,
+                examples: ["settings reset profile_duration", "settings reset new_per_day --book French"]
+            ) { (library, call) throws(Failure) in
+                .setting(try library.settings.reset(SettingAsking(call)), call)
+            },
+        ])
+
+    private static let ofBook = CommandSpec.Option.one("--book", "BOOK", .book)
+    private static let key = CommandRule { (library, call) throws(Failure) in try library.settings.check(SettingAsking(call)) }
+}
+
+extension Answer {
+    /// `new_per_day 5`, and of which book, as the command has it.
+    fileprivate static func setting(_ change: RowChange<SettingRow>, _ call: Invocation) -> Answer {
+        .change(change.kind, id: nil) {
+            let book = call.optional("--book").map { "\($0): " } ?? ""
+            return "\(book)\(change.row.key) \(change.row.value)"
+        }
+    }
+}
+
+extension SettingChange {
+    fileprivate init(_ call: Invocation) {
+        self.init(key: call.text("KEY"), value: call.text("VALUE"), book: call.optionalEntity("--book"))
+    }
+}
+
+extension SettingAsking {
+    fileprivate init(_ call: Invocation) { self.init(key: call.text("KEY"), book: call.optionalEntity("--book")) }
+}

@@ -1,0 +1,134 @@
+import Binding
+import ViewModel
+import Vocabulary
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension CommandGroup {
+    static let sit = CommandGroup(
+        "sit", "a profile as a timed sitting",
+        Command(
+            nil, "Starts a sitting.", [.required("PROFILE", .profile)], does: .lasts, examples: ["sit Morning"],
+            notes: [
+                "At the prompt it runs beside the other commands: pause, resume, skip, extend and stop control it.",
+                "A script waits for its end, and needs --keep-going or --commit-every for it.",
+                "With --virtual-clock the whole sitting passes at once.",
+            ],
+            inShell: { (shell, call) throws(Failure) in
+                try shell.library.sitting.sit(call.entity("PROFILE"))
+                if shell.report.waits { try shell.waitForEndOfSitting() }
+                return .nothing
+            }))
+
+    static let session = CommandGroup(
+        "session", "the log of sittings",
+        [
+            Command(
+                "list", "Lists the sittings, the newest first.", options: [.one("--days", "N", .count)], does: .reads,
+                examples: ["session list", "session list --days 7"]
+            ) { (library, call) throws(Failure) in
+                .rows(try library.sessions.list(days: call.count("--days")), as: SessionRowView.self)
+            },
+            Command(
+                "show", "Shows a sitting.", [.required("ID", .session)], does: .reads, examples: ["session show @3"]
+            ) { (library, call) throws(Failure) in
+                .record(try library.sessions.show(call.id("ID")), as: SessionRowView.self)
+            },
+            Command(
+                "delete", "Deletes a sitting from the log.", [.required("ID", .session)], does: .changes,
+                examples: ["session delete @3"]
+            ) { (library, call) throws(Failure) in
+                .change(try library.sessions.delete(call.id("ID"))) { "\($0.row.profile), \($0.row.startedText)" }
+            },
+        ])
+
+    static let sittingSteps: [CommandGroup] = [
+        CommandGroup(
+            "pause", "a rest in the sitting",
+            Command(nil, "Pauses the sitting.", does: .lasts, rule: nothingToSteer, examples: ["pause"]) {
+                (library, _) throws(Failure) in
+                try library.sitting.pause()
+                return .nothing
+            }),
+        CommandGroup(
+            "resume", "the end of that rest",
+            Command(nil, "Continues the sitting.", does: .lasts, rule: nothingToSteer, examples: ["resume"]) {
+                (library, _) throws(Failure) in
+                try library.sitting.resume()
+                return .nothing
+            }),
+        CommandGroup(
+            "skip", "the next segment of the sitting",
+            Command(
+                nil, "Goes to the end of the segment.", does: .lasts, rule: nothingToSteer, examples: ["skip"],
+                notes: ["What is skipped does not count as sat."]
+            ) { (library, _) throws(Failure) in
+                try library.sitting.skip()
+                return .nothing
+            }),
+        CommandGroup(
+            "extend", "more time for the sitting",
+            Command(
+                nil, "Makes the segment longer.", [.required("D", .duration)], does: .lasts, rule: extended,
+                examples: ["extend 1m"]
+            ) { (library, call) throws(Failure) in
+                try library.sitting.extend(by: call.duration("D") ?? .zero)
+                return .nothing
+            }),
+        CommandGroup(
+            "stop", "the end of the sitting",
+            Command(
+                nil, "Ends the sitting.", does: .lasts, rule: nothingToSteer, examples: ["stop"],
+                notes: ["What was sat until then is kept."]
+            ) { (library, _) throws(Failure) in
+                try library.sitting.stop()
+                return .nothing
+            }),
+    ]
+
+    // The check of a script asks the rules, and a script waits for the end of `sit`.
+    private static let nothingToSteer = CommandRule { .nothingToSteer($1) }
+    private static let extended = CommandRule { shell, call in
+        do throws(Failure) {
+            try shell.library.sitting.check(extension: call.duration("D") ?? .zero)
+            return .nothingToSteer(call)
+        } catch {
+            return Diagnostic(error, of: call)
+        }
+    }
+}
+
+extension Shell {
+    /// Without an event loop, time is waited for.
+    fileprivate func waitForEndOfSitting() throws(Failure) {
+        let sitting = library.sitting
+        while let wait = sitting.untilNextTick {
+            if report.stops() {
+                try sitting.stop()
+                return
+            }
+            sleep(wait)
+            sitting.tick()
+        }
+        // Its end could not be written: once more, or the command has failed.
+        if sitting.current.current != nil { try sitting.stop() }
+    }
+
+    private func sleep(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+        _ = unsafe nanosleep(&time, nil)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func nothingToSteer(_ call: Invocation) -> Diagnostic {
+        Diagnostic(
+            .conflict, "no sitting is under way: a script waits for the end of `sit`", in: call,
+            hints: ["`\(call.spec.name)` is for the prompt of sutra"])
+    }
+}

@@ -1,0 +1,78 @@
+import ViewModel
+import Vocabulary
+
+extension CommandGroup {
+    static let sound = CommandGroup(
+        "sound", "the sounds of a profile's segments",
+        [
+            Command(
+                "list", "Lists the sounds of a profile.", [.required("PROFILE", .profile)], does: .reads,
+                examples: ["sound list Morning"]
+            ) { (library, call) throws(Failure) in
+                .rows(try library.sounds.list(call.entity("PROFILE")), as: SoundRowView.self)
+            },
+            Command(
+                "add", "Adds a sound to a segment.", place + [.required("NAME", .soundName)],
+                options: [.one("--every", "D", .duration), .one("--times", "N", .positiveCount)], does: .changes,
+                rule: CommandRule { (library, call) throws(Failure) in try library.sounds.check(NewSound(call)) },
+                examples: ["sound add Morning main begin bell", "sound add Morning main repeat bell --every 5m --times 3"]
+            ) { (library, call) throws(Failure) in
+                .sound(try library.sounds.add(NewSound(call)), call, "added")
+            },
+            Command(
+                "enable", "Turns a sound on.", place, does: .changes, examples: ["sound enable Morning main begin"]
+            ) { (library, call) throws(Failure) in
+                .sound(try library.sounds.enable(SoundReference(call)), call, "enabled")
+            },
+            Command(
+                "disable", "Turns a sound off.", place, does: .changes, examples: ["sound disable Morning main repeat"]
+            ) { (library, call) throws(Failure) in
+                .sound(try library.sounds.disable(SoundReference(call)), call, "disabled")
+            },
+            Command(
+                "remove", "Removes a sound.", place, does: .changes, examples: ["sound remove Morning main end"]
+            ) { (library, call) throws(Failure) in
+                .sound(try library.sounds.remove(SoundReference(call)), call, "removed")
+            },
+            Command(
+                "names", "Lists the voices that can be played.", does: .reads, examples: ["sound names"],
+                notes: ["Any file that the player knows is a sound too, named by a path with a / in it."]
+            ) { (library, _) throws(Failure) in
+                .rows(library.sounds.voices, as: SoundNameView.self)
+            },
+            Command(
+                "play", "Plays a sound.", [.required("NAME", .soundName)], does: .reads,
+                rule: CommandRule { (library, call) throws(Failure) in
+                    try library.sounds.check(soundNamed: FileNames.expandingHome(call.text("NAME")))
+                }, examples: ["sound play bowl", "sound play ./gong.wav"]
+            ) { (library, call) throws(Failure) in
+                try library.sounds.play(FileNames.expandingHome(call.text("NAME")))
+                return .nothing
+            },
+        ])
+
+    private static let place: [CommandSpec.Parameter] = [
+        .required("PROFILE", .profile), .required("SEGMENT", .segment), .required("MOMENT", .soundKind),
+    ]
+}
+
+extension Answer {
+    /// `Morning, main: repeat sound added`.
+    fileprivate static func sound(_ change: RowChange<ProfileRow>, _ call: Invocation, _ deed: String) -> Answer {
+        .change(change) { "\($0.row.name), \(call.text("SEGMENT")): \(call.text("MOMENT")) sound \(deed)" }
+    }
+}
+
+extension NewSound {
+    fileprivate init(_ call: Invocation) {
+        self.init(
+            place: SoundReference(call), name: call.text("NAME"), interval: call.duration("--every"),
+            times: call.count("--times"))
+    }
+}
+
+extension SoundReference {
+    fileprivate init(_ call: Invocation) {
+        self.init(segment: SegmentReference(call), kind: SoundKind(rawValue: call.text("MOMENT")) ?? .begin)
+    }
+}

@@ -1,0 +1,17 @@
+import Binding
+import MVVM
+import ViewModel
+
+/// A setting in a table.
+final class SettingRowView: RowView {
+    static let columns = [
+        Column("key", importance: .fixed), Column("value", importance: .text), Column("standard", importance: .minor),
+    ]
+
+    let viewModelSlot = ViewModelSlot<SettingRow>()
+    private(set) var cells: [Cell] = []
+
+    func viewModelDidChange(_ setting: SettingRow, disposeBag: DisposeBag) {
+        cells = [.text(setting.key), .text(setting.value), .text(setting.standard)]
+    }
+}

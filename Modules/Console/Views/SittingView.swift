@@ -1,0 +1,35 @@
+import Binding
+import MVVM
+import ViewModel
+
+/// Tells what happens in the sitting under way, whatever is done beside it.
+final class SittingView: NonReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<SittingViewModel>()
+    private let report: Report
+
+    init(report: Report) { self.report = report }
+
+    func viewModelDidChange(_ viewModel: SittingViewModel, disposeBag bag: DisposeBag) {
+        let report = report
+        viewModel.happened.observe(in: bag) { event in
+            if let line = event.line { report.aside(line) }
+        }
+        viewModel.failed.observe(in: bag) { report.aside(FailureWording($0).message) }
+    }
+}
+
+extension SittingEvent {
+    /// A line about it; a bell is heard.
+    fileprivate var line: String? {
+        switch self {
+        case .segmentBegan(let segment, let length): "\(segment), \(length)"
+        case .bell: nil
+        case .paused(let state): "\(state.profile.withVisibleControls): paused, \(state.remainingText) left"
+        case .resumed(let state): "\(state.profile.withVisibleControls): going on, \(state.remainingText) left"
+        case .extended(let state): "\(state.profile.withVisibleControls): \(state.remainingText) left"
+        case .ended(let session):
+            "\(session.profile.withVisibleControls): sat \(session.satText) of \(session.plannedText)"
+                + (session.isCompleted ? "" : ", stopped")
+        }
+    }
+}

@@ -28,8 +28,17 @@ import Vocabulary
     /// A list that is in memory.
     static func rows<View: RowView>(_ rows: [View.ViewModel], as view: View.Type) -> Answer { .data { $0.list(rows, as: view) } }
 
-    /// One thing by itself.
+    /// One record by itself.
     static func record<View: RowView>(_ row: View.ViewModel, as view: View.Type) -> Answer { .data { $0.record(row, as: view) } }
+
+    /// One thing of the library by itself.
+    static func record<View: RowView>(_ row: View.ViewModel, as view: View.Type) -> Answer
+    where View.ViewModel: Identifiable<Int64> {
+        .data { report in
+            report.note(nil, of: row.id)
+            report.record(row, as: view)
+        }
+    }
 
     /// The change of a row, told in the words of `text`.
     static func change<Row: Identifiable>(

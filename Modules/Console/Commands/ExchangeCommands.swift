@@ -63,7 +63,8 @@ extension Shell {
         let exchange = library.exchange
         if request.path != "-", report.isDryRun {
             try exchange.checkExport(request)
-            return .unwritten(request.path)
+            try report.checkExport(to: request.path)
+            return .unwritten(request.path, isLibrary: false)
         }
         if request.path == "-", report.isDiverted {
             return .exported(
@@ -98,7 +99,7 @@ extension Answer {
     }
 
     /// A file that a dry run does not write.
-    static func unwritten(_ path: String) -> Answer { .data { $0.tellUnwritten(path) } }
+    static func unwritten(_ path: String, isLibrary: Bool) -> Answer { .data { $0.tellUnwritten(path, isLibrary: isLibrary) } }
 }
 
 extension ImportRequest {

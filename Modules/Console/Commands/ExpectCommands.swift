@@ -66,8 +66,11 @@ extension Shell {
             "the error is \(diagnostic.code.rawValue), where \(expected) is expected", call, hints: [diagnostic.message])
     }
 
+    /// Runs a command and takes back what it did, in the library and in the shell.
     private func tryOut(_ words: Range<Int>, of call: Invocation) throws(Failure) -> Diagnostic? {
-        func run() -> Diagnostic? { report.capture { runNested(words, of: call) }.result }
+        let before = (variables, isTimed)
+        defer { (variables, isTimed) = before }
+        func run() -> Diagnostic? { library.hand.keepingHold { report.capture { runNested(words, of: call) }.result } }
         return changesWhatCanBeTakenBack(words, of: call) ? try unit.tryingOut(run) : run()
     }
 
@@ -89,7 +92,7 @@ extension Shell {
         guard let spec = parser.spec(of: call.statement, words: words), !unit.standsOutside(spec) else { return false }
         return switch commands[spec].effect {
         case .changes, .lasts, .replacesLibrary: true
-        case .steers: spec.name == "include"
+        case .steers: spec.name == "include" || spec.name == "clock advance"
         case .reads, .tries: false
         }
     }

@@ -30,7 +30,8 @@ extension CommandGroup {
                     let request = BackupRequest(call)
                     if shell.report.isDryRun {
                         try shell.library.file.checkBackup(request)
-                        return .unwritten(request.path)
+                        try shell.report.checkBackup(to: request.path, replacing: request.replacesLibrary)
+                        return .unwritten(request.path, isLibrary: true)
                     }
                     return .backedUp(try shell.library.file.backUp(request))
                 }),

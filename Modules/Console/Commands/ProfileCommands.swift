@@ -26,6 +26,7 @@ extension CommandGroup {
             ) { (library, call) throws(Failure) in
                 let profile = try library.profiles.show(call.entity("PROFILE"))
                 return .data { report in
+                    report.note(nil, of: profile.id)
                     if report.mode == .table {
                         ProfileSheet(profile, report.outputPresentation).show(in: report)
                     } else {

@@ -8,13 +8,29 @@ import Vocabulary
 
 extension Report {
     /// Tells of a file that a dry run does not write.
-    func tellUnwritten(_ path: String) {
-        unwritten.insert(path)
+    func tellUnwritten(_ path: String, isLibrary: Bool) {
+        unwritten[path] = isLibrary
         notice("a dry run writes no file: '\(path.withVisibleControls)'")
     }
 
     /// Whether a command of this dry run would have written a file.
-    func isUnwritten(_ path: String) -> Bool { unwritten.contains(path) }
+    func isUnwritten(_ path: String) -> Bool { unwritten[path] != nil }
+
+    /// Checks that an export could replace what a dry run has not written.
+    /// - Throws: what the export would.
+    func checkExport(to path: String) throws(Failure) {
+        if unwritten[path] == true { throw .conflict(.fileIsADatabase) }
+    }
+
+    /// Checks that a backup could replace what a dry run has not written.
+    /// - Throws: what the backup would.
+    func checkBackup(to path: String, replacing: Bool) throws(Failure) {
+        switch unwritten[path] {
+        case true? where !replacing: throw .conflict(.fileIsALibrary)
+        case false?: throw .file(path, .create, code: EEXIST)
+        default: break
+        }
+    }
 
     /// Has `body` write a file, and gives its content as output: for what writes past the report to the process's own output.
     /// - Throws: what `body` throws; `Failure.file` when there is no place for the file.

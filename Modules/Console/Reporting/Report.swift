@@ -41,8 +41,8 @@ import Vocabulary
     private(set) var outputError: OutputError?
     /// How many answers to questions were rejected.
     private(set) var rejections = 0
-    /// The files that a dry run has not written.
-    var unwritten: Set<String> = []
+    /// The files that a dry run has not written, and whether each would be a library.
+    var unwritten: [String: Bool] = [:]
     /// What the command did to something in the library.
     private(set) var outcome: ChangeKind?
     /// The number of that thing.
@@ -117,7 +117,7 @@ import Vocabulary
         tell(outcome, text())
     }
 
-    func note(_ outcome: ChangeKind, of entity: Int64?) {
+    func note(_ outcome: ChangeKind?, of entity: Int64?) {
         self.outcome = outcome
         self.entity = entity
     }

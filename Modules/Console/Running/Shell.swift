@@ -112,9 +112,15 @@ import Vocabulary
         let effect = commands[call.spec].effect
         guard let words = call.nestedWords else { return (effect, call.spec) }
         guard let nested = parser.spec(of: call.statement, words: words) else { return (.steers, call.spec) }
-        if effect == .tries, !unit.standsOutside(nested) { return (.tries, nested) }
+        if effect == .tries, !unit.standsOutside(nested) || isKnownToFail(nested, words, of: call) { return (.tries, call.spec) }
         // What a whole file does is not known before, and belongs to this one command.
         return (nested.name == "include" ? .changes : commands[nested].effect, nested)
+    }
+
+    /// Whether a command breaks a rule, so that it does nothing.
+    private func isKnownToFail(_ spec: CommandSpec, _ words: Range<Int>, of call: Invocation) -> Bool {
+        guard let rule = commands[spec].rule, let nested = try? bind(call.statement, words: words) else { return false }
+        return rule.objection(self, nested) != nil
     }
 
     func quit() { hasQuit = true }

@@ -52,6 +52,7 @@ public import Vocabulary
     /// The format to write, where a file may be written at all: that matters more than what its ending stands for.
     private func format(of request: ExportRequest) throws(Failure) -> ExchangeFormat {
         try exchange.checkWritable(request.path)
+        if request.path.hasSuffix("/") { try services.libraryService.files.checkPlace(request.path) }
         return try request.exchangeFormat()
     }
 
@@ -72,6 +73,7 @@ public import Vocabulary
     public func check(_ request: ExportRequest) throws(Failure) {
         // What must not be written over is reported by the run, and matters more than its ending.
         guard (try? exchange.checkWritable(request.path)) != nil else { return }
+        if request.path.hasSuffix("/") { try services.libraryService.files.checkPlace(request.path) }
         _ = try request.exchangeFormat()
         if request.path != "-" { try services.libraryService.files.checkPlace(request.path) }
     }

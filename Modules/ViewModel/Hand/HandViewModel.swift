@@ -45,6 +45,13 @@ public import Vocabulary
         return thing
     }
 
+    /// Runs `body`, and takes again what was in hand before.
+    public func keepingHold<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        let before = grip.value
+        defer { grip.value = before }
+        return try body()
+    }
+
     /// Puts down what is in hand.
     public func close() { grip.value = .empty }
 

@@ -1,20 +1,28 @@
 import Model
 public import Vocabulary
 
-/// Lets a front group inputs so that they happen together or not at all.
+/// Lets a front group inputs so that they happen together or not at all; where time is virtual, it goes back with them.
 @MainActor public final class TransactionViewModel {
-    package typealias Services = HasLibraryService
+    package typealias Services = HasClockService & HasLibraryService
 
     private let store: any LibraryStore
     private let keeper: TallyKeeper
-    /// The tally at the beginning of the transaction that is open, or that an error of the system ended.
-    private var tallyBefore: Tally?
-    /// The tally at each mark.
-    private var marks: [Tally] = []
+    private let clock: ClockService
+    /// The beginning of the transaction that is open, or that an error of the system ended.
+    private var beginning: Mark?
+    private var marks: [Mark] = []
+
+    /// What goes back with the library to a moment of the transaction.
+    private struct Mark {
+        let tally: Tally
+        /// Of a virtual clock; the other cannot be set back.
+        let time: Timestamp
+    }
 
     package init(services: any Services) {
         store = services.libraryService.store
         keeper = services.libraryService.tally
+        clock = services.clockService
     }
 
     /// Whether a transaction is open; an error of the system can end one.
@@ -26,14 +34,14 @@ public import Vocabulary
     /// - Throws: `Failure.library(.busy)` when another process writes.
     public func begin() throws(Failure) {
         try store.begin()
-        tallyBefore = keeper.tally
+        beginning = mark
         marks = []
     }
 
     /// Marks a place in the open transaction that one can go back to; marks can be set inside of each other.
     public func setMark() throws(Failure) {
         try store.setMark()
-        marks.append(keeper.tally)
+        marks.append(mark)
     }
 
     /// Forgets the newest mark; what was done since then stays a part of the transaction.
@@ -45,14 +53,14 @@ public import Vocabulary
     /// Takes back what was done since the newest mark, and forgets it.
     public func goBackToMark() throws(Failure) {
         try store.goBackToMark()
-        if let tally = marks.popLast() { keeper.restore(tally) }
+        if let mark = marks.popLast() { goBack(to: mark) }
     }
 
     /// - Throws: `Failure.library` when it could not be written; nothing of the transaction remains then.
     public func commit() throws(Failure) {
         do {
             try store.commit()
-            tallyBefore = nil
+            beginning = nil
         } catch {
             forget()
             throw error
@@ -66,7 +74,15 @@ public import Vocabulary
     }
 
     private func forget() {
-        if let tallyBefore { keeper.restore(tallyBefore) }
-        tallyBefore = nil
+        if let beginning { goBack(to: beginning) }
+        beginning = nil
+    }
+
+    private var mark: Mark { Mark(tally: keeper.tally, time: clock.clock.now) }
+
+    private func goBack(to mark: Mark) {
+        keeper.restore(mark.tally)
+        guard let virtual = clock.virtualClock, virtual.now != mark.time else { return }
+        clock.clock.advance(virtual, by: virtual.now.duration(to: mark.time))
     }
 }

@@ -50,9 +50,10 @@ extension BatchSession {
         let hasCommitted = shell.unit.hasCommitted
         let tally = hasCommitted ? transaction.tally : tallyBeforeRollback ?? transaction.tally
         // What was committed without a change only notes how far the script has come.
-        let keptSome = hasCommitted && tally != Tally() && !isRunGone
+        let keptSome = hasCommitted && (tally != Tally() || shell.unit.hasReplacedLibrary) && !isRunGone
         events?.summary(tally, failed: failed, isCommitted: keptSome)
-        guard tally != Tally() || options.isDry || (failed > 0 && options.keepsGoing) else { return }
+        let isPart = shell.unit.hasReplacedLibrary && isStopped
+        guard tally != Tally() || options.isDry || (failed > 0 && options.keepsGoing) || isPart else { return }
         let fate =
             switch (keptSome, isStopped) {
             case _ where isRunGone: "taken away by another process"

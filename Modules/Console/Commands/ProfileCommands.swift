@@ -1,3 +1,4 @@
+import MVVM
 import ViewModel
 import Vocabulary
 
@@ -24,25 +25,23 @@ extension CommandGroup {
                 "show", "Shows a profile with its segments and sounds.", [.required("PROFILE", .profile)], does: .reads,
                 examples: ["profile show Morning"]
             ) { (library, call) throws(Failure) in
-                let profile = try library.profiles.show(call.entity("PROFILE"))
+                let profile = try library.profile(call.entity("PROFILE"))
                 return .data { report in
                     report.note(nil, of: profile.id)
                     if report.mode == .table {
-                        ProfileSheet(profile, report.outputPresentation).show(in: report)
+                        let sheet = ProfileSheet.make(with: profile) { ProfileSheet(report.outputPresentation) }
+                        report.write(sheet.lines)
                     } else {
-                        report.record(profile, as: ProfileRowView.self)
+                        report.record(profile.beginning, as: ProfileRowView.self)
                     }
                 }
             },
             Command(
                 "set", "Sets the duration of a profile.", [.required("PROFILE", .profile)],
                 options: [.required("--duration", "D", .duration)], does: .changes,
-                rule: CommandRule { (library, call) throws(Failure) in
-                    if let timing = SegmentTiming(ofMainIn: call) { try library.segments.check(timing) }
-                }, examples: ["profile set Morning --duration 1h30m"]
+                rule: time, examples: ["profile set Morning --duration 1h30m"]
             ) { (library, call) throws(Failure) in
-                guard let timing = SegmentTiming(ofMainIn: call) else { return .nothing }
-                return .change(try library.segments.setDuration(timing), nameAndTotal)
+                .change(try library.profile(call.entity("PROFILE")).setDuration(call.time), nameAndTotal)
             },
             Command(
                 "rename", "Gives a profile another name.", [.required("PROFILE", .profile), .required("NAME", .newName)],
@@ -71,25 +70,21 @@ extension CommandGroup {
             Command(
                 "enable", "Enables a segment of a profile.", place, does: .changes, examples: ["segment enable Morning warm-up"]
             ) { (library, call) throws(Failure) in
-                .change(try library.segments.enable(SegmentReference(call)), nameAndTotal)
+                .change(try library.profile(call.entity("PROFILE")).setEnabled(true, call.segment), nameAndTotal)
             },
             Command(
                 "disable", "Disables a segment of a profile.", place, does: .changes,
-                rule: CommandRule { (library, call) throws(Failure) in
-                    try library.segments.checkDisabling(SegmentReference(call))
-                }, examples: ["segment disable Morning cool-down"], notes: ["The main segment cannot be disabled."]
+                rule: CommandRule { (_, call) throws(Failure) in try ProfileViewModel.checkDisabling(call.segment) },
+                examples: ["segment disable Morning cool-down"], notes: ["The main segment cannot be disabled."]
             ) { (library, call) throws(Failure) in
-                .change(try library.segments.disable(SegmentReference(call)), nameAndTotal)
+                .change(try library.profile(call.entity("PROFILE")).setEnabled(false, call.segment), nameAndTotal)
             },
             Command(
                 "set", "Sets the duration of a segment.", place, options: [.required("--duration", "D", .duration)],
-                does: .changes,
-                rule: CommandRule { (library, call) throws(Failure) in
-                    if let timing = SegmentTiming(call) { try library.segments.check(timing) }
-                }, examples: ["segment set Morning warm-up --duration 90s"]
+                does: .changes, rule: time, examples: ["segment set Morning warm-up --duration 90s"]
             ) { (library, call) throws(Failure) in
-                guard let timing = SegmentTiming(call) else { return .nothing }
-                return .change(try library.segments.setDuration(timing), nameAndTotal)
+                .change(
+                    try library.profile(call.entity("PROFILE")).setDuration(call.time, of: call.segment), nameAndTotal)
             },
         ])
 
@@ -100,6 +95,8 @@ extension CommandGroup {
     private static let naming = CommandRule { (library, call) throws(Failure) in
         try library.profiles.check(ProfileNaming(call))
     }
+
+    private static let time = CommandRule { (_, call) throws(Failure) in try ProfileViewModel.check(call.time) }
 
     @MainActor private static func nameAndDuration(of change: RowChange<ProfileRow>) -> String {
         "\(change.row.name) \(change.row.durationText)"
@@ -118,21 +115,10 @@ extension ProfileNaming {
     fileprivate init(_ call: Invocation) { self.init(profile: call.entity("PROFILE"), name: call.text("NAME")) }
 }
 
-extension SegmentTiming {
-    fileprivate init?(_ call: Invocation) {
-        guard let duration = call.duration("--duration") else { return nil }
-        self.init(segment: SegmentReference(call), duration: duration)
-    }
+extension Invocation {
+    /// The segment of a profile that is meant.
+    var segment: SegmentKind { SegmentKind(rawValue: text("SEGMENT")) ?? .main }
 
-    /// The main segment, whose duration is its profile's.
-    fileprivate init?(ofMainIn call: Invocation) {
-        guard let duration = call.duration("--duration") else { return nil }
-        self.init(segment: SegmentReference(profile: call.entity("PROFILE"), kind: .main), duration: duration)
-    }
-}
-
-extension SegmentReference {
-    init(_ call: Invocation) {
-        self.init(profile: call.entity("PROFILE"), kind: SegmentKind(rawValue: call.text("SEGMENT")) ?? .main)
-    }
+    /// The duration that is to be set.
+    fileprivate var time: Duration { duration("--duration") ?? .zero }
 }

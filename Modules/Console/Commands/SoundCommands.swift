@@ -9,30 +9,30 @@ extension CommandGroup {
                 "list", "Lists the sounds of a profile.", [.required("PROFILE", .profile)], does: .reads,
                 examples: ["sound list Morning"]
             ) { (library, call) throws(Failure) in
-                .rows(try library.sounds.list(call.entity("PROFILE")), as: SoundRowView.self)
+                .rows(try library.profiles.show(call.entity("PROFILE")).sounds, as: SoundRowView.self)
             },
             Command(
                 "add", "Adds a sound to a segment.", place + [.required("NAME", .soundName)],
                 options: [.one("--every", "D", .duration), .one("--times", "N", .positiveCount)], does: .changes,
-                rule: CommandRule { (library, call) throws(Failure) in try library.sounds.check(NewSound(call)) },
+                rule: CommandRule { (_, call) throws(Failure) in try ProfileViewModel.check(NewSound(call)) },
                 examples: ["sound add Morning main begin bell", "sound add Morning main repeat bell --every 5m --times 3"]
             ) { (library, call) throws(Failure) in
-                .sound(try library.sounds.add(NewSound(call)), call, "added")
+                .sound(try library.profile(call.entity("PROFILE")).addSound(NewSound(call), to: call.segment), call, "added")
             },
             Command(
                 "enable", "Turns a sound on.", place, does: .changes, examples: ["sound enable Morning main begin"]
             ) { (library, call) throws(Failure) in
-                .sound(try library.sounds.enable(SoundReference(call)), call, "enabled")
+                .sound(try library.switchSound(true, call), call, "enabled")
             },
             Command(
                 "disable", "Turns a sound off.", place, does: .changes, examples: ["sound disable Morning main repeat"]
             ) { (library, call) throws(Failure) in
-                .sound(try library.sounds.disable(SoundReference(call)), call, "disabled")
+                .sound(try library.switchSound(false, call), call, "disabled")
             },
             Command(
                 "remove", "Removes a sound.", place, does: .changes, examples: ["sound remove Morning main end"]
             ) { (library, call) throws(Failure) in
-                .sound(try library.sounds.remove(SoundReference(call)), call, "removed")
+                .sound(try library.profile(call.entity("PROFILE")).removeSound(call.sound, of: call.segment), call, "removed")
             },
             Command(
                 "names", "Lists the voices that can be played.", does: .reads, examples: ["sound names"],
@@ -43,7 +43,7 @@ extension CommandGroup {
             Command(
                 "play", "Plays a sound.", [.required("NAME", .soundName)], does: .reads,
                 rule: CommandRule { (library, call) throws(Failure) in
-                    try library.sounds.check(soundNamed: FileNames.expandingHome(call.text("NAME")))
+                    try library.sounds.check(FileNames.expandingHome(call.text("NAME")))
                 }, examples: ["sound play bowl", "sound play ./gong.wav"]
             ) { (library, call) throws(Failure) in
                 try library.sounds.play(FileNames.expandingHome(call.text("NAME")))
@@ -63,16 +63,18 @@ extension Answer {
     }
 }
 
-extension NewSound {
-    fileprivate init(_ call: Invocation) {
-        self.init(
-            place: SoundReference(call), name: call.text("NAME"), interval: call.duration("--every"),
-            times: call.count("--times"))
+extension LibraryViewModel {
+    fileprivate func switchSound(_ isEnabled: Bool, _ call: Invocation) throws(Failure) -> RowChange<ProfileRow> {
+        try profile(call.entity("PROFILE")).setEnabled(isEnabled, sound: call.sound, of: call.segment)
     }
 }
 
-extension SoundReference {
+extension Invocation {
+    fileprivate var sound: SoundKind { SoundKind(rawValue: text("MOMENT")) ?? .begin }
+}
+
+extension NewSound {
     fileprivate init(_ call: Invocation) {
-        self.init(segment: SegmentReference(call), kind: SoundKind(rawValue: call.text("MOMENT")) ?? .begin)
+        self.init(call.sound, name: call.text("NAME"), interval: call.duration("--every"), times: call.count("--times"))
     }
 }

@@ -46,6 +46,13 @@ extension Report {
         if rows.isEmpty { tellNothingFound(View.noun) }
     }
 
+    /// Writes lines as they are.
+    func write(_ lines: [String]) {
+        writing { () throws(OutputError) in
+            for line in lines { try output.line(line) }
+        }
+    }
+
     /// Says that a list has no rows, where a person would see nothing at all.
     private func tellNothingFound(_ noun: String?) {
         guard let noun, isConversation, mode == .table, outputPresentation.isTerminal else { return }

@@ -1,30 +1,33 @@
+import Binding
+import MVVM
 import ViewModel
 
 /// A profile for a person: its sections Time, Warm Up and Cool Down, each with its bells.
-struct ProfileSheet {
-    private let profile: ProfileRow
+final class ProfileSheet: NonReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<ProfileViewModel>()
+    private(set) var lines: [String] = []
     private let style: Style
     private let pictureWidth: Int?
 
-    init(_ profile: ProfileRow, _ presentation: Presentation) {
-        self.profile = profile
+    init(_ presentation: Presentation) {
         style = presentation.style
         pictureWidth = presentation.pictureWidth
     }
 
-    @MainActor func show(in report: Report) {
-        report.writing { () throws(OutputError) in
-            for line in lines { try report.output.line(line) }
+    func viewModelDidChange(_ viewModel: ProfileViewModel, disposeBag bag: DisposeBag) {
+        combineLatest(viewModel.profile, viewModel.title, viewModel.totalTime, combineLatest(viewModel.sections)).observe(in: bag)
+        {
+            [weak self] in self?.show($0, title: $1, totalTime: $2, $3)
         }
     }
 
-    private var lines: [String] {
-        let heading = style(.heading, profile.name.withVisibleControls) + style(.faint, " @\(profile.id)")
-        return ["\(heading)  \(profile.totalText)"] + profile.sections.flatMap(lines(of:)) + bellLine
+    private func show(_ profile: ProfileRow, title: String, totalTime: String, _ sections: [ProfileSection]) {
+        let heading = style(.heading, title.withVisibleControls) + style(.faint, " @\(profile.id)")
+        lines = ["\(heading)  \(totalTime)"] + sections.flatMap(lines(of:)) + bellLine(of: profile)
     }
 
     /// The whole sitting at a glance, where pictures can be drawn.
-    private var bellLine: [String] {
+    private func bellLine(of profile: ProfileRow) -> [String] {
         guard let pictureWidth else { return [] }
         let line = BellLine(bells: profile.bellPositions, joints: profile.jointPositions, length: profile.totalText)
         return [""] + line.lines(width: min(pictureWidth, Self.widest) - 4, style: style).map { "  \($0)" }

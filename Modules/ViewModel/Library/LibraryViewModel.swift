@@ -10,7 +10,6 @@ public import Vocabulary
     public private(set) lazy var books = BooksViewModel(services: services)
     public private(set) lazy var cards = CardsViewModel(services: services)
     public private(set) lazy var profiles = ProfilesViewModel(services: services)
-    public private(set) lazy var segments = SegmentsViewModel(services: services)
     public private(set) lazy var sounds = SoundsViewModel(services: services)
     public private(set) lazy var sitting = SittingViewModel(services: services)
     public private(set) lazy var sessions = SessionsViewModel(services: services, sitting: sitting.current)
@@ -55,6 +54,12 @@ public import Vocabulary
 
     /// All books as they are on the shelf.
     public func shelf() -> ShelfViewModel { ShelfViewModel(services: services) }
+
+    /// One profile, as a form.
+    /// - Throws: `Failure.notFound` with the names that are near.
+    public func profile(_ reference: EntityReference) throws(Failure) -> ProfileViewModel {
+        try ProfileViewModel(reference, services: services)
+    }
 
     /// The form for a new book, for someone who is asked for its name and then its cards.
     public func newBook() -> NewBookViewModel { NewBookViewModel(services: services) }

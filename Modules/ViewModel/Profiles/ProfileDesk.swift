@@ -34,13 +34,6 @@ import Vocabulary
         return profile
     }
 
-    func change(
-        _ reference: EntityReference, _ body: (inout Profile) throws(Failure) -> Void
-    ) throws(Failure) -> RowChange<ProfileRow> {
-        let id = try resolve(reference)
-        return record(try store.changeProfile(id, body))
-    }
-
     func record(_ change: Change<Profile>) -> RowChange<ProfileRow> {
         let change = RowChange(change, ProfileRow.init)
         tally.count(change.kind)

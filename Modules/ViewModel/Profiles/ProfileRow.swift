@@ -18,6 +18,8 @@ public struct ProfileRow: Hashable, Sendable, Identifiable {
     public var totalText: String { profile.total.clock }
     /// Warm-up, main, cool-down: in the order they are sat.
     public var segments: [SegmentRow] { profile.segments.map(SegmentRow.init) }
+    /// All bells, in the order of the segments.
+    public var sounds: [SoundRow] { segments.flatMap(\.sounds) }
     /// Where the bells of a sitting ring, each as a part of the whole, 0…1, in order.
     public var bellPositions: [Double] { Timeline(profile).bells.map { $0.at / profile.total } }
     /// Where one segment ends and the next begins, likewise.

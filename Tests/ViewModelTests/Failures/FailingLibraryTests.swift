@@ -21,9 +21,10 @@ import Vocabulary
     func everyInputIsAnsweredWithTheLibrarysFailure(_ reference: EntityReference?) throws {
         // Given
         let before = try library.books.list(BookListing()).rows()
-        let answers = inputs(
-            book: reference ?? .name("French"), card: reference ?? .name("French 1"),
-            profile: reference ?? .name("Morning"))
+        let answers =
+            inputs(
+                book: reference ?? .name("French"), card: reference ?? .name("French 1"),
+                profile: reference ?? .name("Morning")) + segmentInputs(of: try library.profile(.id(1)))
         // When
         for (input, answer) in answers {
             services.library.failure = .library(.corrupt("page 3"))
@@ -40,8 +41,7 @@ import Vocabulary
     private typealias Input = (name: String, answer: () -> [Failure])
 
     private func inputs(book: EntityReference, card: EntityReference, profile: EntityReference) -> [Input] {
-        let segment = SegmentReference(profile: profile, kind: .warmUp)
-        return bookInputs(book) + cardInputs(card, in: book) + profileInputs(profile) + segmentInputs(segment) + settingInputs
+        bookInputs(book) + cardInputs(card, in: book) + profileInputs(profile) + settingInputs
             + studyInputs(card, in: book) + exchangeInputs(book)
     }
 
@@ -112,18 +112,21 @@ import Vocabulary
         ]
     }
 
-    private func segmentInputs(_ segment: SegmentReference) -> [Input] {
-        let sound = SoundReference(segment: segment, kind: .begin)
-        let timing = SegmentTiming(segment: segment, duration: .seconds(60))
-        return [
-            ("segment enable", { failures(library.segments.enable, segment) }),
-            ("segment disable", { failures(library.segments.disable, segment) }),
-            ("segment set", { failures(library.segments.setDuration, timing) }),
-            ("sound list", { failures(library.sounds.list, segment.profile) }),
-            ("sound add", { failures(library.sounds.add, NewSound(place: sound, name: "bell")) }),
-            ("sound enable", { failures(library.sounds.enable, sound) }),
-            ("sound disable", { failures(library.sounds.disable, sound) }),
-            ("sound remove", { failures(library.sounds.remove, sound) }),
+    /// A profile whose form is open, since that is how its segments and bells are changed.
+    private func segmentInputs(of form: ProfileViewModel) -> [Input] {
+        [
+            ("segment set", { failures({ (time) throws(Failure) in try form.setDuration(time) }, .seconds(60)) }),
+            ("segment enable", { failures({ (isOn) throws(Failure) in try form.setEnabled(isOn, .warmUp) }, true) }),
+            (
+                "sound add",
+                { failures({ (new) throws(Failure) in try form.addSound(new, to: .main) }, NewSound(.begin, name: "bell")) }
+            ),
+            (
+                "sound enable",
+                { failures({ (isOn) throws(Failure) in try form.setEnabled(isOn, sound: .begin, of: .main) }, true) }
+            ),
+            ("sound remove", { failures({ (kind) throws(Failure) in try form.removeSound(kind, of: .main) }, .begin) }),
+            ("form", { failures(library.profile, .name("Morning")) }),
         ]
     }
 }

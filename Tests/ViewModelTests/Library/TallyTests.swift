@@ -101,11 +101,11 @@ import Vocabulary
                 try $0.profiles.copy(ProfileNaming(profile: .id(1), name: "Evening"))
             },
             Step(name: "switch its warm-up on twice", counts: [0, 1, 1, 0]) {
-                try $0.segments.enable(SegmentReference(profile: .id(1), kind: .warmUp))
-                try $0.segments.enable(SegmentReference(profile: .id(1), kind: .warmUp))
+                let form = try $0.profile(.id(1))
+                for _ in 1...2 { try form.setEnabled(true, .warmUp) }
             },
             Step(name: "switch its main segment off", counts: [0, 0, 0, 0]) {
-                try $0.segments.disable(SegmentReference(profile: .id(1), kind: .main))
+                try $0.profile(.id(1)).setEnabled(false, .main)
             },
             Step(name: "delete it", counts: [0, 0, 0, 1]) { try $0.profiles.delete(.id(1)) },
             Step(name: "set a setting, and again", counts: [0, 1, 1, 0]) {

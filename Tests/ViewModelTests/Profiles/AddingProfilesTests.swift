@@ -51,13 +51,12 @@ import Vocabulary
         // Given
         try services.library.givenProfile("Morning")
         let refused = [Result<RowChange<ProfileRow>, Failure>.failure(durationFailure(seconds))]
-        let main = SegmentReference(profile: .id(1), kind: .main)
         // Then
         #expect(results(profiles.add, NewProfile(name: "Evening", duration: .seconds(seconds))) == refused)
         #expect(results(profiles.put, NewProfile(name: "Evening", duration: .seconds(seconds))) == refused)
         #expect(results(profiles.put, NewProfile(name: "Morning", duration: .seconds(seconds))) == refused)
-        #expect(
-            results(library.segments.setDuration, SegmentTiming(segment: main, duration: .seconds(seconds))) == refused)
+        let form = try library.profile(.id(1))
+        #expect(throws: durationFailure(seconds)) { try form.setDuration(.seconds(seconds)) }
         #expect(try profiles.list() == [.row(1, "Morning")])
     }
 

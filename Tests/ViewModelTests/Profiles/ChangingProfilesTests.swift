@@ -26,7 +26,7 @@ import Vocabulary
 
     @Test func aRenamedProfileKeepsItsNumberAndItsSegments() throws {
         // Given
-        try library.segments.enable(SegmentReference(profile: .id(1), kind: .warmUp))
+        try library.profile(.id(1)).setEnabled(true, .warmUp)
         // When
         let reports = results(
             profiles.rename,
@@ -44,13 +44,13 @@ import Vocabulary
 
     @Test func aCopyHasTheSegmentsAndSoundsAndALifeOfItsOwn() throws {
         // Given
-        let warmUp = SegmentReference(profile: .id(1), kind: .warmUp)
-        try library.segments.enable(warmUp)
-        try library.sounds.add(NewSound(place: SoundReference(segment: warmUp, kind: .begin), name: "bowl"))
+        let form = try library.profile(.id(1))
+        try form.setEnabled(true, .warmUp)
+        try form.addSound(NewSound(.begin, name: "bowl"), to: .warmUp)
         let original = try profiles.show(.id(1))
         // When
         let copy = try profiles.copy(ProfileNaming(profile: .name("morning"), name: "Sunday"))
-        try library.segments.disable(SegmentReference(profile: .name("Sunday"), kind: .warmUp))
+        try library.profile(.name("Sunday")).setEnabled(false, .warmUp)
         // Then
         #expect(copy.kind == .added)
         #expect(copy.before == nil)
@@ -83,24 +83,12 @@ import Vocabulary
 
     /// Every input that takes a profile which has to be there.
     private func inputs(naming profile: EntityReference) -> [(input: String, answer: () -> [Failure])] {
-        let segment = SegmentReference(profile: profile, kind: .warmUp)
-        let sound = SoundReference(segment: segment, kind: .begin)
-        return [
+        [
             ("show", { failures(profiles.show, profile) }),
             ("rename", { failures(profiles.rename, ProfileNaming(profile: profile, name: "Dawn")) }),
             ("copy", { failures(profiles.copy, ProfileNaming(profile: profile, name: "Dawn")) }),
             ("delete", { failures(profiles.delete, profile) }),
-            ("enable a segment", { failures(library.segments.enable, segment) }),
-            ("disable a segment", { failures(library.segments.disable, segment) }),
-            (
-                "time a segment",
-                { failures(library.segments.setDuration, SegmentTiming(segment: segment, duration: .seconds(60))) }
-            ),
-            ("list sounds", { failures(library.sounds.list, profile) }),
-            ("add a sound", { failures(library.sounds.add, NewSound(place: sound, name: "bell")) }),
-            ("enable a sound", { failures(library.sounds.enable, sound) }),
-            ("disable a sound", { failures(library.sounds.disable, sound) }),
-            ("remove a sound", { failures(library.sounds.remove, sound) }),
+            ("its form", { failures(library.profile, profile) }),
         ]
     }
 

@@ -1,3 +1,4 @@
+import Binding
 import Model
 import ModelFakes
 import Testing
@@ -9,10 +10,12 @@ import Vocabulary
 @MainActor @Suite struct ProfileFormTests {
     private let services = FakeServices()
     private let library: LibraryViewModel
+    private let form: ProfileViewModel
 
     init() throws {
         library = LibraryViewModel(services: services)
         try services.library.givenProfile("Morning")
+        form = try library.profile(.name("Morning"))
     }
 
     @Test func aFormHasItsTimeFirstThenWhatCanBeSwitched() throws {
@@ -24,7 +27,7 @@ import Vocabulary
 
     @Test func aSectionFollowsItsSegment() throws {
         // When
-        try library.segments.enable(SegmentReference(profile: .id(1), kind: .coolDown))
+        try form.setEnabled(true, .coolDown)
         try time(.main, .seconds(3723))
         try time(.warmUp, .seconds(59))
         try time(.coolDown, .seconds(86_400))
@@ -39,8 +42,7 @@ import Vocabulary
     @Test func aSectionHasTheSoundsOfItsSegment() throws {
         // When
         for (kind, name) in [(SegmentKind.main, "bowl"), (.warmUp, "bell"), (.coolDown, "wood")] {
-            let place = SoundReference(segment: SegmentReference(profile: .id(1), kind: kind), kind: .begin)
-            try library.sounds.add(NewSound(place: place, name: name))
+            try form.addSound(NewSound(.begin, name: name), to: kind)
         }
         // Then
         #expect(try row().sections.map { $0.sounds.map(\.name) } == [["bowl"], ["bell"], ["wood"]])
@@ -76,31 +78,54 @@ import Vocabulary
     }
 
     private func sections() throws -> [Section] {
-        try row().sections.map { Section($0.title, $0.toggle, $0.durationText) }
+        form.sections.map { Section($0.current.title, $0.current.toggle, $0.current.durationText) }
     }
 
     private func row() throws -> ProfileRow { try library.profiles.show(.id(1)) }
 
-    private func time(_ kind: SegmentKind, _ duration: Duration) throws {
-        let segment = SegmentReference(profile: .id(1), kind: kind)
-        try library.segments.setDuration(SegmentTiming(segment: segment, duration: duration))
+    private func time(_ kind: SegmentKind, _ duration: Duration) throws { try form.setDuration(duration, of: kind) }
+
+    @Test func `A section changes by itself`() throws {
+        let histories = form.sections.map { History($0.map(\.durationText)) }
+        let total = History(form.totalTime)
+        try form.setDuration(.seconds(60), of: .warmUp)
+        try form.setEnabled(true, .warmUp)
+        // Its switch is the second change of the warm-up.
+        #expect(histories.map(\.values) == [["07:30"], ["05:00", "01:00", "01:00"], ["05:00"]])
+        #expect(total.values == ["07:30", "08:30"])
+    }
+
+    @Test func `What others do to the profile is in its form`() throws {
+        let (title, isDeleted) = (History(form.title), History(form.isDeleted))
+        let time = History(form.sections[0].map(\.durationText))
+        let other = LibraryViewModel(services: FakeServices(library: services.library.connect()))
+        try other.profiles.rename(ProfileNaming(profile: .name("Morning"), name: "Dawn"))
+        try other.profile(.name("Dawn")).setDuration(.seconds(60))
+        library.look()
+        #expect((title.values, time.values) == (["Morning", "Dawn"], ["07:30", "01:00"]))
+        try other.profiles.delete(.name("Dawn"))
+        library.look()
+        #expect((title.values.last, isDeleted.values) == ("Dawn", [false, true]))
+        #expect(throws: Failure.notFound(.profile, .id(1), near: [])) { try form.setDuration(.seconds(90)) }
+    }
+
+    @Test func `An undone input is undone in the form`() throws {
+        let switches = History(form.sections[1].map(\.toggle))
+        try form.setEnabled(true, .warmUp)
+        try library.undo.undo()
+        #expect(switches.values == [false, true, false])
     }
 
     @Test func bellsAndJointsAreTheirPartsOfTheWhole() throws {
         // Given a minute of warm-up and three of main, with a bell at the end of each minute of it
         try library.profiles.add(NewProfile(name: "Drawn", duration: .seconds(180)))
-        let (warmUp, main) = (reference(.warmUp), reference(.main))
-        try library.segments.enable(warmUp)
-        try library.segments.setDuration(SegmentTiming(segment: warmUp, duration: .seconds(60)))
-        try library.sounds.add(
-            NewSound(place: SoundReference(segment: main, kind: .repeat), name: "wood", interval: .seconds(60), times: nil))
+        let drawn = try library.profile(.name("Drawn"))
+        try drawn.setEnabled(true, .warmUp)
+        try drawn.setDuration(.seconds(60), of: .warmUp)
+        try drawn.addSound(NewSound(.repeat, name: "wood", interval: .seconds(60)), to: .main)
         // Then
         let row = try library.profiles.show(.name("Drawn"))
         #expect(row.jointPositions == [0.25])
         #expect(row.bellPositions == [0.5, 0.75, 1])
-    }
-
-    private func reference(_ kind: SegmentKind) -> SegmentReference {
-        SegmentReference(profile: .name("Drawn"), kind: kind)
     }
 }

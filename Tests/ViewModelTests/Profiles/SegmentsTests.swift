@@ -8,54 +8,48 @@ import Vocabulary
 @MainActor @Suite struct SegmentsTests {
     private let services = FakeServices()
     private let library: LibraryViewModel
-    private let segments: SegmentsViewModel
+    private let profile: ProfileViewModel
 
     init() throws {
         library = LibraryViewModel(services: services)
-        segments = library.segments
         try services.library.givenProfile("Morning")
+        profile = try library.profile(.name("morning"))
     }
 
     @Test(arguments: [SegmentKind.warmUp, .coolDown])
     func aSegmentIsSwitchedOnAndOff(_ kind: SegmentKind) throws {
         // Given
-        let segment = SegmentReference(profile: .name("morning"), kind: kind)
         let off = try ProfileRow.row(1, "Morning")
         let on = try ProfileRow.row(1, "Morning") { (profile) throws(Failure) in
             try profile.setEnabled(true, kind == .warmUp ? .warmUp : .coolDown)
         }
         // Then
         #expect(
-            [segments.enable, segments.enable, segments.disable, segments.disable].flatMap { results($0, segment) } == [
-                .success(.updated(on, before: off)), .success(.unchanged(on)), .success(.updated(off, before: on)),
-                .success(.unchanged(off)),
+            try [true, true, false, false].map { try profile.setEnabled($0, kind) } == [
+                .updated(on, before: off), .unchanged(on), .updated(off, before: on), .unchanged(off),
             ])
     }
 
     @Test func theMainSegmentIsAlwaysOn() throws {
         // Given
-        let main = SegmentReference(profile: .id(1), kind: .main)
         let row = try ProfileRow.row(1, "Morning")
         // Then
-        #expect(results(segments.disable, main) == [.failure(.conflict(.mainSegmentCannotBeDisabled))])
-        #expect(results(segments.enable, main) == [.success(.unchanged(row))])
+        #expect(throws: Failure.conflict(.mainSegmentCannotBeDisabled)) { try profile.setEnabled(false, .main) }
+        #expect(try profile.setEnabled(true, .main) == .unchanged(row))
         #expect(results(library.profiles.show, .id(1)) == [.success(row)])
     }
 
     @Test(arguments: SegmentKind.allCases)
     func aSegmentLastsAsLongAsItIsSetTo(_ kind: SegmentKind) throws {
-        // Given
-        let timing = SegmentTiming(
-            segment: SegmentReference(profile: .id(1), kind: kind), duration: .seconds(3723))
         // When
-        let reports = results(segments.setDuration, timing, timing)
+        let changes = try (1...2).map { _ in try profile.setDuration(.seconds(3723), of: kind) }
         // Then
         let before = try ProfileRow.row(1, "Morning")
         let after = try ProfileRow.row(1, "Morning") { (profile) throws(Failure) in
             let kinds: [SegmentKind: SegmentKind] = [.warmUp: .warmUp, .main: .main, .coolDown: .coolDown]
             if let kind = kinds[kind] { try profile.setDuration(.seconds(3723), of: kind) }
         }
-        #expect(reports == [.success(.updated(after, before: before)), .success(.unchanged(after))])
+        #expect(changes == [.updated(after, before: before), .unchanged(after)])
         let texts = try library.profiles.show(.id(1)).segments.map { "\($0.kind) \($0.durationText)" }
         #expect(texts.contains("\(kind.rawValue) 01:02:03"))
         #expect(texts.count { $0.hasSuffix("01:02:03") } == 1)
@@ -63,15 +57,13 @@ import Vocabulary
 
     @Test func aSittingLastsAsLongAsTheSegmentsThatAreOn() throws {
         // Given
-        try library.segments.setDuration(
-            SegmentTiming(segment: SegmentReference(profile: .id(1), kind: .coolDown), duration: .seconds(3000)))
+        try profile.setDuration(.seconds(3000), of: .coolDown)
         var totals = [try library.profiles.show(.id(1)).totalText]
         // When
         for kind in [SegmentKind.warmUp, .coolDown] {
-            totals.append(try segments.enable(SegmentReference(profile: .id(1), kind: kind)).row.totalText)
+            totals.append(try profile.setEnabled(true, kind).row.totalText)
         }
-        totals.append(
-            try segments.disable(SegmentReference(profile: .id(1), kind: .warmUp)).row.totalText)
+        totals.append(try profile.setEnabled(false, .warmUp).row.totalText)
         // Then
         #expect(totals == ["07:30", "12:30", "01:02:30", "57:30"])
     }

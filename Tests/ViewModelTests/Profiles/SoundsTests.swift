@@ -9,12 +9,12 @@ import Vocabulary
 @MainActor @Suite struct SoundsTests {
     private let services = FakeServices()
     private let library: LibraryViewModel
-    private let sounds: SoundsViewModel
+    private let profile: ProfileViewModel
 
     init() throws {
         library = LibraryViewModel(services: services)
-        sounds = library.sounds
         try services.library.givenProfile("Morning")
+        profile = try library.profile(.name("Morning"))
     }
 
     struct Defaults: CustomTestStringConvertible {
@@ -36,9 +36,8 @@ import Vocabulary
     ])
     func aSoundThatIsAddedIsOnAndHasDefaultsForWhatIsNotGiven(_ defaults: Defaults) throws {
         // When
-        let change = try sounds.add(
-            NewSound(
-                place: place(.main, defaults.kind), name: "bowl", interval: defaults.interval, times: defaults.times))
+        let change = try profile.addSound(
+            NewSound(defaults.kind, name: "bowl", interval: defaults.interval, times: defaults.times), to: .main)
         // Then
         #expect(change.kind == .updated)
         let sound = try #require(change.row.segments[1].sounds.first)
@@ -48,14 +47,14 @@ import Vocabulary
         #expect(sound.isEnabled)
         #expect(sound.times == defaults.expectedTimes)
         #expect(sound.intervalText == defaults.expectedInterval)
-        #expect(results(sounds.list, .id(1)) == [.success([sound])])
+        #expect(try sounds() == [sound])
     }
 
     @Test func theIntervalThatIsNotGivenIsThatOfTheSettings() throws {
         // Given
         try library.settings.set(SettingChange(key: "sound_interval", value: "1h2m3s"))
         // When
-        let change = try sounds.add(NewSound(place: place(.warmUp, .repeat), name: "wood"))
+        let change = try profile.addSound(NewSound(.repeat, name: "wood"), to: .warmUp)
         // Then
         #expect(change.row.segments[0].sounds.map(\.intervalSeconds) == [3723])
         #expect(change.row.segments[0].sounds.map(\.intervalText) == ["01:02:03"])
@@ -65,18 +64,18 @@ import Vocabulary
         // When
         for segment in SegmentKind.allCases.reversed() {
             for kind in SoundKind.allCases.reversed() {
-                try sounds.add(NewSound(place: place(segment, kind), name: "./\(segment.rawValue)/\(kind).wav"))
+                try profile.addSound(NewSound(kind, name: "./\(segment.rawValue)/\(kind).wav"), to: segment)
             }
         }
         // Then
         #expect(
-            try sounds.list(.name("Morning")).map(\.name) == [
+            try sounds().map(\.name) == [
                 "./warm-up/begin.wav", "./warm-up/repeat.wav", "./warm-up/end.wav", "./main/begin.wav", "./main/repeat.wav",
                 "./main/end.wav", "./cool-down/begin.wav", "./cool-down/repeat.wav", "./cool-down/end.wav",
             ])
         #expect(
-            try sounds.list(.name("Morning")).map { "./\($0.segment)/\($0.kind).wav" }
-                == sounds.list(.name("Morning")).map(\.name))
+            try sounds().map { "./\($0.segment)/\($0.kind).wav" }
+                == sounds().map(\.name))
     }
 
     struct ImpossibleSound: CustomTestStringConvertible {
@@ -115,34 +114,30 @@ import Vocabulary
         ImpossibleSound("too many times", times: 1001, .times, .outOfRange(value: 1001, least: 1, most: 1000)),
     ])
     func anImpossibleSoundIsRefusedWithItsFlaw(_ sound: ImpossibleSound) throws {
-        // When
-        let reports = results(
-            sounds.add,
-            NewSound(place: place(.main, .repeat), name: sound.name, interval: sound.interval, times: sound.times))
-        // Then
-        #expect(reports == [.failure(sound.failure)])
-        #expect(try sounds.list(.id(1)).isEmpty)
+        let new = NewSound(.repeat, name: sound.name, interval: sound.interval, times: sound.times)
+        #expect(throws: sound.failure) { try profile.addSound(new, to: .main) }
+        #expect(throws: sound.failure) { try ProfileViewModel.check(new) }
+        #expect(try sounds().isEmpty)
     }
 
     @Test func aSegmentHasOneSoundOfEachKind() throws {
         // Given
         try services.library.givenProfile("Evening")
-        try sounds.add(NewSound(place: place(.main, .begin), name: "bowl"))
+        try profile.addSound(NewSound(.begin, name: "bowl"), to: .main)
         // Then
-        #expect(
-            failures(sounds.add, NewSound(place: place(.main, .begin), name: "bell")) == [.duplicate(.sound, "begin", id: 1)])
-        #expect(try sounds.list(.id(1)).map(\.name) == ["bowl"])
+        #expect(throws: Failure.duplicate(.sound, "begin", id: 1)) {
+            try profile.addSound(NewSound(.begin, name: "bell"), to: .main)
+        }
+        #expect(try sounds().map(\.name) == ["bowl"])
     }
 
     @Test func aSoundIsSwitchedOffAndOnAndRemoved() throws {
         // Given
-        try sounds.add(NewSound(place: place(.main, .begin), name: "bowl"))
-        try sounds.add(NewSound(place: place(.main, .end), name: "bell"))
-        let end = place(.main, .end)
+        try profile.addSound(NewSound(.begin, name: "bowl"), to: .main)
+        try profile.addSound(NewSound(.end, name: "bell"), to: .main)
         // When
-        let changes = try [sounds.disable, sounds.disable, sounds.enable, sounds.enable, sounds.remove].map {
-            try $0(end)
-        }
+        var changes = try [false, false, true, true].map { try profile.setEnabled($0, sound: .end, of: .main) }
+        changes.append(try profile.removeSound(.end, of: .main))
         // Then
         #expect(changes.map(\.kind) == [.updated, .unchanged, .updated, .unchanged, .updated])
         #expect(
@@ -150,28 +145,29 @@ import Vocabulary
                 ["bowl true", "bell false"], ["bowl true", "bell false"], ["bowl true", "bell true"],
                 ["bowl true", "bell true"], ["bowl true"],
             ])
-        #expect(try sounds.list(.id(1)).map(\.name) == ["bowl"])
+        #expect(try sounds().map(\.name) == ["bowl"])
     }
 
     @Test(arguments: SoundKind.allCases)
     func aSoundThatIsNotThereCannotBeSwitchedOrRemoved(_ kind: SoundKind) throws {
         // Given: the segment has the sounds of the other kinds, and another segment has this one
         for other in SoundKind.allCases where other != kind {
-            try sounds.add(NewSound(place: place(.main, other), name: "bowl"))
+            try profile.addSound(NewSound(other, name: "bowl"), to: .main)
         }
-        try sounds.add(NewSound(place: place(.coolDown, kind), name: "bowl"))
+        try profile.addSound(NewSound(kind, name: "bowl"), to: .coolDown)
         // Then
-        for action in [sounds.enable, sounds.disable, sounds.remove] {
-            #expect(results(action, place(.main, kind)) == [.failure(.conflict(.noSuchSound(kind)))])
+        for isEnabled in [true, false] {
+            #expect(throws: Failure.conflict(.noSuchSound(kind))) {
+                try profile.setEnabled(isEnabled, sound: kind, of: .main)
+            }
         }
-        #expect(try sounds.list(.id(1)).count == 3)
+        #expect(throws: Failure.conflict(.noSuchSound(kind))) { try profile.removeSound(kind, of: .main) }
+        #expect(try sounds().count == 3)
     }
 
     @Test func theVoicesAreNamed() {
-        #expect(sounds.voices == ["bowl", "bell", "wood", "none"])
+        #expect(library.sounds.voices == ["bowl", "bell", "wood", "none"])
     }
 
-    private func place(_ segment: SegmentKind, _ kind: SoundKind) -> SoundReference {
-        SoundReference(segment: SegmentReference(profile: .name("Morning"), kind: segment), kind: kind)
-    }
+    private func sounds() throws -> [SoundRow] { try library.profiles.show(.name("Morning")).sounds }
 }

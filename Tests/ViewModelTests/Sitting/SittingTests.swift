@@ -17,9 +17,8 @@ import Vocabulary
         library = LibraryViewModel(services: services)
         sitting = library.sitting
         try library.profiles.add(NewProfile(name: "Morning", duration: .seconds(60)))
-        let main = SegmentReference(profile: .name("Morning"), kind: .main)
-        try library.sounds.add(
-            NewSound(place: SoundReference(segment: main, kind: .repeat), name: "wood", interval: .seconds(20), times: nil))
+        try library.profile(.name("Morning")).addSound(
+            NewSound(.repeat, name: "wood", interval: .seconds(20), times: nil), to: .main)
     }
 
     @Test func aSittingCountsDownRingsAndIsKept() throws {

@@ -9,10 +9,7 @@ extension Report {
             return record(statistics, as: StatisticsRowView.self)
         }
         let lines = StatisticsPicture(statistics).lines(width: width, style: outputPresentation.style)
-        writing { () throws(OutputError) in
-            for line in lines { try output.line(line) }
-            if !statistics.books.isEmpty { try output.line("") }
-        }
+        write(statistics.books.isEmpty ? lines : lines + [""])
         list(statistics.books, as: BookStatisticsRowView.self)
     }
 }

@@ -63,7 +63,9 @@ extension NewBookFlow: Dialogue {
     }
 
     func end() {
-        if viewModel.cards.count > 0 { makeBook() } else { report.notice("no book was made") }
+        let cards = viewModel.cards.count
+        if cards > 0 { makeBook() }
+        if !isFinished { report.notice("no book was made" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped")) }
         leave()
     }
 

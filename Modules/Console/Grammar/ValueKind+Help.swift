@@ -3,7 +3,7 @@ extension ValueKind {
     var explanation: String {
         switch self {
         case .text: "any text"
-        case .newName: "a name that is not taken"
+        case .newName: "a name"
         case .book: "a book: its name or @id"
         case .card: "a card: its front or @id"
         case .profile: "a profile: its name or @id"

@@ -297,7 +297,7 @@ import Vocabulary
         isAnswering = true
         defer { isAnswering = false }
         input(dialogue)
-        if dialogue.isFinished || !dialogue.holdsEdits { showEdits(all: dialogue.holdsEdits, wayBack: .undo) }
+        if dialogue.isFinished || !dialogue.holdsEdits { showEdits(all: dialogue.holdsEdits, wayBack: nil) }
         if dialogue.isFinished { self.dialogue = nil }
         promptView.question = self.dialogue?.question
         return settle()

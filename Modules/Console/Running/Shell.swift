@@ -70,7 +70,7 @@ import Vocabulary
         do throws(Failure) {
             let (effect, spec) = effectAndSpec(of: invocation)
             guard try isNested ? !unit.standsOutside(spec) : unit.enter(effect, spec) else {
-                report.fail(.standsOutside(spec, invocation))
+                report.fail(.standsOutside(spec, invocation, isConversation: report.isConversation))
                 return report.diagnostic
             }
             perform(invocation)
@@ -191,13 +191,13 @@ extension Diagnostic {
     }
 
     /// A command that cannot be a part of what happens together.
-    static func standsOutside(_ spec: CommandSpec, _ invocation: Invocation) -> Diagnostic {
-        Diagnostic(
+    static func standsOutside(_ spec: CommandSpec, _ invocation: Invocation, isConversation: Bool) -> Diagnostic {
+        let script =
+            "put `\(spec.name)` into a script of its own, or run this one with --keep-going"
+            + (spec.manner == .lasts ? " or --commit-every" : "")
+        return Diagnostic(
             .usage, standsOutsideMessage(spec), in: invocation,
-            hints: [
-                "put `\(spec.name)` into a script of its own, or run this one with --keep-going"
-                    + (spec.manner == .lasts ? " or --commit-every" : "")
-            ])
+            hints: [isConversation ? "an included file happens all at once: enter `\(spec.name)` at the prompt" : script])
     }
 
     /// A command that would have replaced the library by the time that what is expected of it does not hold.

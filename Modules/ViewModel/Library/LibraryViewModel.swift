@@ -20,7 +20,11 @@ public import Vocabulary
     public private(set) lazy var clock = ClockViewModel(services: services)
     public private(set) lazy var exchange = ExchangeViewModel(services: services)
     public private(set) lazy var file = LibraryFileViewModel(
-        services: services, sitting: sitting.current, didRestore: { [scriptRun] in scriptRun.forget() })
+        services: services, sitting: sitting.current,
+        didRestore: { [scriptRun, undo] in
+            scriptRun.forget()
+            undo.didRestore()
+        })
     public private(set) lazy var transaction = TransactionViewModel(services: services)
     public private(set) lazy var undo = UndoViewModel(services: services, sitting: sitting.current)
     public private(set) lazy var scriptRun = ScriptRunViewModel(services: services)

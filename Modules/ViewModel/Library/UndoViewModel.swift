@@ -10,8 +10,8 @@ public import Vocabulary
 
     // Outputs
 
-    /// What takes back the command that ran last: `redo` after an undo, `undo` after everything else.
-    public private(set) var wayBack = WayBack.undo
+    /// What takes back the command that ran last: `redo` after an undo, `undo` after everything else; nil where nothing does.
+    public private(set) var wayBack: WayBack? = .undo
 
     public enum WayBack: String, Hashable, Sendable {
         case undo, redo
@@ -32,7 +32,7 @@ public import Vocabulary
     /// - Throws: `Failure.nothingToUndo`; `Failure.conflict` where something stands in its way.
     @discardableResult public func undo() throws(Failure) -> UndoneRow {
         let step = try takeStep { (store, now) throws(Failure) in try store.undo(at: now) }
-        wayBack = .redo
+        setWayBack(.redo)
         return step
     }
 
@@ -40,7 +40,7 @@ public import Vocabulary
     /// - Throws: `Failure.nothingToRedo`, and as ``undo()``.
     @discardableResult public func redo() throws(Failure) -> UndoneRow {
         let step = try takeStep { (store, now) throws(Failure) in try store.redo(at: now) }
-        wayBack = .undo
+        setWayBack(.undo)
         return step
     }
 
@@ -49,6 +49,12 @@ public import Vocabulary
         wayBack = .undo
         services.undoService.store.name(name, at: services.clockService.clock.now)
     }
+
+    /// The library is another one: what it was before is not among its steps.
+    func didRestore() { wayBack = nil }
+
+    /// What happens together with other changes is not taken back alone.
+    private func setWayBack(_ way: WayBack) { wayBack = services.libraryService.store.isInTransaction ? nil : way }
 
     /// In characters; a name is for people to recognise a step by.
     public static let longestName = UndoService.longestName

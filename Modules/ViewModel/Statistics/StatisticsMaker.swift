@@ -26,20 +26,44 @@ import Vocabulary
             cards: try cards(of: book),
             forecast: try Forecast(services: services).days(Self.forecastDays, in: book),
             retention: Self.retention(answers), months: Self.months(answers), days: days(answers),
-            books: book == nil ? try books() : [], sitting: book == nil ? try sitting() : nil)
+            books: book == nil ? try books() : [], sitting: book == nil ? try sitting() : nil,
+            streak: try streak { (day) throws(Failure) in
+                Set(try statistics.answerCounts(in: book, from: day).lazy.filter { $0.answers > 0 }.map(\.day))
+            })
     }
 
     private func sitting() throws(Failure) -> SittingStatistics {
-        let moments = (firstDay...moment.day + 1).map { calendar.start(of: $0) }
-        let sums = try services.sittingService.store.sessionSums(between: moments)
-        let days = sums.enumerated().map { offset, sat in
+        let days = try sums(from: firstDay).enumerated().map { offset, sat in
             SittingDay(
                 date: dateText(day: firstDay + offset), weekday: Self.weekday(of: firstDay + offset),
                 seconds: Double(sat.wholeMilliseconds) / 1000)
         }
         let showsStreak = try services.settingsService.store.isOn(.showStreak)
         return SittingStatistics(
-            days: days, streak: showsStreak ? streak(days.map { Int($0.seconds.rounded(.up)) }) : nil)
+            days: days,
+            streak: showsStreak
+                ? try streak { (day) throws(Failure) in
+                    Set(try sums(from: day).enumerated().lazy.filter { $1 > .zero }.map { day + $0.offset })
+                } : nil)
+    }
+
+    /// What was sat on each day from one on.
+    private func sums(from day: Int) throws(Failure) -> [Duration] {
+        try services.sittingService.store.sessionSums(between: (day...moment.day + 1).map { calendar.start(of: $0) })
+    }
+
+    /// How many days up to today, or up to yesterday, have something without a day between, however far back that goes.
+    /// - Parameter days: those that have something, from a day on.
+    private func streak(_ days: (_ from: Int) throws(Failure) -> Set<Int>) throws(Failure) -> Int {
+        var length = 30
+        while true {
+            let days = try days(moment.day - length + 1)
+            let last = days.contains(moment.day) ? moment.day : moment.day - 1
+            var first = last
+            while days.contains(first) { first -= 1 }
+            if first > moment.day - length { return last - first }
+            length *= 8
+        }
     }
 
     /// 0 is Monday; 1970-01-01 was a Thursday.

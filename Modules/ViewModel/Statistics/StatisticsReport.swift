@@ -23,7 +23,7 @@ public struct StatisticsReport: Hashable, Sendable {
     /// How long they took, in seconds.
     public var seconds: Double { days.reduce(0) { $0 + $1.seconds } }
     /// How many days up to today, or up to yesterday, had answers without a day between.
-    public var streak: Int { ViewModel.streak(days.map(\.answers)) }
+    public let streak: Int
 }
 
 /// What was sat.
@@ -45,12 +45,6 @@ public struct SittingDay: Hashable, Sendable {
     /// 0 is Monday.
     public let weekday: Int
     public let seconds: Double
-}
-
-/// How many of the last numbers, up to the last or the one before it, are not zero without a zero between.
-func streak(_ numbers: [Int]) -> Int {
-    let earlier = numbers.last == 0 ? numbers.dropLast() : numbers[...]
-    return earlier.reversed().prefix { $0 > 0 }.count
 }
 
 /// The cards by how far they are.

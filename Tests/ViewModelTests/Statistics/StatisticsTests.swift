@@ -99,6 +99,7 @@ import Vocabulary
         }
         // Then
         #expect(try library.statistics.report(StatisticsAsking()).streak == 3, "today is not over")
+        #expect(try library.statistics.report(StatisticsAsking(days: 1)).streak == 3, "fewer days are asked for")
         services.clock.advance(by: .seconds(86_400))
         #expect(try library.statistics.report(StatisticsAsking()).streak == 0)
     }

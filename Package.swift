@@ -51,7 +51,7 @@ let rows: [Target] = [
     .suite("Apps", testing: ["sutra", "sutra-run", "CPseudoTerminal", "TerminalScreen"]),
     .suite("Boundaries", testing: ["Console", "Composition"]),
     .app(
-        "study-benchmark", at: "Tests/StudyBenchmark", uses: ["Composition", "ViewModel", "Vocabulary", "Binding"], products: []),
+        "study-benchmark", at: "Tests/StudyBenchmark", uses: ["Composition", "ViewModel", "Vocabulary"], products: []),
 ]
 
 // What only the application uses: every use of it has the condition `.when(traits: ["App"])`, so that a client of the libraries that

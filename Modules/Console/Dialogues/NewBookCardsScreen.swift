@@ -7,9 +7,17 @@ import Vocabulary
     func cardsScreenIsDone()
 }
 
+/// What the questions for cards need of a view model.
+@MainActor protocol NewBookCardsForm: AnyObject {
+    var cards: ListProperty<NewBookCard> { get }
+    func addCard(front: String, back: String) throws(Failure)
+}
+
+extension NewBookViewModel: NewBookCardsForm {}
+
 /// Asks for the cards of a new book, front and back, until a front is left empty.
 final class NewBookCardsScreen: NonReusableViewModelOwner, QuestionScreen {
-    let viewModelSlot = ViewModelSlot<NewBookViewModel>()
+    let viewModelSlot = ViewModelSlot<any NewBookCardsForm>()
     weak var delegate: (any NewBookCardsScreenDelegate)?
 
     private let report: Report
@@ -37,7 +45,7 @@ final class NewBookCardsScreen: NonReusableViewModelOwner, QuestionScreen {
             entry: .line(beginning: draft.isEmpty ? nil : draft))
     }
 
-    func viewModelDidChange(_ viewModel: NewBookViewModel, disposeBag bag: DisposeBag) {
+    func viewModelDidChange(_ viewModel: any NewBookCardsForm, disposeBag bag: DisposeBag) {
         viewModel.cards.counted.bind(self, in: bag) { screen, count in screen.count = count }
     }
 

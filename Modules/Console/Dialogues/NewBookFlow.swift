@@ -3,9 +3,20 @@ import MVVM
 import ViewModel
 import Vocabulary
 
+/// What the flow of a new book needs of a view model, and what its screens do.
+@MainActor protocol NewBookForm: NewBookNameForm, NewBookCardsForm {
+    var currentName: String { get }
+    var added: Signal<RowChange<BookRow>> { get }
+    var failed: Signal<Failure> { get }
+    func submit()
+    func submit(underNameLike name: String) throws(Failure) -> RowChange<BookRow>
+}
+
+extension NewBookViewModel: NewBookForm {}
+
 /// The flow of a new book: a screen for its name, then one for its cards, on one view model.
 final class NewBookFlow: Coordinator<Void> {
-    private let viewModel: NewBookViewModel
+    private let viewModel: any NewBookForm
     private let report: Report
     private var screen: (any QuestionScreen)?
     private var cardsScreen: NewBookCardsScreen?
@@ -17,7 +28,7 @@ final class NewBookFlow: Coordinator<Void> {
     private(set) var isFinished = false
     var questionDidChange: @MainActor () -> Void = {}
 
-    init(viewModel: NewBookViewModel, report: Report) {
+    init(viewModel: any NewBookForm, report: Report) {
         self.viewModel = viewModel
         self.report = report
         super.init()

@@ -9,14 +9,25 @@ import Vocabulary
     func nameScreenDidChange()
 }
 
+/// What the question for a name needs of a view model.
+@MainActor protocol NewBookNameForm: AnyObject {
+    var validation: Property<NameValidation> { get }
+    var canSubmit: Property<Bool> { get }
+    var isBusy: Property<Bool> { get }
+    func nameDidChange(_ name: String)
+    func nameDidSettle()
+}
+
+extension NewBookViewModel: NewBookNameForm {}
+
 /// Asks for the name of a new book, and says what is wrong with it while it is typed.
 final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
-    let viewModelSlot = ViewModelSlot<NewBookViewModel>()
+    let viewModelSlot = ViewModelSlot<any NewBookNameForm>()
     weak var delegate: (any NewBookNameScreenDelegate)?
 
     private let report: Report
     private var beginning: String
-    private var validation = NameValidation.empty
+    private var state = (validation: NameValidation.empty, canSubmit: false, isBusy: false)
 
     /// - Parameter beginning: what stands in the line from the beginning, to be changed.
     init(report: Report, beginning: String = "") {
@@ -28,9 +39,9 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
         Question(text: "Name of the book\(mark) › ", entry: .line(beginning: beginning.isEmpty ? nil : beginning))
     }
 
-    func viewModelDidChange(_ viewModel: NewBookViewModel, disposeBag bag: DisposeBag) {
-        viewModel.validation.bind(self, in: bag) { screen, validation in
-            screen.validation = validation
+    func viewModelDidChange(_ viewModel: any NewBookNameForm, disposeBag bag: DisposeBag) {
+        combineLatest(viewModel.validation, viewModel.canSubmit, viewModel.isBusy).bind(self, in: bag) { screen, state in
+            screen.state = (state.0, state.1, state.2)
             screen.delegate?.nameScreenDidChange()
         }
     }
@@ -40,24 +51,24 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
     func take(_ line: String) {
         viewModel.nameDidChange(line)
         viewModel.nameDidSettle()
-        if viewModel.canSubmit.current { return delegate?.nameScreenIsDone() ?? () }
+        if state.canSubmit { return delegate?.nameScreenIsDone() ?? () }
         // A name that could not be checked may be fine, so it stays in the line.
-        beginning = validation.isOpen ? line : ""
-        report.reject(validation.words)
+        beginning = state.validation.isOpen ? line : ""
+        report.reject(state.validation.words)
     }
 
     func goBack() -> Bool { false }
 
     /// What the prompt says of the name, short: it changes while one types.
     private var mark: String {
-        switch validation {
-        case .empty: ""
-        case .checking: " …"
+        if state.canSubmit { return ", fine" }
+        if state.isBusy { return " …" }
+        return switch state.validation {
+        case .empty, .checking, .fine: ""
         case .tooLong: ", too long"
         case .malformed: ", not possible"
         case .couldNotCheck: ", not checked"
         case .taken: ", taken"
-        case .fine: ", fine"
         }
     }
 }

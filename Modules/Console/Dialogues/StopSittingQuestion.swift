@@ -2,16 +2,24 @@ import Binding
 import ViewModel
 import Vocabulary
 
+/// A sitting that can be stopped.
+@MainActor protocol StoppableSitting: AnyObject {
+    var current: Property<SittingState?> { get }
+    @discardableResult func stop() throws(Failure) -> SessionRow
+}
+
+extension SittingViewModel: StoppableSitting {}
+
 /// Asks whether a sitting is to be stopped: a Ctrl-C may have been meant for the line.
 final class StopSittingQuestion: Dialogue {
     let question = Question(text: "Stop the sitting? y/n › ", entry: .anyKey)
     private(set) var isFinished = false
-    private let sitting: SittingViewModel
+    private let sitting: any StoppableSitting
     private let report: Report
     private let bag = DisposeBag()
     var questionDidChange: @MainActor () -> Void = {}
 
-    init(_ sitting: SittingViewModel, _ report: Report) {
+    init(_ sitting: any StoppableSitting, _ report: Report) {
         self.sitting = sitting
         self.report = report
         sitting.current.changes.observe(in: bag) { [weak self] current in

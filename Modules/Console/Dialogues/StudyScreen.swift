@@ -3,9 +3,29 @@ import MVVM
 import ViewModel
 import Vocabulary
 
+/// A session of study: one card after another, as a view shows it.
+@MainActor protocol CardStudy: AnyObject {
+    var phase: Property<StudyPhase> { get }
+    var card: Property<CardRow?> { get }
+    var choices: Property<[AnswerChoice]> { get }
+    var left: Property<Int> { get }
+    var summary: Property<StudySummary> { get }
+    var canUndo: Property<Bool> { get }
+    var changed: Signal<StudyEvent> { get }
+    var failed: Signal<Failure> { get }
+    func reveal()
+    func answer(_ rating: Rating)
+    func undo()
+    func edit(front: String, back: String)
+    func suspend()
+    func finish()
+}
+
+extension StudySessionViewModel: CardStudy {}
+
 /// A session of study on a terminal: a front, a key for its back, a key for how well it was recalled.
 final class StudyScreen: NonReusableViewModelOwner {
-    let viewModelSlot = ViewModelSlot<StudySessionViewModel>()
+    let viewModelSlot = ViewModelSlot<any CardStudy>()
     private let report: Report
     private var phase = StudyPhase.finished
     private var card: CardRow?
@@ -24,7 +44,7 @@ final class StudyScreen: NonReusableViewModelOwner {
 
     init(report: Report) { self.report = report }
 
-    func viewModelDidChange(_ viewModel: StudySessionViewModel, disposeBag bag: DisposeBag) {
+    func viewModelDidChange(_ viewModel: any CardStudy, disposeBag bag: DisposeBag) {
         viewModel.phase.bind(self, in: bag) { screen, phase in screen.phase = phase }
         viewModel.card.bind(self, in: bag) { screen, card in screen.card = card }
         viewModel.choices.bind(self, in: bag) { screen, choices in screen.choices = choices }
@@ -160,7 +180,7 @@ extension StudyScreen {
     }
 
     /// Does something that puts another card in hand, and shows it.
-    private func step(_ input: (StudySessionViewModel) -> Void) {
+    private func step(_ input: (any CardStudy) -> Void) {
         input(viewModel)
         showWhatIsInHand()
     }

@@ -1,0 +1,140 @@
+import Binding
+import Testing
+import ViewModel
+import ViewModelFakes
+import Vocabulary
+
+@testable import Console
+
+/// A form of which the test says what it makes of a name.
+@MainActor private final class StubForm: NewBookForm {
+    let name = MutableProperty("")
+    let state = MutableProperty((validation: NameValidation.empty, canSubmit: false, isBusy: false))
+    let drafts = MutableListProperty<NewBookCard>()
+    let made = MutableSignal<RowChange<BookRow>>()
+    let failures = MutableSignal<Failure>()
+    var refusal: Failure?
+    private(set) var settled = 0
+
+    var validation: Property<NameValidation> { state.map(\.validation) }
+    var canSubmit: Property<Bool> { state.map(\.canSubmit) }
+    var isBusy: Property<Bool> { state.map(\.isBusy) }
+    var cards: ListProperty<NewBookCard> { drafts }
+    var currentName: String { name.value }
+    var added: Signal<RowChange<BookRow>> { made }
+    var failed: Signal<Failure> { failures }
+
+    func nameDidChange(_ name: String) { self.name.value = name }
+    func nameDidSettle() { settled += 1 }
+
+    func addCard(front: String, back: String) throws(Failure) {
+        if let refusal { throw refusal }
+        drafts.append(.stub(front, back))
+    }
+
+    func submit() {
+        if let refusal { failures.send(refusal) } else { made.send(change(name.value)) }
+    }
+
+    func submit(underNameLike name: String) throws(Failure) -> RowChange<BookRow> {
+        if let refusal { throw refusal }
+        return change(name + " 2")
+    }
+
+    private func change(_ name: String) -> RowChange<BookRow> {
+        .stub(added: .stub(1, name, cards: drafts.elements.count))
+    }
+}
+
+/// The questions for a new book, on a form without a library.
+@MainActor @Suite("The questions for a new book") struct NewBookFlowTests {
+    private let form = StubForm()
+    private let notices = MemorySink()
+    private let flow: NewBookFlow
+
+    init() {
+        let report = Report(
+            output: TextOutput(MemorySink()), notices: TextOutput(notices), mode: .tsv, outputPresentation: .plain,
+            noticePresentation: .plain, tellsChanges: true)
+        flow = NewBookFlow(viewModel: form, report: report)
+    }
+
+    @Test(arguments: [
+        (NameValidation.empty, false, false, "Name of the book › "), (.checking, false, true, "Name of the book … › "),
+        (.fine, true, false, "Name of the book, fine › "), (.fine, false, true, "Name of the book … › "),
+        (.taken(id: 3), false, false, "Name of the book, taken › "),
+        (.couldNotCheck(.library(.busy)), false, false, "Name of the book, not checked › "),
+    ])
+    func `The prompt shows what the form says of the name`(
+        _ validation: NameValidation, _ canSubmit: Bool, _ isBusy: Bool, _ prompt: String
+    ) {
+        form.state.value = (validation, canSubmit, isBusy)
+        #expect(flow.question.text == prompt)
+    }
+
+    @Test func `A name that is typed is told to the form, and a settled one once more`() {
+        for line in ["G", "Gr"] { flow.lineDidChange(line) }
+        #expect((form.name.value, form.settled) == ("Gr", 0))
+        flow.take("Greek")
+        #expect((form.name.value, form.settled) == ("Greek", 1))
+    }
+
+    @Test func `A name that cannot be is asked for again`() {
+        form.state.value = (.taken(id: 3), false, false)
+        flow.take("Greek")
+        #expect(notices.text == "A book has that name (@3).\n")
+        #expect(flow.question.entry == .line(beginning: nil))
+        form.state.value = (.couldNotCheck(.library(.busy)), false, false)
+        flow.take("Greek")
+        #expect(flow.question.entry == .line(beginning: "Greek"), "it may be fine")
+    }
+
+    @Test func `Cards follow until a front is left empty`() {
+        form.state.value = (.fine, true, false)
+        for line in ["Greek", "alpha", "a", "beta", "b"] { flow.take(line) }
+        #expect(flow.question.text == "Front of card 3 (Enter to finish) › ")
+        flow.take("")
+        #expect(flow.isFinished)
+        #expect(notices.text == "+ Greek, 2 cards\n")
+    }
+
+    @Test func `A card that is refused is asked for again with its texts`() {
+        form.state.value = (.fine, true, false)
+        for line in ["Greek", "alpha"] { flow.take(line) }
+        form.refusal = .duplicate(.card, "alpha", id: 0)
+        flow.take("a")
+        #expect(flow.question == Question(text: "Front of card 1 (Enter to finish) › ", entry: .line(beginning: "alpha")))
+        flow.take("alpha")
+        #expect(flow.question == Question(text: "Back › ", entry: .line(beginning: "a")))
+    }
+
+    @Test func `Whoever leaves keeps the finished cards`() {
+        form.state.value = (.fine, true, false)
+        for line in ["Greek", "alpha", "a", "beta"] { flow.take(line) }
+        flow.cancel()
+        #expect(flow.isFinished)
+        #expect(
+            notices.text == "+ Greek 2, 1 card; the card being typed was dropped; \"undo\" removes the book\n", "\(notices.text)")
+    }
+
+    @Test func `Finished cards that cannot be kept are dropped by leaving twice, and that is told`() {
+        form.state.value = (.fine, true, false)
+        for line in ["Greek", "alpha", "a"] { flow.take(line) }
+        form.refusal = .library(.busy)
+        flow.cancel()
+        #expect(!flow.isFinished)
+        #expect(notices.text.hasSuffix("the book is not made yet; another Ctrl-C drops its 1 card\n"), "\(notices.text)")
+        flow.cancel()
+        #expect(flow.isFinished)
+        #expect(notices.text.hasSuffix("no book was made; 1 card dropped\n"), "\(notices.text)")
+    }
+
+    @Test func `At the end of the process nothing is asked again`() {
+        form.state.value = (.fine, true, false)
+        for line in ["Greek", "alpha", "a"] { flow.take(line) }
+        form.refusal = .library(.busy)
+        flow.end()
+        #expect(flow.isFinished)
+        #expect(notices.text.hasSuffix("no book was made; 1 card dropped\n"), "\(notices.text)")
+    }
+}

@@ -1,0 +1,87 @@
+import Binding
+import MVVM
+import Testing
+import ViewModel
+import ViewModelFakes
+import Vocabulary
+
+@testable import Console
+
+/// A session of study of which the test says what is in hand.
+@MainActor private final class StubStudy: CardStudy {
+    let phaseValue = MutableProperty(StudyPhase.front)
+    let cardValue = MutableProperty(CardRow?.some(.stub(1, "le chat", "the cat", book: "French")))
+    let events = MutableSignal<StudyEvent>()
+    let failures = MutableSignal<Failure>()
+    var inputs: [String] = []
+    var refusal: Failure?
+
+    var phase: Property<StudyPhase> { phaseValue }
+    var card: Property<CardRow?> { cardValue }
+    var choices: Property<[AnswerChoice]> { .constant([]) }
+    var left: Property<Int> { .constant(2) }
+    var summary: Property<StudySummary> { .constant(StudySummary()) }
+    var canUndo: Property<Bool> { .constant(false) }
+    var changed: Signal<StudyEvent> { events }
+    var failed: Signal<Failure> { failures }
+
+    func reveal() { note("reveal") { phaseValue.value = .back } }
+    func answer(_ rating: Rating) { note("answer \(rating.name)") { phaseValue.value = .front } }
+    func undo() { note("undo") {} }
+    func edit(front: String, back: String) { note("edit \(front) \(back)") {} }
+    func suspend() { note("suspend") {} }
+    func finish() { note("finish") { phaseValue.value = .finished } }
+
+    private func note(_ input: String, _ effect: () -> Void) {
+        inputs.append(input)
+        if let refusal { failures.send(refusal) } else { effect() }
+    }
+}
+
+/// The keys of study and what they do, on a session without a library.
+@MainActor @Suite("A session of study on a terminal") struct StudyScreenTests {
+    private let study = StubStudy()
+    private let shown = MemorySink()
+    private let notices = MemorySink()
+    private let screen: StudyScreen
+
+    init() {
+        let report = Report(
+            output: TextOutput(shown), notices: TextOutput(notices), mode: .tsv, outputPresentation: .plain,
+            noticePresentation: .plain, tellsChanges: true)
+        screen = StudyScreen.make(with: study) { StudyScreen(report: report) }
+    }
+
+    @Test func `A key rates only a card whose back is out`() {
+        for key in "3\n4s" { screen.press(key) }
+        #expect(study.inputs == ["reveal", "answer easy", "suspend"])
+    }
+
+    @Test(arguments: zip("1234", Rating.allCases)) func `The keys 1 to 4 are the ratings`(_ key: Character, _ rating: Rating) {
+        screen.press(" ")
+        screen.press(key)
+        #expect(study.inputs == ["reveal", "answer \(rating.name)"])
+    }
+
+    @Test func `Nothing is undone where nothing was done`() {
+        screen.press("u")
+        #expect(study.inputs.isEmpty)
+        #expect(notices.text == "nothing was done in this session yet\n")
+    }
+
+    @Test func `Texts that cannot be kept are asked for again`() {
+        screen.press("e")
+        #expect(screen.question == Question(text: "Front › ", entry: .line(beginning: "le chat")))
+        screen.take("le chien")
+        study.refusal = .duplicate(.card, "le chien", id: 2)
+        screen.take("the dog")
+        #expect(study.inputs == ["edit le chien the dog"])
+        #expect(screen.question == Question(text: "Front › ", entry: .line(beginning: "le chien")))
+    }
+
+    @Test func `Leaving ends the session`() {
+        screen.press("q")
+        #expect(screen.isFinished)
+        #expect(shown.text.contains("No card was answered."), "\(shown.text)")
+    }
+}

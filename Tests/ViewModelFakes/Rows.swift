@@ -1,0 +1,29 @@
+package import Model
+package import ViewModel
+import Vocabulary
+
+// Rows for the stubs of views: no library stands behind them.
+extension BookRow {
+    package static func stub(_ id: Int64, _ name: String, cards: Int = 0) -> BookRow {
+        BookRow(Book(id: Book.ID(id), name: name, addedAt: .stub, cards: cards, known: 0, due: 0))
+    }
+}
+
+extension CardRow {
+    package static func stub(_ id: Int64, _ front: String, _ back: String, book: String) -> CardRow {
+        CardRow(Card(id: Card.ID(id), book: Book.ID(1), front: front, back: back, tags: [], addedAt: .stub), book: book)
+    }
+}
+
+extension NewBookCard {
+    package static func stub(_ front: String, _ back: String) -> NewBookCard { NewBookCard(front: front, back: back) }
+}
+
+extension RowChange {
+    package static func stub(added row: Row) -> RowChange { RowChange(row, .added) }
+}
+
+extension Timestamp {
+    /// 2026-01-31T08:00:00Z
+    package static let stub = Timestamp(milliseconds: 1_769_846_400_000)
+}

@@ -38,13 +38,15 @@ final class ShelfView: NonReusableViewModelOwner {
         defer { before = shown }
         let changes = Changeset(from: before, to: shown)
         var edits: [Edit] = []
-        for offset in changes.deletions {
+        // Where a backup was restored, another book can have the number.
+        let replaced = changes.updates.filter { before[$0.old].addedAt != shown[$0.new].addedAt }
+        for offset in changes.deletions + replaced.map(\.old) {
             edits.append(Edit(book: before[offset].id, line: style(.removed, "− \(before[offset].farewell(wayBack))")))
         }
-        for offset in changes.insertions {
+        for offset in changes.insertions + replaced.map(\.new) {
             edits.append(Edit(book: shown[offset].id, line: style(.added, "+ \(shown[offset].words)")))
         }
-        for update in changes.updates {
+        for update in changes.updates where before[update.old].addedAt == shown[update.new].addedAt {
             guard let words = shown[update.new].change(from: before[update.old], all: all) else { continue }
             edits.append(Edit(book: shown[update.new].id, line: style(.changed, "~ \(words)")))
         }
@@ -61,7 +63,7 @@ final class ShelfView: NonReusableViewModelOwner {
         guard !changes.moves.isEmpty else { return [] }
         let kept = Set(before.map(\.id)).intersection(shown.map(\.id))
         return changes.updates.filter { update in
-            before[update.old].name != shown[update.new].name
+            before[update.old].name != shown[update.new].name && before[update.old].addedAt == shown[update.new].addedAt
                 && kept.intersection(before[..<update.old].map(\.id)) != kept.intersection(shown[..<update.new].map(\.id))
         }.map(\.new)
     }

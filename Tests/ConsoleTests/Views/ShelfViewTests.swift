@@ -7,12 +7,13 @@ import ViewModelFakes
 
 /// Protects the lines in which a person sees rows change.
 @MainActor @Suite("The list of books is shown by its edits") struct ShelfViewTests {
+    private let services = FakeServices()
     private let library: LibraryViewModel
     private let shell: Shell
     private let view: ShelfView
 
     init() throws {
-        library = LibraryViewModel(services: FakeServices())
+        library = LibraryViewModel(services: services)
         let report = Report(
             output: TextOutput(MemorySink()), notices: TextOutput(MemorySink()), mode: .tsv, outputPresentation: .plain,
             noticePresentation: .plain, tellsChanges: true)
@@ -29,6 +30,15 @@ import ViewModelFakes
         #expect(try edits(after: "book add Spanish") == ["+ Spanish"])
         _ = try edits(after: "card add Spanish a b")
         #expect(try edits(after: "book delete Spanish") == ["− Spanish and its 1 card"])
+    }
+
+    @Test func `A book that has the number of another is not that one renamed`() throws {
+        _ = try edits(after: "book add Kept")
+        try library.file.backUp(BackupRequest(path: "backup"))
+        _ = try edits(after: "book add Old")
+        try library.file.restore(from: "backup")
+        services.pass(.seconds(60))
+        #expect(try edits(after: "book add New") == ["− Old", "+ New"])
     }
 
     @Test func aDeletedBookOfManyCardsCanBeHadBack() throws {

@@ -4,9 +4,28 @@
 
 // Swift's runtime has its crash reporter handle SIGQUIT from the start of the process on, and the process goes on after the
 // report. Until the program listens to the signal itself, it ends the process, as it does elsewhere.
+static sigset_t found;
+
+// Before the runtime is initialised: a signal that comes in between waits.
+static void hold_quit(void) {
+    sigset_t quit;
+    sigemptyset(&quit);
+    sigaddset(&quit, SIGQUIT);
+    sigprocmask(SIG_BLOCK, &quit, &found);
+}
+
+#ifdef __linux__
+__attribute__((section(".preinit_array"), used)) static void (*const hold_quit_early)(void) = hold_quit;
+#endif
+
 __attribute__((constructor)) static void let_quit_end_the_process(void) {
     struct sigaction action;
     if (sigaction(SIGQUIT, NULL, &action) != 0) return;
-    if (!(action.sa_flags & SA_SIGINFO) && (action.sa_handler == SIG_IGN || action.sa_handler == SIG_DFL)) return;
-    signal(SIGQUIT, SIG_DFL);
+    int is_usual = !(action.sa_flags & SA_SIGINFO) && (action.sa_handler == SIG_IGN || action.sa_handler == SIG_DFL);
+    if (!is_usual) signal(SIGQUIT, SIG_DFL);
+#ifdef __linux__
+    sigprocmask(SIG_SETMASK, &found, NULL);
+#else
+    (void)hold_quit;
+#endif
 }

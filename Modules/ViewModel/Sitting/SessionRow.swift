@@ -8,7 +8,7 @@ public struct SessionRow: Hashable, Sendable, Identifiable {
     /// When it began, as the person's clock had it: `2026-01-31 08:00`.
     public let startedText: String
 
-    /// - Parameter sat: the session that is being sat, in whichever process: it may be silent because that was stopped.
+    /// - Parameter sat: the session that is being sat, here or in another process; a process that is stopped notes nothing.
     @MainActor package init(_ session: Session, on clock: StudyClock, sat: Session.ID? = nil) {
         self.session = session
         isInterrupted = session.isInterrupted(at: clock.now) && session.id != sat

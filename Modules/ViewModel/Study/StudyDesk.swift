@@ -34,6 +34,18 @@ import Vocabulary
         return try cards.shelf.resolve(book)
     }
 
+    /// The book that a session studies from now on.
+    func studiedBook(_ reference: EntityReference?) throws(Failure) -> StudiedBook? {
+        guard let id = try resolve(reference), let book = try cards.shelf.store.book(id, at: clock.moment()) else { return nil }
+        return StudiedBook(id: id, name: book.name, addedAt: book.addedAt)
+    }
+
+    /// Whether a book that is studied is in the library: not gone, and not another one that has its number.
+    func isThere(_ book: StudiedBook) throws(Failure) -> Bool {
+        if try cards.shelf.name(of: book.id) == book.name { return true }
+        return try cards.shelf.store.book(book.id, at: clock.moment())?.addedAt == book.addedAt
+    }
+
     /// The card to study, nil when none is.
     func next(in book: Book.ID?) throws(Failure) -> Card? {
         let (plan, moment) = (try plans.plan(), try clock.moment())
@@ -204,6 +216,13 @@ import Vocabulary
         }
         return times.min().map { DueTime($0, from: moment.now, at: clock.localTime(of: $0)) }
     }
+}
+
+/// The book of a session, as it was when that began.
+struct StudiedBook {
+    let id: Book.ID
+    let name: String
+    let addedAt: Timestamp
 }
 
 extension StudyDesk {

@@ -15,7 +15,8 @@ struct StudyState: Equatable {
 @MainActor final class StudySession {
     private(set) var state = StudyState()
     private let desk: StudyDesk
-    private let book: Book.ID?
+    /// Nil for all books.
+    private let book: StudiedBook?
     private let limit: Int?
     private var shownAt: Timestamp
     private var steps: [Done] = []
@@ -42,12 +43,12 @@ struct StudyState: Equatable {
     /// - Throws: `Failure.nothingDue` when there is nothing to study, `Failure.invalid(.limit, …)`.
     init(_ request: StudyRequest, services: any StudySessionViewModel.Services) throws(Failure) {
         desk = StudyDesk(services: services)
-        book = try desk.resolve(request.book)
+        book = try desk.studiedBook(request.book)
         limit = request.limit
         shownAt = desk.now
         if limit == 0 { throw .invalid(.limit, .outOfBounds(value: 0, least: 1, most: 1_000_000)) }
-        guard let first = try desk.next(in: book) else {
-            throw try desk.nothingDue(in: book)
+        guard let first = try desk.next(in: book?.id) else {
+            throw try desk.nothingDue(in: book?.id)
         }
         try show(first)
     }
@@ -73,7 +74,7 @@ struct StudyState: Equatable {
         let isLast = limit.map { state.summary.count + 1 >= $0 } ?? false
         let answered = try orGoOn { () throws(Failure) in
             try desk.answer(card.card.id, rating, shown: card.card, took: duration) { () throws(Failure) in
-                isLast ? nil : try desk.next(in: book)
+                isLast ? nil : try next()
             }
         }
         try remember(.answer(answered.review), answered.change)
@@ -102,7 +103,7 @@ struct StudyState: Equatable {
             try desk.cards.store.setSuspended(true, of: card.card.id)
         }
         try remember(.suspension(card.card.id), change)
-        try show(desk.next(in: book))
+        try show(next())
         return .suspended(card)
     }
 
@@ -139,9 +140,17 @@ struct StudyState: Equatable {
         do {
             return try body()
         } catch {
-            if error.isOfOthers { try show(desk.next(in: book)) }
+            if error.isOfOthers { try show(next()) }
             throw error
         }
+    }
+
+    /// The card to study next; nil when there is none, or no book any more.
+    private func next() throws(Failure) -> Card? { try isThere ? desk.next(in: book?.id) : nil }
+
+    /// Whether the book is still there; after a restore, another one can have its number.
+    private var isThere: Bool {
+        get throws(Failure) { try book.map { (book) throws(Failure) in try desk.isThere(book) } ?? true }
     }
 
     private func remember(_ step: Step, _ change: Change<Card>) throws(Failure) {
@@ -174,15 +183,17 @@ struct StudyState: Equatable {
         guard let card else {
             state.phase = .finished
             state.card = nil
-            state.left = try desk.left(in: book, limit: Self.countLimit)
-            state.summary.laterToday = try desk.laterToday(in: book)
-            state.summary.heldBack = state.left == 0 ? try desk.heldBack(in: book) : 0
-            state.summary.next = try desk.nextDue(in: book)
+            state.left = 0
+            guard try isThere else { return }
+            state.left = try desk.left(in: book?.id, limit: Self.countLimit)
+            state.summary.laterToday = try desk.laterToday(in: book?.id)
+            state.summary.heldBack = state.left == 0 ? try desk.heldBack(in: book?.id) : 0
+            state.summary.next = try desk.nextDue(in: book?.id)
             return
         }
         state.phase = .front
         state.card = try row(card)
-        let left = try desk.left(in: book, limit: Self.countLimit)
+        let left = try desk.left(in: book?.id, limit: Self.countLimit)
         state.left = min(left, limit.map { $0 - state.summary.count } ?? .max)
     }
 

@@ -37,6 +37,11 @@ package final class FakeLibrary {
         try write(isStep: false) { $0.lastCard = number - 1 }
     }
 
+    /// The same for the next book.
+    package func giveBookNumber(_ number: Int64) throws(Failure) {
+        try write(isStep: false) { $0.lastBook = number - 1 }
+    }
+
     func read() throws(Failure) -> FakeState {
         if let failure { throw failure }
         let isHeldByOther = storage.writer != nil && !isInTransaction

@@ -224,6 +224,29 @@ import Vocabulary
         #expect(try card(shown.id).schedule.repetitions == 0)
     }
 
+    @Test func `A session does not go on in another book that has the number since a backup was restored`() throws {
+        // Given
+        let session = try library.study(StudyRequest(book: .name("French")))
+        let elsewhere = services.library.connect()
+        // When
+        _ = try elsewhere.renameBook(Book.ID(1), to: Name("Français"), at: .start)
+        library.look()
+        session.reveal()
+        session.answer(.good)
+        // Then
+        #expect(session.card.current?.front == "two", "the book only has another name")
+        // When
+        _ = try elsewhere.deleteBook(Book.ID(1), at: .start)
+        try elsewhere.giveBookNumber(1)
+        _ = try elsewhere.addBook(Name("Spanish"), at: .start + .seconds(7))
+        try elsewhere.givenCard("uno", in: Book.ID(1))
+        library.look()
+        session.reveal()
+        // Then
+        #expect(session.phase.current == .finished)
+        #expect(session.left.current == 0)
+    }
+
     @Test func theBackIsTheOneThatTheLibraryHasWhenItIsShown() throws {
         let session = try library.study(StudyRequest())
         _ = try services.library.editCard(Card.ID(1), CardRevision(back: "theirs"))

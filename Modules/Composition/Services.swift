@@ -37,7 +37,8 @@ struct Services: AppServices {
             store: study, statistics: SQLiteStatistics(connection), plan: PlanKeeper(settings, seed: seed), changes: changes)
         undoService = UndoService(store: SQLiteUndo(connection), changes: changes)
         libraryService = LibraryService(
-            store: connection, file: SQLiteLibraryFile(connection), scriptRuns: SQLiteScriptRuns(connection), files: files,
-            changes: changes, shared: (bookService, profileService, studyService, clockService))
+            store: connection, reader: connection, file: SQLiteLibraryFile(connection),
+            scriptRuns: SQLiteScriptRuns(connection), files: files, changes: changes,
+            shared: (bookService, profileService, studyService, clockService))
     }
 }

@@ -9,6 +9,7 @@ package import ViewModel
     package let clock: ManualClock
     package let exchange = FakeExchange()
     package let scheduler = ManualScheduler()
+    package let reader: FakeReader
 
     package let bookService: BookService
     package let cardService: CardService
@@ -33,6 +34,7 @@ package import ViewModel
     ) {
         self.library = library
         self.clock = clock
+        reader = FakeReader(library)
         steadyClock = FakeSteadyClock(clock)
         let studyClock = StudyClock(clock, settings: library)
         let changes = LibraryChanges(of: transactions ?? library)
@@ -47,7 +49,8 @@ package import ViewModel
             store: library, statistics: library, plan: PlanKeeper(library, seed: seed), changes: changes)
         undoService = UndoService(store: library, changes: changes)
         libraryService = LibraryService(
-            store: transactions ?? library, file: library, scriptRuns: library, files: OpenFileGuard(), changes: changes,
+            store: transactions ?? library, reader: reader, file: library, scriptRuns: library, files: OpenFileGuard(),
+            changes: changes,
             shared: (bookService, profileService, studyService, clockService))
     }
 

@@ -26,6 +26,12 @@ package protocol CardStore: AnyObject {
     /// The next cards of a list after a given card, at most `limit`, in the order of their ids.
     func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(Failure) -> [Card]
 
+    /// The cards of a list just before a given card, or its last ones, at most `limit`, in the order of their ids.
+    func cards(_ query: CardQuery, before id: Card.ID?, limit: Int) throws(Failure) -> [Card]
+
+    /// How many cards a list has.
+    func countCards(_ query: CardQuery) throws(Failure) -> Int
+
     /// The ids of the cards that match a text, at most `limit`: those whose front it is, then the shorter before the longer.
     func search(_ text: String, limit: Int) throws(Failure) -> [Card.ID]
 
@@ -62,4 +68,21 @@ package struct CardQuery: Hashable, Sendable {
         self.tag = tag
         self.dueAt = dueAt
     }
+
+    /// Whether a card is in the list; nil where only a search can tell.
+    package func includes(_ card: Card) -> Bool? {
+        if let book, card.book != book { return false }
+        if let tag, !card.tags.contains(where: { $0.isTag(tag) }) { return false }
+        if let dueAt, !card.isDue(at: dueAt) { return false }
+        return match == nil ? true : nil
+    }
+}
+
+extension String {
+    /// Whether both are the same tag: ASCII letters are compared without regard to case.
+    package func isTag(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) { $0.asciiLower == $1.asciiLower } }
+}
+
+extension UInt8 {
+    package var asciiLower: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

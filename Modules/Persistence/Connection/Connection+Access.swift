@@ -27,7 +27,7 @@ extension Connection {
     var isMissing: Bool {
         switch access.kind {
         case .missing, .new: true
-        case .inMemory, .file, .readOnly: false
+        case .inMemory, .file, .reader, .readOnly: false
         }
     }
 
@@ -37,7 +37,7 @@ extension Connection {
     package var presence: LibraryPresence {
         guard let path = opener?.name else { return .present }
         return switch access.kind {
-        case .inMemory, .file: .present
+        case .inMemory, .file, .reader: .present
         case .missing, .new: .missing(path: path, wasRead: accessState.hasReadMissing)
         case .readOnly(let library): .readOnly(path: path, library.cause)
         }
@@ -50,7 +50,7 @@ extension Connection {
     func look() throws(Failure) {
         guard isFree, let opener else { return }
         switch access.kind {
-        case .inMemory, .file, .new: return
+        case .inMemory, .file, .reader, .new: return
         case .missing:
             accessState.hasReadMissing = true
             if opener.hasFile { try openAgain(opener) }
@@ -76,7 +76,7 @@ extension Connection {
         let hadRead = accessState.hasReadMissing
         try look()
         switch access.kind {
-        case .inMemory, .new: return
+        case .inMemory, .reader, .new: return
         case .file: sweep(opener)
         case .readOnly:
             // It may be writable by now.
@@ -211,7 +211,7 @@ extension Connection {
     func isSomebodySitting() throws(Failure) -> Bool {
         if accessState.isSitting { return true }
         return switch access.kind {
-        case .inMemory, .missing, .new: false
+        case .inMemory, .missing, .new, .reader: false
         case .readOnly: true
         case .file(let descriptor): try attempt { () throws(System.CallError) in try descriptor.isLockedElsewhere(.sitting) }
         }
@@ -220,7 +220,7 @@ extension Connection {
     /// A library that is missing gets the lock with its file.
     private func lockSitting() throws(Failure) {
         switch access.kind {
-        case .inMemory, .missing, .new: return
+        case .inMemory, .missing, .new, .reader: return
         case .readOnly(let library): throw .library(.readOnly(library.cause))
         case .file(let descriptor):
             guard try attempt({ () throws(System.CallError) in try descriptor.setLock(.sitting, true) }) else {

@@ -23,6 +23,8 @@ package final class Connection {
     private var statements: [ObjectIdentifier: Statement] = [:]
     /// The database while a body of several calls has it.
     private(set) var held: Database?
+    /// A second connection to the file, for what takes long to read.
+    var reader: DatabaseQueue?
     /// The number of changes at each mark in the transaction.
     var marks: [Int] = []
     let interruption: Interruption
@@ -36,7 +38,17 @@ package final class Connection {
         access.queue.inDatabase(interruption.watch)
     }
 
-    deinit { queue.unsafeReentrantWrite(settle) }
+    /// A connection for the length of one reading of a database.
+    init(reading db: Database, of queue: DatabaseQueue) {
+        (access, opener) = (LibraryAccess(queue: queue, kind: .reader), nil)
+        interruption = Interruption(busyTimeout: .zero) { false }
+        held = db
+    }
+
+    deinit {
+        if case .reader = access.kind { return }
+        queue.unsafeReentrantWrite(settle)
+    }
 
     /// - Throws: the errors of `body`; those of the database as `Failure.library`.
     func read<Result>(_ body: (Database) throws -> Result) throws(Failure) -> Result {
@@ -111,12 +123,14 @@ package final class Connection {
     func replacing(_ body: () throws(Failure) -> Void) throws(Failure) {
         try prepareToWrite()
         defer { dropNewLibrary() }
+        closeReader()
         try body()
         try keepNewLibrary(evenIfUnchanged: true)  // SQLite does not count what a backup changes
     }
 
     /// Goes on with another database; what is known of the one before does not hold for it.
     func use(_ access: LibraryAccess) {
+        closeReader()
         queue.inDatabase(settle)
         recorder.forget()
         self.access = access
@@ -178,6 +192,7 @@ package final class Connection {
         do {
             isInTransaction = false
             watching = nil
+            closeReader()
             queue.inDatabase(settle)
             try queue.close()
         } catch {

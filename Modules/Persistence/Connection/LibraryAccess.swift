@@ -16,6 +16,8 @@ struct LibraryAccess {
         /// The library's file as it will be if the first transaction is committed.
         case new(NewLibrary)
         case file(LibraryDescriptor)
+        /// A second connection to the file, which only reads.
+        case reader
         /// Nothing can be written.
         case readOnly(ReadOnlyLibrary)
     }

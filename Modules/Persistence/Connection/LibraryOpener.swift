@@ -220,6 +220,14 @@ struct LibraryOpener {
         return configuration
     }
 
+    /// For a second connection; what it misses of the file's pages, the system has.
+    static let configurationOfReader: Configuration = {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(5)
+        return configuration
+    }()
+
     private static func setWriteAheadLog(_ queue: DatabaseQueue) throws {
         try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
     }

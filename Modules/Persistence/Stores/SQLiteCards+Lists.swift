@@ -4,11 +4,30 @@ package import Vocabulary
 
 extension SQLiteCards {
     package func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
-        let filter = CardFilter(query, after: id)
-        return try connection.read { db in
-            let sql = "SELECT \(CardColumn.list) FROM card \(filter.sql) ORDER BY card.id LIMIT \(max(limit, 0))"
-            let select = try db.cachedStatement(sql: sql)
+        try cards(CardFilter(query, id.map { (">", $0) }), "ORDER BY card.id LIMIT \(max(limit, 0))")
+    }
+
+    package func cards(_ query: CardQuery, before id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
+        try cards(CardFilter(query, id.map { ("<", $0) }), "ORDER BY card.id DESC LIMIT \(max(limit, 0))").reversed()
+    }
+
+    private func cards(_ filter: CardFilter, _ order: String) throws(Failure) -> [Card] {
+        try connection.read { db in
+            let select = try db.cachedStatement(sql: "SELECT \(CardColumn.list) FROM card \(filter.sql) \(order)")
             return try [Card](select, filter.arguments, db)
+        }
+    }
+
+    package func countCards(_ query: CardQuery) throws(Failure) -> Int {
+        try connection.read { db in
+            if query == CardQuery(book: query.book) {
+                let select = try connection.prepared(.countInBooks, db)
+                select.bind(1, query.book?.rawValue)
+                return try select.first(db) { try Int(storedCount: $0.int64(0)) } ?? 0
+            }
+            let filter = CardFilter(query, nil)
+            let select = try db.cachedStatement(sql: "SELECT count(*) FROM card \(filter.sql)")
+            return try Int.fetchOne(select, arguments: filter.arguments) ?? 0
         }
     }
 
@@ -38,14 +57,20 @@ extension SQLiteCards {
     }
 }
 
+extension Query {
+    /// Kept by the schema's triggers.
+    fileprivate static let countInBooks = Query("SELECT coalesce(sum(cards), 0) FROM book WHERE id = ?1 OR ?1 IS NULL")
+}
+
 /// The conditions of a card list, as SQL with its arguments.
 private struct CardFilter {
     private(set) var sql = ""
     private(set) var arguments: StatementArguments = []
     private var conditions: [String] = []
 
-    init(_ query: CardQuery, after id: Card.ID?) {
-        if let id { add("card.id > ?", [id.rawValue]) }
+    /// - Parameter place: only the cards behind one, with `>`, or before it, with `<`.
+    init(_ query: CardQuery, _ place: (comparison: String, id: Card.ID)?) {
+        if let place { add("card.id \(place.comparison) ?", [place.id.rawValue]) }
         if let due = query.dueAt {
             addDue(at: due, in: query.book)
         } else if let book = query.book {

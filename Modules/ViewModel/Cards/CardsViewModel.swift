@@ -1,15 +1,35 @@
+public import Binding
 import Model
 public import Vocabulary
 
-/// The cards of a library: adding, changing and taking them away one at a time, and lists of them.
+/// The cards of a library: a list that a filter makes of them, and what can be done to one of them or to all that are selected.
 @MainActor public final class CardsViewModel {
-    package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService
+    package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasUndoService
 
-    private let desk: CardDesk
+    // Outputs
+
+    /// Which cards are listed: the list follows it, as it is typed.
+    public let filter: MutableProperty<CardFilter>
+    /// The cards that the filter lets through.
+    public var window: ListWindow<CardRow> { cardList.window }
+    /// Whether the cards of a filter, or a page of them, are awaited.
+    public var isSearching: Property<Bool> { window.isReading }
+    /// Why the list could not be read last; nil when it could.
+    public var failure: Property<Failure?> { window.failure }
+    /// The cards that what is done to all selected ones is done to.
+    public let selection = MutableProperty(Selection.none, name: "the selected cards")
+
+    let desk: CardDesk
+    let services: any Services
     private let clock: StudyClock
-    private static let pageSize = 500
+    /// It is read when it is first looked at; most view models of cards only carry commands out.
+    private(set) lazy var cardList = CardList(filter, services: services)
+    static let pageSize = 500
 
-    package init(services: any Services) {
+    /// - Parameter filter: which cards are listed at first.
+    package init(services: any Services, filter: CardFilter = CardFilter()) {
+        self.services = services
+        self.filter = MutableProperty(filter, name: "a filter of cards")
         desk = CardDesk(services: services)
         clock = services.clockService.clock
     }

@@ -59,6 +59,9 @@ public import Vocabulary
     /// All books as they are on the shelf.
     public func shelf() -> ShelfViewModel { ShelfViewModel(services: services) }
 
+    /// A list of cards, for someone who looks at it.
+    public func cards(_ filter: CardFilter) -> CardsViewModel { CardsViewModel(services: services, filter: filter) }
+
     /// One profile, as a form.
     /// - Throws: `Failure.notFound` with the names that are near.
     public func profile(_ reference: EntityReference) throws(Failure) -> ProfileViewModel {

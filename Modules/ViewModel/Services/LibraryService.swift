@@ -3,6 +3,7 @@ package import Model
 /// The library as a whole, opaque to fronts: its transactions, its file, how far scripts have come, and the tally of what was done.
 @MainActor public struct LibraryService {
     package let store: any LibraryStore
+    package let reader: any LibraryReader
     package let file: any LibraryFileStore
     package let scriptRuns: any ScriptRunStore
     package let files: any FileGuard
@@ -13,10 +14,12 @@ package import Model
     ///   - changes: where the changes of the stores are told.
     ///   - shared: the services whose lists and settings the view models share.
     package init(
-        store: any LibraryStore, file: any LibraryFileStore, scriptRuns: any ScriptRunStore, files: any FileGuard,
+        store: any LibraryStore, reader: any LibraryReader, file: any LibraryFileStore, scriptRuns: any ScriptRunStore,
+        files: any FileGuard,
         changes: LibraryChanges, shared: (books: BookService, profiles: ProfileService, study: StudyService, clock: ClockService)
     ) {
         self.store = ObservedLibrary(store, changes)
+        self.reader = reader
         self.file = ObservedFile(file, changes)
         self.scriptRuns = scriptRuns
         self.files = files

@@ -39,6 +39,9 @@ import Vocabulary
     /// Why the library could not be read last; nil when it could.
     let failure = MutableProperty(Failure?.none, name: "why the library cannot be read")
 
+    /// All that happens to the library, once the shared lists have it.
+    let changed = MutableSignal<LibraryChange>(name: "what happens to the library")
+
     /// Follows what other processes do from here on, by itself.
     func watch() { library.watch { [weak self] in self?.look() } }
 
@@ -60,6 +63,7 @@ import Vocabulary
             case .profile(let change): profiles.apply(change)
             case .setting, .everything: startOver()
             }
+            changed.send(change)
         }
     }
 
@@ -103,8 +107,11 @@ import Vocabulary
 
     private func timeDidPass() {
         guard books.changesAt != nil || isStale else { return timer = nil }
-        books.followTime()
-        settle()
+        batch {
+            books.followTime()
+            if books.isStale { changed.send(.everything) }
+            settle()
+        }
         waitForTheNextDueCard()
     }
 

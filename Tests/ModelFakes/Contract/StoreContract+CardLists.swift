@@ -32,6 +32,48 @@ extension StoreContract {
                 #expect(read == all, "\(query)")
             }
         },
+        StoreContract("a page before a card ends with the one before it, in the order of the list") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            var ids: [Card.ID] = []
+            for number in 1...7 { ids.append(try ports.addCard("\(number)", tags: ["t"], to: number == 4 ? spanish : french)) }
+            func fronts(_ query: CardQuery = CardQuery(), before id: Card.ID?, limit: Int) throws -> [String] {
+                try ports.cards.cards(query, before: id, limit: limit).map(\.front)
+            }
+            #expect(try fronts(before: nil, limit: 3) == ["5", "6", "7"])
+            #expect(try fronts(before: ids[4], limit: 3) == ["2", "3", "4"])
+            #expect(try fronts(CardQuery(book: french), before: ids[4], limit: 3) == ["1", "2", "3"])
+            #expect(try fronts(CardQuery(tag: "T"), before: ids[1], limit: 3) == ["1"])
+            #expect(try fronts(before: ids[0], limit: 3).isEmpty)
+            #expect(try fronts(before: nil, limit: 0).isEmpty)
+            _ = try ports.cards.deleteCard(ids[2])
+            #expect(try fronts(before: ids[2], limit: 2) == ["1", "2"], "the card behind the page was deleted")
+        },
+        StoreContract("a list is counted, whatever its conditions") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            for number in 1...7 { try ports.addCard("card \(number)", tags: number < 3 ? ["t"] : [], to: french) }
+            try ports.setSchedule(.review(dueAt: .start), of: ports.addCard("card 8", to: spanish))
+            for query in [
+                CardQuery(), CardQuery(book: french), CardQuery(book: spanish), CardQuery(book: Book.ID(99)), CardQuery(tag: "T"),
+                CardQuery(match: "car"), CardQuery(match: "ard"), CardQuery(match: ""), CardQuery(dueAt: .start),
+                CardQuery(book: french, match: "1", tag: "t"),
+            ] {
+                #expect(try ports.cards.countCards(query) == ports.fronts(query).count, "\(query)")
+            }
+        },
+        StoreContract("a card is in a list when the query says so") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            let due = try ports.addCard("due", tags: ["Noun"], to: french)
+            try ports.setSchedule(.review(dueAt: .start), of: due)
+            for (front, book) in [("a", french), ("b", spanish)] { try ports.addCard(front, tags: ["noun"], to: book) }
+            let all = try ports.cards.cards(CardQuery(), after: nil, limit: 9)
+            for query in [
+                CardQuery(), CardQuery(book: french), CardQuery(tag: "NOUN"), CardQuery(tag: "x"), CardQuery(dueAt: .start),
+            ] {
+                #expect(try all.filter { query.includes($0) == true }.map(\.front) == ports.fronts(query), "\(query)")
+            }
+            #expect(CardQuery(match: "due").includes(all[0]) == nil, "only a search can tell")
+            #expect(CardQuery(book: spanish, match: "due").includes(all[0]) == false)
+        },
         StoreContract("a listed card is whole") { ports in
             let book = try ports.addBook()
             let id = try ports.addCard("le chat", "the cat", tags: ["noun", "animal"], to: book)

@@ -41,16 +41,25 @@ extension FakeLibrary: CardStore {
     }
 
     package func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
+        let later = try matching(query) { cardID in id.map { $0 < cardID } ?? true }
+        return listed(Array(later.prefix(limit)))
+    }
+
+    package func cards(_ query: CardQuery, before id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
+        let earlier = try matching(query) { cardID in id.map { cardID < $0 } ?? true }
+        return listed(Array(earlier.suffix(limit)))
+    }
+
+    package func countCards(_ query: CardQuery) throws(Failure) -> Int { try matching(query) { _ in true }.count }
+
+    private func matching(
+        _ query: CardQuery, _ isWanted: @escaping (Card.ID) -> Bool
+    ) throws(Failure) -> [Card] {
         let state = try read()
-        let later = id.map { id in state.cardIDs.filter { id < $0 } } ?? state.cardIDs
         let terms = query.match.map(SearchTerms.init)
-        let matching = later.lazy.compactMap { state.cards[$0] }.filter { card in
-            (query.book.map { card.book == $0 } ?? true)
-                && (query.tag.map { tag in card.tags.contains { $0.matchesTag(tag) } } ?? true)
-                && (query.dueAt.map { card.isDue(at: $0) } ?? true)
-                && (terms?.match(card) ?? true)
+        return state.cardIDs.filter(isWanted).compactMap { state.cards[$0] }.filter { card in
+            query.includes(card) ?? terms?.match(card) ?? true
         }
-        return listed(Array(matching.prefix(limit)))
     }
 
     package func search(_ text: String, limit: Int) throws(Failure) -> [Card.ID] {
@@ -146,13 +155,5 @@ extension FakeState {
 }
 
 extension String {
-    fileprivate func matchesTag(_ tag: String) -> Bool { utf8.elementsEqual(tag.utf8) { $0.asciiLower == $1.asciiLower } }
-}
-
-extension String {
     fileprivate var asciiLowered: String { String(decoding: utf8.map(\.asciiLower), as: UTF8.self) }
-}
-
-extension UInt8 {
-    fileprivate var asciiLower: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

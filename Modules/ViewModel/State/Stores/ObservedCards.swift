@@ -80,6 +80,12 @@ extension ObservedCards: @MainActor CardStore {
         try store.cards(query, after: id, limit: limit)
     }
 
+    func cards(_ query: CardQuery, before id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
+        try store.cards(query, before: id, limit: limit)
+    }
+
+    func countCards(_ query: CardQuery) throws(Failure) -> Int { try store.countCards(query) }
+
     func tags(beginningWith prefix: String, limit: Int) throws(Failure) -> [String] {
         try store.tags(beginningWith: prefix, limit: limit)
     }

@@ -1,0 +1,124 @@
+import Binding
+import Model
+import Vocabulary
+
+/// Which cards are listed.
+public struct CardFilter: Hashable, Sendable {
+    /// The number of their book; nil for all books.
+    public var book: Int64?
+    /// Words that each card has, at the start of a word of its own; blank for all cards.
+    public var text: String
+    public var tag: String?
+    /// Whether only cards that are due at the time are listed.
+    public var isDue: Bool
+
+    public init(book: Int64? = nil, text: String = "", tag: String? = nil, isDue: Bool = false) {
+        self.book = book
+        self.text = text
+        self.tag = tag
+        self.isDue = isDue
+    }
+}
+
+/// The list that a filter makes of the cards: it follows the filter and the library.
+@MainActor final class CardList {
+    let window: ListWindow<CardRow>
+    private let filter: Property<CardFilter>
+    private let services: any CardsViewModel.Services
+    private let bag = DisposeBag()
+
+    init(_ filter: Property<CardFilter>, services: any CardsViewModel.Services) {
+        self.filter = filter
+        self.services = services
+        window = ListWindow(of: .cards(filter.current, services))
+        filter.changes.observe(in: bag) { [window, services] in window.become(.cards($0, services)) }
+        // Which cards are due changes with the time; the books know when.
+        if filter.current.isDue { _ = services.bookService.shelf.books() }
+        services.libraryService.state.changed.bind(self, in: bag) { $0.take($1) }
+    }
+
+    private func take(_ change: LibraryChange) {
+        do throws(Failure) {
+            switch change {
+            case .card(let change): try take(change)
+            case .cardsAdded(let count, let book): try take(count, addedTo: book)
+            case .book(let change): if change.before != nil { window.readAgain() }
+            case .setting, .everything: window.readAgain()
+            case .profile: break
+            }
+        } catch {
+            window.readAgain()  // which says what is wrong
+        }
+    }
+
+    private func take(_ change: Change<Card>) throws(Failure) {
+        let query = try filter.current.query(services)
+        let (wasThere, isThere) = (change.before.map(query.includes) ?? false, change.after.map(query.includes) ?? false)
+        guard let wasThere, let isThere else { return window.readAgain() }
+        let row = try isThere ? change.after.map { (card) throws(Failure) in try desk.row(card) } : nil
+        window.apply(before: wasThere ? change.before?.id.rawValue : nil, after: row)
+    }
+
+    private func take(_ count: Int, addedTo book: Book.ID) throws(Failure) {
+        let query = try filter.current.query(services)
+        if query == CardQuery(book: query.book) {
+            if query.book ?? book == book { window.didAppend(count) }
+        } else if !filter.current.isDue {
+            window.readAgain()
+        }
+    }
+
+    private var desk: CardDesk { CardDesk(services: services) }
+}
+
+extension CardFilter {
+    @MainActor func query(_ services: any HasClockService) throws(Failure) -> CardQuery {
+        CardQuery(
+            book: book.map { Book.ID($0) }, match: text.allSatisfy(\.isWhitespace) ? nil : text, tag: tag,
+            dueAt: isDue ? try services.clockService.clock.moment() : nil)
+    }
+}
+
+extension RowSource where Row == CardRow {
+    /// The cards of a filter, read beside the main actor.
+    @MainActor fileprivate static func cards(
+        _ filter: CardFilter, _ services: any HasClockService & HasLibraryService
+    ) -> RowSource {
+        let reader = services.libraryService.reader
+        return RowSource { (place, limit) async in
+            do throws(Failure) {
+                let query = try filter.query(services)
+                return .success(
+                    try await reader.read { (queries) throws(Failure) in
+                        try queries.rows(of: query, at: place, limit: limit)
+                    })
+            } catch {
+                return .failure(error)
+            }
+        } count: {
+            do throws(Failure) {
+                let query = try filter.query(services)
+                return .success(
+                    try await reader.read { (queries) throws(Failure) in try queries.cards.countCards(query) })
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+}
+
+extension LibraryQueries {
+    fileprivate func rows(of query: CardQuery, at place: ListPlace, limit: Int) throws(Failure) -> Stretch<CardRow> {
+        var names: [Book.ID: String] = [:]
+        func row(_ card: Card) throws(Failure) -> CardRow {
+            let name = if let name = names[card.book] { name } else { try books.bookName(card.book) ?? "" }
+            names[card.book] = name
+            return CardRow(card, book: name)
+        }
+        return try Stretch(at: place, limit: limit) { (id, limit) throws(Failure) in
+            try cards.cards(query, after: id.map { Card.ID($0) }, limit: limit).map { (card) throws(Failure) in try row(card) }
+        } before: { (id, limit) throws(Failure) in
+            try cards.cards(query, before: id.map { Card.ID($0) }, limit: limit).map { (card) throws(Failure) in try row(card) }
+        }
+    }
+}

@@ -1,0 +1,251 @@
+public import Binding
+public import Vocabulary
+
+/// A part of a list of any length, as much of it as a person can look at: it moves through the list, and follows its changes.
+///
+/// The list is in the order of the rows' ids. The window holds two pages at most; a page after a known row costs the same wherever it
+/// is. A newer reading cancels the former one. What is seen stays until something else is read.
+@MainActor public final class ListWindow<Row: Identifiable & Hashable & Sendable> where Row.ID == Int64 {
+
+    // Outputs
+
+    /// The rows in the window; it delivers their edits.
+    public let rows: ListProperty<Row>
+    /// How many rows the whole list has.
+    public let count: Property<RowCount>
+    public let hasMoreBefore: Property<Bool>
+    public let hasMoreAfter: Property<Bool>
+    /// Whether rows are awaited.
+    public let isReading: Property<Bool>
+    /// Why the rows could not be read last; nil when they could.
+    public let failure: Property<Failure?>
+
+    // Inputs
+
+    /// Takes in the page after the last row.
+    public func lookOn() {
+        if ends.value.after, !isReplacing, let last = shown.elements.last { read(.after(last.id)) }
+    }
+
+    /// Takes in the page before the first row.
+    public func lookBack() {
+        if ends.value.before, !isReplacing, let first = shown.elements.first { read(.before(first.id)) }
+    }
+
+    public func jumpToStart() { read(.start) }
+    public func jumpToEnd() { read(.end) }
+
+    /// Moves to a row, or to where it was.
+    public func show(around id: Row.ID) { read(.around(id)) }
+
+    private let pageSize: Int
+    private var source: RowSource<Row>
+    private let shown = MutableListProperty<Row>()
+    private let ends = MutableProperty((before: false, after: false), name: "whether a window is at an end of its list")
+    private let counted: MutableProperty<RowCount>
+    /// The place whose rows are awaited.
+    private let awaiting = MutableProperty(ListPlace?.none, name: "what a window awaits")
+    private let lastFailure = MutableProperty(Failure?.none, name: "why a window could not be read")
+    private let stretches = MutableSignal<Request>(name: "the stretches that a window asks for")
+    private let counts = MutableSignal<RowSource<Row>>(name: "the counts that a window asks for")
+    private let bag = DisposeBag()
+    /// Whether something has changed since the rows were asked for that are awaited.
+    private var isOutdated = false
+
+    private struct Request {
+        let place: ListPlace
+        let limit: Int
+        let source: RowSource<Row>
+    }
+
+    /// A window at the beginning of a list, which is read at once.
+    /// - Parameter pageSize: in rows.
+    package init(of source: RowSource<Row>, pageSize: Int = 200) {
+        self.source = source
+        self.pageSize = pageSize
+        rows = shown
+        counted = MutableProperty(.counting(atLeast: 0), name: "how many rows a list has")
+        count = counted.removeDuplicates()
+        hasMoreBefore = ends.map(\.before).removeDuplicates()
+        hasMoreAfter = ends.map(\.after).removeDuplicates()
+        isReading = awaiting.map { $0 != nil }.removeDuplicates()
+        failure = lastFailure.removeDuplicates()
+        stretches.mapLatest { request in (request.place, await request.source.read(request.place, request.limit)) }
+            .observe(in: bag) { [weak self] in self?.take($1, at: $0) }
+        counts.mapLatest { await $0.count() }.observe(in: bag) { [weak self] in self?.take($0) }
+        readAll()
+    }
+
+    /// Goes to the beginning of another list; the rows of the former one stay until those are read.
+    package func become(_ source: RowSource<Row>) {
+        self.source = source
+        readAll()
+    }
+
+    /// Anything may be different: the same stretch is read again.
+    package func readAgain() {
+        if isReplacing { read(awaited ?? .start) } else { readSameRows() }
+        recount()
+    }
+
+    // MARK: Changes
+
+    /// Takes a change of one row of the list.
+    /// - Parameters:
+    ///   - id: of the row as it was; nil where the list has it newly.
+    ///   - row: as it is now; nil where the list has it no more.
+    package func apply(before id: Row.ID?, after row: Row?) {
+        isOutdated = isOutdated || awaited != nil
+        switch (id, row) {
+        case (nil, let row?): insert(row)
+        case (let id?, nil): remove(id)
+        case (_?, let row?): if let offset = offset(of: row.id), shown[offset] != row { shown.update(row, at: offset) }
+        case (nil, nil): break
+        }
+    }
+
+    private func insert(_ row: Row) {
+        addToCount(1)
+        guard let offset = place(of: row.id) else { return }
+        shown.insert(row, at: offset)
+        trim(keepingFirst: offset < shown.count / 2)
+    }
+
+    private func remove(_ id: Row.ID) {
+        addToCount(-1)
+        // It may have been the last one beyond an end of the window.
+        guard let offset = offset(of: id) else { return isReplacing ? () : readSameRows() }
+        shown.remove(at: offset)
+        if !isReplacing, shown.count < pageSize / 2, ends.value != (false, false) { readSameRows() }
+    }
+
+    /// Rows were added to the list, behind all others.
+    package func didAppend(_ count: Int) {
+        addToCount(count)
+        if awaited != nil { isOutdated = true } else if !ends.value.after { readSameRows() }
+    }
+
+    // MARK: Reading
+
+    private func readAll() {
+        read(.start)
+        recount()
+    }
+
+    /// From the top row on, or from the beginning of the list where that is what is shown.
+    private func readSameRows() {
+        let place = ends.value.before ? shown.elements.first.map { ListPlace.from($0.id) } : nil
+        read(place ?? .start, limit: max(shown.count, pageSize))
+    }
+
+    private func read(_ place: ListPlace) { read(place, limit: pageSize) }
+
+    private func read(_ place: ListPlace, limit: Int) {
+        isOutdated = false
+        awaiting.value = place
+        stretches.send(Request(place: place, limit: limit, source: source))
+    }
+
+    private func recount() {
+        counted.value = .counting(atLeast: shown.count)
+        counts.send(source)
+    }
+
+    private var awaited: ListPlace? { awaiting.value }
+
+    /// Whether the rows that are awaited take the place of those that are shown.
+    private var isReplacing: Bool {
+        switch awaited {
+        case .start, .end, .from, .around: true
+        case .after, .before, nil: false
+        }
+    }
+
+    private func take(_ result: Result<Stretch<Row>, Failure>, at place: ListPlace) {
+        batch {
+            awaiting.value = nil
+            switch result {
+            case .success(let stretch):
+                lastFailure.value = nil
+                show(stretch, at: place)
+                if isOutdated { readSameRows() }
+            case .failure(let failure):
+                lastFailure.value = failure
+            }
+        }
+    }
+
+    private func show(_ stretch: Stretch<Row>, at place: ListPlace) {
+        switch place {
+        case .after(let id):
+            guard shown.elements.last?.id == id else { return readSameRows() }
+            shown.append(contentsOf: stretch.rows)
+            ends.value.after = stretch.hasMoreAfter
+            trim(keepingFirst: false)
+        case .before(let id):
+            guard shown.elements.first?.id == id else { return readSameRows() }
+            shown.insert(contentsOf: stretch.rows, at: 0)
+            ends.value.before = stretch.hasMoreBefore
+            trim(keepingFirst: true)
+        case .start, .end, .from, .around:
+            shown.replace(with: stretch.rows)
+            ends.value = (stretch.hasMoreBefore, stretch.hasMoreAfter)
+        }
+        counted.value = counted.value.atLeast(shown.count)
+    }
+
+    private func take(_ result: Result<Int, Failure>) {
+        switch result {
+        case .success(let count): counted.value = .exactly(count)
+        case .failure(let failure): lastFailure.value = failure
+        }
+    }
+
+    private func addToCount(_ number: Int) {
+        guard case .exactly(let count) = counted.value else { return counts.send(source) }
+        counted.value = .exactly(max(0, count + number))
+    }
+
+    /// Drops what is beyond two pages, at one end.
+    private func trim(keepingFirst: Bool) {
+        let excess = shown.count - 2 * pageSize
+        guard excess > 0 else { return }
+        shown.removeSubrange(keepingFirst ? shown.count - excess..<shown.count : 0..<excess)
+        if keepingFirst { ends.value.after = true } else { ends.value.before = true }
+    }
+
+    // MARK: Places
+
+    private func offset(of id: Row.ID) -> Int? {
+        let offset = firstOffset(from: id)
+        return offset < shown.count && shown[offset].id == id ? offset : nil
+    }
+
+    /// Where a row belongs in the window; nil for one outside of it.
+    private func place(of id: Row.ID) -> Int? {
+        let offset = firstOffset(from: id)
+        if offset == 0, ends.value.before { return nil }
+        if offset == shown.count, ends.value.after { return nil }
+        return offset
+    }
+
+    private func firstOffset(from id: Row.ID) -> Int {
+        var (low, high) = (0, shown.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if shown[middle].id < id { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// How many rows a list has.
+public enum RowCount: Hashable, Sendable {
+    case exactly(Int)
+    /// It is being counted.
+    case counting(atLeast: Int)
+
+    fileprivate func atLeast(_ number: Int) -> RowCount {
+        if case .counting(let least) = self { .counting(atLeast: max(least, number)) } else { self }
+    }
+}

@@ -1,0 +1,76 @@
+package import Vocabulary
+
+/// Where a window is to be in its list.
+package enum ListPlace: Hashable, Sendable {
+    case start
+    case end
+    /// From a row on, or from where it was.
+    case from(Int64)
+    case after(Int64)
+    case before(Int64)
+    /// About as many rows before a row as from it on.
+    case around(Int64)
+}
+
+/// Some rows of a list that follow each other.
+package struct Stretch<Row: Sendable>: Sendable {
+    package let rows: [Row]
+    package let hasMoreBefore: Bool
+    package let hasMoreAfter: Bool
+}
+
+/// A list that a window reads parts of.
+package struct RowSource<Row: Sendable> {
+    /// The rows at a place, at most `limit`.
+    package let read: @MainActor (_ place: ListPlace, _ limit: Int) async -> Result<Stretch<Row>, Failure>
+    package let count: @MainActor () async -> Result<Int, Failure>
+
+    package init(
+        read: @escaping @MainActor (_ place: ListPlace, _ limit: Int) async -> Result<Stretch<Row>, Failure>,
+        count: @escaping @MainActor () async -> Result<Int, Failure>
+    ) {
+        self.read = read
+        self.count = count
+    }
+}
+
+extension Stretch {
+    /// Reads the rows at a place, and whether there are more: by pages after a row, or before one.
+    /// - Parameters:
+    ///   - after: the rows after an id, or the first ones, at most as many.
+    ///   - before: the rows just before an id, or the last ones, at most as many; in the order of the list.
+    /// - Throws: what the two throw.
+    package init<Unreadable>(
+        at place: ListPlace, limit: Int,
+        after: (_ id: Int64?, _ limit: Int) throws(Unreadable) -> [Row],
+        before: (_ id: Int64?, _ limit: Int) throws(Unreadable) -> [Row]
+    ) throws(Unreadable) {
+        switch place {
+        case .start: self.init(later: try after(nil, limit + 1), limit, hasMoreBefore: false)
+        case .after(let id): self.init(later: try after(id, limit + 1), limit, hasMoreBefore: true)
+        case .end: self.init(earlier: try before(nil, limit + 1), limit, hasMoreAfter: false)
+        case .before(let id): self.init(earlier: try before(id, limit + 1), limit, hasMoreAfter: true)
+        case .from(let id):
+            let rows = try after(id - 1, limit + 1)
+            if rows.isEmpty {
+                try self.init(at: .end, limit: limit, after: after, before: before)
+            } else {
+                self.init(later: rows, limit, hasMoreBefore: try !before(id, 1).isEmpty)
+            }
+        case .around(let id):
+            let earlier = Stretch(earlier: try before(id, limit / 2 + 1), limit / 2, hasMoreAfter: true)
+            let later = Stretch(later: try after(id - 1, limit - limit / 2 + 1), limit - limit / 2, hasMoreBefore: true)
+            self.init(
+                rows: earlier.rows + later.rows, hasMoreBefore: earlier.hasMoreBefore, hasMoreAfter: later.hasMoreAfter)
+        }
+    }
+
+    /// - Parameter rows: one more than are wanted, if there are so many.
+    private init(later rows: [Row], _ limit: Int, hasMoreBefore: Bool) {
+        self.init(rows: Array(rows.prefix(limit)), hasMoreBefore: hasMoreBefore, hasMoreAfter: rows.count > limit)
+    }
+
+    private init(earlier rows: [Row], _ limit: Int, hasMoreAfter: Bool) {
+        self.init(rows: rows.suffix(limit), hasMoreBefore: rows.count > limit, hasMoreAfter: hasMoreAfter)
+    }
+}

@@ -1,0 +1,293 @@
+import Binding
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+import ViewModelFakes
+import Vocabulary
+
+/// A list of cards as a person looks at it: it follows what is typed and what happens to the library.
+@MainActor @Suite struct CardListTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    /// French: 1 le chat, 2 le chien. Spanish: 3 el gato.
+    init() throws {
+        library = LibraryViewModel(services: services)
+        let french = try services.library.givenBook("French")
+        let spanish = try services.library.givenBook("Spanish")
+        try services.library.givenCard("le chat", "the cat", tags: ["animal"], in: french)
+        try services.library.givenCard("le chien", "the dog", in: french)
+        try services.library.givenCard("el gato", "the cat", tags: ["animal"], in: spanish)
+    }
+
+    @Test(arguments: [
+        (CardFilter(), ["le chat", "le chien", "el gato"]), (CardFilter(book: 1), ["le chat", "le chien"]),
+        (CardFilter(tag: "Animal"), ["le chat", "el gato"]), (CardFilter(text: "cat"), ["le chat", "el gato"]),
+        (CardFilter(book: 2, text: "cat"), ["el gato"]), (CardFilter(text: " "), ["le chat", "le chien", "el gato"]),
+        (CardFilter(isDue: true), []), (CardFilter(book: 9), []),
+    ]) func `A filter lets some of the cards through`(filter: CardFilter, fronts: [String]) {
+        // Given
+        let cards = library.cards(filter)
+        // Then
+        #expect(cards.fronts == fronts)
+        #expect(cards.window.count.current == .exactly(fronts.count))
+        #expect(cards.failure.current == nil)
+    }
+
+    @Test func `The list follows what is typed`() {
+        // Given
+        let cards = library.cards(CardFilter())
+        let fronts = History(cards.window.rows.snapshots.map { $0.map(\.front) })
+        // When
+        for text in ["c", "ch", "chi", ""] { cards.filter.value.text = text }
+        // Then
+        let all = ["le chat", "le chien", "el gato"]
+        #expect(
+            fronts.values == [all, ["le chat", "le chien"], ["le chien"], all], "c and ch find the same, so nothing changes")
+    }
+
+    @Test func `Who types on does not wait for what was typed before`() async {
+        // Given
+        let cards = library.cards(CardFilter())
+        #expect(cards.fronts.count == 3)
+        services.reader.waits = true
+        // When
+        for text in ["c", "ch", "chi"] { cards.filter.value.text = text }
+        // Then
+        #expect(cards.isSearching.current)
+        #expect(cards.fronts.count == 3, "what was found before stays until something else is")
+        await eventually { services.reader.cancelled == 4 }
+        #expect(services.reader.waiting == 2, "the rows and the count of the last text")
+        // When
+        services.reader.answer()
+        services.reader.answer()
+        await eventually { cards.window.count.current == .exactly(1) && !cards.isSearching.current }
+        // Then
+        #expect(cards.fronts == ["le chien"])
+    }
+
+    @Test func `The list follows what is done to the library`() throws {
+        // Given
+        let cards = library.cards(CardFilter(book: 1))
+        let fronts = History(cards.window.rows.snapshots.map { $0.map(\.front) })
+        // When
+        try library.cards.add(NewCard(book: .id(1), front: "la poule", back: "the hen"))
+        try library.cards.add(NewCard(book: .id(2), front: "la gallina", back: "the hen"))
+        try library.cards.edit(CardEditing(card: .id(1), front: "le chaton"))
+        try library.cards.move(CardMoving(card: .id(2), book: .id(2)))
+        try library.cards.move(CardMoving(card: .id(3), book: .id(1)))
+        try library.cards.delete(.id(1))
+        // Then
+        #expect(
+            fronts.values == [
+                ["le chat", "le chien"], ["le chat", "le chien", "la poule"], ["le chaton", "le chien", "la poule"],
+                ["le chaton", "la poule"], ["le chaton", "el gato", "la poule"], ["el gato", "la poule"],
+            ])
+        #expect(cards.window.count.current == .exactly(2))
+    }
+
+    @Test func `A search follows what is done to the library`() throws {
+        // Given
+        let cards = library.cards(CardFilter(text: "cat"))
+        #expect(cards.fronts == ["le chat", "el gato"])
+        // When
+        try library.cards.add(NewCard(book: .id(1), front: "le chaton", back: "the young cat"))
+        try library.cards.edit(CardEditing(card: .id(1), back: "the tomcat"))
+        // Then
+        #expect(cards.fronts == ["el gato", "le chaton"])
+        #expect(cards.window.count.current == .exactly(2))
+    }
+
+    @Test func `What is rolled back or undone, or done by another process, arrives by itself`() throws {
+        // Given
+        let cards = library.cards(CardFilter())
+        library.watch()
+        let count = History(cards.window.rows.snapshots.map(\.count))
+        // When
+        try library.transaction.begin()
+        try library.cards.delete(.id(1))
+        try library.transaction.rollback()
+        try library.cards.delete(.id(2))
+        try library.undo.undo()
+        _ = try services.library.connect().deleteCard(Card.ID(3))
+        services.library.watcher()
+        // Then
+        #expect(count.values == [3, 2, 3, 2, 3, 2])
+    }
+
+    @Test func `The name of a book that is renamed is shown at once`() throws {
+        // Given
+        let cards = library.cards(CardFilter(book: 1))
+        #expect(cards.window.rows.elements.map(\.book) == ["French", "French"])
+        // When
+        try library.books.rename(BookRenaming(book: .id(1), name: "Français"))
+        // Then
+        #expect(cards.window.rows.elements.map(\.book) == ["Français", "Français"])
+    }
+
+    @Test func `A card that falls due comes into a list of due cards by itself`() throws {
+        // Given
+        let learning = Schedule.studied(.learning, dueAt: .start + .seconds(600))
+        try services.library.setSchedule(learning, of: Card.ID(2))
+        let cards = library.cards(CardFilter(isDue: true))
+        #expect(cards.fronts == [])
+        // When
+        services.pass(.seconds(600))
+        // Then
+        #expect(cards.fronts == ["le chien"])
+    }
+
+    @Test func `A list that is looked at no more is not read again`() throws {
+        // Given
+        var cards: CardsViewModel? = library.cards(CardFilter())
+        #expect(cards?.fronts.count == 3)
+        cards = nil
+        let before = services.library.rowsListed
+        // When
+        try library.cards.delete(.id(1))
+        try library.undo.undo()
+        // Then
+        #expect(services.library.rowsListed == before)
+    }
+
+    @Test func `A library that cannot be read is told of, until it can`() throws {
+        // Given
+        let cards = library.cards(CardFilter())
+        #expect(cards.fronts.count == 3)
+        // When
+        services.library.failure = .library(.corrupt("a page"))
+        cards.filter.value.text = "cat"
+        // Then
+        #expect(cards.failure.current == .library(.corrupt("a page")))
+        // When
+        services.library.failure = nil
+        cards.filter.value.text = "chat"
+        // Then
+        #expect(cards.failure.current == nil)
+        #expect(cards.fronts == ["le chat"])
+    }
+}
+
+/// What is done to several cards at once.
+@MainActor @Suite struct SelectedCardsTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+    private let cards: CardsViewModel
+
+    /// French: 1 one, 2 two, 3 three, 4 four. Spanish: 5 uno.
+    init() throws {
+        library = LibraryViewModel(services: services)
+        let french = try services.library.givenBook("French")
+        for front in ["one", "two", "three", "four"] { try services.library.givenCard(front, tags: ["number", "x"], in: french) }
+        try services.library.givenCard("uno", in: services.library.givenBook("Spanish"))
+        cards = library.cards(CardFilter(book: 1))
+    }
+
+    @Test func `Several cards are deleted in one step of undo`() throws {
+        // Given
+        cards.selection.value = .some([1, 3])
+        // When
+        let tally = try cards.deleteSelected()
+        // Then
+        #expect((tally.changed, tally.skipped) == (2, 0))
+        #expect(cards.fronts == ["two", "four"])
+        #expect(cards.selection.current.isEmpty)
+        // When
+        let step = try library.undo.undo()
+        // Then
+        #expect(step.name == "2 cards: deleted")
+        #expect(cards.fronts == ["one", "two", "three", "four"])
+    }
+
+    @Test func `All cards that match are more than those that are shown`() throws {
+        // Given
+        cards.selection.value = .allMatching(except: [2])
+        // When
+        let suspended = try cards.suspendSelected()
+        let again = try cards.suspendSelected()
+        // Then
+        #expect((suspended.changed, again.changed, again.unchanged) == (3, 0, 3))
+        #expect(try suspendedIDs() == [1, 3, 4], "not those of another book")
+        // When
+        cards.selection.value = .some([3, 5])
+        try cards.resumeSelected()
+        // Then
+        #expect(try suspendedIDs() == [1, 4])
+    }
+
+    @Test func `Cards that leave the list while they are moved are all moved`() throws {
+        // Given
+        cards.selection.value = .allMatching(except: [])
+        // When
+        try cards.moveSelected(to: .name("Spanish"))
+        // Then
+        #expect(cards.fronts == [])
+        #expect(try services.library.fronts(in: Book.ID(2)) == ["one", "two", "three", "four", "uno"])
+    }
+
+    @Test func `A card that cannot be moved keeps all of them where they are`() throws {
+        // Given
+        try services.library.givenCard("three", in: Book.ID(2))
+        cards.selection.value = .allMatching(except: [])
+        // Then
+        #expect(throws: Failure.duplicate(.card, "three", id: 6)) { try cards.moveSelected(to: .id(2)) }
+        #expect(cards.fronts == ["one", "two", "three", "four"])
+        #expect(throws: Failure.notFound(.book, .id(9), near: [])) { try cards.moveSelected(to: .id(9)) }
+    }
+
+    @Test func `Tags are given and taken, and the others stay in their order`() throws {
+        // Given
+        cards.selection.value = .some([1])
+        // When
+        try cards.tagSelected(adding: ["new", "NUMBER"], removing: ["X"])
+        // Then
+        #expect(cards.window.rows.elements.first?.tags == ["number", "new"])
+        #expect(failure(of: { () throws(Failure) in try cards.tagSelected(adding: ["two words"]) }) != nil)
+        #expect(cards.window.rows.elements.first?.tags == ["number", "new"])
+    }
+
+    @Test func `A card that is gone meanwhile is left out`() throws {
+        // Given
+        cards.selection.value = .some([1, 2])
+        _ = try services.library.connect().deleteCard(Card.ID(2))
+        // When
+        let tally = try cards.deleteSelected()
+        // Then
+        #expect((tally.changed, tally.skipped) == (1, 1))
+    }
+
+    @Test func `A selection is of ids, wherever the list is`() {
+        // Given
+        var selection = Selection.none
+        #expect(selection.isEmpty)
+        // When
+        selection.toggle(3)
+        // Then
+        #expect(selection == .some([3]) && selection.contains(3))
+        selection.toggle(3)
+        #expect(selection.isEmpty)
+        // When
+        selection = .allMatching(except: [])
+        selection.toggle(3)
+        // Then
+        #expect(selection == .allMatching(except: [3]))
+        #expect(selection.contains(1_000_000) && !selection.contains(3))
+        selection.set(3, isSelected: true)
+        #expect(selection == .allMatching(except: []))
+    }
+
+    private func suspendedIDs() throws -> [Int64] {
+        try services.library.cards(CardQuery(), after: nil, limit: 9).filter(\.isSuspended).map(\.id.rawValue)
+    }
+}
+
+extension CardsViewModel {
+    fileprivate var fronts: [String] { window.rows.elements.map(\.front) }
+}
+
+/// Waits until the main actor has done what is scheduled on it.
+@MainActor private func eventually(_ condition: () -> Bool, _ location: SourceLocation = #_sourceLocation) async {
+    for _ in 0..<10_000 where !condition() { await Task.yield() }
+    #expect(condition(), sourceLocation: location)
+}

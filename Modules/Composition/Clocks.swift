@@ -54,16 +54,20 @@ private final class SystemClock: WallClock {
         return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
     }
 
+    let zone: any LocalZone = SystemZone()
+}
+
+/// The system's time zone, or the one that `TZ` names.
+private struct SystemZone: LocalZone {
     func millisecondsFromUTC(at moment: Timestamp) -> Int64 { localOffset(at: moment) }
 }
 
 /// A clock that stands still until it is moved, in the person's own time zone.
 private final class SteppedClock: VirtualClock {
     private(set) var now: Timestamp
+    let zone: any LocalZone = SystemZone()
 
     init(_ now: Timestamp) { self.now = now }
-
-    func millisecondsFromUTC(at moment: Timestamp) -> Int64 { localOffset(at: moment) }
 
     func advance(by duration: Duration) { now = now + duration }
 }

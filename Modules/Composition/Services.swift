@@ -32,13 +32,16 @@ struct Services: AppServices {
         profileService = ProfileService(store: SQLiteProfiles(connection), changes: changes)
         settingsService = SettingsService(store: settings, changes: changes)
         sittingService = SittingService(
-            store: SQLiteSessions(connection), player: player, clock: ClockOption.steadyClock(beside: wallClock))
+            store: SQLiteSessions(connection), player: player, clock: ClockOption.steadyClock(beside: wallClock),
+            studyClock: clock, changes: changes)
         studyService = StudyService(
             store: study, statistics: SQLiteStatistics(connection), plan: PlanKeeper(settings, seed: seed), changes: changes)
         undoService = UndoService(store: SQLiteUndo(connection), changes: changes)
         libraryService = LibraryService(
             store: connection, reader: connection, file: SQLiteLibraryFile(connection),
             scriptRuns: SQLiteScriptRuns(connection), files: files, changes: changes,
-            shared: (bookService, profileService, studyService, clockService))
+            shared: .init(
+                books: bookService, profiles: profileService, settings: settingsService, sitting: sittingService,
+                study: studyService, clock: clockService))
     }
 }

@@ -11,12 +11,12 @@ import Vocabulary
 ///
 /// The long form lasts an hour: `SUTRA_LONG=1 SUTRA_SUITE=Composition swift test --filter LiveOutputsTests`.
 @MainActor @Suite struct LiveOutputsTests {
-    @Test func `What is shown is always what the library holds`() throws {
+    @Test func `What is shown is always what the library holds`() async throws {
         let end = ContinuousClock.now + .seconds(3600)
         print("live outputs: seed \(Fuzzing.seed)")
         var seed = Fuzzing.seed
         repeat {
-            try Trial(seed: seed).run(steps: 150)
+            try await Trial(seed: seed).run(steps: 150)
             seed &+= 1
         } while Fuzzing.isLong ? ContinuousClock.now < end : seed < Fuzzing.seed + 8
     }
@@ -29,7 +29,8 @@ import Vocabulary
     private let here: LibraryViewModel
     private let elsewhere: LibraryViewModel
     private let libraries: [Library]
-    private let shelf: ShelfViewModel
+    /// Lists of cards with what each of them is a part of.
+    private let lists: [(cards: CardsViewModel, whole: CardListing)]
     private var generator: SeededGenerator
     private var markCount = 0
     private var history: [String] = []
@@ -48,17 +49,27 @@ import Vocabulary
         let clock = try #require(ClockOption(startingAt: "2026-01-31T08:00:00Z"))
         libraries = try (0..<2).map { _ in try Library(LibraryOptions(path: file, busyTimeout: .zero, clock: clock)) }
         (here, elsewhere) = (libraries[0].viewModel, libraries[1].viewModel)
-        shelf = here.shelf()
-        shelf.rows.bind(self, in: bag) { trial, rows, _ in trial.shownBooks = Array(rows) }
+        lists = [
+            (here.cards(CardFilter()), CardListing()), (here.cards(CardFilter(book: 1)), CardListing(book: .id(1))),
+            (here.cards(CardFilter(text: "card1")), CardListing(match: "card1")),
+            (here.cards(CardFilter(isDue: true)), CardListing(isDue: true)),
+        ]
+        here.books.rows.bind(self, in: bag) { trial, rows, _ in trial.shownBooks = Array(rows) }
         for output in [here.prompt.due, here.prompt.cards] { output.observe(in: bag) { _ in } }
         here.prompt.progressText.observe(in: bag) { _ in }
         here.hand.held.observe(in: bag) { _ in }
+        here.profiles.rows.observe(in: bag) { _, _ in }
+        here.settings.rows.observe(in: bag) { _, _ in }
+        here.sessions.rows.observe(in: bag) { _, _ in }
+        here.sessions.totalSeconds.observe(in: bag) { _ in }
+        for (cards, _) in lists { cards.window.rows.observe(in: bag) { _, _ in } }
     }
 
-    func run(steps: Int) throws {
-        for _ in 0..<steps {
+    func run(steps: Int) async throws {
+        for number in 0..<steps {
             try step()
             guard try isTrue() else { return }
+            if number % 10 == 9 { guard try await listsAreTrue() else { return } }
         }
         try here.transaction.rollback()
         for library in libraries { try library.close() }
@@ -170,6 +181,11 @@ import Vocabulary
             ("profile rename", { try library.profiles.rename(ProfileNaming(profile: profile, name: "Evening")) }),
             ("profile delete", { try library.profiles.delete(profile) }),
             ("sit", { try library.sitting.sit(profile) }),
+            ("session delete", { try library.sessions.delete(Int64(self.number(1...3))) }),
+            ("look on", { self.one(of: self.lists).cards.window.lookOn() }),
+            ("jump to the end", { self.one(of: self.lists).cards.window.jumpToEnd() }),
+            ("jump to the start", { self.one(of: self.lists).cards.window.jumpToStart() }),
+            ("act on several", { try self.actOnSelected() }),
             ("undo", { try library.undo.undo() }),
             ("undo", { try library.undo.undo() }),
             ("redo", { try library.undo.redo() }),
@@ -181,6 +197,18 @@ import Vocabulary
         let (name, run) = one(of: commands)
         note("\(place): \(name) \(book) \(card)")
         try? run()
+    }
+
+    private func actOnSelected() throws(Failure) {
+        let cards = one(of: lists).cards
+        let some = Set((0..<3).map { _ in Int64(number(1...12)) })
+        cards.selection.value = number(1...4) == 1 ? .allMatching(except: some) : .some(some)
+        switch number(1...4) {
+        case 1: try cards.suspendSelected()
+        case 2: try cards.tagSelected(adding: ["t\(number(1...2))"], removing: ["t1"])
+        case 3: try cards.moveSelected(to: .name(one(of: Self.names)))
+        default: try cards.deleteSelected()
+        }
     }
 
     private func newCard(in book: EntityReference) -> NewCard {
@@ -225,10 +253,59 @@ import Vocabulary
             here.prompt.due.current == due ? nil : "due: \(here.prompt.due.current) instead of \(due)",
             here.prompt.cards.current == cards ? nil : "cards: \(here.prompt.cards.current) instead of \(cards)",
             try held(books),
+            try Set(here.profiles.rows.elements) == Set(here.profiles.list())
+                ? nil : "profiles: \(Array(here.profiles.rows.elements))",
+            try Array(here.settings.rows.elements) == here.settings.rows()
+                ? nil : "settings: \(Array(here.settings.rows.elements))",
+            try sessions(),
         ].compactMap(\.self)
         if differences.isEmpty { return true }
         Issue.record("seed \(seed): \(differences.joined(separator: "; "))\nafter\n\(history.suffix(12).joined(separator: "\n"))")
         return false
+    }
+
+    /// Nil where the log is as it is in the library.
+    private func sessions() throws -> String? {
+        var rows: [SessionRow] = []
+        let pages = try here.sessions.list()
+        while case let page = try pages.next(), !page.isEmpty { rows += page }
+        let isTrue =
+            Array(here.sessions.rows.elements).map(\.id) == rows.map(\.id)
+            && here.sessions.totalSeconds.current == rows.reduce(0) { $0 + $1.satSeconds }
+        return isTrue ? nil : "sessions: \(Array(here.sessions.rows.elements)) instead of \(rows)"
+    }
+
+    /// Whether each list of cards shows a part of the library's without a gap, once it has been read.
+    private func listsAreTrue() async throws -> Bool {
+        for (cards, listing) in lists {
+            let window = cards.window
+            while window.isReading.current || !window.count.current.isExact { try await Task.sleep(for: .milliseconds(1)) }
+            // A book that is not there has no cards.
+            let rows = (try? all(listing)) ?? []
+            let shown = Array(window.rows.elements)
+            let start = shown.first.flatMap { first in rows.firstIndex { $0.id == first.id } } ?? 0
+            let isTrue =
+                rows.dropFirst(start).starts(with: shown) && window.count.current == .exactly(rows.count)
+                && window.hasMoreBefore.current == (start > 0)
+                && window.hasMoreAfter.current == (start + shown.count < rows.count)
+                && (shown.isEmpty == rows.isEmpty)
+            if isTrue { continue }
+            Issue.record(
+                """
+                seed \(seed): \(cards.filter.current) shows \(shown.map(\.id)) of \(rows.map(\.id)), \(window.count.current)
+                after
+                \(history.suffix(30).joined(separator: "\n"))
+                """)
+            return false
+        }
+        return true
+    }
+
+    private func all(_ listing: CardListing) throws -> [CardRow] {
+        var rows: [CardRow] = []
+        let pages = try here.cards.list(listing)
+        while case let page = try pages.next(), !page.isEmpty { rows += page }
+        return rows
     }
 
     private func readBooks() throws -> [BookRow] {
@@ -249,4 +326,8 @@ import Vocabulary
             }
         return isTrue ? nil : "in hand: \(here.hand.held.current.map { "\($0)" } ?? "")"
     }
+}
+
+extension RowCount {
+    fileprivate var isExact: Bool { if case .exactly = self { true } else { false } }
 }

@@ -44,14 +44,17 @@ package import ViewModel
         exchangeService = ExchangeService(exchange: files ?? exchange, clock: clock)
         profileService = ProfileService(store: library, changes: changes)
         settingsService = SettingsService(store: library, changes: changes)
-        sittingService = SittingService(store: library, player: player, clock: steadyClock)
+        sittingService = SittingService(
+            store: library, player: player, clock: steadyClock, studyClock: studyClock, changes: changes)
         studyService = StudyService(
             store: library, statistics: library, plan: PlanKeeper(library, seed: seed), changes: changes)
         undoService = UndoService(store: library, changes: changes)
         libraryService = LibraryService(
             store: transactions ?? library, reader: reader, file: library, scriptRuns: library, files: OpenFileGuard(),
             changes: changes,
-            shared: (bookService, profileService, studyService, clockService))
+            shared: .init(
+                books: bookService, profiles: profileService, settings: settingsService, sitting: sittingService,
+                study: studyService, clock: clockService))
     }
 
     /// Lets time pass, for the clock and for what waits for it.

@@ -321,7 +321,7 @@ import Vocabulary
         report.waits = false
         if let width = report.outputPresentation.width { promptView.width = width }
         if let pager = options.pager, let height = options.height { report.page(with: pager, height: height) }
-        shelfView = ShelfView.make(with: library.shelf()) { [report] in ShelfView(style: report.noticePresentation.style) }
+        shelfView = ShelfView.make(with: library.books) { [report] in ShelfView(style: report.noticePresentation.style) }
         shelfView?.rowsDidChange = { [weak self] in self?.tellEditsElsewhere() }
         library.failure.observe(in: bag) { [report] failure in
             if let failure { report.aside(FailureWording(failure).message) }

@@ -5,7 +5,7 @@ import ViewModel
 
 /// The books as rows that change: it shows no list, but each edit of it, in a line.
 final class ShelfView: NonReusableViewModelOwner {
-    let viewModelSlot = ViewModelSlot<ShelfViewModel>()
+    let viewModelSlot = ViewModelSlot<BooksViewModel>()
 
     private var shown: [BookRow] = []
     private var before: [BookRow] = []
@@ -15,7 +15,7 @@ final class ShelfView: NonReusableViewModelOwner {
 
     init(style: Style) { self.style = style }
 
-    func viewModelDidChange(_ viewModel: ShelfViewModel, disposeBag bag: DisposeBag) {
+    func viewModelDidChange(_ viewModel: BooksViewModel, disposeBag bag: DisposeBag) {
         viewModel.rows.bind(self, in: bag) { view, rows, _ in
             view.shown = Array(rows)
             view.rowsDidChange()

@@ -35,4 +35,7 @@ package struct NameKey: Hashable, Sendable {
         // The capital ß is its own upper case; its lower case is not.
         text = lower.utf8.allSatisfy { $0 < 0x80 } ? lower : lower.uppercased().lowercased()
     }
+
+    /// Whether a name comes before another in a list: by the bytes, as SQLite compares them.
+    package func precedes(_ other: Self) -> Bool { text.utf8.lexicographicallyPrecedes(other.text.utf8) }
 }

@@ -1,17 +1,17 @@
 /// Days of study: calendar days in the person's time zone that begin some hours after midnight.
-package struct StudyCalendar {
-    private let clock: any WallClock
+package struct StudyCalendar: Sendable {
+    private let zone: any LocalZone
     /// The hour that a day of study begins at, 0…23.
     private let rolloverHour: Int
 
     package init(clock: any WallClock, rolloverHour: Int) {
-        self.clock = clock
+        zone = clock.zone
         self.rolloverHour = rolloverHour
     }
 
     /// The days of study since that of 1970-01-01.
     package func day(of moment: Timestamp) -> Int {
-        let local = moment.milliseconds + clock.millisecondsFromUTC(at: moment)
+        let local = moment.milliseconds + zone.millisecondsFromUTC(at: moment)
         return Int((local - rollover).dividedRoundingDown(by: Self.millisecondsPerDay))
     }
 
@@ -19,7 +19,7 @@ package struct StudyCalendar {
     package func start(of day: Int) -> Timestamp {
         let local = Int64(day) * Self.millisecondsPerDay + rollover
         func start(asOf moment: Int64) -> Timestamp {
-            Timestamp(milliseconds: local - clock.millisecondsFromUTC(at: Timestamp(milliseconds: moment)))
+            Timestamp(milliseconds: local - zone.millisecondsFromUTC(at: Timestamp(milliseconds: moment)))
         }
         let (before, after) = (start(asOf: local - Self.millisecondsPerDay), start(asOf: local + Self.millisecondsPerDay))
         // The hour comes twice, or not at all, where the clock is changed: the day begins when it is first reached.

@@ -2,8 +2,18 @@
 package protocol WallClock: AnyObject {
     var now: Timestamp { get }
 
-    /// How far the person's clock is ahead of UTC at a moment; it differs through the year where there is daylight saving.
+    /// Where the person is.
+    var zone: any LocalZone { get }
+}
+
+/// How far a person's clock is ahead of UTC.
+package protocol LocalZone: Sendable {
+    /// At a moment; it differs through the year where there is daylight saving.
     func millisecondsFromUTC(at moment: Timestamp) -> Int64
+}
+
+extension WallClock {
+    package func millisecondsFromUTC(at moment: Timestamp) -> Int64 { zone.millisecondsFromUTC(at: moment) }
 }
 
 /// A clock that a script moves.

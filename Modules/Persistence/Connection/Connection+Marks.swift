@@ -76,6 +76,12 @@ extension Connection {
                 }, context)
             watchWaiting(db)
         }
+
+        /// Leaves a database alone that lives longer than this.
+        func leave(_ db: Database) {
+            unsafe sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil)
+            unsafe sqlite3_busy_handler(db.sqliteConnection, nil, nil)
+        }
     }
 }
 

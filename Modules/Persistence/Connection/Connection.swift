@@ -24,7 +24,7 @@ package final class Connection {
     /// The database while a body of several calls has it.
     private(set) var held: Database?
     /// A second connection to the file, for what takes long to read.
-    var reader: DatabaseQueue?
+    var reader: ReadingConnection?
     /// The number of changes at each mark in the transaction.
     var marks: [Int] = []
     let interruption: Interruption
@@ -39,9 +39,9 @@ package final class Connection {
     }
 
     /// A connection for the length of one reading of a database.
-    init(reading db: Database, of queue: DatabaseQueue) {
+    init(reading db: Database, of queue: DatabaseQueue, _ interruption: Interruption) {
         (access, opener) = (LibraryAccess(queue: queue, kind: .reader), nil)
-        interruption = Interruption(busyTimeout: .zero) { false }
+        self.interruption = interruption
         held = db
     }
 

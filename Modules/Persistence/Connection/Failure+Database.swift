@@ -8,7 +8,6 @@ extension Failure {
     init(_ error: any Error) {
         switch error {
         case let error as Failure: self = error
-        case is CancellationError: self = .interrupted
         case let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT: self = .interrupted
         case let error as DatabaseError: self = .library(LibraryFault(error))
         default: self = .library(.unexpected("\(error)"))

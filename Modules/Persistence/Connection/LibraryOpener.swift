@@ -224,7 +224,6 @@ struct LibraryOpener {
     static let configurationOfReader: Configuration = {
         var configuration = Configuration()
         configuration.readonly = true
-        configuration.busyMode = .timeout(5)
         return configuration
     }()
 

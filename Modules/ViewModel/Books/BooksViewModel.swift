@@ -1,9 +1,27 @@
+public import Binding
 import Model
 public import Vocabulary
 
 /// The books of a library: adding, listing, renaming and deleting them.
 @MainActor public final class BooksViewModel {
     package typealias Services = HasBookService & HasLibraryService & HasClockService
+
+    // Outputs
+
+    /// What the rows are sorted by.
+    public let sort = MutableProperty(BookSort.name, name: "what books are sorted by")
+    /// All books in the chosen order; they follow every change.
+    public private(set) lazy var rows: ListProperty<BookRow> = shelf.books().map(SortedBook.init)
+        .sorted(with: sort) { $0.precedes($1, by: $2) }.map(\.row)
+    /// How many cards there are.
+    public private(set) lazy var cards: Property<Int> = shelf.books().sum(of: \.cards)
+    /// How many cards are due.
+    public private(set) lazy var due: Property<Int> = shelf.books().sum(of: \.due)
+    /// `50% KNOWN`: the books' progress weighted by their cards; empty while there are no cards.
+    public private(set) lazy var progressText: Property<String> = combineLatest(shelf.books().sum(of: \.known), cards)
+        .map { known, cards in cards == 0 ? "" : ViewModel.progressText(known: known, of: cards) }.removeDuplicates()
+
+    // Inputs
 
     private let shelf: BookShelf
     private let tally: TallyKeeper
@@ -68,6 +86,31 @@ public import Vocabulary
     /// Checks the name of a new book as far as that is possible without the library; `add`, `put` and `rename` check it too.
     /// - Throws: `Failure.invalid(.name, …)`.
     public func check(name: String) throws(Failure) { _ = try Name(name) }
+}
+
+/// A book with its name folded once.
+private struct SortedBook: Identifiable, Equatable {
+    let row: BookRow
+    private let key: NameKey
+
+    init(_ book: Book) {
+        row = BookRow(book)
+        key = NameKey(folding: book.name)
+    }
+
+    var id: Int64 { row.id }
+
+    /// As ``BookStore/books(_:at:)`` sorts them.
+    func precedes(_ other: Self, by sort: BookSort) -> Bool {
+        switch sort {
+        case .name: break
+        case .added where row.book.addedAt != other.row.book.addedAt: return row.book.addedAt < other.row.book.addedAt
+        case .due where row.due != other.row.due: return row.due > other.row.due
+        case .progress where row.progress != other.row.progress: return row.progress > other.row.progress
+        case .added, .due, .progress: break
+        }
+        return key.precedes(other.key)
+    }
 }
 
 /// Which books to list, and in which order.

@@ -44,7 +44,7 @@ public struct CardFilter: Hashable, Sendable {
             case .cardsAdded(let count, let book): try take(count, addedTo: book)
             case .book(let change): if change.before != nil { window.readAgain() }
             case .setting, .everything: window.readAgain()
-            case .profile: break
+            case .profile, .session, .sessionNoted: break
             }
         } catch {
             window.readAgain()  // which says what is wrong

@@ -16,12 +16,12 @@ public import Vocabulary
         let grip = MutableProperty(Grip.empty, name: "what is in hand")
         self.grip = grip
         let shelf = services.bookService.shelf
-        let profiles = services.profileService.shelf
+        let profiles = services.profileService.profiles
         held = grip.flatMapLatest { grip in
             switch grip {
             case .empty: return .constant(nil)
             case .profile(let id):
-                return profiles.profiles().snapshots.map { profiles in
+                return profiles.elements().snapshots.map { profiles in
                     profiles.first { $0.id == id }.map { .profile(ProfileRow($0)) }
                 }
             case .book(let id, let addedAt):

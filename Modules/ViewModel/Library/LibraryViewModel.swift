@@ -29,7 +29,7 @@ public import Vocabulary
     public private(set) lazy var undo = UndoViewModel(services: services, sitting: sitting.current)
     public private(set) lazy var scriptRun = ScriptRunViewModel(services: services)
     public private(set) lazy var counts = CountsViewModel(services: services)
-    public private(set) lazy var prompt = PromptViewModel(services: services, sitting: sitting.current, held: hand.held)
+    public private(set) lazy var prompt = PromptViewModel(books: books, sitting: sitting.current, held: hand.held)
     public private(set) lazy var hand = HandViewModel(services: services)
     public private(set) lazy var names = NamesViewModel(services: services)
 
@@ -55,9 +55,6 @@ public import Vocabulary
     public func checkReadable(_ path: String) throws(Failure) {
         try services.libraryService.files.checkReadable(path)
     }
-
-    /// All books as they are on the shelf.
-    public func shelf() -> ShelfViewModel { ShelfViewModel(services: services) }
 
     /// A list of cards, for someone who looks at it.
     public func cards(_ filter: CardFilter) -> CardsViewModel { CardsViewModel(services: services, filter: filter) }

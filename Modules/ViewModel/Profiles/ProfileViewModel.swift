@@ -27,7 +27,7 @@ public import Vocabulary
 
     private let desk: ProfileDesk
     private let services: any Services
-    private lazy var found = services.profileService.shelf.profiles().snapshots.map { [id = beginning.profile.id] profiles in
+    private lazy var found = services.profileService.profiles.elements().snapshots.map { [id = beginning.profile.id] profiles in
         profiles.first { $0.id == id }.map(ProfileRow.init)
     }
 

@@ -1,3 +1,4 @@
+public import Binding
 import Model
 public import Vocabulary
 
@@ -5,10 +6,16 @@ public import Vocabulary
 @MainActor public final class ProfilesViewModel {
     package typealias Services = HasProfileService & HasSettingsService & HasLibraryService & HasClockService
 
+    /// All profiles in the order of their names; they follow every change.
+    public private(set) lazy var rows: ListProperty<ProfileRow> = services.profileService.profiles.elements().map(ProfileRow.init)
+        .sorted { NameKey(folding: $0.name).precedes(NameKey(folding: $1.name)) }
+
     private let desk: ProfileDesk
     private let clock: StudyClock
+    private let services: any Services
 
     package init(services: any Services) {
+        self.services = services
         desk = ProfileDesk(services: services)
         clock = services.clockService.clock
     }

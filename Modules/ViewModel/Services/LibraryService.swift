@@ -10,13 +10,31 @@ package import Model
     package let tally: TallyKeeper
     package let state: LibraryState
 
+    /// The services whose lists and settings the view models share.
+    package struct Shared {
+        let books: BookService
+        let profiles: ProfileService
+        let settings: SettingsService
+        let sitting: SittingService
+        let study: StudyService
+        let clock: ClockService
+
+        package init(
+            books: BookService, profiles: ProfileService, settings: SettingsService, sitting: SittingService, study: StudyService,
+            clock: ClockService
+        ) {
+            (self.books, self.profiles, self.settings) = (books, profiles, settings)
+            (self.sitting, self.study, self.clock) = (sitting, study, clock)
+        }
+    }
+
     /// - Parameters:
     ///   - changes: where the changes of the stores are told.
     ///   - shared: the services whose lists and settings the view models share.
     package init(
         store: any LibraryStore, reader: any LibraryReader, file: any LibraryFileStore, scriptRuns: any ScriptRunStore,
         files: any FileGuard,
-        changes: LibraryChanges, shared: (books: BookService, profiles: ProfileService, study: StudyService, clock: ClockService)
+        changes: LibraryChanges, shared: Shared
     ) {
         self.store = ObservedLibrary(store, changes)
         self.reader = reader
@@ -24,7 +42,7 @@ package import Model
         self.scriptRuns = scriptRuns
         self.files = files
         tally = TallyKeeper()
-        state = LibraryState(changes, of: store, shared.books, shared.profiles, shared.study, shared.clock)
+        state = LibraryState(changes, of: store, shared)
     }
 }
 

@@ -6,9 +6,19 @@ import Vocabulary
     package let store: any SessionStore
     package let player: any SoundPlayer
     package let clock: any SteadyClock
+    /// The log, the newest session first.
+    let log: SharedList<SessionOnDay>
 
-    package init(store: any SessionStore, player: any SoundPlayer, clock: any SteadyClock) {
-        self.store = store
+    /// - Parameters:
+    ///   - studyClock: tells which day a session belongs to.
+    ///   - changes: where the changes of the store are told.
+    package init(
+        store: any SessionStore, player: any SoundPlayer, clock: any SteadyClock, studyClock: StudyClock, changes: LibraryChanges
+    ) {
+        self.store = ObservedSessions(store, changes)
+        log = SharedList(inOrder: SessionOnDay.precedes) { () throws(Failure) in
+            try SessionOnDay.all(in: store, on: studyClock)
+        }
         self.player = player
         self.clock = clock
     }

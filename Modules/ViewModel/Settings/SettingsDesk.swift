@@ -1,3 +1,4 @@
+import Binding
 import Model
 import Vocabulary
 
@@ -29,15 +30,7 @@ import Vocabulary
         return (setting, try setting.normalized(change.value))
     }
 
-    /// The value that holds; for a book without one of its own it is the library's.
-    func row(_ setting: Setting, _ book: Book.ID?) throws(Failure) -> SettingRow {
-        let general = try store.value(of: setting)
-        guard let book else {
-            return SettingRow(key: setting.key, value: general, standard: setting.standard, isOwn: false)
-        }
-        let own = try store.bookSettings(setting.key)[book]
-        return SettingRow(key: setting.key, value: own ?? general, standard: general, isOwn: own != nil)
-    }
+    func row(_ setting: Setting, _ book: Book.ID?) throws(Failure) -> SettingRow { try store.row(setting, of: book) }
 
     func keep(_ value: String?, for setting: Setting, of book: Book.ID?) throws(Failure) -> RowChange<SettingRow> {
         let before = try row(setting, book)
@@ -53,4 +46,23 @@ import Vocabulary
     }
 
     private var store: any SettingsStore { services.settingsService.store }
+}
+
+extension SettingsStore {
+    /// The value that holds; for a book without one of its own it is the library's.
+    func row(_ setting: Setting, of book: Book.ID? = nil) throws(Failure) -> SettingRow {
+        let general = try value(of: setting)
+        guard let book else {
+            return SettingRow(key: setting.key, value: general, standard: setting.standard, isOwn: false)
+        }
+        let own = try bookSettings(setting.key)[book]
+        return SettingRow(key: setting.key, value: own ?? general, standard: general, isOwn: own != nil)
+    }
+}
+
+extension SharedList<SettingRow> {
+    /// Whether a setting that is on or off is on.
+    func isOn(_ setting: Setting) -> Property<Bool> {
+        elements().snapshots.map { rows in rows.first { $0.key == setting.key }?.value == Setting.on }.removeDuplicates()
+    }
 }

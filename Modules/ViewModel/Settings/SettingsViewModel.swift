@@ -1,3 +1,4 @@
+public import Binding
 import Model
 public import Vocabulary
 
@@ -5,14 +6,21 @@ public import Vocabulary
 @MainActor public final class SettingsViewModel {
     package typealias Services = HasBookService & HasClockService & HasLibraryService & HasSettingsService & HasStudyService
 
+    /// All settings of the library; they follow every change.
+    public private(set) lazy var rows: ListProperty<SettingRow> = services.settingsService.rows.elements()
+
     /// Every key there is.
     public let keys = Setting.all.map(\.key)
 
     private let desk: SettingsDesk
+    private let services: any Services
 
-    package init(services: any Services) { desk = SettingsDesk(services: services) }
+    package init(services: any Services) {
+        self.services = services
+        desk = SettingsDesk(services: services)
+    }
 
-    /// All settings, or those that a book can have of its own.
+    /// All settings as they are at this moment, or those that a book can have of its own.
     /// - Throws: `Failure.notFound(.book, …)`; so do the inputs below.
     public func rows(of book: EntityReference? = nil) throws(Failure) -> [SettingRow] {
         let book = try desk.resolve(book)
@@ -54,7 +62,7 @@ extension SettingsViewModel {
 }
 
 /// A setting with the value that holds.
-public struct SettingRow: Hashable, Sendable {
+public struct SettingRow: Hashable, Sendable, Identifiable {
     public let key: String
     public let value: String
     /// The value that holds until another is set.
@@ -63,6 +71,10 @@ public struct SettingRow: Hashable, Sendable {
     public let isOwn: Bool
 
     public var isStandard: Bool { value == standard }
+    public var id: String { key }
+
+    /// Where it is listed.
+    var place: Int { Setting.all.firstIndex { $0.key == key } ?? Setting.all.count }
 }
 
 public struct SettingChange: Hashable, Sendable {

@@ -1,11 +1,29 @@
-package import Binding
+public import Binding
 import Model
 public import Vocabulary
 
 /// The log of what was sat.
 @MainActor public final class SessionsViewModel {
-    package typealias Services = HasClockService & HasLibraryService & HasSittingService
+    package typealias Services = HasClockService & HasLibraryService & HasSettingsService
+        & HasSittingService
 
+    // Outputs
+
+    /// The whole log, the newest first; it follows every change.
+    public private(set) lazy var rows: ListProperty<SessionRow> = log.map(\.row)
+    /// How long was sat in all, in seconds.
+    public private(set) lazy var totalSeconds: Property<Int64> = log.sum(of: \.row.satSeconds)
+    /// How many days up to today, or up to yesterday, were sat on without a day between.
+    /// Nil where the setting hides it.
+    public private(set) lazy var streak: Property<Int?> = combineLatest(
+        log.snapshots, services.libraryService.state.today(), services.settingsService.rows.isOn(.showStreak)
+    ).map { sessions, today, isShown in
+        let days = Set(sessions.lazy.filter { $0.row.satSeconds > 0 }.map(\.day))
+        return isShown ? Streak.length(of: days, upTo: today) : nil
+    }.removeDuplicates()
+
+    private let services: any Services
+    private lazy var log = services.sittingService.log.elements()
     private let store: any SessionStore
     private let clock: StudyClock
     private let tally: TallyKeeper
@@ -13,6 +31,7 @@ public import Vocabulary
 
     /// - Parameter sitting: the sitting under way in this process.
     package init(services: any Services, sitting: Property<SittingState?>) {
+        self.services = services
         store = services.sittingService.store
         clock = services.clockService.clock
         tally = services.libraryService.tally

@@ -9,10 +9,11 @@ package import Vocabulary
     package let store: any BookStore
     private let study: any StudyStore
     private let clock: StudyClock
-    private var loaded: MutableListProperty<Book>?
-    private(set) var isStale = false
-    /// Is called before the books are read for the first time.
-    var willLoad: () -> Void = {}
+    private lazy var list = SharedList<Book> {
+        $0.id < $1.id
+    } read: { [unowned self] () throws(Failure) in
+        try readAll()
+    }
     /// Is called when cards become due at another time than was thought.
     var dueTimeDidChange: () -> Void = {}
     /// When the list's due cards were counted: all of them at one moment, whatever changes later; nil until they were.
@@ -33,59 +34,27 @@ package import Vocabulary
     /// The moment with what decides which cards are due at it.
     package func moment() throws(Failure) -> StudyMoment { try clock.moment() }
 
-    /// All books by id; it follows every change. Where the library cannot be read there are none until it can.
-    package func books() -> ListProperty<Book> {
-        if let loaded { return loaded }
-        let list = MutableListProperty<Book>([])
-        willLoad()
-        loaded = list
-        isStale = true
-        try? settle()
-        return list
-    }
-
-    /// Anything may be different.
-    func becomeStale() {
-        forgetNames()
-        isStale = loaded != nil
-    }
+    /// All books by id.
+    package func books() -> ListProperty<Book> { list.elements() }
 
     /// Other cards are due when the time of one has come, or the clock was set back.
     func followTime() {
         guard let countedAt, let changesAt else { return }
-        if now < countedAt.now || now >= changesAt { isStale = true }
-    }
-
-    /// Reads the books again where that is needed.
-    /// - Throws: what reading the library meets.
-    func settle() throws(Failure) {
-        guard isStale, let loaded else { return }
-        loaded.replace(with: try readAll())
-        isStale = false
-        dueTimeDidChange()
+        if now < countedAt.now || now >= changesAt { list.becomeStale() }
     }
 
     /// Takes a book's change into the list.
     func apply(_ change: Change<Book>) {
         forgetNames()
-        guard let loaded else { return }
-        switch (change.before, change.after) {
-        case (nil, let book?):
-            loaded.append(book)
-        case (let book?, nil):
-            if let offset = offset(of: book.id) { loaded.remove(at: offset) }
-        case (_?, var book?):
-            guard let offset = offset(of: book.id) else { return }
-            book.due = loaded[offset].due  // as those of the other books: of the moment they were counted
-            if book != loaded[offset] { loaded.update(book, at: offset) }
-        case (nil, nil):
-            break
-        }
+        var after = change.after
+        // As those of the other books: of the moment they were counted.
+        if let loaded = list.loaded, let offset = change.before.flatMap(list.offset) { after?.due = loaded[offset].due }
+        list.apply(before: change.before, after: after)
     }
 
     /// Takes a card's change into the counts of its book, or of both when it moved.
     func apply(_ change: Change<Card>) {
-        guard let loaded, let countedAt else { return }
+        guard let loaded = list.loaded, let countedAt else { return }
         var recounted: [Int: Book] = [:]
         for (card, sign) in [(change.before, -1), (change.after, 1)] {
             guard let card, let offset = offset(of: card.book) else { continue }
@@ -102,7 +71,7 @@ package import Vocabulary
 
     /// Takes added cards into the counts of their book, without asking for them.
     func apply(_ count: Int, addedTo id: Book.ID) {
-        guard let loaded, let offset = offset(of: id) else { return }
+        guard let loaded = list.loaded, let offset = offset(of: id) else { return }
         loaded.modify(at: offset) { $0.cards += count }
     }
 
@@ -154,19 +123,31 @@ package import Vocabulary
         let next = try study.nextDue(.learning, in: nil, after: moment)
         countedAt = moment
         changesAt = min(next ?? moment.dayEnd, moment.dayEnd)
-        return books.sorted { $0.id < $1.id }
+        dueTimeDidChange()
+        return books
     }
 
-    /// Ids only grow, so the list is in their order.
     private func offset(of id: Book.ID) -> Int? {
-        guard let loaded else { return nil }
-        var (low, high) = (0, loaded.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if loaded[middle].id < id { low = middle + 1 } else { high = middle }
-        }
-        return low < loaded.count && loaded[low].id == id ? low : nil
+        guard let loaded = list.loaded else { return nil }
+        let offset = loaded.firstOffset { $0.id >= id }
+        return offset < loaded.count && loaded[offset].id == id ? offset : nil
     }
+}
+
+extension BookShelf: SharedState {
+    var isStale: Bool { list.isStale }
+
+    var willLoad: () -> Void {
+        get { list.willLoad }
+        set { list.willLoad = newValue }
+    }
+
+    func becomeStale() {
+        forgetNames()
+        list.becomeStale()
+    }
+
+    func settle() throws(Failure) { try list.settle() }
 }
 
 extension Book {

@@ -8,33 +8,38 @@ import Vocabulary
     private let changes: LibraryChanges
     private let library: any LibraryStore
     private let books: BookShelf
-    private let profiles: ProfileShelf
+    private let profiles: SharedList<Profile>
+    private let log: SharedList<SessionOnDay>
+    private let settings: SharedList<SettingRow>
     private let study: StudyService
     private let clock: StudyClock
     private let scheduler: any Scheduler
     private var timer: Subscription?
+    /// Nil until somebody looks at it.
+    private let day = MutableProperty(Int?.none, name: "the present day of study")
 
     /// What the clock shows can change by more than the time that passes: at least so often is looked.
     private static let longestSleep = Duration.seconds(60)
     private static let pauseAfterFailure = Duration.seconds(1)
 
-    init(
-        _ changes: LibraryChanges, of library: any LibraryStore, _ books: BookService, _ profiles: ProfileService,
-        _ study: StudyService, _ clock: ClockService
-    ) {
+    init(_ changes: LibraryChanges, of library: any LibraryStore, _ services: LibraryService.Shared) {
         self.changes = changes
         self.library = library
-        self.books = books.shelf
-        self.profiles = profiles.shelf
-        self.study = study
-        self.clock = clock.clock
-        scheduler = clock.scheduler
+        books = services.books.shelf
+        profiles = services.profiles.profiles
+        settings = services.settings.rows
+        log = services.sitting.log
+        study = services.study
+        clock = services.clock.clock
+        scheduler = services.clock.scheduler
         changes.listen { [weak self] in self?.take($0) }
-        self.clock.didMove = { [weak self] in self?.timeDidPass() }
-        self.books.dueTimeDidChange = { [weak self] in self?.waitForTheNextDueCard() }
+        clock.didMove = { [weak self] in self?.timeDidPass() }
+        books.dueTimeDidChange = { [weak self] in self?.waitForTheNextDueCard() }
         // What was written before is in what is read now.
-        (self.books.willLoad, self.profiles.willLoad) = ({ try? changes.look() }, { try? changes.look() })
+        for list in shared { list.willLoad = { try? changes.look() } }
     }
+
+    private var shared: [any SharedState] { [books, profiles, settings, log] }
 
     /// Why the library could not be read last; nil when it could.
     let failure = MutableProperty(Failure?.none, name: "why the library cannot be read")
@@ -60,7 +65,10 @@ import Vocabulary
             case .book(let change): books.apply(change)
             case .card(let change): books.apply(change)
             case .cardsAdded(let count, let book): books.apply(count, addedTo: book)
-            case .profile(let change): profiles.apply(change)
+            case .profile(let change): profiles.apply(before: change.before, after: change.after)
+            case .session(let change): read { () throws(Failure) in try log.apply(change, on: clock) }
+            case .sessionNoted(let id, let sat, let now):
+                read { () throws(Failure) in try log.note(id, sat: sat, at: now, on: clock) }
             case .setting, .everything: startOver()
             }
             changed.send(change)
@@ -72,8 +80,7 @@ import Vocabulary
         clock.forget()
         study.plan.forget()
         study.recent.card = nil
-        books.becomeStale()
-        profiles.becomeStale()
+        for list in shared { list.becomeStale() }
         settle()
     }
 
@@ -84,8 +91,8 @@ import Vocabulary
 
     private func settleAll() throws(Failure) {
         try library.uninterrupted { () throws(Failure) in
-            try books.settle()
-            try profiles.settle()
+            for list in shared { try list.settle() }
+            if day.value != nil { day.value = try clock.moment().day }
         }
     }
 
@@ -101,9 +108,19 @@ import Vocabulary
         }
     }
 
-    private var isStale: Bool { books.isStale || profiles.isStale }
+    private var isStale: Bool { shared.contains { $0.isStale } || day.value != nil }
 
     // MARK: Time
+
+    /// The present day of study, from its beginning on; at first and where the settings cannot be read, that of 1970.
+    func today() -> Property<Int> {
+        if day.value == nil {
+            day.value = 0
+            settle()
+            waitForTheNextDueCard()
+        }
+        return day.map { $0 ?? 0 }.removeDuplicates()
+    }
 
     private func timeDidPass() {
         guard books.changesAt != nil || isStale else { return timer = nil }

@@ -2,29 +2,25 @@ import Model
 import Vocabulary
 
 /// Puts a report together from the counts that the library keeps.
-@MainActor struct StatisticsMaker {
-    private let services: any StatisticsViewModel.Services
-    private let moment: StudyMoment
-    private let calendar: StudyCalendar
-    private let plan: StudyPlan
-    private let firstDay: Int
+struct StatisticsMaker {
+    private let request: StatisticsRequest
+    private let library: LibraryQueries
 
     private static let forecastDays = 30
 
-    init(services: any StatisticsViewModel.Services, days: Int) throws(Failure) {
-        self.services = services
-        moment = try services.clockService.clock.moment()
-        calendar = try services.clockService.clock.calendar()
-        plan = try services.studyService.plan.plan()
-        firstDay = moment.day - days + 1
+    init(_ request: StatisticsRequest, _ library: LibraryQueries) {
+        self.request = request
+        self.library = library
     }
 
-    func report(of book: Book.ID?) throws(Failure) -> StatisticsReport {
+    func report() throws(Failure) -> StatisticsReport {
+        let book = request.book
         let answers = try statistics.answerCounts(in: book, from: firstDay)
+        let forecast = Forecast(calendar: request.calendar, today: moment.day)
         return StatisticsReport(
-            book: try book.map { (id) throws(Failure) in try shelf.name(of: id) },
+            book: try book.map { (id) throws(Failure) in try library.books.bookName(id) ?? "" },
             cards: try cards(of: book),
-            forecast: try Forecast(services: services).days(Self.forecastDays, in: book),
+            forecast: try forecast.days(Self.forecastDays, in: book, from: statistics),
             retention: Self.retention(answers), months: Self.months(answers), days: days(answers),
             books: book == nil ? try books() : [], sitting: book == nil ? try sitting() : nil,
             streak: try streak { (day) throws(Failure) in
@@ -38,10 +34,9 @@ import Vocabulary
                 date: dateText(day: firstDay + offset), weekday: Self.weekday(of: firstDay + offset),
                 seconds: Double(sat.wholeMilliseconds) / 1000)
         }
-        let showsStreak = try services.settingsService.store.isOn(.showStreak)
         return SittingStatistics(
             days: days,
-            streak: showsStreak
+            streak: request.showsStreak
                 ? try streak { (day) throws(Failure) in
                     Set(try sums(from: day).enumerated().lazy.filter { $1 > .zero }.map { day + $0.offset })
                 } : nil)
@@ -49,7 +44,7 @@ import Vocabulary
 
     /// What was sat on each day from one on.
     private func sums(from day: Int) throws(Failure) -> [Duration] {
-        try services.sittingService.store.sessionSums(between: (day...moment.day + 1).map { calendar.start(of: $0) })
+        try library.sessions.sessionSums(between: (day...moment.day + 1).map { request.calendar.start(of: $0) })
     }
 
     /// How many days up to today, or up to yesterday, have something without a day between, however far back that goes.
@@ -58,10 +53,9 @@ import Vocabulary
         var length = 30
         while true {
             let days = try days(moment.day - length + 1)
-            let last = days.contains(moment.day) ? moment.day : moment.day - 1
-            var first = last
-            while days.contains(first) { first -= 1 }
-            if first > moment.day - length { return last - first }
+            let streak = Streak.length(of: days, upTo: moment.day)
+            // A longer one may begin before these days.
+            if streak < length - 1 { return streak }
             length *= 8
         }
     }
@@ -69,11 +63,12 @@ import Vocabulary
     /// 0 is Monday; 1970-01-01 was a Thursday.
     private static func weekday(of day: Int) -> Int { ((day + 3) % 7 + 7) % 7 }
 
-    private var statistics: any StatisticsStore { services.studyService.statistics }
-    private var shelf: BookShelf { services.bookService.shelf }
+    private var statistics: any StatisticsStore { library.statistics }
+    private var moment: StudyMoment { request.moment }
+    private var firstDay: Int { moment.day - request.days + 1 }
 
     private func books() throws(Failure) -> [BookStatistics] {
-        try shelf.store.books(BookQuery(), at: moment).map { (book) throws(Failure) in
+        try library.books.books(BookQuery(), at: moment).map { (book) throws(Failure) in
             let answers = try statistics.answerCounts(in: book.id, from: firstDay)
             return BookStatistics(
                 book: BookRow(book), cards: try cards(of: book.id), retention: Self.retention(answers))
@@ -89,7 +84,7 @@ import Vocabulary
 
     private func expectedRecall(in book: Book.ID?) throws(Failure) -> Double? {
         var (sum, count) = (0.0, 0)
-        let memory = plan.scheduler.memory
+        let memory = request.memory
         try statistics.forEachMemory(in: book) { stability, lastReviewAt in
             let days = max(0, Double(lastReviewAt.duration(to: moment.now).wholeMilliseconds) / 86_400_000)
             sum += memory.retrievability(stability: stability, days: days)
@@ -134,5 +129,25 @@ import Vocabulary
             let (all, recalled) = reviews(byMonth[month] ?? [])
             return all == 0 ? nil : RetentionMonth(month: month, reviews: all, recalled: recalled)
         }
+    }
+}
+
+/// What is to be told, and what decides it; it holds nothing of the library.
+struct StatisticsRequest: Sendable {
+    /// Nil for all books.
+    let book: Book.ID?
+    /// How many days back, today among them.
+    let days: Int
+    let moment: StudyMoment
+    let calendar: StudyCalendar
+    let memory: MemoryModel
+    let showsStreak: Bool
+
+    @MainActor init(of book: Book.ID?, days: Int, _ services: any StatisticsViewModel.Services) throws(Failure) {
+        (self.book, self.days) = (book, days)
+        moment = try services.clockService.clock.moment()
+        calendar = try services.clockService.clock.calendar()
+        memory = try services.studyService.plan.plan().scheduler.memory
+        showsStreak = try services.settingsService.store.isOn(.showStreak)
     }
 }

@@ -2,19 +2,14 @@ import Model
 import Vocabulary
 
 /// How many cards come due on the days to come.
-@MainActor struct Forecast {
-    typealias Services = HasClockService & HasStudyService
+struct Forecast {
+    let calendar: StudyCalendar
+    let today: Int
 
-    private let services: any Services
-
-    init(services: any Services) { self.services = services }
-
-    func days(_ count: Int, in book: Book.ID?) throws(Failure) -> [ForecastDay] {
+    func days(_ count: Int, in book: Book.ID?, from statistics: any StatisticsStore) throws(Failure) -> [ForecastDay] {
         guard count > 0 else { return [] }
-        let calendar = try services.clockService.clock.calendar()
-        let today = try services.clockService.clock.moment().day
         let starts = [Timestamp(milliseconds: .min)] + (1...count).map { calendar.start(of: today + $0) }
-        let due = try services.studyService.statistics.dueCounts(in: book, between: starts)
+        let due = try statistics.dueCounts(in: book, between: starts)
         return due.enumerated().map { ForecastDay(date: dateText(day: today + $0), due: $1) }
     }
 }

@@ -40,7 +40,9 @@ public import Vocabulary
     /// - Throws: `Failure.invalid(.days, …)`.
     public func forecast(_ asking: ForecastAsking) throws(Failure) -> [ForecastDay] {
         try DayRange.check(asking.days)
-        return try Forecast(services: services).days(asking.days, in: try desk.resolve(asking.book))
+        let clock = services.clockService.clock
+        let forecast = Forecast(calendar: try clock.calendar(), today: try clock.moment().day)
+        return try forecast.days(asking.days, in: try desk.resolve(asking.book), from: services.studyService.statistics)
     }
 
     /// Gives the cards the schedule that their answers have under the present settings.

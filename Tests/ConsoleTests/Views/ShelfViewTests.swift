@@ -18,7 +18,7 @@ import ViewModelFakes
             output: TextOutput(MemorySink()), notices: TextOutput(MemorySink()), mode: .tsv, outputPresentation: .plain,
             noticePresentation: .plain, tellsChanges: true)
         shell = Shell(library: library, report: report, unit: .command)
-        view = ShelfView.make(with: library.shelf()) { ShelfView(style: .plain) }
+        view = ShelfView.make(with: library.books) { ShelfView(style: .plain) }
     }
 
     private func edits(after lines: String..., all: Bool = false) throws -> [String] {

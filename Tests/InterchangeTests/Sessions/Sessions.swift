@@ -3,11 +3,13 @@ import Model
 import Vocabulary
 
 /// A clock of a zone that is so far ahead of UTC, at all times.
-final class ZoneClock: WallClock {
+final class ZoneClock: WallClock, LocalZone {
     let now = Timestamp(milliseconds: 0)
     private let hours: Int64
 
     init(hours: Int64 = 0) { self.hours = hours }
+
+    var zone: any LocalZone { self }
 
     func millisecondsFromUTC(at moment: Timestamp) -> Int64 { hours * 3_600_000 }
 }

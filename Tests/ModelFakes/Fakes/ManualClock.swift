@@ -4,12 +4,18 @@ package import Model
 package final class ManualClock: VirtualClock {
     package var now: Timestamp
     /// How many milliseconds the person's clock is ahead of UTC at a moment.
-    package var timeZone: (Timestamp) -> Int64 = { _ in 0 }
+    package var timeZone: @Sendable (Timestamp) -> Int64 = { _ in 0 }
 
     /// - Parameter now: 2026-01-31T08:00:00Z unless given.
     package init(now: Timestamp = Timestamp(milliseconds: 1_769_846_400_000)) { self.now = now }
 
-    package func millisecondsFromUTC(at moment: Timestamp) -> Int64 { timeZone(moment) }
+    package var zone: any LocalZone { ManualZone(offset: timeZone) }
 
     package func advance(by duration: Duration) { now = now + duration }
+}
+
+private struct ManualZone: LocalZone {
+    let offset: @Sendable (Timestamp) -> Int64
+
+    func millisecondsFromUTC(at moment: Timestamp) -> Int64 { offset(moment) }
 }

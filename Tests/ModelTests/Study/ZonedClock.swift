@@ -4,21 +4,19 @@ import Testing
 /// A clock of which a test says the zone.
 final class ZonedClock: WallClock {
     var now = Timestamp(milliseconds: 0)
-    var zone: Zone
+    var zone: any LocalZone
 
     init(_ zone: Zone) { self.zone = zone }
-
-    func millisecondsFromUTC(at moment: Timestamp) -> Int64 { zone.milliseconds(at: moment) }
 }
 
 /// How far a place is ahead of UTC, and from when on it is otherwise.
-struct Zone: Sendable, CustomTestStringConvertible {
+struct Zone: LocalZone, CustomTestStringConvertible {
     let testDescription: String
     /// In minutes.
     let offset: Int64
     var changes: [(at: Timestamp, offset: Int64)] = []
 
-    func milliseconds(at moment: Timestamp) -> Int64 { (changes.last { $0.at <= moment }?.offset ?? offset) * 60_000 }
+    func millisecondsFromUTC(at moment: Timestamp) -> Int64 { (changes.last { $0.at <= moment }?.offset ?? offset) * 60_000 }
 
     init(_ name: String, hours: Int64, minutes: Int64 = 0, _ changes: [(String, Int64)] = []) {
         testDescription = name

@@ -96,7 +96,7 @@ import Vocabulary
     @Test func booksAreInTheOrderOfTheirNamesWhateverHappens() throws {
         // Given
         for name in ["Spanish", "études", "French"] { try services.library.givenBook(name) }
-        let rows = library.shelf().rows
+        let rows = library.books.rows
         #expect(rows.map(\.name).elements.elementsEqual(["French", "Spanish", "études"]))
         // When
         try library.books.add("german")

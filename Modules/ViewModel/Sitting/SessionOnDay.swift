@@ -1,0 +1,51 @@
+import Binding
+import Model
+import Vocabulary
+
+/// A session of the log, with the day of study that it belongs to.
+struct SessionOnDay: Hashable, Identifiable {
+    let row: SessionRow
+    let day: Int
+
+    var id: Int64 { row.id }
+
+    /// - Parameter sat: the session that is being sat.
+    @MainActor init(_ session: Session, on clock: StudyClock, sat: Session.ID?) throws(Failure) {
+        row = SessionRow(session, on: clock, sat: sat)
+        day = try clock.calendar().day(of: session.startedAt)
+    }
+
+    /// The newest first.
+    static func precedes(_ one: Self, _ other: Self) -> Bool {
+        (one.row.session.startedAt, one.row.session.id) > (other.row.session.startedAt, other.row.session.id)
+    }
+
+    @MainActor static func all(in store: any SessionStore, on clock: StudyClock) throws(Failure) -> [Self] {
+        let sat = try store.sittingSession(at: clock.now)
+        let pages = store.pages()
+        var sessions: [Self] = []
+        while case let page = try pages.next(), !page.isEmpty {
+            sessions += try page.map { (session) throws(Failure) in try Self(session, on: clock, sat: sat) }
+        }
+        return sessions
+    }
+}
+
+extension SharedList<SessionOnDay> {
+    /// Takes a change that was made here: who changes a running session sits it.
+    func apply(_ change: Change<Session>, on clock: StudyClock) throws(Failure) {
+        guard loaded != nil else { return }
+        func logged(_ session: Session?) throws(Failure) -> SessionOnDay? {
+            try session.map { (session) throws(Failure) in
+                try SessionOnDay(session, on: clock, sat: session.outcome == .running ? session.id : nil)
+            }
+        }
+        apply(before: try logged(change.before), after: try logged(change.after))
+    }
+
+    /// Takes a note of how much of a running session is sat.
+    func note(_ id: Session.ID, sat: Duration, at now: Timestamp, on clock: StudyClock) throws(Failure) {
+        guard let session = loaded?.elements.first(where: { $0.id == id.rawValue })?.row.session else { return }
+        try apply(Change(before: session, after: session.noted(sat: sat, at: now)), on: clock)
+    }
+}

@@ -17,8 +17,6 @@ import Vocabulary
     /// Opens the library, or ends the process with the reason why it cannot.
     /// - Parameter isConversation: whether a person is at a prompt, which takes more open files.
     public static func open(_ options: LibraryOptions, isConversation: Bool = false) -> Library {
-        signal(SIGPIPE, SIG_IGN)  // a reader that went away is an error of writing, told as such
-        signal(SIGXFSZ, SIG_IGN)  // so is a file that may not grow (`ulimit -f`)
         occupyStandardStreams()
         requireOpenFiles(isConversation ? 24 : 10)
         requireAddressSpace(mebibytes: 64)
@@ -82,6 +80,8 @@ import Vocabulary
 extension Launch {
     /// Reads the process's arguments, or ends it: with 0 where they ask for a text, with 2 where they cannot be understood.
     public static func parse<Arguments: ParsableCommand>(_ type: Arguments.Type) -> Arguments {
+        signal(SIGPIPE, SIG_IGN)  // a reader that went away is an error of writing, told as such
+        signal(SIGXFSZ, SIG_IGN)  // so is a file that may not grow (`ulimit -f`)
         requireProcessInformation()
         let words = readArguments()
         do {

@@ -27,6 +27,12 @@ import Testing
         #expect(try files == [])
     }
 
+    @Test func `A dry run of an export says so as well`() throws {
+        let result = try run(["--dry-run", "-e", "export x.tsv"])
+        #expect(result.code == 0, "\(result)")
+        #expect(result.errors.contains(notice), "\(result)")
+    }
+
     @Test(arguments: [
         ("undo", "there is nothing to undo"), ("card add X a b", "no book named \"X\""), ("book delete X", "no book named"),
         ("library backup b.sqlite", "there is no library yet: nothing to back up"),
@@ -209,7 +215,7 @@ import Testing
 }
 
 extension Place.Result {
-    fileprivate func expectSuccess(_ location: SourceLocation = #_sourceLocation) {
+    func expectSuccess(_ location: SourceLocation = #_sourceLocation) {
         #expect(code == 0, "\(errors)", sourceLocation: location)
     }
 }

@@ -143,6 +143,7 @@ extension Lexer {
 
     /// Gives up a statement that has become too long; the rest of the input makes no sense after it.
     mutating func abandon() -> Statement? {
+        continuation = nil
         let isInDocument = mode == .hereDocument
         let start = openDocuments.first.flatMap { isInDocument ? words[$0.word].span.start : nil } ?? 0
         if mode == .gap || mode == .bare || isInDocument { report(.commandTooLong, from: start, to: min(start + 1, text.count)) }

@@ -45,9 +45,17 @@ package struct LibraryFileGuard: FileGuard {
             if status.kind != .folder { throw System.CallError(code: ENOTDIR) }
             if isFolder(path) { throw System.CallError(code: EISDIR) }
             if path.isEmpty { throw System.CallError(code: ENOENT) }
+            try checkPermission(at: try System.destination(path))
         } catch {
             throw .file(path, .create, code: error.code)
         }
+    }
+
+    /// A file is replaced by one that is made beside it; a pipe or a device is written.
+    private func checkPermission(at place: String) throws(System.CallError) {
+        let kind = try System.status(of: place)?.kind
+        if kind != nil, !System.mayWrite(place) { throw System.CallError(code: EACCES) }
+        if kind != .other, !System.mayWrite(place.folder) { throw System.CallError(code: EACCES) }
     }
 
     private func isFolder(_ path: String) -> Bool { (try? System.status(of: path))??.kind == .folder }

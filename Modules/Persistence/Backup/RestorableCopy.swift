@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 import Model
 import Vocabulary
 
@@ -39,7 +40,7 @@ final class RestorableCopy {
             let source = try DatabaseQueue(path: backup.readOnlyURI(), configuration: configuration)
             try source.inDatabase { [file] db in
                 interruption?.watch(db)
-                try db.execute(sql: "VACUUM INTO ?", arguments: [file.path])
+                try Self.telling(db) { try db.execute(sql: "VACUUM INTO ?", arguments: [file.path]) }
             }
             try source.close()
             configuration.readonly = false
@@ -52,6 +53,16 @@ final class RestorableCopy {
             // A file with our mark and without our tables is no library either.
             if case .library(.unexpected(let detail)) = Failure(error) { throw .library(.corrupt(detail)) }
             throw Failure(error)
+        }
+    }
+
+    /// Runs `body`, which writes a file by a database, and has its failure say what the system did.
+    private static func telling(_ db: Database, _ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as DatabaseError where error.isOfWriting {
+            let code = unsafe sqlite3_system_errno(db.sqliteConnection)
+            throw Failure.library(.inputOutput(unsafe String(cString: strerror(code == 0 ? EIO : code))))
         }
     }
 
@@ -92,7 +103,7 @@ final class RestorableCopy {
     private static func setPageSize(_ size: Int, of queue: DatabaseQueue) throws {
         try queue.inDatabase { db in
             if try Int.fetchOne(db, sql: "PRAGMA page_size") == size { return }
-            try db.execute(sql: "PRAGMA page_size = \(size); VACUUM")
+            try telling(db) { try db.execute(sql: "PRAGMA page_size = \(size); VACUUM") }
         }
     }
 

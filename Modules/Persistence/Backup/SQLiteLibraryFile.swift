@@ -95,9 +95,14 @@ extension SQLiteLibraryFile: LibraryFileStore {
         if connection.isInTransaction { throw .conflict(.transactionIsOpen) }
         try connection.replacing { () throws(Failure) in
             let pageSize = try connection.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 4096 }
-            let copy = try RestorableCopy(
-                of: path, for: connection.opener?.file, pageSize: pageSize,
-                busyMode: connection.queue.configuration.busyMode, interruption: connection.interruption)
+            let copy: RestorableCopy
+            do throws(Failure) {
+                copy = try RestorableCopy(
+                    of: path, for: connection.opener?.file, pageSize: pageSize,
+                    busyMode: connection.queue.configuration.busyMode, interruption: connection.interruption)
+            } catch {
+                throw connection.failure(error)
+            }
             try connection.read { db in
                 if !connection.isMissing, PreparedQuery.fileHasMoved(db) { throw Failure.library(.fileHasMoved) }
                 try copy.queue.inDatabase { try replace(db, by: $0) }

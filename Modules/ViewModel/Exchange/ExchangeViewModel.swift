@@ -44,7 +44,10 @@ public import Vocabulary
     /// - Throws: as ``exportFile(_:)`` would for what was asked and what is at the path.
     public func checkExport(_ request: ExportRequest) throws(Failure) {
         _ = try format(of: request)
-        try CardExport(services: services, done: done).check(request)
+        // Also where nothing of the library is asked for: a library that is missing was read as an empty one.
+        try services.libraryService.store.reading { () throws(Failure) in
+            try CardExport(services: services, done: done).check(request)
+        }
     }
 
     private var exchange: any Exchange { services.exchangeService.exchange }

@@ -95,6 +95,25 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: place.path("all.tsv")))
     }
 
+    @Test(arguments: ["$run --help", "$run --version", "$sutra --help"])
+    func `Help that may not be written is an error of writing`(_ call: String) throws {
+        let result = try RunningProcess(shell: "ulimit -f 0; exec \(call) > help", in: Place()).end()
+        #expect(result.code == 74, "\(result)")
+        #expect(result.errors == "error: cannot write the output: File too large [IO]\n")
+    }
+
+    @Test func `A backup that may not be restored for its size says so`() throws {
+        let place = try Place()
+        let cards = (0..<400).map { "card add A 'front \($0)' \(String(repeating: "x", count: 1000))\n" }
+        try place.write("large.sutra", "book add A\n\(cards.joined())")
+        try place.run(.sutraRun, ["-l", "large.sqlite", "large.sutra"]).expectSuccess()
+        try place.commands("book add Kept")
+        let result = try RunningProcess(shell: "ulimit -f 300; exec $run -e 'library restore large.sqlite'", in: place).end()
+        #expect(result.code == 74, "\(result)")
+        #expect(result.errors.contains("cannot read or write the library: File too large [IO]"), "\(result)")
+        try place.commands("book show Kept").expectSuccess()
+    }
+
     @Test func `A script from standard input needs no folder for temporary files`() throws {
         let place = try Place()
         let result = try RunningProcess(shell: "echo 'book add A' | TMPDIR=/none $run", in: place).end()

@@ -38,11 +38,12 @@ import Testing
         #expect(try place.commands("expect count book == 1").code == 0)
     }
 
-    @Test func `It is imported once`() throws {
+    @Test func `It is imported once, and the check says so before anything is`() throws {
         let place = try Place()
-        let commands = ["import - --book S --format tsv", "import - --book T --format tsv"]
-        let result = try place.run(.sutraRun, commands.flatMap { ["-e", $0] }, input: "a\tb\n")
-        #expect(result.code == 1, "\(result)")
+        let commands = ["book put Q", "import - --book S --format tsv", "import - --book T --format tsv"]
+        let result = try place.run(.sutraRun, ["--commit-every", "1"] + commands.flatMap { ["-e", $0] }, input: "a\tb\n")
+        #expect(result.code == 65, "\(result)")
+        #expect(try place.commands("expect count book == 0").code == 0)
         #expect(result.errors.contains("standard input was imported before, and is at its end [USAGE]"), "\(result)")
     }
 

@@ -80,6 +80,15 @@ struct ScriptReaderTests {
         #expect(try reader.next().map(Shape.init) == nil)
     }
 
+    @Test func aCommandThatGoesOnOverTooManyLinesIsSaidToBeTooLongAndNoMore() throws {
+        let lines = String(repeating: "a longer line, which the next one goes on with \\\n", count: 1 << 18)
+        let reader = ScriptReader(
+            PieceSource(bytes: Array("echo \\\n\(lines)end\n".utf8), size: 65_536), source: Source(name: "a"))
+        let statement = try #require(try reader.next())
+        #expect(statement.errors.map { brief($0, in: statement) } == ["SYNTAX 1:1 e"])
+        #expect(try reader.next().map(Shape.init) == nil)
+    }
+
     @Test func aHereDocumentThatIsLongerThanACommandMayBeIsSaidToBeTooLong() throws {
         let lines = String(repeating: "a line of the text\n", count: 1 << 19)
         for script in ["let z <<E\n\(lines)E\n", "let z <<E\n\(lines)"] {

@@ -20,6 +20,8 @@
     private var mayHaveOtherVariables = false
     /// The last components of the paths that commands before may have written.
     private var writtenFiles: Set<Substring> = []
+    /// What the commands before have read of it.
+    private var standardInput = StandardInput.free
     private var includes = 0
     private var includedCommands = 0
     /// Whether what follows is never run: only its grammar is checked.
@@ -67,7 +69,8 @@
         let examination = parser.examine(statement)
         for error in examination.errors { report(Diagnostic(error, in: statement)) }
         guard examination.errors.isEmpty, let (spec, words) = examination.command else { return }
-        if let diagnostic = objection(spec, statement, words.lowerBound > 0) { report(diagnostic) }
+        let objected = objection(spec, statement, words.lowerBound > 0)
+        if let objected { report(objected) }
         if examination.isExpectedToFail {
             // What is expected to fail may be wrong in any way.
             if spec.name == "include" || spec.name == "let" { mayHaveOtherVariables = true }
@@ -81,6 +84,7 @@
         if isAsked, let diagnostic = rule?.objection(shell, invocation), !isAboutFileToBeWritten(diagnostic, invocation) {
             report(diagnostic, isAboutOutput: spec.writesFile)
         }
+        if objected == nil, let diagnostic = standardInput.objection(to: invocation) { report(diagnostic) }
         try follow(invocation)
     }
 

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 #if canImport(Glibc)
     import Glibc

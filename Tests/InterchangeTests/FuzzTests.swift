@@ -1,6 +1,7 @@
 import Model
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Protects the process and the reading itself: any bytes give cards or a format error, the same for all sizes of chunks.
 @Suite struct FuzzTests {

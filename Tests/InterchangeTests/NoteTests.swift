@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 @testable import Interchange
 

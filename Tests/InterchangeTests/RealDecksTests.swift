@@ -1,6 +1,7 @@
 import Interchange
 import Model
 import Testing
+import Vocabulary
 
 /// Real decks of Anki's, beside this file.
 enum Decks {

@@ -1,6 +1,7 @@
 import Model
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Protects the user's cards: what is written and read again is the same, byte for byte, whatever they hold.
 @Suite struct RoundTripTests {

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects what others read: the exact bytes of each format, quoted only where it is needed.
 @Suite struct WritingTests {

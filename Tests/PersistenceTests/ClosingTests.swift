@@ -2,6 +2,7 @@ import GRDB
 import GRDBSQLite
 import Model
 import Testing
+import Vocabulary
 
 @testable import Persistence
 

@@ -1,6 +1,7 @@
 import GRDB
 import Model
 import Testing
+import Vocabulary
 
 @testable import Persistence
 

@@ -3,6 +3,7 @@ import GRDB
 import Model
 import ModelFakes
 import Testing
+import Vocabulary
 
 @testable import Persistence
 

@@ -1,6 +1,6 @@
-package import Model
+import Model
 package import ViewModel
-import Vocabulary
+package import Vocabulary
 
 // Rows for the stubs of views: no library stands behind them.
 extension BookRow {

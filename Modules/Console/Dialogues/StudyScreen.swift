@@ -201,7 +201,8 @@ extension StudyScreen {
 
     private func showCard() {
         guard let card else { return }
-        let place = [card.book.withVisibleControls, card.state, "\(left) left"] + card.tags.map { "#\($0.withVisibleControls)" }
+        let place =
+            [card.book.withVisibleControls, card.state.name, "\(left) left"] + card.tags.map { "#\($0.withVisibleControls)" }
         write("\n\(faint(place.joined(separator: " · ")))\n\(strong(card.front))\n")
         if phase == .back { showBack() }
     }

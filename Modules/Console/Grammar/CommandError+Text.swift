@@ -1,3 +1,5 @@
+import Vocabulary
+
 // The words for what the grammar finds wrong.
 extension CommandError {
     /// What is wrong, naming the value in quotes.
@@ -95,12 +97,13 @@ extension ValueProblem {
     fileprivate func message(_ text: String) -> String {
         let text = text.inQuotes
         return switch self {
-        case .noDuration: "\(text) is not a duration"
-        case .unitOutOfRange: "\(text) is not a duration: after a larger unit, hours go up to 23, minutes and seconds to 59"
+        case .duration(.noDuration): "\(text) is not a duration"
+        case .duration(.unitOutOfRange):
+            "\(text) is not a duration: after a larger unit, hours go up to 23, minutes and seconds to 59"
         case .noCount: "\(text) is not a whole number from 0"
-        case .numberTooLarge: "the number \(text) is too large"
-        case .noDate: "\(text) is not a date"
-        case .noSuchDay: "the day or time \(text) does not exist"
+        case .numberTooLarge, .duration(.numberTooLarge): "the number \(text) is too large"
+        case .date(.noDate): "\(text) is not a date"
+        case .date(.noSuchDay): "the day or time \(text) does not exist"
         case .noID: "\(text) is not an id"
         case .nameBeginsWithAt: "the name \(text) cannot begin with @"
         case .noVariableName: "\(text) is not a name for a variable"
@@ -110,15 +113,15 @@ extension ValueProblem {
 
     fileprivate func hint(_ text: String) -> String? {
         switch self {
-        case .noDuration, .unitOutOfRange: "durations look like 90s, 5m, 1h30m, 1d, 7:30 or 1:02:03"
-        case .noDate: "dates look like 2026-01-31 or 2026-01-31T08:00:00Z"
+        case .duration(.noDuration), .duration(.unitOutOfRange): "durations look like 90s, 5m, 1h30m, 1d, 7:30 or 1:02:03"
+        case .date(.noDate): "dates look like 2026-01-31 or 2026-01-31T08:00:00Z"
         case .noID: "ids look like @12"
         case .nameBeginsWithAt: "@ begins an id"
         case .noVariableName: "it is made of letters a to z, digits and _, and does not begin with a digit"
         case .noChoice(let choices):
             Suggestions.nearest(to: text, among: choices, limit: 1).first.map { CommandError.didYouMean([$0]) }
                 ?? "choose " + choices.alternatives
-        case .noCount, .numberTooLarge, .noSuchDay: nil
+        case .noCount, .numberTooLarge, .duration(.numberTooLarge), .date(.noSuchDay): nil
         }
     }
 }

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// Why a statement cannot be run, and the bytes of it that are to blame; the words are in `CommandError+Text`.
 struct CommandError: Error, Sendable {
     let reason: Reason
@@ -67,13 +69,10 @@ enum SyntaxProblem: Equatable, Sendable {
 
 /// Why a text is no value of its kind.
 enum ValueProblem: Error, Equatable {
-    case noDuration
-    /// Hours of 24 or more, minutes or seconds of 60 or more after a larger unit.
-    case unitOutOfRange
+    case duration(DurationFlaw)
+    case date(DateFlaw)
     case noCount
     case numberTooLarge
-    case noDate
-    case noSuchDay
     case noID
     case nameBeginsWithAt
     case noVariableName

@@ -56,11 +56,6 @@ extension Invocation {
     /// The value of a duration that may be missing.
     func duration(_ name: String) -> Duration? { first(slot(name)).map { .seconds($0.number) } }
 
-    /// The value of a date that may be missing.
-    func date(_ name: String) -> DateText.Moment? {
-        first(slot(name)).map { DateText.Moment(seconds: $0.number, hasTime: $0.text.utf8.count > 10) }
-    }
-
     /// What a parameter or an option refers to.
     func reference(_ name: String) -> Reference? {
         first(slot(name)).map { $0.number > 0 ? .id($0.number) : .name($0.text) }

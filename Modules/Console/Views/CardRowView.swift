@@ -1,6 +1,7 @@
 import Binding
 import MVVM
 import ViewModel
+import Vocabulary
 
 /// A card in a table.
 final class CardRowView: RowView {
@@ -21,7 +22,7 @@ final class CardRowView: RowView {
     func viewModelDidChange(_ card: CardRow, disposeBag: DisposeBag) {
         cells = [
             .number(Int(card.id)), .text(card.book), .text(card.front), .text(card.back),
-            Cell(.array(card.tags.map { .string($0) }), shown: card.tags.joined(separator: " ")), .text(card.state),
+            Cell(.array(card.tags.map { .string($0) }), shown: card.tags.joined(separator: " ")), .text(card.state.name),
             number(card.stability), number(card.difficulty), .moment(card.dueAt), .moment(card.lastReviewAt),
             .number(card.repetitions), .number(card.lapses),
             Cell(.bool(card.isSuspended), shown: card.isSuspended ? "suspended" : ""),

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// One line `#key:value` at the head of Anki's text files.
 ///

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// Tells the notes of Anki's that are a card with a front and a back from those that are not, and counts these.
 struct NoteSieve {

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 extension CardFormat {
     /// As much of a file's first line is looked at.

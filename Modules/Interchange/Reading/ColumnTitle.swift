@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// A word that a column of cards is usually called.
 struct ColumnTitle {

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 extension FieldSeparator {
     /// Reads a name or the character itself, as Anki's `#separator:` gives it.

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// The log that Insight Timer exports: `Started At,Duration,Preset,Activity`.
 enum InsightFormat {

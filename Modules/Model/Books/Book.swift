@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// A book of flash cards, with the counts that the library keeps for it.
 package struct Book: Hashable, Sendable, Identifiable {
     package let id: Identifier<Book>

@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// A flash card: two texts, tags, and where it stands in its schedule.
 package struct Card: Hashable, Sendable, Identifiable {
     package let id: Identifier<Card>
@@ -29,11 +31,7 @@ package struct Card: Hashable, Sendable, Identifiable {
 
 /// Where a card stands in its schedule; a new card has none of the optional values.
 package struct Schedule: Hashable, Sendable {
-    package enum State: Int, Sendable, CaseIterable {
-        case new, learning, review, relearning
-    }
-
-    package var state = State.new
+    package var state = CardState.new
     /// The index of the step that a learning or relearning card waits for.
     package var step: Int?
     /// Days until the chance of recall has fallen to 90 % (FSRS).

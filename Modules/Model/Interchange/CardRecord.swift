@@ -16,27 +16,3 @@ package struct CardRecord: Hashable, Sendable {
         self.line = line
     }
 }
-
-/// The formats that cards are exchanged in.
-package enum CardFormat: String, Sendable, CaseIterable {
-    /// Tab-separated, quoted as CSV where needed, with a header line `front back tags book`.
-    case tsv
-    /// RFC 4180, with the same header.
-    case csv
-    /// Anki's "Notes in Plain Text", with its `#` headers.
-    case anki
-
-    /// The format that the ending of a file's name stands for.
-    package init?(name: String) {
-        let name = name.lowercased()
-        if name.hasSuffix(".tsv") {
-            self = .tsv
-        } else if name.hasSuffix(".csv") {
-            self = .csv
-        } else if name.hasSuffix(".txt") {
-            self = .anki
-        } else {
-            return nil
-        }
-    }
-}

@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// What the user says about a file of cards that the file does not say itself.
 package struct CardLayoutChoice: Hashable, Sendable {
     /// What separates the fields; nil for what the file or its format says.

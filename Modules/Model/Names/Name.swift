@@ -22,20 +22,3 @@ package struct Name: Hashable, Sendable {
     /// What two names share when they are the same name.
     package var key: NameKey { NameKey(folding: text) }
 }
-
-/// A name without regard to case; equality is canonical equivalence, so composed and decomposed accents are the same.
-///
-/// Case is folded by the standard library's full mappings, lower, upper and lower: `Straße`, `STRASSE` and `STRAẞE` are one.
-package struct NameKey: Hashable, Sendable {
-    package let text: String
-
-    package init(folding name: String) {
-        let trimmed = name.trimmingWhitespace()
-        let lower = trimmed.lowercased()
-        // The capital ß is its own upper case; its lower case is not.
-        text = lower.utf8.allSatisfy { $0 < 0x80 } ? lower : lower.uppercased().lowercased()
-    }
-
-    /// Whether a name comes before another in a list: by the bytes, as SQLite compares them.
-    package func precedes(_ other: Self) -> Bool { text.utf8.lexicographicallyPrecedes(other.text.utf8) }
-}

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// Finds the names that someone who typed another one probably meant.
 package struct NearNames<ID> {
     private let wanted: [Character]
@@ -16,7 +18,7 @@ package struct NearNames<ID> {
         let allowed = max(1, max(wanted.count, candidate.count) / 3)
         let isPrefix = wanted.count >= 2 && candidate.starts(with: wanted)
         guard isPrefix || abs(candidate.count - wanted.count) <= allowed else { return }
-        let distance = isPrefix ? 1 : editDistance(wanted, candidate)
+        let distance = isPrefix ? 1 : editDistance(wanted, candidate, atMost: allowed)
         guard isPrefix || distance <= allowed else { return }
         let place = found.firstIndex { $0.distance > distance } ?? found.endIndex
         guard place < limit else { return }
@@ -26,24 +28,4 @@ package struct NearNames<ID> {
 
     /// The nearest names, nearest first.
     package var nearest: [(id: ID, name: String)] { found.map { ($0.id, $0.name) } }
-}
-
-/// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours (Damerau 1964).
-private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
-    guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
-    var beforeLast = [Int](repeating: 0, count: right.count + 1)
-    var last = Array(0...right.count)
-    var current = last
-    for row in 1...left.count {
-        current[0] = row
-        for column in 1...right.count {
-            let substitution = last[column - 1] + (left[row - 1] == right[column - 1] ? 0 : 1)
-            current[column] = min(substitution, last[column] + 1, current[column - 1] + 1)
-            if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
-                current[column] = min(current[column], beforeLast[column - 2] + 1)
-            }
-        }
-        (beforeLast, last, current) = (last, current, beforeLast)
-    }
-    return last[right.count]
 }

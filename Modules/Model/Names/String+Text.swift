@@ -1,12 +1,4 @@
 extension String {
-    /// The string without white space at its ends.
-    package func trimmingWhitespace() -> String {
-        guard let first = first, let last = last, first.isWhitespace || last.isWhitespace else { return self }
-        let start = firstIndex { !$0.isWhitespace } ?? endIndex
-        let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? start
-        return String(self[start..<end])
-    }
-
     /// Whether a character is in it that steers a terminal or cannot be seen, see `Unicode.Scalar.isHidden`.
     package var hasHiddenCharacter: Bool {
         guard unicodeScalars.contains(where: \.isHidden) else { return false }

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A setting of the library: its key, what values it takes, and the value it has until it is set.
 package struct Setting: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
@@ -48,9 +50,4 @@ package struct Setting: Hashable, Sendable {
         ([importConflict, profileDuration, segmentDuration, soundInterval] + ofSitting + ofStudy).sorted { $0.key < $1.key }
 
     package static func named(_ key: String) -> Setting? { all.first { $0.key == key } }
-}
-
-/// What an import does with a card whose front the book has.
-package enum ConflictPolicy: String, Sendable, CaseIterable {
-    case update, skip, fail
 }

@@ -2,11 +2,6 @@ package import Vocabulary
 
 /// A sitting as the log has it: what was planned, and what was really sat.
 package struct Session: Hashable, Sendable, Identifiable {
-    /// How a session stands; one that is running and has not been noted for a while was interrupted.
-    package enum Outcome: Int, Hashable, Sendable, CaseIterable {
-        case running, completed, stopped
-    }
-
     /// How often a running session is noted, so that little of it is lost when its process dies.
     package static let noteInterval = Duration.seconds(5)
     /// A running session whose last note is older than this was interrupted.
@@ -24,12 +19,12 @@ package struct Session: Hashable, Sendable, Identifiable {
     package private(set) var sat: Duration
     /// When it was over; while it is running, when it was last noted.
     package private(set) var endedAt: Timestamp
-    package private(set) var outcome: Outcome
+    package private(set) var outcome: SessionOutcome
 
     /// Durations are kept in whole milliseconds.
     package init(
         id: Identifier<Session>, profile: Profile.ID?, profileName: String, startedAt: Timestamp, planned: Duration,
-        sat: Duration, endedAt: Timestamp, outcome: Outcome
+        sat: Duration, endedAt: Timestamp, outcome: SessionOutcome
     ) {
         self.id = id
         self.profile = profile
@@ -56,13 +51,13 @@ package struct Session: Hashable, Sendable, Identifiable {
     /// The session at its end.
     /// - Precondition: `outcome` is not `.running`; to end in it is a programmer's error.
     /// - Throws: `Failure.conflict(.noSitting)` when it is not running.
-    package func ended(as outcome: Outcome, sat: Duration, at now: Timestamp) throws(Failure) -> Session {
+    package func ended(as outcome: SessionOutcome, sat: Duration, at now: Timestamp) throws(Failure) -> Session {
         precondition(outcome != .running, "a session ends completed or stopped")
         guard self.outcome == .running else { throw .conflict(.noSitting) }
         return updated(outcome, sat: sat, at: now)
     }
 
-    private func updated(_ outcome: Outcome, sat: Duration, at now: Timestamp) -> Session {
+    private func updated(_ outcome: SessionOutcome, sat: Duration, at now: Timestamp) -> Session {
         Session(
             id: id, profile: profile, profileName: profileName, startedAt: startedAt, planned: planned, sat: sat, endedAt: now,
             outcome: outcome)

@@ -24,7 +24,7 @@ package protocol SessionStore: AnyObject {
     /// Ends a running session, completed or stopped; to end as running is a programmer's error.
     /// - Throws: `Failure.notFound(.session)`, or `Failure.conflict(.noSitting)` when the session has ended before.
     func endSession(
-        _ id: Session.ID, as outcome: Session.Outcome, sat: Duration, at now: Timestamp
+        _ id: Session.ID, as outcome: SessionOutcome, sat: Duration, at now: Timestamp
     ) throws(Failure) -> Change<Session>
 
     func session(_ id: Session.ID) throws(Failure) -> Session?

@@ -31,12 +31,12 @@ package struct AnswerCount: Hashable, Sendable {
     /// Days of study since that of 1970-01-01.
     package var day: Int
     /// The state before the answer.
-    package var state: Schedule.State
+    package var state: CardState
     package var rating: Rating
     package var answers: Int
     package var duration: Duration
 
-    package init(day: Int, state: Schedule.State, rating: Rating, answers: Int, duration: Duration) {
+    package init(day: Int, state: CardState, rating: Rating, answers: Int, duration: Duration) {
         self.day = day
         self.state = state
         self.rating = rating

@@ -25,7 +25,7 @@ package struct CardScheduler: Hashable, Sendable {
 
     /// Where an answer puts a card.
     package struct Placement: Hashable, Sendable {
-        package var state: Schedule.State
+        package var state: CardState
         /// The index of the step that the card waits for; nil in review.
         package var step: Int?
         package var memory: MemoryState
@@ -62,16 +62,16 @@ package struct CardScheduler: Hashable, Sendable {
         return Int.random(in: Fuzz.range(days: days, maximum: maximumInterval), using: &generator)
     }
 
-    private func steps(in state: Schedule.State) -> [Duration] {
+    private func steps(in state: CardState) -> [Duration] {
         state == .relearning || state == .review ? relearningSteps : learningSteps
     }
 
     /// The state after a rating, with the index of the step to wait for; no step is review.
-    private func step(after schedule: Schedule, _ rating: Rating) -> (Schedule.State, Int?) {
+    private func step(after schedule: Schedule, _ rating: Rating) -> (CardState, Int?) {
         let steps = steps(in: schedule.state)
         guard !steps.isEmpty else { return (.review, nil) }
         if schedule.state == .review { return rating == .again ? (.relearning, 0) : (.review, nil) }
-        let state: Schedule.State = schedule.state == .relearning ? .relearning : .learning
+        let state: CardState = schedule.state == .relearning ? .relearning : .learning
         let current = schedule.step ?? 0
         switch rating {
         case .again: return (state, 0)

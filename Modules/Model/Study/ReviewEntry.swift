@@ -9,8 +9,8 @@ package struct ReviewEntry: Hashable, Sendable {
     package var rating: Rating?
     /// Days of study since the answer before; 0 for the first.
     package var elapsedDays: Int
-    package var before: Schedule.State
-    package var after: Schedule.State
+    package var before: CardState
+    package var after: CardState
     /// The step that the card waits for; nil in review.
     package var step: Int?
     package var memory: MemoryState
@@ -20,7 +20,7 @@ package struct ReviewEntry: Hashable, Sendable {
     package var duration: Duration
 
     package init(
-        at: Timestamp, day: Int, rating: Rating?, elapsedDays: Int, before: Schedule.State, after: Schedule.State,
+        at: Timestamp, day: Int, rating: Rating?, elapsedDays: Int, before: CardState, after: CardState,
         step: Int?, memory: MemoryState, interval: Duration, duration: Duration
     ) {
         self.at = at

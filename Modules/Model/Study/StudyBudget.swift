@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// How many cards of a kind may still come on a day: a book with a limit of its own has its own account, all others share one.
 struct StudyBudget {
     /// Books that draw on the same limit.

@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// Days of study: calendar days in the person's time zone that begin some hours after midnight.
 package struct StudyCalendar: Sendable {
     private let zone: any LocalZone

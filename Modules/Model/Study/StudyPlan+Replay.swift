@@ -1,4 +1,4 @@
-import Vocabulary
+package import Vocabulary
 
 extension StudyPlan {
     /// Where a card would stand if all its answers had been given under this plan; nil when nothing is different.
@@ -48,7 +48,7 @@ extension CardHistory {
 
     /// Whether the card is where its log says, and each entry begins where the one before it ended.
     package var isSound: Bool {
-        var state = Schedule.State.new
+        var state = CardState.new
         for entry in entries {
             guard entry.before == state else { return false }
             state = entry.after

@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// How cards are studied: what the settings say, as values.
 package struct StudyPlan: Hashable, Sendable {
     package var scheduler = CardScheduler()
@@ -10,16 +12,6 @@ package struct StudyPlan: Hashable, Sendable {
     package var seed: UInt64 = 0
 
     package init() {}
-}
-
-/// Which of the due reviews comes first.
-package enum ReviewOrder: String, Hashable, Sendable, CaseIterable {
-    /// The longest due.
-    case due
-    /// The least likely to be recalled.
-    case retrievability
-    /// By chance, in the same order all day.
-    case random
 }
 
 /// How many cards a day; nil is no limit.

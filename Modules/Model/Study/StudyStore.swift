@@ -54,10 +54,10 @@ package enum BookScope: Hashable, Sendable {
 package struct StudiedCount: Hashable, Sendable {
     package var book: Book.ID
     /// The state before the answer.
-    package var state: Schedule.State
+    package var state: CardState
     package var answers: Int
 
-    package init(book: Book.ID, state: Schedule.State, answers: Int) {
+    package init(book: Book.ID, state: CardState, answers: Int) {
         self.book = book
         self.state = state
         self.answers = answers

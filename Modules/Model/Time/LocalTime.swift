@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// A date and a time of day as a person's clock shows them, to the second.
 package struct LocalTime: Hashable, Sendable {
     /// Since 1970-01-01 00:00:00 of the same clock.

@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Vocabulary
 
 extension LibraryInfo {
     /// What a database holds, of which ``SQLiteLibraryFile`` knows where it is.

@@ -32,7 +32,7 @@ extension Schedule {
     mutating func read(_ column: CardColumn, _ row: PreparedQuery, at index: CInt) throws(Failure) {
         let isNull = row.isNull(index)
         switch column {
-        case .state: state = try State(stored: row.int(index))
+        case .state: state = try CardState(stored: row.int(index))
         case .step: step = isNull ? nil : try Int(storedCount: row.int64(index))
         case .stability: stability = isNull ? nil : row.double(index)
         case .difficulty: difficulty = isNull ? nil : row.double(index)

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Vocabulary
 
 extension NameKey {
     /// The key in NFC (Unicode UAX #15): SQLite compares bytes, where Swift compares canonically.

@@ -33,7 +33,7 @@ extension SQLiteSessions: SessionStore {
     }
 
     package func endSession(
-        _ id: Session.ID, as outcome: Session.Outcome, sat: Duration, at now: Timestamp
+        _ id: Session.ID, as outcome: SessionOutcome, sat: Duration, at now: Timestamp
     ) throws(Failure) -> Change<Session> {
         try connection.write { db in
             let before = try existing(id, db)
@@ -106,7 +106,7 @@ extension SQLiteSessions: SessionStore {
     }
 
     private func insert(
-        _ draft: SessionDraft, sat: Duration, endedAt: Timestamp, outcome: Session.Outcome, _ db: Database
+        _ draft: SessionDraft, sat: Duration, endedAt: Timestamp, outcome: SessionOutcome, _ db: Database
     ) throws -> Session {
         if let profile = draft.profile {
             let select = try connection.prepared(.hasProfile, db)

@@ -43,7 +43,7 @@ extension SQLiteStatistics: StatisticsStore {
             if let book { select.bind(StudyDayColumn.bookId, book.rawValue) }
             return try select.map(db) { row in
                 AnswerCount(
-                    day: try Int(storedDay: row.int64(0)), state: try Schedule.State(stored: row.int(1)),
+                    day: try Int(storedDay: row.int64(0)), state: try CardState(stored: row.int(1)),
                     rating: try Rating(stored: row.int(2)), answers: try Int(storedCount: row.int64(3)),
                     duration: try Duration(storedMilliseconds: row.int64(4)))
             }

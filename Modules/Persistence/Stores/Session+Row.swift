@@ -12,11 +12,11 @@ extension Session {
             planned: try Duration(storedMilliseconds: row.int64(Column.plannedMs)),
             sat: try Duration(storedMilliseconds: row.int64(Column.satMs)),
             endedAt: try Timestamp(stored: row.int64(Column.endedAt)),
-            outcome: try Outcome(stored: row.int(Column.outcome)))
+            outcome: try SessionOutcome(stored: row.int(Column.outcome)))
     }
 }
 
-extension Session.Outcome {
+extension SessionOutcome {
     /// - Throws: `Failure.library(.corrupt)`.
     init(stored number: Int) throws(Failure) {
         guard let outcome = Self(rawValue: number) else { throw .library(.corrupt("a session's outcome of number \(number)")) }

@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Vocabulary
 
 /// The step of a batch that may go on: what it has done is committed, and it has no row yet.
 ///

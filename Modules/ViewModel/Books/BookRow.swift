@@ -1,4 +1,5 @@
 package import Model
+import Vocabulary
 
 /// A book as a row of a list: what to show, and beside it the numbers.
 public struct BookRow: Hashable, Sendable, Identifiable {

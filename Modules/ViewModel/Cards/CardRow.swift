@@ -1,4 +1,5 @@
 package import Model
+public import Vocabulary
 
 /// A card as a row of a list: its texts as they are, and the numbers of its schedule.
 public struct CardRow: Hashable, Sendable, Identifiable {
@@ -15,15 +16,7 @@ public struct CardRow: Hashable, Sendable, Identifiable {
     public var front: String { card.front }
     public var back: String { card.back }
     public var tags: [String] { card.tags }
-    /// `new`, `learning`, `review` or `relearning`.
-    public var state: String {
-        switch card.schedule.state {
-        case .new: "new"
-        case .learning: "learning"
-        case .review: "review"
-        case .relearning: "relearning"
-        }
-    }
+    public var state: CardState { card.schedule.state }
     /// Days; nil for a new card.
     public var stability: Double? { card.schedule.stability }
     /// 1…10; nil for a new card.

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// What a file carries.
 public enum ExchangeContent: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import Model
+import Vocabulary
 
 /// The steps that can be undone, opaque to fronts.
 @MainActor public struct UndoService {

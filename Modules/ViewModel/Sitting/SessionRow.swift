@@ -1,4 +1,5 @@
 package import Model
+import Vocabulary
 
 /// A sitting in the log.
 public struct SessionRow: Hashable, Sendable, Identifiable {

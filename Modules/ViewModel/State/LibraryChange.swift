@@ -1,4 +1,5 @@
 package import Model
+package import Vocabulary
 
 /// What has happened to the library.
 package enum LibraryChange {

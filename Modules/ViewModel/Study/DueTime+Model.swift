@@ -1,5 +1,5 @@
 package import Model
-import Vocabulary
+package import Vocabulary
 
 extension DueTime {
     package init(_ due: Timestamp, from now: Timestamp, at local: LocalTime) {

@@ -1,4 +1,5 @@
 package import Model
+package import Vocabulary
 
 /// A view model is given its clock.
 @MainActor public struct Greeting {

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Vocabulary
 
 @testable import Console
 
@@ -20,7 +21,7 @@ struct SuggestionsTests {
         ("kitten", "sitting", 3), ("a", "b", 1), ("abcd", "acbd", 1),
     ])
     func distances(_ left: String, _ right: String, _ distance: Int) {
-        #expect(Suggestions.distance(Array(left), Array(right), atMost: 10) == distance)
+        #expect(editDistance(Array(left), Array(right), atMost: 10) == distance)
     }
 
     @Test func aLimitOnlyCutsWhatIsBeyondIt() {
@@ -29,8 +30,8 @@ struct SuggestionsTests {
             let words = (0..<2).map { _ in
                 (0..<Int.random(in: 0...7, using: &generator)).map { _ in "abc".randomElement(using: &generator) ?? "a" }
             }
-            let exact = Suggestions.distance(words[0], words[1], atMost: 100)
-            let limited = Suggestions.distance(words[0], words[1], atMost: 2)
+            let exact = editDistance(words[0], words[1], atMost: 100)
+            let limited = editDistance(words[0], words[1], atMost: 2)
             #expect(exact <= 2 ? limited == exact : limited > 2, "seed 5, \(words)")
         }
     }

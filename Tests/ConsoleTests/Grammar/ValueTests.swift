@@ -1,4 +1,5 @@
 import Testing
+import Vocabulary
 
 @testable import Console
 
@@ -12,7 +13,7 @@ struct ValueTests {
             ("9223372036854775807s", .max),
         ] as [(String, Int64)])
     func durations(_ text: String, _ seconds: Int64) throws {
-        #expect(try DurationText.seconds(text) == seconds)
+        #expect(try Duration(parsing: text) == .seconds(seconds))
     }
 
     @Test(
@@ -28,9 +29,9 @@ struct ValueTests {
             ("٥m", .noDuration),
             ("9223372036854775808s", .numberTooLarge), ("9223372036854775807h", .numberTooLarge),
             ("9223372036854775807:00", .numberTooLarge), ("99999999999999999999:00:00", .numberTooLarge),
-        ] as [(String, ValueProblem)])
-    func wrongDurations(_ text: String, _ problem: ValueProblem) {
-        #expect(throws: problem) { try DurationText.seconds(text) }
+        ] as [(String, DurationFlaw)])
+    func wrongDurations(_ text: String, _ problem: DurationFlaw) {
+        #expect(throws: problem) { try Duration(parsing: text) }
     }
 
     @Test(
@@ -40,9 +41,9 @@ struct ValueTests {
             ("0001-01-01", -62_135_596_800), ("9999-12-31T23:59:59Z", 253_402_300_799),
         ] as [(String, Int64)])
     func dates(_ text: String, _ seconds: Int64) throws {
-        let moment = try DateText.moment(text)
-        #expect(moment == DateText.Moment(seconds: seconds, hasTime: text.utf8.count > 10))
-        #expect(DateText.text(secondsSince1970: seconds).hasPrefix(text))
+        let moment = try Timestamp(parsing: text)
+        #expect(moment == Timestamp(milliseconds: seconds * 1000))
+        #expect(moment.iso8601.hasPrefix(text))
     }
 
     @Test(
@@ -52,15 +53,15 @@ struct ValueTests {
             ("-026-01-31", .noDate), ("2026-02-29", .noSuchDay), ("1900-02-29", .noSuchDay), ("2026-13-01", .noSuchDay),
             ("2026-00-01", .noSuchDay), ("2026-04-31", .noSuchDay), ("2026-01-00", .noSuchDay), ("0000-01-01", .noSuchDay),
             ("2026-01-31T24:00:00Z", .noSuchDay), ("2026-01-31T23:60:00Z", .noSuchDay), ("2026-01-31T23:59:60Z", .noSuchDay),
-        ] as [(String, ValueProblem)])
-    func wrongDates(_ text: String, _ problem: ValueProblem) {
-        #expect(throws: problem) { try DateText.moment(text) }
+        ] as [(String, DateFlaw)])
+    func wrongDates(_ text: String, _ problem: DateFlaw) {
+        #expect(throws: problem) { try Timestamp(parsing: text) }
     }
 
     @Test func everyDayOfFourCenturiesIsReadBack() throws {
         for day in stride(from: Int64(-62_135_596_800), to: -49_512_000_000, by: 86_400) {
-            let text = String(DateText.text(secondsSince1970: day).prefix(10))
-            #expect(try DateText.moment(text).seconds == day)
+            let moment = Timestamp(milliseconds: day * 1000)
+            #expect(try Timestamp(parsing: String(moment.iso8601.prefix(10))) == moment)
         }
     }
 

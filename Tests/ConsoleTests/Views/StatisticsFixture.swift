@@ -1,3 +1,5 @@
+import Vocabulary
+
 @testable import Console
 
 /// Study as it was on Saturday, 2026-01-31.
@@ -12,7 +14,7 @@ enum StatisticsFixture {
 
     /// The date some days after the first of January, from December 2024 to March 2026.
     static func date(_ offset: Int) -> String {
-        String(DateText.text(secondsSince1970: 1_767_225_600 + Int64(offset) * 86_400).prefix(10))
+        String(Timestamp(milliseconds: (1_767_225_600 + Int64(offset) * 86_400) * 1000).iso8601.prefix(10))
     }
 
     static let picture = StatisticsPicture(

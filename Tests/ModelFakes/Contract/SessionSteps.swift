@@ -46,7 +46,7 @@ extension LibraryUnderTest {
 /// A session by what a contract says of it, with the values of a running one unless given.
 func expected(
     _ id: Session.ID, of profile: Profile.ID? = nil, sat: Duration = .zero, endedAt: Timestamp = .start,
-    _ outcome: Session.Outcome = .running
+    _ outcome: SessionOutcome = .running
 ) -> Session {
     Session(
         id: id, profile: profile, profileName: "Morning", startedAt: .start, planned: .twenty, sat: sat, endedAt: endedAt,

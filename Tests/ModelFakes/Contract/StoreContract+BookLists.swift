@@ -62,7 +62,7 @@ extension StoreContract {
     static let bookCounts: [StoreContract] = [
         StoreContract("a card counts as known in the review state only") { ports in
             let book = try ports.addBook()
-            for state in Schedule.State.allCases {
+            for state in CardState.allCases {
                 var schedule = Schedule.review(dueAt: .minutes(9))
                 schedule.state = state
                 if state != .new { try ports.setSchedule(schedule, of: ports.addCard("\(state)", to: book)) }

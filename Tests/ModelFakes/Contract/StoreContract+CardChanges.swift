@@ -102,7 +102,7 @@ extension StoreContract {
         },
         StoreContract("every value of a schedule is kept") { ports in
             let id = try ports.addCard("le chat", to: ports.addBook())
-            for state in Schedule.State.allCases where state != .new {
+            for state in CardState.allCases where state != .new {
                 var schedule = Schedule.review(dueAt: Timestamp(milliseconds: 1_769_846_400_123), stability: 0.1 + 0.2)
                 schedule.state = state
                 schedule.step = state == .review ? nil : 3

@@ -93,7 +93,7 @@ extension StoreContract {
         StoreContract("answers are counted by day, state before and rating, with the time they took") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             let today = StudyMoment.start.day
-            func count(_ day: Int, _ state: Schedule.State, _ rating: Rating, _ answers: Int) -> AnswerCount {
+            func count(_ day: Int, _ state: CardState, _ rating: Rating, _ answers: Int) -> AnswerCount {
                 AnswerCount(
                     day: today + day, state: state, rating: rating, answers: answers,
                     duration: .milliseconds(1500) * answers)

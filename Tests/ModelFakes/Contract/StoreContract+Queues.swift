@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 extension StoreContract {
     static let queues: [StoreContract] = [

@@ -32,7 +32,7 @@ extension StoreContract {
             #expect(try ports.session(other.id) == other)
         },
         StoreContract("a session ends once, completed or stopped, with what was sat") { ports in
-            for outcome in [Session.Outcome.completed, .stopped] {
+            for outcome in [SessionOutcome.completed, .stopped] {
                 let before = try ports.begin()
                 let sat = Duration.milliseconds(1_200_456)
                 let change = try ports.sessions.endSession(before.id, as: outcome, sat: sat, at: .minutes(21))

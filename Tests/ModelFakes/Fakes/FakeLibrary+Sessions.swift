@@ -21,7 +21,7 @@ extension FakeLibrary: SessionStore {
     }
 
     package func endSession(
-        _ id: Session.ID, as outcome: Session.Outcome, sat: Duration, at now: Timestamp
+        _ id: Session.ID, as outcome: SessionOutcome, sat: Duration, at now: Timestamp
     ) throws(Failure) -> Change<Session> {
         let before = try find(id, in: try read())
         let after = try before.ended(as: outcome, sat: sat, at: now)
@@ -66,7 +66,7 @@ extension FakeLibrary: SessionStore {
     }
 
     private func insert(
-        _ draft: SessionDraft, sat: Duration, endedAt: Timestamp, outcome: Session.Outcome
+        _ draft: SessionDraft, sat: Duration, endedAt: Timestamp, outcome: SessionOutcome
     ) throws(Failure) -> Session {
         if let profile = draft.profile, try read().profiles[profile] == nil {
             throw .notFound(.profile, id: profile.rawValue)

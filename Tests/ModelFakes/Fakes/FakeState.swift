@@ -51,7 +51,7 @@ struct FakeState {
     struct AnswerKind: Hashable {
         var day: Int
         var book: Book.ID
-        var state: Schedule.State
+        var state: CardState
         var rating: Rating
     }
 

@@ -1,4 +1,5 @@
 package import Model
+package import Vocabulary
 
 /// A clock that stands still until a test moves it.
 package final class ManualClock: VirtualClock {

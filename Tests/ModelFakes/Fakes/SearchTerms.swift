@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// What a text asks for: words that a card holds at the start of a word of its own, and, for scripts without spaces, anywhere.
 struct SearchTerms {

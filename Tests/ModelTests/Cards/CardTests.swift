@@ -8,7 +8,7 @@ import Vocabulary
         id: Card.ID(1), book: Book.ID(2), front: "\u{E9}", back: "\u{E9}", tags: ["\u{E9}"], addedAt: Timestamp(milliseconds: 0))
 
     @Test func isKnownInTheReviewStateAlone() {
-        for state in Schedule.State.allCases {
+        for state in CardState.allCases {
             var card = card
             card.schedule.state = state
             #expect(card.isKnown == (state == .review))

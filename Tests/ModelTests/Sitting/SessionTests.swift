@@ -6,7 +6,7 @@ import Vocabulary
 @Suite struct SessionTests {
     private let start = Timestamp(milliseconds: 1_769_846_400_000)
 
-    private func session(_ outcome: Session.Outcome, sat: Duration = .zero, endedAt: Timestamp? = nil) -> Session {
+    private func session(_ outcome: SessionOutcome, sat: Duration = .zero, endedAt: Timestamp? = nil) -> Session {
         Session(
             id: Session.ID(7), profile: Profile.ID(3), profileName: "Morning", startedAt: start, planned: .seconds(1200),
             sat: sat,
@@ -17,7 +17,7 @@ import Vocabulary
     func isInterruptedWhenItsLastNoteIsOld(_ age: Int64, _ isInterrupted: Bool) {
         let running = session(.running, endedAt: start + .seconds(600))
         #expect(running.isInterrupted(at: start + .seconds(600) + .milliseconds(age)) == isInterrupted)
-        for outcome in [Session.Outcome.completed, .stopped] {
+        for outcome in [SessionOutcome.completed, .stopped] {
             #expect(!session(outcome).isInterrupted(at: start + .milliseconds(age)))
         }
     }
@@ -34,8 +34,8 @@ import Vocabulary
         #expect(try noted.noted(sat: .seconds(15), at: start + .seconds(16)).sat == .seconds(15))
     }
 
-    @Test(arguments: [Session.Outcome.completed, .stopped])
-    func endsOnce(_ outcome: Session.Outcome) throws {
+    @Test(arguments: [SessionOutcome.completed, .stopped])
+    func endsOnce(_ outcome: SessionOutcome) throws {
         let ended = try session(.running).ended(as: outcome, sat: .seconds(1200), at: start + .seconds(1300))
         #expect(ended == session(outcome, sat: .seconds(1200), endedAt: start + .seconds(1300)))
         #expect(throws: Failure.conflict(.noSitting)) { try ended.noted(sat: .zero, at: start) }
@@ -64,8 +64,8 @@ import Vocabulary
     }
 
     @Test func outcomesAreKeptByTheirNumbers() {
-        #expect(Session.Outcome.allCases.map(\.rawValue) == [0, 1, 2])
-        #expect(Session.Outcome.allCases == [.running, .completed, .stopped])
+        #expect(SessionOutcome.allCases.map(\.rawValue) == [0, 1, 2])
+        #expect(SessionOutcome.allCases == [.running, .completed, .stopped])
     }
 }
 

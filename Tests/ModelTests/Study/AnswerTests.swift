@@ -34,8 +34,8 @@ import Vocabulary
         #expect(entry.duration == .zero)
     }
 
-    @Test(arguments: Schedule.State.allCases, Rating.allCases)
-    func onlyForgettingInReviewIsALapse(_ state: Schedule.State, _ rating: Rating) {
+    @Test(arguments: CardState.allCases, Rating.allCases)
+    func onlyForgettingInReviewIsALapse(_ state: CardState, _ rating: Rating) {
         var card = Card.reviewed(lastReviewAt: start)
         card.schedule.state = state
         card.schedule.lapses = 2

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 extension Card {
     /// A new card.

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects what is asked of the person: a card comes when its time or day has come, and not before.
 @Suite struct CardDueTests {
@@ -16,8 +17,8 @@ import Testing
             (.review, "2020-01-01T00:00:00Z", true), (.review, "2026-02-01T08:00:00Z", false),
             (.new, "2026-01-31T08:00:00Z", false), (.learning, nil, false), (.relearning, nil, false), (.review, nil, false),
             (.new, nil, false),
-        ] as [(Schedule.State, String?, Bool)])
-    func comesInItsTime(_ state: Schedule.State, _ dueAt: String?, _ isDue: Bool) {
+        ] as [(CardState, String?, Bool)])
+    func comesInItsTime(_ state: CardState, _ dueAt: String?, _ isDue: Bool) {
         var card = Card.unstudied()
         card.schedule.state = state
         card.schedule.dueAt = dueAt.map(Timestamp.utc)

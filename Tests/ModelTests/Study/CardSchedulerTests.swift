@@ -5,17 +5,17 @@ import Vocabulary
 /// Protects the steps of learning: where each rating puts a card, and how long it waits there.
 @Suite struct CardSchedulerTests {
     struct Case: CustomTestStringConvertible {
-        let from: Schedule.State
+        let from: CardState
         let step: Int?
         let learning: [Int]
         let relearning: [Int]
         /// For again, hard, good and easy; the wait in seconds, or nil in review.
-        let to: [(Schedule.State, Int?, Int?)]
+        let to: [(CardState, Int?, Int?)]
         var testDescription: String { "\(from) \(step.map(String.init) ?? "") of \(learning) and \(relearning)" }
 
         init(
-            _ from: Schedule.State, _ step: Int? = nil, _ learning: [Int] = [60, 600], _ relearning: [Int] = [600],
-            to: [(Schedule.State, Int?, Int?)]
+            _ from: CardState, _ step: Int? = nil, _ learning: [Int] = [60, 600], _ relearning: [Int] = [600],
+            to: [(CardState, Int?, Int?)]
         ) {
             self.from = from
             self.step = step
@@ -25,7 +25,7 @@ import Vocabulary
         }
     }
 
-    private static let review: (Schedule.State, Int?, Int?) = (.review, nil, nil)
+    private static let review: (CardState, Int?, Int?) = (.review, nil, nil)
 
     @Test(arguments: [
         Case(.new, to: [(.learning, 0, 60), (.learning, 0, 330), (.learning, 1, 600), review]),

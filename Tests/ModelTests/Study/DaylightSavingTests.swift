@@ -1,6 +1,7 @@
 import Model
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Protects study from clocks that are put forward and back, and from travel: no day is lost, doubled or negative.
 @Suite struct DaylightSavingTests {

@@ -21,7 +21,7 @@ final class KeptQueues: StudyStore {
     func answer(_ card: Card) -> StudyQueue? {
         guard let queue = cards.first(where: { $0.value.contains(card) })?.key else { return nil }
         cards[queue]?.removeAll { $0 == card }
-        let state: Schedule.State = queue == .new ? .new : queue == .review ? .review : .learning
+        let state: CardState = queue == .new ? .new : queue == .review ? .review : .learning
         done.append(StudiedCount(book: card.book, state: state, answers: 1))
         return queue
     }

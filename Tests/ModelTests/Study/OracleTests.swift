@@ -43,7 +43,7 @@ import Vocabulary
         return try #require(last)
     }
 
-    private func state(_ name: String) -> Schedule.State? {
+    private func state(_ name: String) -> CardState? {
         ["Learning": .learning, "Review": .review, "Relearning": .relearning][name]
     }
 

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects the day's limits: a book with a limit of its own has its own account, all others share one.
 @Suite struct StudyBudgetTests {
@@ -85,7 +86,7 @@ import Testing
     }
 
     private func check(
-        _ table: Case, _ queue: StudyQueue, state: Schedule.State, _ limits: (Int?) -> StudyLimits
+        _ table: Case, _ queue: StudyQueue, state: CardState, _ limits: (Int?) -> StudyLimits
     ) throws {
         var plan = StudyPlan()
         plan.limits = limits(table.shared)

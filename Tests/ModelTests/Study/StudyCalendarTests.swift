@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects the count of days: which day of study a moment belongs to, where it begins, and how many lie between two answers.
 @Suite struct StudyCalendarTests {

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// Protects the order in which cards come: learning first, then reviews with new cards spread between them.
 @Suite struct StudyQueueTests {

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 /// A clock of which a test says the zone.
 final class ZonedClock: WallClock {

@@ -1,6 +1,7 @@
 import Model
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Protects how people write and read a length of time.
 @Suite struct DurationTextTests {

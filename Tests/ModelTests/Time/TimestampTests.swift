@@ -1,6 +1,7 @@
 import Model
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Protects dates against the calendar: leap years, the time before 1970, and days that there are not.
 @Suite struct TimestampTests {

@@ -1,6 +1,7 @@
 import Model
 import Testing
 import ViewModel
+import Vocabulary
 
 @MainActor @Suite struct BookRowTests {
     struct Progress: CustomTestStringConvertible {

@@ -1,6 +1,7 @@
 import Model
 import Testing
 import ViewModel
+import Vocabulary
 
 @MainActor @Suite struct CardRowTests {
     @Test func aNewCardHasNoNumbersYet() {
@@ -10,7 +11,7 @@ import ViewModel
         #expect(row.front == "le chat")
         #expect(row.back == "the cat")
         #expect(row.tags == ["pet"])
-        #expect(row.state == "new")
+        #expect(row.state == .new)
         #expect(row.stability == nil)
         #expect(row.difficulty == nil)
         #expect(row.dueAt == nil)
@@ -32,8 +33,8 @@ import ViewModel
         #expect(row.isSuspended)
     }
 
-    @Test(arguments: zip(Schedule.State.allCases, ["new", "learning", "review", "relearning"]))
-    func statesHaveTheirNames(state: Schedule.State, name: String) {
-        #expect(CardRow.row(1, in: (1, "French"), "le chat", schedule: .studied(state, dueAt: .start)).state == name)
+    @Test(arguments: zip(CardState.allCases, ["new", "learning", "review", "relearning"]))
+    func statesHaveTheirNames(state: CardState, name: String) {
+        #expect(CardRow.row(1, in: (1, "French"), "le chat", schedule: .studied(state, dueAt: .start)).state.name == name)
     }
 }

@@ -28,7 +28,7 @@ import Vocabulary
         let book = try services.library.givenBook("French")
         try services.library.givenBook("Other", cards: 2)
         try services.library.givenCard("new", in: book)
-        for state in [Schedule.State.learning, .relearning, .review, .review] {
+        for state in [CardState.learning, .relearning, .review, .review] {
             let count = try services.library.fronts(in: book).count
             try services.library.givenCard("\(state) \(count)", in: book, schedule: .studied(state, dueAt: .start))
         }

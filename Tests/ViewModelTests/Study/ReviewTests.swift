@@ -24,8 +24,8 @@ import Vocabulary
         #expect(try review.next(in: nil).front == "le chat")
         let first = try review.answer(CardAnswering(card: .id(1), rating: .good))
         // Then
-        #expect(first.change.row.state == "learning")
-        #expect(first.change.before?.state == "new")
+        #expect(first.change.row.state == .learning)
+        #expect(first.change.before?.state == .new)
         #expect(first.interval == "10m")
         #expect(first.change.row.dueAt == "2026-01-31T08:10:00Z")
         let due = Timestamp.start + .seconds(600)
@@ -35,7 +35,7 @@ import Vocabulary
         services.clock.advance(by: .seconds(600))
         let second = try review.answer(CardAnswering(card: .name("le chat"), rating: .good))
         // Then
-        #expect(second.change.row.state == "review")
+        #expect(second.change.row.state == .review)
         #expect(second.change.row.repetitions == 2)
         #expect(library.transaction.tally.counts == [0, 2, 0, 0])
     }

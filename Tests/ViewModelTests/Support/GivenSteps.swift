@@ -1,5 +1,6 @@
 import Model
 import ModelFakes
+import Vocabulary
 
 extension FakeLibrary {
     /// A book of cards `name 1`, `name 2`…, the first of them known.
@@ -38,7 +39,7 @@ extension FakeLibrary {
 extension Schedule {
     static func review(dueAt: Timestamp) -> Schedule { studied(.review, dueAt: dueAt) }
 
-    static func studied(_ state: State, dueAt: Timestamp) -> Schedule {
+    static func studied(_ state: CardState, dueAt: Timestamp) -> Schedule {
         var schedule = Schedule()
         schedule.state = state
         schedule.stability = 12.5

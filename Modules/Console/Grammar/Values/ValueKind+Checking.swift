@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension ValueKind {
     /// Whether any text at all is a value of this kind.
     var takesAnyText: Bool {
@@ -27,11 +29,11 @@ extension ValueKind {
         case .variableName:
             if !Variables.isName(text) { throw .noVariableName }
         case .duration:
-            return try DurationText.seconds(text)
+            do { return try Duration(parsing: text).components.seconds } catch { throw .duration(error) }
         case .count, .positiveCount:
             return try CountText.number(text.utf8)
         case .date:
-            return try DateText.moment(text).seconds
+            do { return try Timestamp(parsing: text).milliseconds / 1000 } catch { throw .date(error) }
         case .segment, .soundKind, .mode, .errorCode, .choice:
             let choices = choices ?? []
             if !choices.contains(text) { throw .noChoice(choices) }

@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Vocabulary
 
 /// The queries over the queues, each a `Query` of its own.
 ///
@@ -126,7 +127,7 @@ extension PreparedQuery {
 }
 
 extension StudyQueue {
-    var states: [Schedule.State] {
+    var states: [CardState] {
         switch self {
         case .learning: [.learning, .relearning]
         case .review: [.review]
@@ -144,6 +145,6 @@ extension StudyQueue {
     }
 }
 
-extension [Schedule.State] {
+extension [CardState] {
     var commaSeparated: String { map { String($0.rawValue) }.joined(separator: ", ") }
 }

@@ -12,8 +12,8 @@ extension ReviewEntry {
             at: try Timestamp(stored: row.int64(Column.at)), day: try Int(storedDay: row.int64(Column.day)),
             rating: rating == 0 ? nil : try Rating(stored: rating),
             elapsedDays: try Int(storedCount: row.int64(Column.elapsedDays)),
-            before: try Schedule.State(stored: row.int(Column.stateBefore)),
-            after: try Schedule.State(stored: row.int(Column.state)),
+            before: try CardState(stored: row.int(Column.stateBefore)),
+            after: try CardState(stored: row.int(Column.state)),
             step: try row.optionalInt64(Column.step).map { (step) throws(Failure) in try Int(storedCount: step) },
             memory: MemoryState(stability: row.double(Column.stability), difficulty: row.double(Column.difficulty)),
             interval: try Duration(storedMilliseconds: row.int64(Column.intervalMs)),
@@ -21,7 +21,7 @@ extension ReviewEntry {
     }
 }
 
-extension Schedule.State {
+extension CardState {
     /// - Throws: `Failure.library(.corrupt)`.
     init(stored number: Int) throws(Failure) {
         guard let state = Self(rawValue: number) else { throw .library(.corrupt("a state of number \(number)")) }

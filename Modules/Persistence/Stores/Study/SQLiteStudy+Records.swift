@@ -120,7 +120,7 @@ extension PreparedQuery {
 struct StudyDayKey {
     let day: Int
     let book: Book.ID
-    let state: Schedule.State
+    let state: CardState
     let rating: Rating
 
     func bind(to statement: PreparedQuery) {

@@ -76,7 +76,7 @@ extension SQLiteStudy: StudyStore {
     }
 }
 
-private typealias State = Schedule.State
+private typealias State = CardState
 
 extension Query {
     fileprivate static let studied = Query(

@@ -30,7 +30,7 @@ extension ObservedSessions: @MainActor SessionStore {
     }
 
     func endSession(
-        _ id: Session.ID, as outcome: Session.Outcome, sat: Duration, at now: Timestamp
+        _ id: Session.ID, as outcome: SessionOutcome, sat: Duration, at now: Timestamp
     ) throws(Failure) -> Change<Session> {
         try changes.after { () throws(Failure) in
             try store.endSession(id, as: outcome, sat: sat, at: now)

@@ -1,16 +1,14 @@
-package import Vocabulary
-
 /// A format of files, and with it what such a file carries.
-package enum ExchangeFormat: Hashable, Sendable {
+public enum ExchangeFormat: Hashable, Sendable {
     case cards(CardFormat)
     case sessions(SessionFormat)
     /// YAML.
     case profiles
 
-    package static let all = CardFormat.allCases.map(Self.cards) + SessionFormat.allCases.map(Self.sessions) + [.profiles]
+    public static let all = CardFormat.allCases.map(Self.cards) + SessionFormat.allCases.map(Self.sessions) + [.profiles]
 
     /// As it is called: `tsv`, `insight`, `yaml`.
-    package var name: String {
+    public var name: String {
         switch self {
         case .cards(let format): format.rawValue
         case .sessions(let format): format.rawValue
@@ -18,13 +16,13 @@ package enum ExchangeFormat: Hashable, Sendable {
         }
     }
 
-    package init?(named name: String) {
+    public init?(named name: String) {
         guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
         self = format
     }
 
     /// The format of sessions or of profiles that the ending of a file's name stands for.
-    package init?(ofOthersThanCards path: String) {
+    public init?(ofOthersThanCards path: String) {
         let path = path.lowercased()
         if path.hasSuffix(".insight.csv") {
             self = .sessions(.insight)
@@ -39,7 +37,7 @@ package enum ExchangeFormat: Hashable, Sendable {
 
     /// The format to write a file of this name in: the one its ending stands for, and TSV where the name has no ending.
     /// - Throws: `FormatFlaw.unknownEnding` for an ending that stands for no format.
-    package init(writing path: String) throws(FormatFlaw) {
+    public init(writing path: String) throws(FormatFlaw) {
         let name = path.split(separator: "/").last ?? ""
         if let format = ExchangeFormat(ofOthersThanCards: path) {
             self = format
@@ -52,13 +50,37 @@ package enum ExchangeFormat: Hashable, Sendable {
         }
     }
 
-    package var carriesCards: Bool { if case .cards = self { true } else { false } }
+    public var carriesCards: Bool { if case .cards = self { true } else { false } }
 }
 
 /// The formats that the log of sessions is exchanged in.
-package enum SessionFormat: String, Sendable, CaseIterable {
+public enum SessionFormat: String, Sendable, CaseIterable {
     /// The CSV that Insight Timer exports: `Started At,Duration,Preset,Activity`, in local time.
     case insight
     /// iCalendar (RFC 5545), which is written only.
     case ics
+}
+
+/// The formats that cards are exchanged in.
+public enum CardFormat: String, Sendable, CaseIterable {
+    /// Tab-separated, quoted as CSV where needed, with a header line `front back tags book`.
+    case tsv
+    /// RFC 4180, with the same header.
+    case csv
+    /// Anki's "Notes in Plain Text", with its `#` headers.
+    case anki
+
+    /// The format that the ending of a file's name stands for.
+    public init?(name: String) {
+        let name = name.lowercased()
+        if name.hasSuffix(".tsv") {
+            self = .tsv
+        } else if name.hasSuffix(".csv") {
+            self = .csv
+        } else if name.hasSuffix(".txt") {
+            self = .anki
+        } else {
+            return nil
+        }
+    }
 }

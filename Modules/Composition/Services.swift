@@ -41,7 +41,8 @@ struct Services: AppServices {
             store: connection, reader: connection, file: SQLiteLibraryFile(connection),
             scriptRuns: SQLiteScriptRuns(connection), files: files, changes: changes,
             shared: .init(
-                books: bookService, profiles: profileService, settings: settingsService, sitting: sittingService,
+                books: bookService, cards: cardService, profiles: profileService, settings: settingsService,
+                sitting: sittingService,
                 study: studyService, clock: clockService))
     }
 }

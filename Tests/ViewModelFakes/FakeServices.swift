@@ -53,7 +53,8 @@ package import ViewModel
             store: transactions ?? library, reader: reader, file: library, scriptRuns: library, files: OpenFileGuard(),
             changes: changes,
             shared: .init(
-                books: bookService, profiles: profileService, settings: settingsService, sitting: sittingService,
+                books: bookService, cards: cardService, profiles: profileService, settings: settingsService,
+                sitting: sittingService,
                 study: studyService, clock: clockService))
     }
 

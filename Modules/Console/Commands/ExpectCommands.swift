@@ -38,7 +38,7 @@ extension Shell {
         guard let request = CountRequest(call, inHand: inHand()) else {
             return Diagnostic.uncountedByBook(call).map { .failure($0) } ?? .nothing
         }
-        let found = try library.counts.count(request)
+        let found = try library.count(request)
         let relation = call.text("RELATION")
         guard let number = call.count("N"), !holds(found, relation, number) else { return .nothing }
         let verb = found == 1 ? "is" : "are"

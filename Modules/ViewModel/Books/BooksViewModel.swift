@@ -24,10 +24,12 @@ public import Vocabulary
     // Inputs
 
     private let shelf: BookShelf
+    private let names: NameResolver
     private let tally: TallyKeeper
 
     package init(services: any Services) {
         shelf = services.bookService.shelf
+        names = services.libraryService.names
         tally = services.libraryService.tally
     }
 
@@ -59,21 +61,21 @@ public import Vocabulary
 
     /// - Throws: `Failure.notFound`.
     public func show(_ reference: EntityReference) throws(Failure) -> BookRow {
-        let id = try shelf.resolve(reference)
+        let id = try names.book(reference)
         guard let book = try shelf.store.book(id, at: shelf.moment()) else { throw .notFound(.book, reference, near: []) }
         return BookRow(book)
     }
 
     /// - Throws: `Failure.notFound`, `Failure.invalid(.name, …)`, `Failure.duplicate`.
     @discardableResult public func rename(_ renaming: BookRenaming) throws(Failure) -> RowChange<BookRow> {
-        let id = try shelf.resolve(renaming.book)
+        let id = try names.book(renaming.book)
         return record(try shelf.store.renameBook(id, to: Name(renaming.name), at: shelf.moment()))
     }
 
     /// Deletes a book with its cards.
     /// - Throws: `Failure.notFound`.
     @discardableResult public func delete(_ reference: EntityReference) throws(Failure) -> RowChange<BookRow> {
-        let id = try shelf.resolve(reference)
+        let id = try names.book(reference)
         return record(try shelf.store.deleteBook(id, at: shelf.moment()))
     }
 

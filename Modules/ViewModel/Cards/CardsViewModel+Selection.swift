@@ -24,7 +24,7 @@ extension CardsViewModel {
 
     /// - Throws: `Failure.notFound(.book, …)`; `Failure.duplicate` where the book has the front of one of them.
     @discardableResult public func moveSelected(to book: EntityReference) throws(Failure) -> SelectionTally {
-        let book = try desk.shelf.resolve(book)
+        let book = try desk.names.book(book)
         return try forEachSelected("moved") { (card) throws(Failure) in try desk.store.moveCard(card.id, to: book) }
     }
 

@@ -39,7 +39,7 @@ public import Vocabulary
     /// - Returns: the id of the card.
     /// - Throws: `Failure.notFound(.book, …)`, `Failure.invalid`, `Failure.duplicate`.
     @discardableResult public func add(_ card: NewCard) throws(Failure) -> Int64 {
-        let book = try desk.shelf.resolve(card.book)
+        let book = try desk.names.book(card.book)
         let id = try desk.store.addCard(card.draft(), to: book, at: clock.now)
         desk.countAdded()
         return id.rawValue
@@ -48,7 +48,7 @@ public import Vocabulary
     /// Adds the card or updates the one with its front in the book.
     /// - Throws: `Failure.notFound(.book, …)`, `Failure.invalid`.
     @discardableResult public func put(_ card: NewCard) throws(Failure) -> RowChange<CardRow> {
-        let book = try desk.shelf.resolve(card.book)
+        let book = try desk.names.book(card.book)
         return try desk.record(try desk.store.putCard(card.draft(), in: book, at: clock.now))
     }
 
@@ -63,7 +63,7 @@ public import Vocabulary
     /// - Throws: `Failure.notFound(.book, …)`, `Failure.duplicate`.
     @discardableResult public func move(_ moving: CardMoving) throws(Failure) -> RowChange<CardRow> {
         let card = try desk.card(moving.card)
-        let book = try desk.shelf.resolve(moving.book)
+        let book = try desk.names.book(moving.book)
         return try desk.change(.id(card.id.rawValue)) { (id) throws(Failure) in try desk.store.moveCard(id, to: book) }
     }
 
@@ -86,11 +86,10 @@ public import Vocabulary
     /// The cards of a book or of all, a page at a time.
     /// - Throws: `Failure.notFound(.book, …)`.
     public func list(_ listing: CardListing) throws(Failure) -> PagedRows<CardRow> {
-        desk.shelf.forgetNames()
-        var book: Book.ID?
-        if let reference = listing.book { book = try desk.shelf.resolve(reference) }
+        desk.names.forget()
         let query = CardQuery(
-            book: book, match: listing.match, tag: listing.tag, dueAt: listing.isDue ? try clock.moment() : nil)
+            book: try desk.names.book(listing.book), match: listing.match, tag: listing.tag,
+            dueAt: listing.isDue ? try clock.moment() : nil)
         let pages = desk.store.pages(of: query)
         var toSkip = listing.offset
         var left = listing.limit ?? .max
@@ -111,7 +110,7 @@ public import Vocabulary
 
     /// The cards that a full-text search finds, the best match first.
     public func search(_ search: CardSearch) throws(Failure) -> PagedRows<CardRow> {
-        desk.shelf.forgetNames()
+        desk.names.forget()
         var rest = try desk.store.search(search.text, limit: search.limit ?? .max)[...]
         return PagedRows { [desk] () throws(Failure) in
             var rows: [CardRow] = []
@@ -153,7 +152,7 @@ extension CardDesk {
     fileprivate func change(
         _ reference: EntityReference, _ body: (Card.ID) throws(Failure) -> Change<Card>
     ) throws(Failure) -> RowChange<CardRow> {
-        let id = try resolve(reference)
+        let id = try names.card(reference)
         let change: Change<Card>
         do throws(Failure) {
             change = try body(id)

@@ -39,7 +39,7 @@ import Vocabulary
         guard let reference else {
             return try shelf.store.books(BookQuery(), at: shelf.moment())
         }
-        let id = try shelf.resolve(reference)
+        let id = try services.libraryService.names.book(reference)
         let book = try shelf.store.book(id, at: shelf.moment())
         guard let book else { throw .notFound(.book, reference, near: []) }
         return [book]

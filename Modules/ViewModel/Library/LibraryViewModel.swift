@@ -28,12 +28,12 @@ public import Vocabulary
     public private(set) lazy var transaction = TransactionViewModel(services: services)
     public private(set) lazy var undo = UndoViewModel(services: services, sitting: sitting.current)
     public private(set) lazy var scriptRun = ScriptRunViewModel(services: services)
-    public private(set) lazy var counts = CountsViewModel(services: services)
     public private(set) lazy var prompt = PromptViewModel(books: books, sitting: sitting.current, held: hand.held)
     public private(set) lazy var hand = HandViewModel(services: services)
-    public private(set) lazy var names = NamesViewModel(services: services)
+    /// Finds names, for who completes what is typed.
+    public var names: NameResolver { services.libraryService.names }
 
-    private let services: any Services
+    let services: any Services
 
     public init(services: any Services) { self.services = services }
 

@@ -43,7 +43,7 @@ public import Vocabulary
 
     /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
     @discardableResult public func rename(_ naming: ProfileNaming) throws(Failure) -> RowChange<ProfileRow> {
-        let id = try desk.resolve(naming.profile)
+        let id = try desk.names.profile(naming.profile)
         return desk.record(try desk.store.renameProfile(id, to: Name(naming.name)))
     }
 
@@ -55,7 +55,7 @@ public import Vocabulary
     }
 
     @discardableResult public func delete(_ profile: EntityReference) throws(Failure) -> RowChange<ProfileRow> {
-        let id = try desk.resolve(profile)
+        let id = try desk.names.profile(profile)
         return desk.record(try desk.store.deleteProfile(id))
     }
 }

@@ -9,10 +9,12 @@ package import Model
     package let files: any FileGuard
     package let tally: TallyKeeper
     package let state: LibraryState
+    let names: NameResolver
 
     /// The services whose lists and settings the view models share.
     package struct Shared {
         let books: BookService
+        let cards: CardService
         let profiles: ProfileService
         let settings: SettingsService
         let sitting: SittingService
@@ -20,10 +22,12 @@ package import Model
         let clock: ClockService
 
         package init(
-            books: BookService, profiles: ProfileService, settings: SettingsService, sitting: SittingService, study: StudyService,
+            books: BookService, cards: CardService, profiles: ProfileService, settings: SettingsService, sitting: SittingService,
+            study: StudyService,
             clock: ClockService
         ) {
-            (self.books, self.profiles, self.settings) = (books, profiles, settings)
+            (self.books, self.cards) = (books, cards)
+            (self.profiles, self.settings) = (profiles, settings)
             (self.sitting, self.study, self.clock) = (sitting, study, clock)
         }
     }
@@ -42,7 +46,8 @@ package import Model
         self.scriptRuns = scriptRuns
         self.files = files
         tally = TallyKeeper()
-        state = LibraryState(changes, of: store, shared)
+        names = NameResolver(books: shared.books.shelf.store, cards: shared.cards.store, profiles: shared.profiles.store)
+        state = LibraryState(changes, of: store, shared, names)
     }
 }
 

@@ -8,11 +8,6 @@ import Vocabulary
 
     init(services: any SettingsViewModel.Services) { self.services = services }
 
-    func resolve(_ book: EntityReference?) throws(Failure) -> Book.ID? {
-        guard let book else { return nil }
-        return try services.bookService.shelf.resolve(book)
-    }
-
     /// - Throws: `Failure.notFound` with the keys that are near, `Failure.conflict(.settingIsOfLibrary)` for one that a book
     ///   cannot have.
     func setting(_ key: String, isOfBook: Bool) throws(Failure) -> Setting {

@@ -23,20 +23,20 @@ public import Vocabulary
     /// All settings as they are at this moment, or those that a book can have of its own.
     /// - Throws: `Failure.notFound(.book, …)`; so do the inputs below.
     public func rows(of book: EntityReference? = nil) throws(Failure) -> [SettingRow] {
-        let book = try desk.resolve(book)
+        let book = try services.libraryService.names.book(book)
         return try Setting.all.filter { book == nil || $0.isOfBooks }
             .map { (setting) throws(Failure) in try desk.row(setting, book) }
     }
 
     /// - Throws: `Failure.notFound(.setting, …)`, `Failure.conflict(.settingIsOfLibrary)`.
     public func get(_ asking: SettingAsking) throws(Failure) -> SettingRow {
-        let book = try desk.resolve(asking.book)
+        let book = try services.libraryService.names.book(asking.book)
         return try desk.row(try desk.setting(asking.key, isOfBook: book != nil), book)
     }
 
     /// - Throws: as ``get(_:)``, and `Failure.invalid` for a value that the setting does not take.
     @discardableResult public func set(_ change: SettingChange) throws(Failure) -> RowChange<SettingRow> {
-        let book = try desk.resolve(change.book)
+        let book = try services.libraryService.names.book(change.book)
         let (setting, value) = try desk.settingAndValue(change)
         return try desk.keep(value, for: setting, of: book)
     }
@@ -44,7 +44,7 @@ public import Vocabulary
     /// Gives a setting its default again, or a book that of the library.
     /// - Throws: as ``get(_:)``.
     @discardableResult public func reset(_ asking: SettingAsking) throws(Failure) -> RowChange<SettingRow> {
-        let book = try desk.resolve(asking.book)
+        let book = try services.libraryService.names.book(asking.book)
         return try desk.keep(nil, for: try desk.setting(asking.key, isOfBook: book != nil), of: book)
     }
 }

@@ -20,8 +20,6 @@ package import Vocabulary
     private var countedAt: StudyMoment?
     /// When more cards become due than were counted: the next learning card's time, or else the end of the day of study.
     private(set) var changesAt: Timestamp?
-    private var lastResolved: (name: String, id: Book.ID)?
-    private var lastNamed: (id: Book.ID, name: String)?
 
     package init(store: any BookStore, study: any StudyStore, clock: StudyClock) {
         self.store = store
@@ -45,7 +43,6 @@ package import Vocabulary
 
     /// Takes a book's change into the list.
     func apply(_ change: Change<Book>) {
-        forgetNames()
         var after = change.after
         // As those of the other books: of the moment they were counted.
         if let loaded = list.loaded, let offset = change.before.flatMap(list.offset) { after?.due = loaded[offset].due }
@@ -75,48 +72,6 @@ package import Vocabulary
         loaded.modify(at: offset) { $0.cards += count }
     }
 
-    /// The book that a reference means.
-    /// - Throws: `Failure.notFound` with the names that are near.
-    package func resolve(_ reference: EntityReference) throws(Failure) -> Book.ID {
-        switch reference {
-        case .id(let number):
-            let id = Book.ID(number)
-            if let lastNamed, lastNamed.id == id { return id }
-            guard let name = try store.bookName(id) else {
-                throw .notFound(.book, reference, near: [])
-            }
-            lastNamed = (id, name)
-            return id
-        case .name(let name):
-            if let lastResolved, lastResolved.name == name { return lastResolved.id }
-            guard let id = try store.bookID(named: NameKey(folding: name)) else {
-                throw .notFound(.book, reference, near: try names(near: name))
-            }
-            lastResolved = (name, id)
-            return id
-        }
-    }
-
-    /// The name of a book as it is called at the time; empty when there is none.
-    package func name(of id: Book.ID) throws(Failure) -> String {
-        if let lastNamed, lastNamed.id == id { return lastNamed.name }
-        let name = try store.bookName(id) ?? ""
-        lastNamed = (id, name)
-        return name
-    }
-
-    /// The names of books may have changed.
-    package func forgetNames() {
-        lastResolved = nil
-        lastNamed = nil
-    }
-
-    private func names(near name: String) throws(Failure) -> [Failure.Near] {
-        var near = NearNames<Book.ID>(to: name)
-        try store.forEachBookName { near.consider($1, id: $0) }
-        return near.nearest.map { Failure.Near(id: $0.id.rawValue, name: $0.name) }
-    }
-
     private func readAll() throws(Failure) -> [Book] {
         let moment = try clock.moment()
         let books = try store.books(BookQuery(), at: moment)
@@ -142,10 +97,7 @@ extension BookShelf: SharedState {
         set { list.willLoad = newValue }
     }
 
-    func becomeStale() {
-        forgetNames()
-        list.becomeStale()
-    }
+    func becomeStale() { list.becomeStale() }
 
     func settle() throws(Failure) { try list.settle() }
 }

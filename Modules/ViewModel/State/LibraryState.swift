@@ -12,6 +12,7 @@ import Vocabulary
     private let log: SharedList<SessionOnDay>
     private let settings: SharedList<SettingRow>
     private let study: StudyService
+    private let names: NameResolver
     private let clock: StudyClock
     private let scheduler: any Scheduler
     private var timer: Subscription?
@@ -22,9 +23,10 @@ import Vocabulary
     private static let longestSleep = Duration.seconds(60)
     private static let pauseAfterFailure = Duration.seconds(1)
 
-    init(_ changes: LibraryChanges, of library: any LibraryStore, _ services: LibraryService.Shared) {
+    init(_ changes: LibraryChanges, of library: any LibraryStore, _ services: LibraryService.Shared, _ names: NameResolver) {
         self.changes = changes
         self.library = library
+        self.names = names
         books = services.books.shelf
         profiles = services.profiles.profiles
         settings = services.settings.rows
@@ -62,7 +64,9 @@ import Vocabulary
     private func take(_ change: LibraryChange) {
         batch {
             switch change {
-            case .book(let change): books.apply(change)
+            case .book(let change):
+                names.forget()
+                books.apply(change)
             case .card(let change): books.apply(change)
             case .cardsAdded(let count, let book): books.apply(count, addedTo: book)
             case .profile(let change): profiles.apply(before: change.before, after: change.after)
@@ -78,6 +82,7 @@ import Vocabulary
     /// Forgets what is known, and reads what somebody looks at.
     private func startOver() {
         clock.forget()
+        names.forget()
         study.plan.forget()
         study.recent.card = nil
         for list in shared { list.becomeStale() }

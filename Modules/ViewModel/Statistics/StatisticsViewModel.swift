@@ -59,14 +59,14 @@ public import Vocabulary
 
     private static func request(_ asking: StatisticsAsking, _ services: any Services) throws(Failure) -> StatisticsRequest {
         try DayRange.check(asking.days)
-        let book = try asking.book.map { (book) throws(Failure) in try services.bookService.shelf.resolve(book) }
+        let book = try services.libraryService.names.book(asking.book)
         return try StatisticsRequest(of: book, days: asking.days ?? year, services)
     }
 
     /// What is told at this moment.
     /// - Throws: `Failure.invalid(.days, …)`, `Failure.notFound(.book, …)`.
     public func report(_ asking: StatisticsAsking) throws(Failure) -> StatisticsReport {
-        services.bookService.shelf.forgetNames()
+        services.libraryService.names.forget()
         return try StatisticsMaker(try Self.request(asking, services), LibraryQueries(services)).report()
     }
 

@@ -29,20 +29,17 @@ import Vocabulary
     /// Calls what is done to a card next so, when it is undone: `le chat: good`.
     func nameStep(_ card: Card, _ deed: String) { steps.name("\(card.front): \(deed)", at: clock.now) }
 
-    func resolve(_ book: EntityReference?) throws(Failure) -> Book.ID? {
-        guard let book else { return nil }
-        return try cards.shelf.resolve(book)
-    }
-
     /// The book that a session studies from now on.
     func studiedBook(_ reference: EntityReference?) throws(Failure) -> StudiedBook? {
-        guard let id = try resolve(reference), let book = try cards.shelf.store.book(id, at: clock.moment()) else { return nil }
+        guard let id = try cards.names.book(reference), let book = try cards.shelf.store.book(id, at: clock.moment()) else {
+            return nil
+        }
         return StudiedBook(id: id, name: book.name, addedAt: book.addedAt)
     }
 
     /// Whether a book that is studied is in the library: not gone, and not another one that has its number.
     func isThere(_ book: StudiedBook) throws(Failure) -> Bool {
-        if try cards.shelf.name(of: book.id) == book.name { return true }
+        if try cards.names.bookName(book.id) == book.name { return true }
         return try cards.shelf.store.book(book.id, at: clock.moment())?.addedAt == book.addedAt
     }
 
@@ -189,7 +186,7 @@ import Vocabulary
             }
             for id in own.sorted(by: { $0.rawValue < $1.rawValue }) where id == book ?? id {
                 guard try waits(in: .only([id])) else { continue }
-                reached.append(Failure.ReachedLimit(key: setting.key, book: try cards.shelf.name(of: id)))
+                reached.append(Failure.ReachedLimit(key: setting.key, book: try cards.names.bookName(id)))
                 if plan.ownLimits[id]?[keyPath: limit] != 0 { endTonight = true }
             }
         }
@@ -227,5 +224,5 @@ struct StudiedBook {
 
 extension StudyDesk {
     /// The name of a card's book.
-    func bookName(of card: Card) throws(Failure) -> String { try cards.shelf.name(of: card.book) }
+    func bookName(of card: Card) throws(Failure) -> String { try cards.names.bookName(card.book) }
 }

@@ -8,7 +8,7 @@ import Vocabulary
 /// The names that can be offered to someone who writes.
 @MainActor @Suite struct NamesTests {
     private let services = FakeServices()
-    private let names: NamesViewModel
+    private let names: NameResolver
 
     init() throws {
         names = LibraryViewModel(services: services).names

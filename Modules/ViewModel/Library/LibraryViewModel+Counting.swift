@@ -1,0 +1,41 @@
+import Model
+public import Vocabulary
+
+/// What is to be counted.
+public enum CountRequest: Hashable, Sendable {
+    case books
+    /// Of a book, or of all.
+    case cards(EntityReference?)
+    /// The cards that are due now, of a book or of all.
+    case due(EntityReference?)
+    case profiles
+    case sessions
+}
+
+extension LibraryViewModel {
+    /// Counts things of the library.
+    /// - Throws: `Failure.notFound(.book, …)`.
+    public func count(_ request: CountRequest) throws(Failure) -> Int {
+        switch request {
+        case .books: try totals().books
+        case .cards(let reference?): try books.show(reference).cards
+        case .cards(nil): try totals().cards
+        case .due(let reference?): try books.show(reference).due
+        case .due(nil): try totals().due
+        case .profiles: try services.profileService.store.profiles().count
+        case .sessions: try countSessions()
+        }
+    }
+
+    private func totals() throws(Failure) -> BookTotals {
+        let shelf = services.bookService.shelf
+        return try shelf.store.totals(at: shelf.moment())
+    }
+
+    private func countSessions() throws(Failure) -> Int {
+        let pages = services.sittingService.store.pages()
+        var count = 0
+        while case let page = try pages.next(), !page.isEmpty { count += page.count }
+        return count
+    }
+}

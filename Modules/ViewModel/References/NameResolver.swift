@@ -1,0 +1,179 @@
+import Model
+public import Vocabulary
+
+/// Finds what people refer to by a name or by a number, the names they may have meant, and those they can be offered while they type.
+@MainActor public final class NameResolver {
+    private let books: any BookStore
+    private let cards: any CardStore
+    private let profiles: any ProfileStore
+    /// A script refers to the same book in command after command.
+    private var lastFound: (name: String, id: Book.ID)?
+    private var lastNamed: (id: Book.ID, name: String)?
+
+    init(books: any BookStore, cards: any CardStore, profiles: any ProfileStore) {
+        self.books = books
+        self.cards = cards
+        self.profiles = profiles
+    }
+
+    /// The names of books may have changed.
+    func forget() { (lastFound, lastNamed) = (nil, nil) }
+
+    // MARK: Books
+
+    /// The book that a reference means.
+    /// - Throws: `Failure.notFound` with the names that are near.
+    func book(_ reference: EntityReference) throws(Failure) -> Book.ID {
+        switch reference {
+        case .id(let number):
+            let id = Book.ID(number)
+            if let lastNamed, lastNamed.id == id { return id }
+            guard let name = try books.bookName(id) else { throw .notFound(.book, reference, near: []) }
+            lastNamed = (id, name)
+            return id
+        case .name(let name):
+            if let lastFound, lastFound.name == name { return lastFound.id }
+            guard let id = try books.bookID(named: NameKey(folding: name)) else {
+                throw .notFound(.book, reference, near: try nearBooks(name))
+            }
+            lastFound = (name, id)
+            return id
+        }
+    }
+
+    /// The same, where no reference means all books.
+    func book(_ reference: EntityReference?) throws(Failure) -> Book.ID? {
+        try reference.map { (reference) throws(Failure) -> Book.ID in try book(reference) }
+    }
+
+    /// The name of a book as it is called at the time; empty when there is none.
+    func bookName(_ id: Book.ID) throws(Failure) -> String {
+        if let lastNamed, lastNamed.id == id { return lastNamed.name }
+        let name = try books.bookName(id) ?? ""
+        lastNamed = (id, name)
+        return name
+    }
+
+    private func nearBooks(_ name: String) throws(Failure) -> [Failure.Near] {
+        var near = NearNames<Book.ID>(to: name)
+        try books.forEachBookName { near.consider($1, id: $0) }
+        return near.nearest.map { Failure.Near(id: $0.id.rawValue, name: $0.name) }
+    }
+
+    // MARK: Cards
+
+    /// The card that a reference means: its number, or its exact front when one card alone has it.
+    /// - Throws: `Failure.notFound`, or `Failure.ambiguous` with the cards of that front.
+    func card(_ reference: EntityReference) throws(Failure) -> Card.ID {
+        switch reference {
+        case .id(let number):
+            return Card.ID(number)
+        case .name(let front):
+            let ids = try cards.cardIDs(front: front, limit: 4)
+            guard let id = ids.first else {
+                throw .notFound(.card, reference, near: try named(try cards.search(front, limit: 3)))
+            }
+            guard ids.count == 1 else { throw .ambiguous(.card, reference, among: try named(ids)) }
+            return id
+        }
+    }
+
+    private func named(_ ids: [Card.ID]) throws(Failure) -> [Failure.Near] {
+        var near: [Failure.Near] = []
+        for id in ids {
+            if let card = try cards.card(id) { near.append(Failure.Near(id: id.rawValue, name: card.front)) }
+        }
+        return near
+    }
+
+    // MARK: Profiles
+
+    /// The profile that a reference means.
+    /// - Throws: `Failure.notFound` with the names that are near.
+    func profile(_ reference: EntityReference) throws(Failure) -> Profile.ID {
+        switch reference {
+        case .id(let number):
+            return Profile.ID(number)
+        case .name(let name):
+            guard let id = try profiles.profileID(named: NameKey(folding: name)) else {
+                throw .notFound(.profile, reference, near: try nearProfiles(name))
+            }
+            return id
+        }
+    }
+
+    private func nearProfiles(_ name: String) throws(Failure) -> [Failure.Near] {
+        var near = NearNames<Profile.ID>(to: name)
+        for profile in try profiles.profiles() { near.consider(profile.name, id: profile.id) }
+        return near.nearest.map { Failure.Near(id: $0.id.rawValue, name: $0.name) }
+    }
+
+    // MARK: Where either a book or a profile is meant
+
+    enum BookOrProfile {
+        case book(Book.ID)
+        case profile(Profile)
+    }
+
+    /// - Throws: `Failure.notFound` with near names of both kinds, `Failure.ambiguous` where both kinds have one of that name.
+    func bookOrProfile(_ reference: EntityReference) throws(Failure) -> BookOrProfile {
+        var near: [Failure.Near] = []
+        func found<Entity>(_ find: () throws(Failure) -> Entity) throws(Failure) -> Entity? {
+            do throws(Failure) {
+                return try find()
+            } catch {
+                guard case .notFound(_, _, let names) = error else { throw error }
+                near += names
+                return nil
+            }
+        }
+        let book = try found { () throws(Failure) in try self.book(reference) }
+        let profile = try found { () throws(Failure) in
+            guard let profile = try profiles.profile(try self.profile(reference)) else {
+                throw .notFound(.profile, reference, near: [])
+            }
+            return profile
+        }
+        switch (book, profile) {
+        case (let book?, nil): return .book(book)
+        case (nil, let profile?): return .profile(profile)
+        case (let book?, let profile?):
+            throw .ambiguous(
+                .bookOrProfile, reference,
+                among: [
+                    Failure.Near(id: book.rawValue, name: try bookName(book)),
+                    Failure.Near(id: profile.id.rawValue, name: profile.name),
+                ])
+        case (nil, nil): throw .notFound(.bookOrProfile, reference, near: near)
+        }
+    }
+
+    // MARK: What can be offered
+
+    /// The names of books that begin so, without regard to case, at most `limit`.
+    public func books(beginningWith prefix: String, limit: Int = 200) throws(Failure) -> [String] {
+        let key = NameKey(folding: prefix).text
+        var names: [String] = []
+        try books.forEachBookName { _, name in
+            if names.count < limit, NameKey(folding: name).text.hasPrefix(key) { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// The names of profiles that begin so, without regard to case.
+    public func profiles(beginningWith prefix: String) throws(Failure) -> [String] {
+        let key = NameKey(folding: prefix).text
+        return try profiles.profiles().map(\.name).filter { NameKey(folding: $0).text.hasPrefix(key) }
+    }
+
+    /// The tags of cards that begin so, without regard to ASCII case, at most `limit`.
+    public func tags(beginningWith prefix: String, limit: Int = 200) throws(Failure) -> [String] {
+        try cards.tags(beginningWith: prefix, limit: limit)
+    }
+
+    /// The built-in sounds.
+    public var sounds: [String] { SoundName.voices }
+
+    /// The keys of the settings.
+    public var settings: [String] { Setting.all.map(\.key) }
+}

@@ -6,7 +6,8 @@ struct EditedText {
     /// Its bytes, which need not be UTF-8; nil where the editor could not be started or ended with an error.
     let result: [UInt8]?
 
-    init(_ text: [UInt8], editor: String) {
+    /// - Parameter tick: brings on what goes on meanwhile; how long that can wait, nil for ever.
+    init(_ text: [UInt8], editor: String, tick: () -> Duration?) {
         let ending = ".sutra"
         var name = TemporaryName(ending: ending)
         let descriptor = unsafe mkstemps(&name.template, Int32(ending.utf8.count))
@@ -20,7 +21,7 @@ struct EditedText {
         let written = unsafe Glibc.write(descriptor, bytes, bytes.count)
         close(descriptor)
         guard written == bytes.count,
-            ForegroundProcess("\(editor) \"$@\"", arguments: [path])?.wait() == 0
+            ForegroundProcess("\(editor) \"$@\"", arguments: [path])?.wait(tick) == 0
         else {
             result = nil
             return

@@ -184,7 +184,10 @@ final class ReadlineLoop {
         on(SIGTSTP, queue: Interruption.queue) { Interruption.suspend { ReadlineLoop.current?.suspend() } }
         on(SIGWINCH) { $0.resize() }
         for signal in [StopSignal.terminate, .quit, .hangUp] where !Signals.isIgnored(signal.rawValue) {
-            on(signal.rawValue, queue: Interruption.queue) { Interruption.end(by: signal) { ReadlineLoop.current?.leave() } }
+            on(signal.rawValue, queue: Interruption.queue) {
+                sutra_terminal_go_on()  // Ctrl-S holds whoever writes
+                Interruption.end(by: signal) { ReadlineLoop.current?.leave() }
+            }
         }
         registrations.notify(queue: .main) { MainActor.assumeIsolated { ReadlineLoop.current?.begin() } }
     }
@@ -266,7 +269,8 @@ final class ReadlineLoop {
         let line = unsafe bytes(of: sutra_readline_line())
         sutra_readline_discard_line()
         isReading = false
-        let edited = EditedText(line, editor: Environment.editor).result
+        let edited = EditedText(line, editor: Environment.editor, tick: session.tick).result
+        session.takeBackTerminal()
         Interruption.forget()  // what was typed was for the editor
         if Interruption.endingSignal != nil { leave() }
         if let text = edited {

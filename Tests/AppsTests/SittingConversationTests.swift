@@ -36,6 +36,26 @@ import Testing
         #expect(["2", "3", "4"].contains(fields[4]), "sat \(fields[4]) s")
     }
 
+    @Test(arguments: ["pager", "editor"]) func `A sitting goes on while something else has the terminal`(_ program: String) throws
+    {
+        let place = try Place()
+        try place.commands("profile add Long --duration 10m", "settings set sound_player none")
+        try place.write("slow", "cat > /dev/null < \"${1:-/dev/stdin}\"; sleep 7\n")
+        try place.write("books.sutra", (1...40).map { "book add 'Book \($0)'\n" }.joined())
+        try place.commands("include books.sutra")
+        let terminal = try PseudoTerminal(.sutra, in: place, environment: ["PAGER": "sh ./slow", "EDITOR": "sh ./slow"])
+        try terminal.seeLast("sutra › ")
+        terminal.type("sit Long\n")
+        try terminal.expect("Long 09:5")
+        terminal.type(program == "pager" ? "book list\n" : "echo x\u{18}\u{5}")
+        let sat = try (0..<70).contains { _ in
+            usleep(100_000)
+            return try place.commands("session list").output.contains("\t600\t5\t")
+        }
+        #expect(sat, "what is sat is noted meanwhile")
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasPrefix("Long 09:5") }
+    }
+
     @Test func anyKeyButYesLetsTheSittingGoOn() throws {
         let place = try Place()
         try place.commands("profile add Long --duration 10m")

@@ -15,6 +15,23 @@ extension CardRow {
     }
 }
 
+extension SittingState {
+    package static func stub(_ profile: String) -> SittingState {
+        SittingState(
+            profile: profile, isPaused: false, segment: "main", remainingSeconds: 60, remainingText: "01:00", nextBellText: nil,
+            fraction: 0)
+    }
+}
+
+extension SessionRow {
+    @MainActor package static func stub(_ id: Int64, _ profile: String) -> SessionRow {
+        let session = Session(
+            id: Session.ID(id), profile: nil, profileName: profile, startedAt: .stub, planned: .seconds(60), sat: .seconds(60),
+            endedAt: .stub, outcome: .stopped)
+        return SessionRow(session, on: FakeServices().clockService.clock)
+    }
+}
+
 extension NewBookCard {
     package static func stub(_ front: String, _ back: String) -> NewBookCard { NewBookCard(front: front, back: back) }
 }

@@ -1,8 +1,10 @@
-/// Questions that a person answers line by line or key by key, instead of giving commands.
-@MainActor protocol Dialogue: AnyObject {
+import MVVM
+
+/// Questions that a person answers line by line or key by key, instead of giving commands: a flow within the conversation, which
+/// finishes when nothing is left to be asked.
+@MainActor protocol Dialogue: Coordinator<Void> {
     /// What is asked for, as a prompt.
     var question: Question { get }
-    var isFinished: Bool { get }
     func take(_ line: String)
     func press(_ key: Character)
     /// What stands in the line while it is typed.
@@ -39,6 +41,8 @@ struct Question: Equatable {
 extension Dialogue {
     var holdsEdits: Bool { false }
 
+    func take(_ line: String) {}
+
     func press(_ key: Character) {}
 
     func lineDidChange(_ line: String) {}
@@ -46,9 +50,4 @@ extension Dialogue {
     func goBack() { cancel() }
 
     func end() {}
-
-    var questionDidChange: @MainActor () -> Void {
-        get { {} }
-        set { _ = newValue }
-    }
 }

@@ -25,19 +25,20 @@ final class NewBookFlow: Coordinator<Void> {
     /// Whether the book could not be made when the person wanted to leave.
     private var hasFailedToLeave = false
     private let bag = DisposeBag()
-    private(set) var isFinished = false
+    /// Whether the book is made.
+    private var isDone = false
     var questionDidChange: @MainActor () -> Void = {}
 
     init(viewModel: any NewBookForm, report: Report) {
         self.viewModel = viewModel
         self.report = report
-        super.init()
-        viewModel.added.observe(in: bag) { [weak self] change in self?.bookIsMade(change) }
-        viewModel.failed.observe(in: bag) { report.reject(FailureWording($0).message) }
-        start()
     }
 
-    override func start() { showNameScreen(beginning: "") }
+    override func start() {
+        viewModel.added.observe(in: bag) { [weak self] change in self?.bookIsMade(change) }
+        viewModel.failed.observe(in: bag) { [report] in report.reject(FailureWording($0).message) }
+        showNameScreen(beginning: "")
+    }
 
     private func showNameScreen(beginning: String) {
         let screen = NewBookNameScreen.make(with: viewModel) { NewBookNameScreen(report: report, beginning: beginning) }
@@ -65,10 +66,10 @@ extension NewBookFlow: Dialogue {
         let cards = viewModel.cards.count
         if cards == 0 || hasFailedToLeave {
             report.notice("no book was made" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped"))
-            return leave()
+            return finish()
         }
         makeBook()
-        guard !isFinished else { return finish() }
+        if isDone { return }
         hasFailedToLeave = true
         report.notice("the book is not made yet; another Ctrl-C drops its \(counted(cards, "card"))")
     }
@@ -76,12 +77,7 @@ extension NewBookFlow: Dialogue {
     func end() {
         let cards = viewModel.cards.count
         if cards > 0 { makeBook() }
-        if !isFinished { report.notice("no book was made" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped")) }
-        leave()
-    }
-
-    private func leave() {
-        isFinished = true
+        if !isDone { report.notice("no book was made" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped")) }
         finish()
     }
 
@@ -98,7 +94,8 @@ extension NewBookFlow: Dialogue {
     private func bookIsMade(_ change: RowChange<BookRow>, _ addition: String = "") {
         let text = "\(change.row.name), \(counted(change.row.cards, "card"))\(addition)"
         report.tellOfBook(.added, change.row.id, text, replacesEdit: !addition.isEmpty)
-        isFinished = true
+        isDone = true
+        finish()
     }
 }
 
@@ -119,7 +116,7 @@ extension NewBookFlow: NewBookCardsScreenDelegate {
         viewModel.nameDidSettle()
         if viewModel.canSubmit.current {
             viewModel.submit()
-            if isFinished { return finish() }
+            if isDone { return }
             viewModel.nameDidSettle()
         } else {
             report.reject(viewModel.validation.current.words)

@@ -1,4 +1,5 @@
 import Binding
+import MVVM
 import ViewModel
 import Vocabulary
 
@@ -11,9 +12,8 @@ import Vocabulary
 extension SittingViewModel: StoppableSitting {}
 
 /// Asks whether a sitting is to be stopped: a Ctrl-C may have been meant for the line.
-final class StopSittingQuestion: Dialogue {
+final class StopSittingQuestion: Coordinator<Void>, Dialogue {
     let question = Question(text: "Stop the sitting? y/n › ", entry: .anyKey)
-    private(set) var isFinished = false
     private let sitting: any StoppableSitting
     private let report: Report
     private let bag = DisposeBag()
@@ -22,23 +22,23 @@ final class StopSittingQuestion: Dialogue {
     init(_ sitting: any StoppableSitting, _ report: Report) {
         self.sitting = sitting
         self.report = report
-        sitting.current.changes.observe(in: bag) { [weak self] current in
-            guard let self, current == nil, !isFinished else { return }
-            isFinished = true
-            questionDidChange()
-        }
     }
 
-    func take(_ line: String) { isFinished = true }
+    override func start() {
+        // It ends by itself as well.
+        sitting.current.changes.observe(in: bag) { [weak self] current in if current == nil { self?.finish() } }
+    }
+
+    func take(_ line: String) { finish() }
 
     func press(_ key: Character) {
-        isFinished = true
         if key == "y" || key == "Y" { stop() } else { tellThatItGoesOn() }
+        finish()
     }
 
     func cancel() {
         tellThatItGoesOn()
-        isFinished = true
+        finish()
     }
 
     private func stop() {

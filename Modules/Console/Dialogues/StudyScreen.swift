@@ -69,11 +69,8 @@ final class StudyScreen: NonReusableViewModelOwner {
     }
 }
 
-extension StudyScreen: Dialogue {
+extension StudyScreen {
     var isFinished: Bool { phase == .finished }
-
-    /// Nothing comes between a card and its answer.
-    var holdsEdits: Bool { true }
 
     var question: Question {
         switch edit {

@@ -30,10 +30,15 @@ final class DescriptorSink: ByteSink {
     /// `_POSIX_PIPE_BUF`: a pipe that has room at all takes as much at once.
     private static let leastRoom = 512
 
+    private let tick: () -> Duration?
+
     /// Writes to a descriptor that stays the caller's; once `shouldStop` says so, what would have to be waited for is not written.
-    init(descriptor: CInt, shouldStop: @escaping () -> Bool = { false }) {
+    /// - Parameter tick: brings on what goes on while a descriptor is waited for that does not block; how long that can wait, nil for
+    ///   ever.
+    init(descriptor: CInt, shouldStop: @escaping () -> Bool = { false }, tick: @escaping () -> Duration? = { nil }) {
         self.descriptor = descriptor
         self.shouldStop = shouldStop
+        self.tick = tick
     }
 
     func write(_ bytes: [UInt8]) throws(OutputError) {
@@ -51,7 +56,8 @@ final class DescriptorSink: ByteSink {
             }
             switch errno {
             case EINTR: continue
-            case EAGAIN: _ = waitForRoom(milliseconds: -1)  // another process has made the descriptor non-blocking
+            case EAGAIN:  // it is a pager's, or another process has made the descriptor non-blocking
+                _ = waitForRoom(milliseconds: tick().map { CInt(max(1, $0 / .milliseconds(1))) } ?? -1)
             case EPIPE: throw .closed
             default: throw .failed(errno: errno)
             }

@@ -11,6 +11,9 @@ final class PagerSink: ByteSink {
     /// Lines and cells of the window.
     var size: (height: Int, width: Int)
 
+    /// Brings on what goes on while the pager is waited for; how long that can wait, nil for ever.
+    var tick: () -> Duration? = { nil }
+
     /// What became of the pager, where it could not show the output.
     private(set) var failure: String?
 
@@ -56,7 +59,7 @@ final class PagerSink: ByteSink {
         case .holding: try letThrough()
         case .paging(let process, _, let descriptor):
             close(descriptor)
-            _ = try showAgain(after: process.wait())
+            _ = try showAgain(after: process.wait(tick))
         case .left: break
         }
         state = .passing
@@ -99,7 +102,7 @@ final class PagerSink: ByteSink {
             } catch {
                 close(descriptor)
                 state = .left
-                guard try showAgain(after: process.wait()) else { throw error }
+                guard try showAgain(after: process.wait(tick)) else { throw error }
                 return
             }
             // More than a pipe holds: some of it was read.
@@ -123,6 +126,7 @@ final class PagerSink: ByteSink {
         var ends: [Int32] = [0, 0]
         guard unsafe pipe(&ends) == 0 else { return .passing }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        _ = fcntl(ends[1], F_SETFL, fcntl(ends[1], F_GETFL) | O_NONBLOCK)  // the wait for the pager is not to be the system's
         defer { close(ends[0]) }
         // As git has it: short texts stay on the screen, colours are shown.
         _ = unsafe setenv("LESS", "FRX", 0)
@@ -130,7 +134,7 @@ final class PagerSink: ByteSink {
             close(ends[1])
             return .passing
         }
-        return .paging(process, pipe: DescriptorSink(descriptor: ends[1]), descriptor: ends[1])
+        return .paging(process, pipe: DescriptorSink(descriptor: ends[1], tick: tick), descriptor: ends[1])
     }
 
     /// How many rows of the screen a text takes, at least.

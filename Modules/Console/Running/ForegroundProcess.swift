@@ -43,14 +43,21 @@ public struct ForegroundProcess {
     }
 
     /// Waits for its end; when it is stopped, this process stops with it, and goes on with it.
+    /// - Parameter tick: brings on what goes on meanwhile; how long that can wait until it is called again, nil for ever.
     /// - Returns: its exit code; 128 and the signal where one ended it.
-    @discardableResult public func wait() -> Int32 {
+    @discardableResult public func wait(_ tick: () -> Duration? = { nil }) -> Int32 {
         Self.waits.store(true, ordering: .relaxed)
         defer { Self.waits.store(false, ordering: .relaxed) }
         var status: Int32 = 0
         while true {
-            let found = unsafe waitpid(id, &status, WUNTRACED)
+            let pause = tick()
+            let found = unsafe waitpid(id, &status, pause == nil ? WUNTRACED : WUNTRACED | WNOHANG)
             if found < 0, errno == EINTR { continue }
+            if found == 0, let pause {
+                // Its end is not to be noticed late.
+                _ = usleep(useconds_t(min(pause, .milliseconds(50)) / .microseconds(1)))
+                continue
+            }
             guard found == id else { return 127 }
             if status & 0xFF == 0x7F {
                 raise(SIGSTOP)  // this very thread: by `kill` it could go on for a while

@@ -25,6 +25,8 @@ import Vocabulary
     private var shelfView: ShelfView?
     private let bag = DisposeBag()
     private var lexer = Lexer(source: Source(name: nil))
+    /// The flow that dialogues are flows within.
+    private let flow = Coordinator<Never>()
     private var dialogue: (any Dialogue)?
     private var failureCount = 0
     /// Whether a command went well, or left something behind though it did not.
@@ -66,6 +68,34 @@ import Vocabulary
     public let asides: Signal<String>
     private let asideLines = MutableSignal<String>(name: "lines above the prompt")
     private var isAnswering = false
+    /// What there is to say while something else has the terminal; nil where nothing has.
+    private var held: [String]?
+
+    /// Lets a sitting go on while something else has the terminal.
+    /// - Returns: how long it can wait to be called again; nil where nobody sits.
+    public func tick() -> Duration? {
+        guard isSitting, !library.transaction.isOpen else { return nil }
+        held = held ?? []
+        library.sitting.tick()
+        return library.sitting.untilNextTick ?? .seconds(1)
+    }
+
+    /// Says what there was to say while something else had the terminal.
+    public func takeBackTerminal() {
+        let lines = held ?? []
+        held = nil
+        for line in lines { tellAside(line) }
+    }
+
+    private func tellAside(_ line: String) {
+        if held != nil {
+            held?.append(line)
+        } else if isAnswering {
+            report.notice(line)
+        } else {
+            asideLines.send(line)
+        }
+    }
 
     /// Whether a profile is being sat.
     public var isSitting: Bool { library.sitting.current.current != nil }
@@ -159,7 +189,7 @@ import Vocabulary
         guard let dialogue else { return }
         // Of a paste of several lines, which are several answers, the first is the one to this question.
         dialogue.lineDidChange(String(line.prefix { $0 != "\n" }))
-        promptView.question = dialogue.question
+        showQuestion()
     }
 
     /// Tells what others have done to the library while the front waits.
@@ -230,6 +260,7 @@ import Vocabulary
         wasCommandTakenBack = diagnostic?.code == .interrupted && !hasChanged
         if diagnostic == nil || hasChanged { hasDoneAnything = true }
         report.endPage()
+        takeBackTerminal()
         if diagnostic != nil { _ = report.takeBookNotices() }
         showEdits(all: false, wayBack: library.undo.wayBack)
         if let diagnostic, !startDialogue(statement) {
@@ -262,9 +293,7 @@ import Vocabulary
             let session = try library.study(
                 StudyRequest(book: invocation.reference("BOOK")?.entity, limit: invocation.count("--limit")))
             try library.checkCanWrite()
-            let screen = StudyScreen.make(with: session) { StudyScreen(report: report) }
-            screen.begin()
-            begin(screen)
+            begin(StudyFlow(session, report: report))
         } catch {
             failureCount += 1
             show(Diagnostic(error, of: invocation))
@@ -272,15 +301,18 @@ import Vocabulary
         return true
     }
 
+    /// Asks for something until the dialogue finishes; a flow within this one holds it.
     private func begin(_ dialogue: any Dialogue) {
         self.dialogue = dialogue
-        dialogue.questionDidChange = { [weak self, weak dialogue] in
-            guard let self, let dialogue, self.dialogue === dialogue else { return }
-            if dialogue.isFinished { self.dialogue = nil }
-            promptView.question = self.dialogue?.question
+        dialogue.questionDidChange = { [weak self] in self?.showQuestion() }
+        flow.start(dialogue) { [weak self] in
+            self?.dialogue = nil
+            self?.showQuestion()
         }
-        promptView.question = dialogue.question
+        showQuestion()
     }
+
+    private func showQuestion() { promptView.question = dialogue?.question }
 
     /// Shows the edits of the list of books, and what else there is to tell of books that were changed.
     private func showEdits(all: Bool, wayBack: UndoViewModel.WayBack?) {
@@ -297,9 +329,8 @@ import Vocabulary
         isAnswering = true
         defer { isAnswering = false }
         input(dialogue)
-        if dialogue.isFinished || !dialogue.holdsEdits { showEdits(all: dialogue.holdsEdits, wayBack: nil) }
-        if dialogue.isFinished { self.dialogue = nil }
-        promptView.question = self.dialogue?.question
+        if self.dialogue == nil || !dialogue.holdsEdits { showEdits(all: dialogue.holdsEdits, wayBack: nil) }
+        showQuestion()
         return settle()
     }
 
@@ -328,9 +359,7 @@ import Vocabulary
         }
         library.watch()
         report.showsEdits = report.tellsChanges
-        report.tellsAside = { [weak self] line in
-            guard let self else { return }
-            if isAnswering { report.notice(line) } else { asideLines.send(line) }
-        }
+        report.tellsAside = { [weak self] in self?.tellAside($0) }
+        report.pager?.tick = { [weak self] in MainActor.assumeIsolated { self?.tick() } }
     }
 }

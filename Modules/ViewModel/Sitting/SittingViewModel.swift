@@ -92,6 +92,15 @@ public struct SittingState: Hashable, Sendable {
     public let nextBellText: String?
     /// The part that is behind, 0…1.
     public let fraction: Double
+
+    package init(
+        profile: String, isPaused: Bool, segment: String?, remainingSeconds: Int64, remainingText: String, nextBellText: String?,
+        fraction: Double
+    ) {
+        (self.profile, self.isPaused, self.segment) = (profile, isPaused, segment)
+        (self.remainingSeconds, self.remainingText) = (remainingSeconds, remainingText)
+        (self.nextBellText, self.fraction) = (nextBellText, fraction)
+    }
 }
 
 /// Something that happens in a sitting.

@@ -1,0 +1,29 @@
+import MVVM
+import Vocabulary
+
+/// The flow of a session of study: its screen, until the session is finished.
+final class StudyFlow: Coordinator<Void>, Dialogue {
+    private let screen: StudyScreen
+    var questionDidChange: @MainActor () -> Void = {}
+
+    init(_ session: any CardStudy, report: Report) {
+        screen = StudyScreen.make(with: session) { StudyScreen(report: report) }
+    }
+
+    override func start() { screen.begin() }
+
+    var question: Question { screen.question }
+
+    /// Nothing comes between a card and its answer.
+    var holdsEdits: Bool { true }
+
+    func take(_ line: String) { input { $0.take(line) } }
+    func press(_ key: Character) { input { $0.press(key) } }
+    func goBack() { input { $0.goBack() } }
+    func cancel() { input { $0.cancel() } }
+
+    private func input(_ input: (StudyScreen) -> Void) {
+        input(screen)
+        if screen.isFinished { finish() }
+    }
+}

@@ -159,6 +159,14 @@ static int is_terminal_gone(void) { return (wait_for_terminal(0) & POLLHUP) != 0
 
 int sutra_terminal_is_gone(void) { return is_terminal_gone(); }
 
+void sutra_terminal_go_on(void) {
+    // In the background that would stop the process.
+    if (tcgetpgrp(STDOUT_FILENO) != getpgrp()) return;
+    // Linux lets only that output go on which a process has held.
+    tcflow(STDOUT_FILENO, TCOOFF);
+    tcflow(STDOUT_FILENO, TCOON);
+}
+
 int sutra_terminal_read(void) {
     while (1) {
         unsigned char byte;
@@ -352,9 +360,33 @@ static void pass_next(void) {
 }
 
 // Passes the queued bytes to readline. It would wait for the rest of a character, and nothing else would be heard meanwhile.
+// What readline has of a key that sends several bytes, as long as it waits for more of them.
+static char sequence[16];
+static size_t sequence_length;
+
+// In vi mode, readline 8.2 crashes at a byte that no such key goes on with: the key is given up before.
+static int gives_up_sequence(void) {
+    if (rl_editing_mode != 0 || !RL_ISSTATE(RL_STATE_MULTIKEY) || sequence_length < 2) return 0;
+    if (sequence_length + 1 < sizeof sequence) {
+        sequence[sequence_length] = (char)queued.bytes[queued.start];
+        if (rl_function_of_keyseq_len(sequence, sequence_length + 1, rl_get_keymap(), NULL) != NULL) return 0;
+    }
+    rl_callback_sigcleanup();
+    rl_ding();
+    queued.start++;
+    sequence_length = 0;
+    return 1;
+}
+
 static void feed(void) {
     is_reading = 1;
-    do pass_next();
+    do {
+        if (gives_up_sequence()) continue;
+        unsigned char byte = queued.bytes[queued.start];
+        pass_next();
+        if (!RL_ISSTATE(RL_STATE_MULTIKEY)) sequence_length = 0;
+        else if (sequence_length < sizeof sequence) sequence[sequence_length++] = (char)byte;
+    }
     while (is_installed && !is_queue_empty() && queued.bytes[queued.start] != paste_begin[0] && !is_within_character());
     is_reading = 0;
     if (pending_text == NULL) return;

@@ -280,6 +280,24 @@ import Testing
             """)
     }
 
+    @Test func `Keys that begin like a function key and are none are no more than a bell in vi mode`() throws {
+        try place.write(".inputrc", "set editing-mode vi\n")
+        let terminal = try start()
+        terminal.type("echo one\n")
+        try terminal.seeLast("one\nsutra › ")
+        for key in (0..<4).flatMap({ _ in ["\u{1B}", "[", "2", "g"] }) {
+            terminal.type(key)
+            usleep(20_000)
+        }
+        usleep(600_000)  // readline waits so long for the rest of a key
+        terminal.type("\u{1B}")
+        usleep(600_000)
+        terminal.type("ddiecho two\n")
+        try terminal.seeLast("two\nsutra › ")
+        terminal.type("\u{1B}[A")
+        try terminal.seeLast("sutra › echo two")
+    }
+
     @Test func settingsOfInputrcCanBeForSutraAlone() throws {
         try place.write(
             ".inputrc",

@@ -19,6 +19,8 @@ void sutra_readline_prepare(const char *name, sutra_completer completer);
 #define SUTRA_TERMINAL_GONE (-2)
 // Whether the terminal was closed: SIGHUP may come a moment later than the end of the input.
 int sutra_terminal_is_gone(void);
+// Has the terminal take output again that was held by Ctrl-S; it is safe on any thread.
+void sutra_terminal_go_on(void);
 // Reads a byte of the terminal without waiting for it: what there was to be read is thrown away by a Ctrl-C, and by a change of
 // the modes. Needs modes in which reading never waits.
 int sutra_terminal_read(void);

@@ -136,7 +136,7 @@ import Vocabulary
     }
 
     /// How many cards can be studied at this moment, within the day's limits; each queue is counted up to `limit`.
-    func left(in book: Book.ID?, limit: Int) throws(Failure) -> Int {
+    func left(in book: Book.ID?, limit: Int = .max) throws(Failure) -> Int {
         let (plan, moment) = (try plans.plan(), try clock.moment())
         let counts = try library.reading { () throws(Failure) in
             try store.remaining(in: book, by: plan, at: moment, limit: limit)

@@ -113,11 +113,12 @@ struct StudyState: Equatable {
         let change: Change<Card>
         do {
             let undone = try undo(done)
-            change = if let undone { undone } else { try takeBack(step) }
+            change = if let undone { undone } else { try takeBack(done) }
         } catch {
             // What others did to the card since then stays: this step cannot be taken back any more.
             if error.isOfOthers { steps.removeLast() }
             state.canUndo = !steps.isEmpty
+            if state.card != nil { try countLeft() }
             throw error
         }
         record(change)
@@ -165,9 +166,10 @@ struct StudyState: Equatable {
         return try desk.undo(mark, to: before)
     }
 
-    /// Does the opposite of a step, whatever else was done since.
-    private func takeBack(_ step: Step) throws(Failure) -> Change<Card> {
-        switch step {
+    /// Does the opposite of a step, whatever else was done since: a step of its own, which is called so.
+    private func takeBack(_ done: Done) throws(Failure) -> Change<Card> {
+        if let card = done.before { desk.nameStep(card, "\(done.step.deed) taken back") }
+        return switch done.step {
         case .answer(let review): try desk.takeBack(review)
         case .edit(let before, let after):
             try desk.editCard(after, CardRevision(front: before.front, back: before.back))
@@ -185,7 +187,7 @@ struct StudyState: Equatable {
             state.card = nil
             state.left = 0
             guard try isThere else { return }
-            state.left = try desk.left(in: book?.id, limit: Self.countLimit)
+            state.left = try desk.left(in: book?.id)
             state.summary.laterToday = try desk.laterToday(in: book?.id)
             state.summary.heldBack = state.left == 0 ? try desk.heldBack(in: book?.id) : 0
             state.summary.next = try desk.nextDue(in: book?.id)
@@ -193,6 +195,10 @@ struct StudyState: Equatable {
         }
         state.phase = .front
         state.card = try row(card)
+        try countLeft()
+    }
+
+    private func countLeft() throws(Failure) {
         let left = try desk.left(in: book?.id, limit: Self.countLimit)
         state.left = min(left, limit.map { $0 - state.summary.count } ?? .max)
     }
@@ -210,6 +216,15 @@ struct StudyState: Equatable {
 }
 
 extension StudySession.Step {
+    /// As the step of the library is called.
+    fileprivate var deed: String {
+        switch self {
+        case .answer(let review): review.entry.rating?.name ?? ""
+        case .edit: "edited"
+        case .suspension: "suspended"
+        }
+    }
+
     fileprivate var undone: StudyEvent.Undone {
         switch self {
         case .answer(let review): .answer(review.entry.rating ?? .again)

@@ -16,7 +16,7 @@ public import Vocabulary
     public let card: Property<CardRow?>
     /// What each rating would do, once the back is out; by then the four of them in their order.
     public let choices: Property<[AnswerChoice]>
-    /// How many cards can be studied now, within the day's limits; of each queue at most 1000 are counted.
+    /// How many cards can be studied now, within the day's limits; until the session is finished, of each queue at most 1000 are counted.
     ///
     /// Until the session is finished its own limit holds as well.
     public let left: Property<Int>

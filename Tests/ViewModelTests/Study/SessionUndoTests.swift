@@ -79,5 +79,7 @@ import Vocabulary
         #expect(try services.library.card(Card.ID(1)) == before)
         #expect(try services.library.bookNames() == ["French", "Spanish"])
         #expect(throws: Failure.nothingToRedo) { try library.undo.redo() }
+        let front = try #require(before).front
+        #expect(try library.undo.undo().name == "\(front): \(input.deed) taken back", "it says what it takes back")
     }
 }

@@ -247,6 +247,28 @@ import Vocabulary
         #expect(session.left.current == 0)
     }
 
+    @Test func `All cards that are left are counted at the end`() throws {
+        for number in 4...1100 { try services.library.givenCard("\(number)", in: Book.ID(1)) }
+        try library.settings.set(SettingChange(key: "new_per_day", value: "unlimited"))
+        let session = try library.study(StudyRequest())
+        #expect(session.left.current == 1000, "who has more before them need not know how many")
+        session.finish()
+        #expect(session.left.current == 1100)
+    }
+
+    @Test func `A card that is shown again after others took the answer back has the present count above it`() throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        session.reveal()
+        session.answer(.good)
+        #expect(session.left.current == 2)
+        // When
+        _ = try services.library.connect().undo(at: .start)
+        session.undo()
+        // Then
+        #expect(session.left.current == 3)
+    }
+
     @Test func theBackIsTheOneThatTheLibraryHasWhenItIsShown() throws {
         let session = try library.study(StudyRequest())
         _ = try services.library.editCard(Card.ID(1), CardRevision(back: "theirs"))

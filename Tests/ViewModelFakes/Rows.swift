@@ -16,9 +16,10 @@ extension CardRow {
 }
 
 extension SittingState {
-    package static func stub(_ profile: String) -> SittingState {
+    package static func stub(_ profile: String, remaining: String = "01:00", isPaused: Bool = false) -> SittingState {
         SittingState(
-            profile: profile, isPaused: false, segment: "main", remainingSeconds: 60, remainingText: "01:00", nextBellText: nil,
+            profile: profile, isPaused: isPaused, segment: "main", remainingSeconds: 60, remainingText: remaining,
+            nextBellText: nil,
             fraction: 0)
     }
 }

@@ -2,9 +2,19 @@ import Binding
 import MVVM
 import ViewModel
 
+/// One profile with its sections, to be looked at.
+@MainActor protocol ShownProfile: AnyObject {
+    var profile: Property<ProfileRow> { get }
+    var title: Property<String> { get }
+    var totalTime: Property<String> { get }
+    var sections: [Property<ProfileSection>] { get }
+}
+
+extension ProfileViewModel: ShownProfile {}
+
 /// A profile for a person: its sections Time, Warm Up and Cool Down, each with its bells.
 final class ProfileSheet: NonReusableViewModelOwner {
-    let viewModelSlot = ViewModelSlot<ProfileViewModel>()
+    let viewModelSlot = ViewModelSlot<any ShownProfile>()
     private(set) var lines: [String] = []
     private let style: Style
     private let pictureWidth: Int?
@@ -14,7 +24,7 @@ final class ProfileSheet: NonReusableViewModelOwner {
         pictureWidth = presentation.pictureWidth
     }
 
-    func viewModelDidChange(_ viewModel: ProfileViewModel, disposeBag bag: DisposeBag) {
+    func viewModelDidChange(_ viewModel: any ShownProfile, disposeBag bag: DisposeBag) {
         combineLatest(viewModel.profile, viewModel.title, viewModel.totalTime, combineLatest(viewModel.sections)).observe(in: bag)
         {
             [weak self] in self?.show($0, title: $1, totalTime: $2, $3)

@@ -2,9 +2,19 @@ import Binding
 import MVVM
 import ViewModel
 
+/// How a library stands, as a prompt says it.
+@MainActor protocol LibraryStatus: AnyObject {
+    var progressText: Property<String> { get }
+    var due: Property<Int> { get }
+    var sitting: Property<SittingState?> { get }
+    var held: Property<HeldThing?> { get }
+}
+
+extension PromptViewModel: LibraryStatus {}
+
 /// The view before the line that is typed: how the library stands, or what is asked for.
 final class PromptView: NonReusableViewModelOwner, ViewModelBased {
-    let viewModelSlot = ViewModelSlot<PromptViewModel>()
+    let viewModelSlot = ViewModelSlot<any LibraryStatus>()
 
     /// The prompt as it is to be shown.
     let text: Property<String>
@@ -32,7 +42,7 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
         }.removeDuplicates()
     }
 
-    func viewModelDidChange(_ viewModel: PromptViewModel, disposeBag bag: DisposeBag) {
+    func viewModelDidChange(_ viewModel: any LibraryStatus, disposeBag bag: DisposeBag) {
         let overall = combineLatest(viewModel.due, viewModel.progressText).map { Status(name: "sutra", due: $0, $1) }
         let standing = combineLatest(viewModel.held, overall).map { held, overall in
             switch held {

@@ -3,9 +3,16 @@ import Changeset
 import MVVM
 import ViewModel
 
+/// Books in an order.
+@MainActor protocol BookList: AnyObject {
+    var rows: ListProperty<BookRow> { get }
+}
+
+extension BooksViewModel: BookList {}
+
 /// The books as rows that change: it shows no list, but each edit of it, in a line.
 final class ShelfView: NonReusableViewModelOwner {
-    let viewModelSlot = ViewModelSlot<BooksViewModel>()
+    let viewModelSlot = ViewModelSlot<any BookList>()
 
     private var shown: [BookRow] = []
     private var before: [BookRow] = []
@@ -15,7 +22,7 @@ final class ShelfView: NonReusableViewModelOwner {
 
     init(style: Style) { self.style = style }
 
-    func viewModelDidChange(_ viewModel: BooksViewModel, disposeBag bag: DisposeBag) {
+    func viewModelDidChange(_ viewModel: any BookList, disposeBag bag: DisposeBag) {
         viewModel.rows.bind(self, in: bag) { view, rows, _ in
             view.shown = Array(rows)
             view.rowsDidChange()

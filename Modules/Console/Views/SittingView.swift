@@ -1,15 +1,24 @@
 import Binding
 import MVVM
 import ViewModel
+import Vocabulary
+
+/// A sitting that tells what happens in it.
+@MainActor protocol SittingEvents: AnyObject {
+    var happened: Signal<SittingEvent> { get }
+    var failed: Signal<Failure> { get }
+}
+
+extension SittingViewModel: SittingEvents {}
 
 /// Tells what happens in the sitting under way, whatever is done beside it.
 final class SittingView: NonReusableViewModelOwner {
-    let viewModelSlot = ViewModelSlot<SittingViewModel>()
+    let viewModelSlot = ViewModelSlot<any SittingEvents>()
     private let report: Report
 
     init(report: Report) { self.report = report }
 
-    func viewModelDidChange(_ viewModel: SittingViewModel, disposeBag bag: DisposeBag) {
+    func viewModelDidChange(_ viewModel: any SittingEvents, disposeBag bag: DisposeBag) {
         let report = report
         viewModel.happened.observe(in: bag) { event in
             if let line = event.line { report.aside(line) }

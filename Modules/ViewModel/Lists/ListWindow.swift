@@ -49,7 +49,7 @@ public import Vocabulary
     private let stretches = MutableSignal<Request>(name: "the stretches that a window asks for")
     private let counts = MutableSignal<RowSource<Row>>(name: "the counts that a window asks for")
     private let bag = DisposeBag()
-    /// Whether something has changed since the rows were asked for that are awaited.
+    /// Whether anything has changed since the awaited rows were asked for.
     private var isOutdated = false
 
     private struct Request {
@@ -92,8 +92,8 @@ public import Vocabulary
 
     /// Takes a change of one row of the list.
     /// - Parameters:
-    ///   - id: of the row as it was; nil where the list has it newly.
-    ///   - row: as it is now; nil where the list has it no more.
+    ///   - id: that of the row as it was; nil where the row is new to the list.
+    ///   - row: as it is now; nil where it has left the list.
     package func apply(before id: Row.ID?, after row: Row?) {
         isOutdated = isOutdated || awaited != nil
         switch (id, row) {
@@ -229,14 +229,7 @@ public import Vocabulary
         return offset
     }
 
-    private func firstOffset(from id: Row.ID) -> Int {
-        var (low, high) = (0, shown.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if shown[middle].id < id { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func firstOffset(from id: Row.ID) -> Int { shown.firstOffset { $0.id >= id } }
 }
 
 /// How many rows a list has.

@@ -6,42 +6,40 @@ import ViewModelFakes
 
 @testable import Console
 
+/// A library of which the test says how it stands.
+@MainActor private final class StubStatus: LibraryStatus {
+    let progressValue = MutableProperty("")
+    let dueValue = MutableProperty(0)
+    let sittingValue = MutableProperty(SittingState?.none)
+    let heldValue = MutableProperty(HeldThing?.none)
+
+    var progressText: Property<String> { progressValue }
+    var due: Property<Int> { dueValue }
+    var sitting: Property<SittingState?> { sittingValue }
+    var held: Property<HeldThing?> { heldValue }
+}
+
 /// Protects the room that a prompt leaves for the line.
 @MainActor @Suite("The prompt says what there is room for") struct PromptViewTests {
-    private let services = FakeServices(isVirtual: false)
-    private let library: LibraryViewModel
+    private let status = StubStatus()
     private let view: PromptView
-    private let shell: Shell
 
-    init() {
-        library = LibraryViewModel(services: services)
-        let report = Report(
-            output: TextOutput(MemorySink()), notices: TextOutput(MemorySink()), mode: .tsv, outputPresentation: .plain,
-            noticePresentation: .plain, tellsChanges: true)
-        report.waits = false
-        shell = Shell(library: library, report: report, unit: .command)
-        view = PromptView.make(with: library.prompt)
-    }
+    init() { view = PromptView.make(with: status) }
 
     private func prompt(_ columns: Int) -> String {
         view.width = columns
         return view.text.current
     }
 
-    private func run(_ lines: String...) throws {
-        for line in lines { #expect(try shell.run(#require(statements(line).first)) == nil, "\(line)") }
-    }
-
-    private func givenStudy() throws {
-        try run("book add French", "card add French a b", "card add French c d", "review answer a easy", "review answer c again")
-        services.pass(.seconds(3600))
-        library.look()
+    private func givenStudy() {
+        status.dueValue.value = 1
+        status.progressValue.value = "50% KNOWN"
     }
 
     @Test func nothingIsSaidOfAnEmptyLibrary() { #expect([20, 80].map(prompt) == ["sutra › ", "sutra › "]) }
 
     @Test func whatMattersLessGoesFirst() throws {
-        try givenStudy()
+        givenStudy()
         #expect(prompt(80) == "sutra 1 due · 50% KNOWN › ")
         #expect(prompt(50) == "sutra 1 due · 50% KNOWN › ")
         #expect(prompt(40) == "sutra 1 due › ")
@@ -49,8 +47,8 @@ import ViewModelFakes
     }
 
     @Test func aQuestionAndASittingStayWhateverGoes() throws {
-        try givenStudy()
-        try run("profile add Morning --duration 10m", "sit Morning")
+        givenStudy()
+        status.sittingValue.value = .stub("Morning", remaining: "10:00")
         #expect(prompt(80) == "Morning 10:00 · sutra 1 due · 50% KNOWN › ")
         #expect(prompt(60) == "Morning 10:00 · sutra 1 due › ")
         #expect(prompt(40) == "Morning 10:00 › ")
@@ -60,5 +58,19 @@ import ViewModelFakes
         #expect(prompt(40) == "Morning 10:00 · Enter › ")
         view.question = Question(text: "Front › ")
         #expect(prompt(40) == "Front › ")
+    }
+
+    @Test func `What is in hand stands in place of the program's name`() {
+        givenStudy()
+        status.heldValue.value = .book(.stub(1, "French", cards: 2))
+        #expect(prompt(80) == "French 0% KNOWN › ")
+        status.heldValue.value = .book(.stub(1, "French"))
+        #expect(prompt(80) == "French › ")
+    }
+
+    @Test func `The line that a command goes on with has no status`() {
+        givenStudy()
+        view.isContinuing = true
+        #expect(prompt(80) == "  … ")
     }
 }

@@ -1,9 +1,46 @@
+import Binding
 import MVVM
 import Testing
 import ViewModel
 import ViewModelFakes
 
 @testable import Console
+
+/// Books of which the test says what they are.
+@MainActor private final class StubBooks: BookList {
+    let list = MutableListProperty<BookRow>()
+    var rows: ListProperty<BookRow> { list }
+}
+
+/// The same lines, on rows without a library.
+@MainActor @Suite("A list of books is shown by its edits") struct ShelfViewStubTests {
+    private let books = StubBooks()
+    private let view: ShelfView
+
+    init() {
+        books.list.append(contentsOf: [.stub(1, "French", cards: 2), .stub(2, "Latin")])
+        view = ShelfView.make(with: books) { ShelfView(style: .plain) }
+    }
+
+    private var edits: [String] { view.takeEdits(all: true, wayBack: nil).map(\.line) }
+
+    @Test func `What was there at first is no edit`() { #expect(edits == []) }
+
+    @Test func `Edits are collected until they are taken`() {
+        books.list.append(.stub(3, "Greek", cards: 1))
+        books.list.remove(at: 1)
+        books.list.update(.stub(1, "French", cards: 3), at: 0)
+        #expect(edits == ["− Latin", "+ Greek, 1 card", "~ French 2 → 3 cards"])
+        #expect(edits == [])
+    }
+
+    @Test func `A view is told that there is something to take`() {
+        var count = 0
+        view.rowsDidChange = { count += 1 }
+        books.list.append(.stub(3, "Greek"))
+        #expect(count == 1)
+    }
+}
 
 /// Protects the lines in which a person sees rows change.
 @MainActor @Suite("The list of books is shown by its edits") struct ShelfViewTests {

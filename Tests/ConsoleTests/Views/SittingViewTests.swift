@@ -1,0 +1,53 @@
+import Binding
+import MVVM
+import Testing
+import ViewModel
+import ViewModelFakes
+import Vocabulary
+
+@testable import Console
+
+/// A sitting of which the test says what happens.
+@MainActor private final class StubSitting: SittingEvents {
+    let events = MutableSignal<SittingEvent>()
+    let failures = MutableSignal<Failure>()
+
+    var happened: Signal<SittingEvent> { events }
+    var failed: Signal<Failure> { failures }
+}
+
+/// What is told of a sitting, on one without a library.
+@MainActor @Suite("What happens in a sitting is told in lines") struct SittingViewTests {
+    private let sitting = StubSitting()
+    private let told = MemorySink()
+    private let view: SittingView
+
+    init() {
+        let report = Report(
+            output: TextOutput(MemorySink()), notices: TextOutput(told), mode: .tsv, outputPresentation: .plain,
+            noticePresentation: .plain, tellsChanges: true)
+        view = SittingView.make(with: sitting) { SittingView(report: report) }
+    }
+
+    @Test func `Each event but a bell has a line`() {
+        for event in [
+            SittingEvent.segmentBegan("main", lengthText: "20:00"), .bell("bowl"),
+            .paused(.stub("Mor\u{1B}ning", isPaused: true)),
+            .resumed(.stub("Morning")), .extended(.stub("Morning", remaining: "05:00")), .ended(.stub(1, "Morning")),
+        ] { sitting.events.send(event) }
+        #expect(
+            told.text == """
+                main, 20:00
+                Mor\\u{1b}ning: paused, 01:00 left
+                Morning: going on, 01:00 left
+                Morning: 05:00 left
+                Morning: sat 01:00 of 01:00, stopped
+
+                """)
+    }
+
+    @Test func `What goes wrong by itself is told too`() {
+        sitting.failures.send(.library(.busy))
+        #expect(told.text.hasSuffix("\n") && !told.text.isEmpty)
+    }
+}

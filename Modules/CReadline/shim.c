@@ -181,6 +181,7 @@ int sutra_terminal_read(void) {
 void sutra_terminal_never_wait(struct termios *modes) {
     modes->c_cc[VMIN] = 0;
     modes->c_cc[VTIME] = 0;
+    modes->c_iflag &= ~(tcflag_t)IXON;
 }
 
 static void prepare_terminal(int meta) {

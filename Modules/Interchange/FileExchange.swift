@@ -8,7 +8,7 @@ package final class FileExchange: Exchange {
     private let chunk: Int
     private let recordLimit: Int
     private let files: any FileGuard
-    private var shouldStop: @Sendable () -> Bool = { false }
+    private var shouldStop: () -> Bool = { false }
 
     /// - Parameter standardInput: the descriptor that `-` is read from; it stays open.
     /// - Parameter standardOutput: the descriptor that `-` is written to; it stays open.
@@ -27,7 +27,9 @@ package final class FileExchange: Exchange {
         self.files = files
     }
 
-    package func stop(when shouldStop: @escaping @Sendable () -> Bool) { self.shouldStop = shouldStop }
+    package func stop(when shouldStop: @escaping @MainActor () -> Bool) {
+        self.shouldStop = { MainActor.assumeIsolated { shouldStop() } }
+    }
 
     package func check(_ path: String, as format: ExchangeFormat?) throws(Failure) {
         if case .sessions(.ics)? = format ?? ExchangeFormat(ofOthersThanCards: path) {

@@ -10,17 +10,6 @@ import Testing
 
 /// The conversation in a real pseudo-terminal: what a person sees after each key.
 @Suite("sutra on a terminal", .serialized) struct ConversationTests {
-    @Test(arguments: [SIGTERM, SIGHUP]) func `A terminal that is held by Ctrl-S does not keep a signal from ending the prompt`(
-        _ signal: Int32
-    ) throws {
-        let terminal = try PseudoTerminal(.sutra, in: Place())
-        try terminal.seeLast("sutra › ")
-        terminal.type("\u{13}")
-        usleep(100_000)
-        terminal.send(signal)
-        #expect(try terminal.end() == 128 + signal)
-    }
-
     @Test func whatIsInHandIsMeantInAnIncludedFileAndWhenItIsCounted() throws {
         let place = try Place()
         try place.write("n.sutra", "review next\nexpect count card == 1\n")

@@ -72,6 +72,20 @@ import Testing
         try interruptWait(terminal)
     }
 
+    @Test(arguments: [SIGTERM, SIGHUP]) func `A command whose output Ctrl-S holds is ended by a signal`(_ signal: Int32) throws {
+        unsafe mkfifo(place.path("pipe"), 0o600)
+        let terminal = try start("include pipe")
+        let descriptor = unsafe open(place.path("pipe"), O_WRONLY)
+        defer { close(descriptor) }
+        terminal.type("\u{13}")
+        usleep(200_000)
+        let line = Array("echo first\necho second\n".utf8)
+        #expect(unsafe write(descriptor, line, line.count) == line.count)
+        usleep(200_000)
+        terminal.send(signal)
+        #expect(try terminal.end() == 128 + signal)
+    }
+
     @Test func controlCEndsAnImportAndRollsItBack() throws {
         try givenLongFile()
         let terminal = try start("import long.csv")

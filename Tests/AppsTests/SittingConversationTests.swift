@@ -56,6 +56,40 @@ import Testing
         try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasPrefix("Long 09:5") }
     }
 
+    @Test(arguments: ["include pipe", "import pipe --format tsv", "export pipe --format tsv"])
+    func `A sitting goes on while a command waits for the other end of a pipe`(_ command: String) throws {
+        let place = try Place()
+        unsafe mkfifo(place.path("pipe"), 0o600)
+        try place.commands(
+            "book add French", "profile add Short --duration 2s", "segment set Short warm-up --duration 2s",
+            "segment enable Short warm-up", "sound add Short main begin bowl", "settings set sound_player bell")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.see("sutra › ▏")
+        terminal.type("sit Short\n")
+        try terminal.waitForScreen("the sitting") { $0.lineToCursor.hasPrefix("Short ") }
+        terminal.type("\(command)\n")
+        let bells = terminal.screen.bells
+        try terminal.waitForScreen("the bell") { $0.bells > bells }
+        usleep(2_500_000)
+        terminal.type("\u{3}")
+        try terminal.expect(" [INTERRUPTED]")
+        try terminal.waitForScreen("the end") { $0.text.contains("Short: sat 00:04 of 00:04") && $0.lineToCursor == "sutra › " }
+        #expect(try place.commands("session list").output.contains("\t4\t4\ttrue"))
+    }
+
+    @Test func `Ctrl-S at the prompt does not hold up a sitting`() throws {
+        let place = try Place()
+        try place.commands("profile add Short --duration 2s")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.see("sutra › ▏")
+        terminal.type("sit Short\n")
+        try terminal.waitForScreen("the sitting") { $0.lineToCursor.hasPrefix("Short ") }
+        terminal.type("\u{13}")
+        try terminal.expect("Short: sat 00:02 of 00:02")
+        terminal.send(SIGTERM)
+        #expect(try terminal.end() == 143)
+    }
+
     @Test func anyKeyButYesLetsTheSittingGoOn() throws {
         let place = try Place()
         try place.commands("profile add Long --duration 10m")

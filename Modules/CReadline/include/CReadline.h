@@ -24,6 +24,7 @@ void sutra_terminal_go_on(void);
 // Reads a byte of the terminal without waiting for it: what there was to be read is thrown away by a Ctrl-C, and by a change of
 // the modes. Needs modes in which reading never waits.
 int sutra_terminal_read(void);
+// Has reading never wait, and Ctrl-S be a key: it would hold whoever writes, and a sitting with it.
 void sutra_terminal_never_wait(struct termios *modes);
 
 // Shows the prompt and begins to collect a line; a new call changes the prompt.

@@ -61,7 +61,6 @@ import Vocabulary
         shell.inHand = { library.hand.held.current?.inHand ?? .nothing }
         report.isConversation = true
         giveUp { stopSignal() != nil }
-        shell.files.shouldStop = { stopSignal() != nil }
     }
 
     /// Lines about what happens by itself while the front waits for a line: they are to be shown above the prompt.
@@ -74,7 +73,7 @@ import Vocabulary
     /// Lets a sitting go on while something else has the terminal.
     /// - Returns: how long it can wait to be called again; nil where nobody sits.
     public func tick() -> Duration? {
-        guard isSitting, !library.transaction.isOpen else { return nil }
+        guard isSitting else { return nil }
         held = held ?? []
         library.sitting.tick()
         return library.sitting.untilNextTick ?? .seconds(1)
@@ -234,7 +233,11 @@ import Vocabulary
     /// Lets a command that lasts be given up: it is asked for again and again, on any thread, while the command runs.
     public func giveUp(when shouldStop: @escaping @Sendable () -> Bool) {
         report.shouldStop = shouldStop
-        shell.files.shouldStop = shouldStop
+        let sitting = library.sitting
+        shell.files.shouldStop = {
+            MainActor.assumeIsolated { sitting.tick() }  // a file that is waited for does not hold up a sitting
+            return shouldStop()
+        }
         library.stop(when: shouldStop)
     }
 

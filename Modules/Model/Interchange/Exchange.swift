@@ -38,8 +38,9 @@ package protocol Exchange: AnyObject {
         to path: String, as format: SessionFormat, _ next: () throws(Failure) -> LoggedSession?
     ) throws(Failure)
 
-    /// Has whatever is read or written given up with `Failure.interrupted` from the time on when `shouldStop` says so.
-    func stop(when shouldStop: @escaping @Sendable () -> Bool)
+    /// Reading and writing throw `Failure.interrupted` once `shouldStop` is true, which is asked often, also while a file is waited
+    /// for.
+    func stop(when shouldStop: @escaping @MainActor () -> Bool)
 
     /// Writes the profiles in their order; else as ``writeCards(to:as:book:_:)``.
     /// - Throws: `Failure.file` when it cannot be written, `Failure.conflict` for a file that must be left alone.

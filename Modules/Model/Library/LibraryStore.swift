@@ -5,6 +5,10 @@ package protocol LibraryStore: AnyObject {
     /// Whether a transaction begun by ``begin()`` is open.
     var isInTransaction: Bool { get }
 
+    /// Whether a transaction is open or a body of ``reading(_:)`` runs: what is written then would belong to that, or cannot be
+    /// written.
+    var isHeld: Bool { get }
+
     /// Whether there is a library, and whether it can be changed.
     var presence: LibraryPresence { get }
 

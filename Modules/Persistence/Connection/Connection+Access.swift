@@ -43,12 +43,11 @@ extension Connection {
         }
     }
 
-    /// Whether another database can take the place of the one that is open.
-    private var isFree: Bool { held == nil && !isInTransaction }
+    package var isHeld: Bool { held != nil || isInTransaction }
 
     /// Sees whether another process has made the library, or changed one that can only be read here.
     func look() throws(Failure) {
-        guard isFree, let opener else { return }
+        guard !isHeld, let opener else { return }
         switch access.kind {
         case .inMemory, .file, .reader, .new: return
         case .missing:
@@ -72,7 +71,7 @@ extension Connection {
     /// Has what is written go into a file. Must be called before each transaction that writes.
     /// - Throws: `Failure.library` when there can be none: `.readOnly`, `.cannotOpen`, `.full`, `.busy`.
     func prepareToWrite() throws(Failure) {
-        guard isFree, let opener else { return }
+        guard !isHeld, let opener else { return }
         let hadRead = accessState.hasReadMissing
         try look()
         switch access.kind {
@@ -124,7 +123,7 @@ extension Connection {
     /// - Parameter isUnchanged: whether it gets it in any case.
     /// - Throws: `Failure.library` when it cannot get it; nothing is kept then.
     func keepNewLibrary(evenIfUnchanged isUnchanged: Bool = false) throws(Failure) {
-        guard isFree, let opener, case .new(let new) = access.kind else { return }
+        guard !isHeld, let opener, case .new(let new) = access.kind else { return }
         do {
             let hasChanged = try queue.inDatabase { db in
                 guard isUnchanged || db.totalChangesCount != new.changesBefore else { return false }
@@ -158,7 +157,7 @@ extension Connection {
 
     /// Goes back to an empty library, where one was made and is not kept.
     func dropNewLibrary() {
-        guard isFree, case .new(let new) = access.kind else { return }
+        guard !isHeld, case .new(let new) = access.kind else { return }
         let hasChanged = queue.inDatabase { db in
             // It is closed where it could not get its name.
             guard unsafe db.sqliteConnection != nil else { return true }

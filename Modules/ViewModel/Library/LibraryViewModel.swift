@@ -44,10 +44,16 @@ public import Vocabulary
     /// - Throws: `Failure.library` when it cannot be.
     public func checkCanWrite() throws(Failure) { try services.libraryService.store.checkCanWrite() }
 
-    /// Has whatever takes long given up with `Failure.interrupted` from the time on when `shouldStop` says so, which is asked often.
+    /// Long calls throw `Failure.interrupted` once `shouldStop` is true; it is asked often, on any thread.
+    ///
+    /// A sitting goes on while a file is read or written.
     public func stop(when shouldStop: @escaping @Sendable () -> Bool) {
         services.libraryService.store.stop(when: shouldStop)
-        services.exchangeService.exchange.stop(when: shouldStop)
+        let sitting = sitting
+        services.exchangeService.exchange.stop {
+            sitting.tick()
+            return shouldStop()
+        }
     }
 
     /// Checks that a front may open a file and close it again: for a file of the library that would drop SQLite's locks on it.

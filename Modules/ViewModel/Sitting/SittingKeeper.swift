@@ -156,13 +156,24 @@ import Vocabulary
 
     /// Writes the end to the log, if need be again and again: what was sat is not to be lost.
     private func finish(_ sitting: Sitting) {
+        if mustWaitToWrite { return tryAgain(sitting, after: .seconds(1)) }
         do {
             events.send(.ended(try end(sitting.course, of: sitting)))
         } catch {
             if state.value?.remainingSeconds != 0 { failures.send(error) }
-            state.value = shown(sitting.course)
-            timer = services.clockService.scheduler.schedule(after: Session.noteInterval) { [weak self] in self?.tick() }
+            tryAgain(sitting, after: Session.noteInterval)
         }
+    }
+
+    private func tryAgain(_ sitting: Sitting, after wait: Duration) {
+        state.value = shown(sitting.course)
+        timer = services.clockService.scheduler.schedule(after: wait) { [weak self] in self?.tick() }
+    }
+
+    /// Whether a command is under way that what is written now would be taken back with. A sitting in virtual time is a part of
+    /// its command.
+    private var mustWaitToWrite: Bool {
+        services.clockService.virtualClock == nil && services.libraryService.store.isHeld
     }
 
     /// Writes the end to the log. Where that fails the sitting is not over, and can be ended again, unless its session is gone.
@@ -190,7 +201,7 @@ import Vocabulary
 
     private func note(_ sitting: Sitting) {
         let time = time(of: sitting)
-        guard time - sitting.notedAt >= Session.noteInterval else { return }
+        guard time - sitting.notedAt >= Session.noteInterval, !mustWaitToWrite else { return }
         self.sitting?.notedAt = time
         do {
             try store.noteSession(sitting.session.id, sat: sitting.course.sat, at: services.clockService.clock.now)

@@ -74,6 +74,16 @@ extension StoreContract {
             #expect(try ports.book(book.id) == book)
             #expect(!ports.library.isInTransaction)
         },
+        StoreContract("a library is held by a transaction and by what belongs together") { ports in
+            #expect(!ports.library.isHeld)
+            try ports.library.reading { #expect(ports.library.isHeld && !ports.library.isInTransaction) }
+            try ports.library.atomically { #expect(ports.library.isHeld) }
+            #expect(!ports.library.isHeld)
+            try ports.library.begin()
+            #expect(ports.library.isHeld)
+            try ports.library.rollback()
+            #expect(!ports.library.isHeld)
+        },
         StoreContract("atomically takes back what its body did before it threw") { ports in
             #expect(throws: Failure.notFound(.card, id: 9)) {
                 try ports.library.atomically { () throws(Failure) in

@@ -33,7 +33,7 @@ package final class FakeExchange: Exchange {
 
     package init() {}
 
-    package func stop(when shouldStop: @escaping @Sendable () -> Bool) {}
+    package func stop(when shouldStop: @escaping @MainActor () -> Bool) {}
 
     package func check(_ path: String, as format: ExchangeFormat?) throws(Failure) {
         if path != "-", readable[path] == nil, others[path] == nil { throw .file(path, .read, code: Self.noSuchFile) }

@@ -16,6 +16,7 @@ package final class FakeLibrary {
     let storage: FakeStorage
     private var ownCommits: Int64 = 0
     private var uncommitted: Int64 = 0
+    var readings = 0
     private var marks: [(state: FakeState, mutations: Int64)] = []
 
     package init() { storage = FakeStorage() }
@@ -95,6 +96,7 @@ package final class FakeLibrary {
 
 extension FakeLibrary: LibraryStore {
     package var isInTransaction: Bool { storage.writer == ObjectIdentifier(self) }
+    package var isHeld: Bool { isInTransaction || readings > 0 }
 
     @MainActor package func watch(_ body: @escaping @MainActor () -> Void) { watcher = body }
 

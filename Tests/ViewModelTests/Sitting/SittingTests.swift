@@ -87,6 +87,24 @@ import Vocabulary
         #expect(session.isCompleted && session.satSeconds == 60)
     }
 
+    @Test func `A sitting rings during a command, and is kept when that is taken back`() throws {
+        // Given
+        try sitting.sit(.id(1))
+        try library.transaction.begin()
+        // When
+        for _ in 0..<60 { services.pass(.seconds(1)) }
+        // Then
+        #expect(services.player.played == ["wood", "wood", "wood"])
+        #expect(sitting.current.current?.remainingText == "00:00")
+        // When
+        try library.transaction.rollback()
+        services.pass(.seconds(1))
+        // Then
+        #expect(sitting.current.current == nil)
+        let session = try #require(try library.sessions.list().rows().first)
+        #expect(session.isCompleted && session.satSeconds == 60)
+    }
+
     @Test func whatCannotBeIsRefusedAndTheSittingGoesOn() throws {
         #expect(throws: Failure.conflict(.noSitting)) { try sitting.pause() }
         #expect(throws: Failure.conflict(.noSitting)) { try sitting.stop() }

@@ -15,6 +15,7 @@ final class StumblingLibrary: LibraryStore {
     }
 
     var isInTransaction: Bool { library.isInTransaction }
+    var isHeld: Bool { library.isHeld }
     var presence: LibraryPresence { library.presence }
 
     func watch(_ body: @escaping @MainActor () -> Void) { library.watch(body) }

@@ -7,7 +7,7 @@ import Vocabulary
     var look: () -> Void = {}
     let files = FakeExchange()
 
-    func stop(when shouldStop: @escaping @Sendable () -> Bool) { files.stop(when: shouldStop) }
+    func stop(when shouldStop: @escaping @MainActor () -> Bool) { files.stop(when: shouldStop) }
 
     func check(_ path: String, as format: ExchangeFormat?) throws(Failure) { try files.check(path, as: format) }
 

@@ -62,6 +62,7 @@ extension ObservedLibrary: @MainActor LibraryStore {
     // MARK: The rest
 
     var isInTransaction: Bool { store.isInTransaction }
+    var isHeld: Bool { store.isHeld }
     var presence: LibraryPresence { store.presence }
 
     func watch(_ body: @escaping @MainActor () -> Void) { store.watch(body) }

@@ -32,8 +32,8 @@ package final class FileExchange: Exchange {
     }
 
     package func check(_ path: String, as format: ExchangeFormat?) throws(Failure) {
-        if case .sessions(.ics)? = format ?? ExchangeFormat(ofOthersThanCards: path) {
-            throw .format(.writtenOnly(format: SessionFormat.ics.rawValue), file: path, line: 0)
+        if let format = format ?? ExchangeFormat(ofOthersThanCards: path), !format.canBeImported {
+            throw .format(.writtenOnly(format: format.name), file: path, line: 0)
         }
         if path == "-" { return }
         try files.checkReadable(path)

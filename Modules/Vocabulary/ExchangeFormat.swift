@@ -7,6 +7,9 @@ public enum ExchangeFormat: Hashable, Sendable {
 
     public static let all = CardFormat.allCases.map(Self.cards) + SessionFormat.allCases.map(Self.sessions) + [.profiles]
 
+    /// The formats that can be imported.
+    public static let imported = all.filter(\.canBeImported)
+
     /// As it is called: `tsv`, `insight`, `yaml`.
     public var name: String {
         switch self {
@@ -14,11 +17,6 @@ public enum ExchangeFormat: Hashable, Sendable {
         case .sessions(let format): format.rawValue
         case .profiles: "yaml"
         }
-    }
-
-    public init?(named name: String) {
-        guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
-        self = format
     }
 
     /// The format of sessions or of profiles that the ending of a file's name stands for.
@@ -51,6 +49,9 @@ public enum ExchangeFormat: Hashable, Sendable {
     }
 
     public var carriesCards: Bool { if case .cards = self { true } else { false } }
+
+    /// Whether files of this format can be imported; all formats can be exported.
+    public var canBeImported: Bool { self != .sessions(.ics) }
 }
 
 /// The formats that the log of sessions is exchanged in.

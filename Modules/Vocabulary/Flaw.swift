@@ -1,6 +1,6 @@
 /// The inputs that can be wrong.
 public enum Field: Hashable, Sendable {
-    case name, front, back, tag, duration, interval, times, sound, setting, limit, startedAt, separator, days
+    case name, front, back, tag, duration, interval, times, sound, setting, limit, startedAt, days
 }
 
 /// What is wrong with a value.

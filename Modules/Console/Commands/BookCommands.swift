@@ -21,10 +21,10 @@ extension CommandGroup {
             Command(
                 "list", "Lists the books.",
                 options: [
-                    .one("--sort", "ORDER", .choice(BookSort.allCases.map(\.rawValue))), .one("--limit", "N", .count),
+                    .one("--sort", "ORDER", .choice(of: BookSort.allCases)), .one("--limit", "N", .count),
                 ], does: .reads, examples: ["book list", "book list --sort due --limit 10"]
             ) { (library, call) throws(Failure) in
-                let sort = call.optional("--sort").flatMap(BookSort.init(rawValue:)) ?? .name
+                let sort = call.choice("--sort", of: BookSort.allCases) ?? .name
                 return .rows(library.books.list(BookListing(sort: sort, limit: call.count("--limit"))), as: BookRowView.self)
             },
             Command(

@@ -70,10 +70,10 @@ extension CommandGroup {
         builtin(
             "timing", "how long commands take",
             Command(
-                nil, "Reports how long each command takes, from the next one on.", [.required("SWITCH", .choice(["on", "off"]))],
-                does: .steers, examples: ["timing on"],
+                nil, "Reports how long each command takes, from the next one on.",
+                [.required("SWITCH", .choice(of: Switch.allCases))], does: .steers, examples: ["timing on"],
                 inShell: { shell, call in
-                    shell.isTimed = call.text("SWITCH") == "on"
+                    shell.isTimed = call.choice("SWITCH", of: Switch.allCases) == .on
                     return .nothing
                 })),
         builtin(

@@ -13,10 +13,10 @@ extension CommandGroup {
         Command(
             nil, "Imports cards, sessions or profiles from a file.", [.required("FILE", .inputFile)],
             options: [
-                .one("--book", "BOOK", .book), .one("--format", "F", .choice(cards + ["insight", "yaml"])),
-                .one("--on-conflict", "RULE", .choice(["update", "skip", "fail"])),
-                .one("--separator", "S", .choice(["tab", "comma", "semicolon", "pipe", "colon", "space"])),
-                .one("--header", "on|off", .choice(["on", "off"])),
+                .one("--book", "BOOK", .book), .one("--format", "F", .choice(of: ExchangeFormat.imported)),
+                .one("--on-conflict", "RULE", .choice(of: ConflictPolicy.allCases)),
+                .one("--separator", "S", .choice(of: FieldSeparator.allCases)),
+                .one("--header", "on|off", .choice(of: Switch.allCases)),
             ], does: .changes,
             rule: CommandRule { (library, call) throws(Failure) in try library.exchange.check(ImportRequest(call)) },
             examples: [
@@ -43,7 +43,7 @@ extension CommandGroup {
         "export", "cards, sessions or profiles to a file",
         Command(
             nil, "Exports cards, sessions or profiles to a file.", [.required("FILE", .outputFile)],
-            options: [.one("--book", "BOOK", .book), .one("--format", "F", .choice(cards + ["insight", "ics", "yaml"]))],
+            options: [.one("--book", "BOOK", .book), .one("--format", "F", .choice(of: ExchangeFormat.all))],
             does: .reads,
             rule: CommandRule { (library, call) throws(Failure) in try library.exchange.check(ExportRequest(call)) },
             examples: ["export french.csv --book French", "export - --format tsv", "export profiles.yaml", "export sat.ics"],
@@ -54,8 +54,6 @@ extension CommandGroup {
                     + ".yml is all profiles.",
             ],
             inShell: { (shell, call) throws(Failure) in try shell.export(ExportRequest(call)) }))
-
-    private static let cards = ["tsv", "csv", "anki"]
 }
 
 extension Shell {
@@ -106,8 +104,10 @@ extension ImportRequest {
     fileprivate init(_ call: Invocation) {
         self.init(
             path: FileNames.expandingHome(call.text("FILE")), book: call.optionalEntity("--book"),
-            format: call.optional("--format"), onConflict: call.optional("--on-conflict"),
-            separator: call.optional("--separator"), hasTitles: call.optional("--header").map { $0 == "on" })
+            format: call.choice("--format", of: ExchangeFormat.imported),
+            onConflict: call.choice("--on-conflict", of: ConflictPolicy.allCases),
+            separator: call.choice("--separator", of: FieldSeparator.allCases),
+            hasTitles: call.choice("--header", of: Switch.allCases).map { $0 == .on })
     }
 }
 
@@ -115,7 +115,7 @@ extension ExportRequest {
     fileprivate init(_ call: Invocation) {
         self.init(
             path: FileNames.expandingHome(call.text("FILE")), book: call.optionalEntity("--book"),
-            format: call.optional("--format"))
+            format: call.choice("--format", of: ExchangeFormat.all))
     }
 }
 

@@ -26,11 +26,11 @@ extension CommandGroup {
             },
             Command(
                 "answer", "Answers a card and schedules it.",
-                [.required("CARD", .card), .required("RATING", .choice(Rating.allCases.map(\.name)))], does: .changes,
+                [.required("CARD", .card), .required("RATING", .choice(of: Rating.allCases))], does: .changes,
                 examples: ["review answer @12 good", "review answer 'le chat' again"],
                 notes: ["A card that is not due can be answered too; the time that has passed counts. A suspended one cannot."]
             ) { (library, call) throws(Failure) in
-                guard let rating = Rating(name: call.text("RATING")) else { return .nothing }
+                guard let rating = call.choice("RATING", of: Rating.allCases) else { return .nothing }
                 return .answered(try library.review.answer(CardAnswering(card: call.entity("CARD"), rating: rating)), rating)
             },
             Command(

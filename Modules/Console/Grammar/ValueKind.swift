@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// What a value is: it says how the value is checked, how it is completed and how help speaks of it.
 enum ValueKind: Equatable, Sendable {
     case text
@@ -43,8 +45,8 @@ enum ValueKind: Equatable, Sendable {
     /// The only words that are allowed, nil where any may be.
     var choices: [String]? {
         switch self {
-        case .segment: ["warm-up", "main", "cool-down"]
-        case .soundKind: ["begin", "repeat", "end"]
+        case .segment: SegmentKind.allCases.map(\.rawValue)
+        case .soundKind: SoundKind.allCases.map(\.rawValue)
         case .mode: OutputMode.allCases.map(\.rawValue)
         case .errorCode: ErrorCode.allCases.map(\.rawValue)
         case .choice(let words): words

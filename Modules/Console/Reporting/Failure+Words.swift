@@ -50,7 +50,6 @@ extension Field {
         case .setting: "the value"
         case .limit: "the limit"
         case .startedAt: "the start"
-        case .separator: "the separator"
         case .days: "the number of days"
         }
     }
@@ -79,7 +78,6 @@ extension Field {
         case .setting: ["VALUE", "--on-conflict"]
         case .limit: ["--limit"]
         case .startedAt: []
-        case .separator: ["--separator"]
         case .days: ["--days"]
         }
     }
@@ -191,7 +189,7 @@ extension FormatFlaw {
             ]
         case .repeated: ["nothing was imported; remove one of them, or keep the first one with --on-conflict skip"]
         case .noBook: ["name one with --book"]
-        case .unknownFormat: ["name it with --format tsv, csv, anki, insight or yaml"]
+        case .unknownFormat: ["name it with --format " + ExchangeFormat.imported.map(\.name).alternatives]
         case .unknownEnding: ["name the format with --format tsv, csv, anki, insight, ics or yaml"]
         case .binary(let kind): ["nothing was imported; \(binaryRemedy(kind))"]
         case .noColumns: ["leave --separator and --header out; they are for tsv, csv and anki"]

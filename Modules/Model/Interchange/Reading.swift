@@ -15,11 +15,6 @@ package struct CardLayoutChoice: Hashable, Sendable {
     package var isEmpty: Bool { separator == nil && hasTitles == nil }
 }
 
-/// What separates the fields of a file of cards, in the order in which Anki looks for one that is not announced.
-package enum FieldSeparator: String, Sendable, CaseIterable {
-    case tab, pipe, semicolon, colon, comma, space
-}
-
 /// What reading a file came to, besides its records.
 package struct Reading: Hashable, Sendable {
     package var format: ExchangeFormat

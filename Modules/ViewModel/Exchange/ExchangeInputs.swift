@@ -7,19 +7,18 @@ public struct ImportRequest: Hashable, Sendable {
     public var path: String
     /// Nil for the book that the file names; only cards have one.
     public var book: EntityReference?
-    /// The name of a format; nil to tell it from the file.
-    public var format: String?
-    /// `update`, `skip` or `fail`; nil for that of the settings.
-    public var onConflict: String?
-    /// What separates the fields: `tab`, `pipe`, `semicolon`, `colon`, `comma` or `space`; nil for what the file says. Only cards
-    /// have fields.
-    public var separator: String?
+    /// Nil to detect it from the file.
+    public var format: ExchangeFormat?
+    /// Nil for the policy of the settings.
+    public var onConflict: ConflictPolicy?
+    /// Nil to detect it from the file. Only files of cards have fields.
+    public var separator: FieldSeparator?
     /// Whether the first record holds titles; nil to tell by its words.
     public var hasTitles: Bool?
 
     public init(
-        path: String, book: EntityReference? = nil, format: String? = nil, onConflict: String? = nil, separator: String? = nil,
-        hasTitles: Bool? = nil
+        path: String, book: EntityReference? = nil, format: ExchangeFormat? = nil, onConflict: ConflictPolicy? = nil,
+        separator: FieldSeparator? = nil, hasTitles: Bool? = nil
     ) {
         self.path = path
         self.book = book
@@ -31,13 +30,11 @@ public struct ImportRequest: Hashable, Sendable {
 }
 
 extension ImportRequest {
-    /// - Parameter format: nil where the file is to tell.
-    /// - Throws: `Failure.invalid` for a separator that is not one, `Failure.format(.noColumns, …)` for a format that has none.
+    /// The requested layout.
+    /// - Parameter format: nil if it is detected from the file.
+    /// - Throws: `Failure.format(.noColumns, …)` for a layout of a format without columns.
     func layout(of format: ExchangeFormat?) throws(Failure) -> CardLayoutChoice {
-        let known = FieldSeparator.allCases.map(\.rawValue)
-        let chosen = separator.flatMap(FieldSeparator.init(rawValue:))
-        if let separator, chosen == nil { throw .invalid(.separator, .unknown(value: separator, known: known)) }
-        let layout = CardLayoutChoice(separator: chosen, hasTitles: hasTitles)
+        let layout = CardLayoutChoice(separator: separator, hasTitles: hasTitles)
         if let format, !format.carriesCards, !layout.isEmpty {
             throw .format(.noColumns(format: format.name), file: path, line: 0)
         }
@@ -51,10 +48,10 @@ public struct ExportRequest: Hashable, Sendable {
     public var path: String
     /// Nil for all books; only cards have one.
     public var book: EntityReference?
-    /// The name of a format; nil for that of the file's ending, and `tsv` for a name without one.
-    public var format: String?
+    /// Nil for the format of the file's extension, and TSV for a name without one.
+    public var format: ExchangeFormat?
 
-    public init(path: String, book: EntityReference? = nil, format: String? = nil) {
+    public init(path: String, book: EntityReference? = nil, format: ExchangeFormat? = nil) {
         self.path = path
         self.book = book
         self.format = format
@@ -62,14 +59,10 @@ public struct ExportRequest: Hashable, Sendable {
 }
 
 extension ExchangeFormat {
-    /// The format that is asked for by its name, else one of others than cards by the file's; nil where the file is to tell.
-    /// - Throws: `Failure.format(.unknownFormat, …)`, and `.noBooks` for a book where the format has none.
-    static func asked(_ name: String?, for path: String, book: EntityReference?) throws(Failure) -> ExchangeFormat? {
-        var format = ExchangeFormat(ofOthersThanCards: path)
-        if let name {
-            format = ExchangeFormat(named: name)
-            if format == nil { throw .format(.unknownFormat, file: path, line: 0) }
-        }
+    /// The requested format, or the one that the file's name implies; nil if only the file's content can tell.
+    /// - Throws: `Failure.format(.noBooks, …)` for a book if the format has none.
+    static func asked(_ asked: ExchangeFormat?, for path: String, book: EntityReference?) throws(Failure) -> ExchangeFormat? {
+        let format = asked ?? ExchangeFormat(ofOthersThanCards: path)
         if let format, book != nil, !format.carriesCards { throw .format(.noBooks(format: format.name), file: path, line: 0) }
         return format
     }
@@ -77,7 +70,7 @@ extension ExchangeFormat {
 
 extension ExportRequest {
     /// The format to write.
-    /// - Throws: `Failure.format`: `.unknownFormat`, `.unknownEnding`, and `.noBooks` for a book where the format has none.
+    /// - Throws: `Failure.format`: `.unknownEnding`, and `.noBooks` for a book if the format has none.
     func exchangeFormat() throws(Failure) -> ExchangeFormat {
         if let asked = try ExchangeFormat.asked(format, for: path, book: book) { return asked }
         do {

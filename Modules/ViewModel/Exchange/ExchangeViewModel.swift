@@ -61,10 +61,9 @@ public import Vocabulary
 
     /// Checks an import as far as that is possible without the library: its format, and that its file can be read.
     /// ``importFile(_:)`` checks it too.
-    /// - Throws: `Failure.format`, `Failure.invalid`, `Failure.file` when the file cannot be read.
+    /// - Throws: `Failure.format`, `Failure.invalid` for the name of a new book, `Failure.file` if the file cannot be read.
     public func check(_ request: ImportRequest) throws(Failure) {
         let format = try ExchangeFormat.asked(request.format, for: request.path, book: request.book)
-        if let name = request.onConflict { _ = try ConflictPolicy(named: name) }
         _ = try request.layout(of: format)
         // A book that is not there is made.
         if case .name(let name)? = request.book { _ = try Name(name) }
@@ -80,11 +79,4 @@ public import Vocabulary
         _ = try request.exchangeFormat()
         if request.path != "-" { try services.libraryService.files.checkPlace(request.path) }
     }
-
-    /// The names of the formats.
-    public let formats = ExchangeFormat.all.map(\.name)
-    /// The names of what can separate the fields of a file of cards.
-    public let separators = FieldSeparator.allCases.map(\.rawValue)
-    /// The names of what an import can do with a card or a profile that is there.
-    public let conflictPolicies = ConflictPolicy.allCases.map(\.rawValue)
 }

@@ -24,7 +24,7 @@ import Vocabulary
         self.done = done
         format = try ExchangeFormat.asked(request.format, for: request.path, book: request.book)
         layout = try request.layout(of: format)
-        policy = try Self.policy(request, services.settingsService.store)
+        if let asked = request.onConflict { policy = asked } else { policy = try services.settingsService.store.conflictPolicy() }
         cards = CardImport(request, services: services, policy: policy)
         sessions = SessionImport(request, services: services)
         profiles = ProfileImport(request, services: services, policy: policy)
@@ -60,23 +60,15 @@ import Vocabulary
         if !layout.isEmpty { throw .format(.noColumns(format: reading.format.name), file: request.path, line: 0) }
     }
 
-    private static func policy(
-        _ request: ImportRequest, _ settings: any SettingsStore
-    ) throws(Failure) -> ConflictPolicy {
-        let standard = try settings.value(of: .importConflict)
-        let name = request.onConflict ?? standard
-        return try ConflictPolicy(named: name)
-    }
 }
 
-extension ConflictPolicy {
-    /// - Throws: `Failure.invalid(.setting, …)`.
-    init(named name: String) throws(Failure) {
-        guard let policy = ConflictPolicy(rawValue: name) else {
-            let known = ConflictPolicy.allCases.map(\.rawValue)
-            throw .invalid(.setting, .unknown(value: name, known: known))
-        }
-        self = policy
+extension SettingsStore {
+    /// The policy of imports that request none.
+    /// - Throws: `Failure.invalid(.setting, …)` for a value that only another program can have written.
+    fileprivate func conflictPolicy() throws(Failure) -> ConflictPolicy {
+        let name = try value(of: .importConflict)
+        if let policy = ConflictPolicy(rawValue: name) { return policy }
+        throw .invalid(.setting, .unknown(value: name, known: ConflictPolicy.allCases.map(\.rawValue)))
     }
 }
 

@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// Something to be known of an import: how the file was taken, or what was left out of it.
 public enum ImportRemark: Hashable, Sendable {

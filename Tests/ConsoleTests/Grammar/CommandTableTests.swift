@@ -19,7 +19,7 @@ struct CommandTableTests {
         "sound enable PROFILE SEGMENT begin|repeat|end", "sound disable PROFILE SEGMENT begin|repeat|end",
         "sound remove PROFILE SEGMENT begin|repeat|end",
         "import FILE [--book BOOK] [--format tsv|csv|anki|insight|yaml] [--on-conflict update|skip|fail] "
-            + "[--separator tab|comma|semicolon|pipe|colon|space] [--header on|off]",
+            + "[--separator tab|pipe|semicolon|colon|comma|space] [--header on|off]",
         "library backup FILE [--force]", "library restore FILE",
         "export FILE [--book BOOK] [--format tsv|csv|anki|insight|ics|yaml]", "settings list [--book BOOK]",
         "settings get KEY [--book BOOK]", "settings set KEY VALUE [--book BOOK]", "settings reset KEY [--book BOOK]",

@@ -116,10 +116,10 @@ import Vocabulary
         #expect(services.exchange.formatsRead.isEmpty)
     }
 
-    @Test(arguments: [(nil, nil), ("tsv", .tsv), ("csv", .csv), ("anki", .anki)] as [(String?, CardFormat?)])
-    func theFormatIsPassedOn(name: String?, format: CardFormat?) throws {
+    @Test(arguments: [nil] + CardFormat.allCases)
+    func theFormatIsPassedOn(format: CardFormat?) throws {
         services.exchange.readable["German.tsv"] = [CardRecord(front: "1", back: "")]
-        try library.exchange.importFile(ImportRequest(path: "German.tsv", format: name))
+        try library.exchange.importFile(ImportRequest(path: "German.tsv", format: format.map { .cards($0) }))
         #expect(services.exchange.formatsRead == [format])
     }
 

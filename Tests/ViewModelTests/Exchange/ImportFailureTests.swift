@@ -79,14 +79,6 @@ import Vocabulary
         try expectNothingChanged(by: ImportRequest(path: "none.tsv"), .file("none.tsv", .read, code: 2))
     }
 
-    @Test func aFormatThatIsNotKnownIsRefusedBeforeTheFileIsRead() throws {
-        services.exchange.readable["cards.tsv"] = [CardRecord(front: "le chat", back: "the cat", book: "French")]
-        try expectNothingChanged(
-            by: ImportRequest(path: "cards.tsv", format: "xlsx"), .format(.unknownFormat, file: "cards.tsv", line: 0))
-        #expect(services.exchange.formatsRead.isEmpty)
-        #expect(library.exchange.formats == ["tsv", "csv", "anki", "insight", "ics", "yaml"])
-    }
-
     @Test func inATransactionAFailedImportTakesBackNothingButItself() throws {
         // Given
         try library.transaction.begin()

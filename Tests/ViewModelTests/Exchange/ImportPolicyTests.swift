@@ -24,14 +24,14 @@ import Vocabulary
     }
 
     struct Policy: CustomTestStringConvertible {
-        let asked: String?
-        let kept: String?
+        let asked: ConflictPolicy?
+        let kept: ConflictPolicy?
         /// How many cards are added, updated and unchanged.
         let report: Result<[Int], Failure>
         let backs: [String]
-        var testDescription: String { "asked for \(asked ?? "-"), set to \(kept ?? "-")" }
+        var testDescription: String { "asked for \(asked?.rawValue ?? "-"), set to \(kept?.rawValue ?? "-")" }
 
-        init(asked: String?, kept: String?, _ report: Result<[Int], Failure>, _ backs: [String]) {
+        init(asked: ConflictPolicy?, kept: ConflictPolicy?, _ report: Result<[Int], Failure>, _ backs: [String]) {
             self.asked = asked
             self.kept = kept
             self.report = report
@@ -45,16 +45,16 @@ import Vocabulary
 
     @Test(arguments: [
         Policy(asked: nil, kept: nil, Policy.updated, ["the cat", "the dog", "the house"]),
-        Policy(asked: "update", kept: "fail", Policy.updated, ["the cat", "the dog", "the house"]),
-        Policy(asked: nil, kept: "skip", Policy.skipped, ["a cat", "the dog", "the house"]),
-        Policy(asked: "skip", kept: nil, Policy.skipped, ["a cat", "the dog", "the house"]),
-        Policy(asked: "fail", kept: "update", Policy.failed, ["a cat", "the dog"]),
-        Policy(asked: nil, kept: "fail", Policy.failed, ["a cat", "the dog"]),
+        Policy(asked: .update, kept: .fail, Policy.updated, ["the cat", "the dog", "the house"]),
+        Policy(asked: nil, kept: .skip, Policy.skipped, ["a cat", "the dog", "the house"]),
+        Policy(asked: .skip, kept: nil, Policy.skipped, ["a cat", "the dog", "the house"]),
+        Policy(asked: .fail, kept: .update, Policy.failed, ["a cat", "the dog"]),
+        Policy(asked: nil, kept: .fail, Policy.failed, ["a cat", "the dog"]),
     ])
     func theRequestElseTheSettingsDecide(_ policy: Policy) throws {
         // Given
         if let kept = policy.kept {
-            try library.settings.set(SettingChange(key: "import_conflict", value: kept))
+            try library.settings.set(SettingChange(key: "import_conflict", value: kept.rawValue))
         }
         // When
         let reports = results(library.exchange.importFile, request(policy.asked)).map { $0.map(\.counts) }
@@ -71,46 +71,37 @@ import Vocabulary
             services.exchange.readable["cards.tsv"] =
                 (0..<250).map { CardRecord(front: "front \($0)", back: "back") } + [last]
         }
-        func counts(_ policy: String) -> [Result<[Int], Failure>] {
+        func counts(_ policy: ConflictPolicy) -> [Result<[Int], Failure>] {
             results(library.exchange.importFile, request(policy)).map { $0.map(\.counts) }
         }
         give(CardRecord(front: front, back: "another back"))
-        #expect(counts("fail") == [.failure(.format(.conflict(front: front), file: "cards.tsv", line: 251))])
-        #expect(counts("update") == [.failure(.format(.repeated(front: front), file: "cards.tsv", line: 251))])
+        #expect(counts(.fail) == [.failure(.format(.conflict(front: front), file: "cards.tsv", line: 251))])
+        #expect(counts(.update) == [.failure(.format(.repeated(front: front), file: "cards.tsv", line: 251))])
         #expect(try rows().count == 2)
         // When
         give(CardRecord(front: front, back: "back"))
         // Then
-        #expect(counts("update") == [.success([250, 0, 1])])
+        #expect(counts(.update) == [.success([250, 0, 1])])
         #expect(try rows().map(\.front).suffix(250) == (0..<250).map { "front \($0)" })
     }
 
     @Test func anUpdatedCardKeepsItsSchedule() throws {
         // When
-        try library.exchange.importFile(request("update"))
+        try library.exchange.importFile(request(.update))
         // Then
         #expect(
             try library.cards.show(.id(1))
                 == .row(1, in: (1, "French"), "le chat", "the cat", tags: ["animal"], schedule: schedule))
     }
 
-    @Test func aPolicyThatIsNotKnownIsRefused() throws {
-        #expect(
-            results(library.exchange.importFile, request("replace")) == [
-                .failure(.invalid(.setting, .unknown(value: "replace", known: ["update", "skip", "fail"])))
-            ])
-        #expect(services.exchange.formatsRead.isEmpty)
-        #expect(library.exchange.conflictPolicies == ["update", "skip", "fail"])
-    }
-
     struct SecondRecord: CustomTestStringConvertible {
         let testDescription: String
-        let policy: String
+        let policy: ConflictPolicy
         let backs: [String]
         /// Nil where the second record does no harm.
         let conflictingLine: Int?
 
-        init(_ description: String, _ policy: String, backs: [String], conflictingLine: Int?) {
+        init(_ description: String, _ policy: ConflictPolicy, backs: [String], conflictingLine: Int?) {
             testDescription = description
             self.policy = policy
             self.backs = backs
@@ -119,13 +110,13 @@ import Vocabulary
     }
 
     @Test(arguments: [
-        SecondRecord("of a card that the first changed", "update", backs: ["b", "c"], conflictingLine: 2),
-        SecondRecord("of a card that the first left as it was", "update", backs: ["a cat", "b"], conflictingLine: 2),
-        SecondRecord("that takes back what the first changed", "update", backs: ["b", "a cat"], conflictingLine: 2),
-        SecondRecord("that says the same", "update", backs: ["b", "b"], conflictingLine: nil),
-        SecondRecord("that says what is there", "update", backs: ["a cat", "a cat"], conflictingLine: nil),
-        SecondRecord("that is skipped", "skip", backs: ["b", "c"], conflictingLine: nil),
-        SecondRecord("of a front that may not be there", "fail", backs: ["b", "c"], conflictingLine: 1),
+        SecondRecord("of a card that the first changed", .update, backs: ["b", "c"], conflictingLine: 2),
+        SecondRecord("of a card that the first left as it was", .update, backs: ["a cat", "b"], conflictingLine: 2),
+        SecondRecord("that takes back what the first changed", .update, backs: ["b", "a cat"], conflictingLine: 2),
+        SecondRecord("that says the same", .update, backs: ["b", "b"], conflictingLine: nil),
+        SecondRecord("that says what is there", .update, backs: ["a cat", "a cat"], conflictingLine: nil),
+        SecondRecord("that is skipped", .skip, backs: ["b", "c"], conflictingLine: nil),
+        SecondRecord("of a front that may not be there", .fail, backs: ["b", "c"], conflictingLine: 1),
     ])
     func aSecondRecordOfAFrontDoesNotUndoTheFirst(_ second: SecondRecord) throws {
         // Given
@@ -134,14 +125,14 @@ import Vocabulary
         // When
         let failures = failures(library.exchange.importFile, request(second.policy))
         // Then
-        let flaw: FormatFlaw = second.policy == "update" ? .repeated(front: "le chat") : .conflict(front: "le chat")
+        let flaw: FormatFlaw = second.policy == .update ? .repeated(front: "le chat") : .conflict(front: "le chat")
         let conflict = second.conflictingLine.map { Failure.format(flaw, file: "cards.tsv", line: $0) }
         #expect(failures == [conflict].compactMap { $0 })
         if conflict != nil { #expect(try rows() == before) }
     }
 
-    @Test(arguments: ["update", "fail"])
-    func aSecondRecordOfAnAddedFrontIsAConflict(policy: String) throws {
+    @Test(arguments: [ConflictPolicy.update, .fail])
+    func aSecondRecordOfAnAddedFrontIsAConflict(policy: ConflictPolicy) throws {
         // Given
         services.exchange.readable["cards.tsv"] = [
             CardRecord(front: "la ville", back: "the city"), CardRecord(front: "la ville", back: "the town", line: 7),
@@ -151,7 +142,7 @@ import Vocabulary
             failures(library.exchange.importFile, request(policy))
                 == [
                     .format(
-                        policy == "update" ? .repeated(front: "la ville") : .conflict(front: "la ville"), file: "cards.tsv",
+                        policy == .update ? .repeated(front: "la ville") : .conflict(front: "la ville"), file: "cards.tsv",
                         line: 7)
                 ])
         #expect(try rows().count == 2)
@@ -164,13 +155,13 @@ import Vocabulary
             CardRecord(front: "animal", back: "el animal", book: "Spanish"),
         ]
         // When
-        let summary = try library.exchange.importFile(ImportRequest(path: "cards.tsv", onConflict: "update"))
+        let summary = try library.exchange.importFile(ImportRequest(path: "cards.tsv", onConflict: .update))
         // Then
         #expect(summary.added == 2)
         #expect(summary.books == ["French", "Spanish"])
     }
 
-    private func request(_ policy: String?) -> ImportRequest {
+    private func request(_ policy: ConflictPolicy?) -> ImportRequest {
         ImportRequest(path: "cards.tsv", book: .name("French"), onConflict: policy)
     }
 

@@ -13,8 +13,8 @@ import Vocabulary
 
     init() { exchange = LibraryViewModel(services: services).exchange }
 
-    @Test(arguments: [("p.yaml", nil), ("P.YML", nil), ("-", "yaml")])
-    func allProfilesAreWrittenByTheirNames(_ path: String, _ format: String?) throws {
+    @Test(arguments: [("p.yaml", nil), ("P.YML", nil), ("-", .profiles)] as [(String, ExchangeFormat?)])
+    func allProfilesAreWrittenByTheirNames(_ path: String, _ format: ExchangeFormat?) throws {
         for name in ["evening", "Morning", "Dawn"] { try library.givenProfile(name) }
         let summary = try exchange.exportFile(ExportRequest(path: path, format: format))
         #expect(summary == ExportSummary(.profiles, count: 3))
@@ -42,7 +42,7 @@ import Vocabulary
     @Test func oneThatIsThereCanBeSkipped() throws {
         let id = try library.givenProfile("Morning")
         try given(("Morning", 600), ("Noon", 60))
-        #expect(try exchange.importFile(ImportRequest(path: "p.yaml", onConflict: "skip")).counts == [1, 0, 1])
+        #expect(try exchange.importFile(ImportRequest(path: "p.yaml", onConflict: .skip)).counts == [1, 0, 1])
         #expect(try library.profile(id)?.duration == .seconds(450))
     }
 
@@ -53,7 +53,7 @@ import Vocabulary
         try given(("Noon", 60), ("Morning", 450))
         if isSetting { try library.setSetting(Setting.importConflict.key, to: "fail") }
         // When
-        let request = ImportRequest(path: "p.yaml", onConflict: isSetting ? nil : "fail")
+        let request = ImportRequest(path: "p.yaml", onConflict: isSetting ? nil : .fail)
         // Then
         #expect(
             failures(exchange.importFile, request)

@@ -13,8 +13,12 @@ import Vocabulary
 
     init() { exchange = LibraryViewModel(services: services).exchange }
 
-    @Test(arguments: [("log.ics", nil), ("log.insight.csv", nil), ("LOG.ICS", nil), ("-", "insight"), ("log.csv", "ics")])
-    func theLogIsWrittenFromTheOldestOn(_ path: String, _ format: String?) throws {
+    @Test(
+        arguments: [
+            ("log.ics", nil), ("log.insight.csv", nil), ("LOG.ICS", nil), ("-", .sessions(.insight)),
+            ("log.csv", .sessions(.ics)),
+        ] as [(String, ExchangeFormat?)])
+    func theLogIsWrittenFromTheOldestOn(_ path: String, _ format: ExchangeFormat?) throws {
         // Given
         services.clock.timeZone = { _ in 3_600_000 }
         for day in [3, 1, 2] as [Int64] { _ = try log.addSession(draft(.start + .seconds(86_400 * day))) }
@@ -64,7 +68,7 @@ import Vocabulary
 
     @Test func whatIsThereIsNotDoubled() throws {
         given("log.insight.csv", record(hour: 8), record(hour: 9), record(hour: 8))
-        let request = ImportRequest(path: "log.insight.csv", onConflict: "fail")
+        let request = ImportRequest(path: "log.insight.csv", onConflict: .fail)
         #expect(try exchange.importFile(request).counts == [2, 0, 1])
         #expect(try exchange.importFile(request).counts == [0, 0, 3])
         #expect(try count() == 2)
@@ -87,12 +91,12 @@ import Vocabulary
     @Test(arguments: ["log.insight.csv", "log.csv", "p.yaml", "log.ics"])
     func aBookIsRefusedHoweverTheFormatIsTold(_ path: String) throws {
         try log.givenBook("French")
-        let name = path == "p.yaml" ? "yaml" : path == "log.ics" ? "ics" : "insight"
+        let format: ExchangeFormat = path == "p.yaml" ? .profiles : .sessions(path == "log.ics" ? .ics : .insight)
         given("log.csv", record(hour: 8))
-        let expected = Failure.format(.noBooks(format: name), file: path, line: 0)
+        let expected = Failure.format(.noBooks(format: format.name), file: path, line: 0)
         #expect(failures(exchange.importFile, ImportRequest(path: path, book: .name("French"))) == [expected])
         #expect(
-            failures(exchange.exportFile, ExportRequest(path: path, book: .name("French"), format: name)) == [expected])
+            failures(exchange.exportFile, ExportRequest(path: path, book: .name("French"), format: format)) == [expected])
         #expect(try count() == 0)
         #expect(services.exchange.writtenSessions.isEmpty)
     }

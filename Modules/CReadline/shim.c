@@ -18,7 +18,7 @@
 static sutra_line_handler line_handler;
 static sutra_completer completer;
 
-// The candidates of the completion under way: matches[0] is what they have in common, as readline wants it.
+// The candidates of the current completion. matches[0] is their common prefix, as readline requires.
 static char **matches;
 static char **shown;
 static size_t match_count;
@@ -62,7 +62,7 @@ void sutra_completion_common(const char *line) {
     matches[0] = strdup(line);
 }
 
-// Readline completes the whole line, so that what a word is, and how it is quoted, is the application's to say.
+// Readline completes the whole line, so that the application decides what a word is and how it is quoted.
 static char **complete(const char *text, int start, int end) {
     (void)text;
     (void)start;
@@ -86,7 +86,7 @@ static char **complete(const char *text, int start, int end) {
     return result;
 }
 
-// How many candidates of a width fit on the screen, with a line for the prompt and one for the number of the others.
+// Returns how many candidates of a width fit on the screen, with a line for the prompt and one for the note that there are more.
 static int fitting_matches(int width) {
     int rows = 0, columns = 0;
     rl_get_screen_size(&rows, &columns);
@@ -108,7 +108,7 @@ static void show_matches(char **lines, int count, int longest) {
         if (length > width) width = length;
     }
     list[0] = list[1];
-    // Readline's own pager waits for a key, and nothing else could happen meanwhile.
+    // Readline's own pager waits for a key and would block everything else.
     rl_variable_bind("page-completions", "off");
     int hidden = listed - fitting_matches(width);
     if (hidden > 0) listed -= hidden;
@@ -118,7 +118,7 @@ static void show_matches(char **lines, int count, int longest) {
     free(list);
 }
 
-// Bytes of the terminal.
+// Bytes read from the terminal.
 struct bytes {
     unsigned char *bytes;
     size_t start, end, room;
@@ -134,7 +134,7 @@ static void append(struct bytes *to, unsigned char byte) {
     to->bytes[to->end++] = byte;
 }
 
-// What was read already and readline is to read next.
+// Bytes that have already been read and that readline reads next.
 static struct bytes queued;
 
 static int is_queue_empty(void) { return queued.start == queued.end; }
@@ -149,7 +149,7 @@ static void put_back(unsigned char byte) {
     queued.bytes[queued.start] = byte;
 }
 
-// Waits until the terminal has something to read, or is gone.
+// Waits until the terminal has input or is closed.
 static int wait_for_terminal(int milliseconds) {
     struct pollfd request = {.fd = STDIN_FILENO, .events = POLLIN};
     return poll(&request, 1, milliseconds) > 0 ? request.revents : 0;
@@ -160,9 +160,9 @@ static int is_terminal_gone(void) { return (wait_for_terminal(0) & POLLHUP) != 0
 int sutra_terminal_is_gone(void) { return is_terminal_gone(); }
 
 void sutra_terminal_go_on(void) {
-    // In the background that would stop the process.
+    // In the background, tcflow would stop the process.
     if (tcgetpgrp(STDOUT_FILENO) != getpgrp()) return;
-    // Linux lets only that output go on which a process has held.
+    // On Linux, a process can resume only output that a process has stopped.
     tcflow(STDOUT_FILENO, TCOOFF);
     tcflow(STDOUT_FILENO, TCOON);
 }
@@ -173,7 +173,7 @@ int sutra_terminal_read(void) {
         ssize_t count = read(STDIN_FILENO, &byte, 1);
         if (count == 1) return byte;
         if (count == 0) return is_terminal_gone() ? SUTRA_TERMINAL_GONE : SUTRA_NOTHING_TYPED;
-        if (errno == EAGAIN) return SUTRA_NOTHING_TYPED;  // another process has made the terminal non-blocking
+        if (errno == EAGAIN) return SUTRA_NOTHING_TYPED;  // another process made the terminal non-blocking
         if (errno != EINTR) return SUTRA_TERMINAL_GONE;
     }
 }
@@ -192,22 +192,22 @@ static void prepare_terminal(int meta) {
     tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
 }
 
-// Reads a byte for readline, if there is one.
+// Reads a byte into the queue for readline, if there is one.
 static int receive(void) {
     int byte = sutra_terminal_read();
     if (byte >= 0) append(&queued, (unsigned char)byte);
     return byte;
 }
 
-// How many bytes of the character that readline has begun to read are still to come.
+// The number of bytes missing from the character that readline has started to read.
 static size_t owed;
 
-// How many bytes the character that begins with a byte has (RFC 3629).
+// Returns the length in bytes of a UTF-8 character from its first byte (RFC 3629).
 static size_t character_length(unsigned char first) {
     return first < 0xC2 || first > 0xF4 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
 }
 
-// Whether a character of several bytes has begun whose other bytes have not come.
+// Returns whether the queue starts with an incomplete multibyte character.
 static int is_within_character(void) {
     size_t count = queued.end - queued.start;
     size_t length = character_length(queued.bytes[queued.start]);
@@ -218,8 +218,9 @@ static int is_within_character(void) {
     return 1;
 }
 
-// Whether the next byte does not begin a whole character. Such a byte is kept from readline, which drops the beginning of a
-// character at the end of a line. Where the person has bytes from 0x80 on mean the Meta key, they are not characters.
+// Returns whether the next byte does not start a whole character. Such a byte is not passed to readline, which drops an
+// incomplete character at the end of a line. If the user's settings make bytes from 0x80 mean the Meta key, they are not
+// characters.
 static int is_next_invalid(void) {
     if (is_queue_empty() || queued.bytes[queued.start] < 0x80) return 0;
     if (owed > 0 && (queued.bytes[queued.start] & 0xC0) == 0x80) return 0;
@@ -240,7 +241,7 @@ static int is_next_invalid(void) {
     }
 }
 
-// Whether readline has something to read; what it is told of must be there when it comes, so it is read here.
+// Returns whether readline has input. A byte that is reported must be available when readline asks for it, so it is read here.
 static int input_is_available(void) {
     if (is_queue_empty()) {
         int microseconds = rl_set_keyboard_input_timeout(-1);
@@ -254,28 +255,28 @@ static int waiting_bytes(void) {
     return ioctl(STDIN_FILENO, FIONREAD, &count) == 0 ? count : 0;
 }
 
-// The marks that a terminal puts around a paste (xterm's control sequences, "bracketed paste mode").
+// The sequences that a terminal sends around a paste (xterm's control sequences, "bracketed paste mode").
 static const char paste_begin[] = "\033[200~";
 static const char paste_end[] = "\033[201~";
 
-// How much of the first mark readline has had, at the end of what it was given.
+// How many bytes of paste_begin readline has already received as its latest input.
 static size_t given;
-// A paste whose end has not come: what readline has not had of its first mark, then its text.
+// A paste whose end has not arrived: the part of paste_begin that readline has not received, then the text.
 static struct bytes pasted;
 static size_t unread_mark;
 static int is_pasting;
 
-// How many milliseconds a key may take that readline waits for within another, as after an Escape.
+// How many milliseconds readline waits for the rest of a multibyte key, for example after an Escape.
 enum { longest_pause_in_key = 500 };
 
-// Gives readline its next byte. Readline's own function unblocks all signals while it waits, and those that this process
-// hears by a queue would be lost then.
+// Returns readline's next byte. Readline's own function unblocks all signals while it waits, which would lose the signals that
+// this process receives through a queue.
 static int next_byte(FILE *stream) {
     (void)stream;
     while (is_queue_empty()) {
         int byte = receive();
         if (byte == SUTRA_TERMINAL_GONE) return EOF;
-        // What goes on with a key is there with it; where it is not, a signal must not have to wait for it.
+        // The bytes of one key arrive together. If the rest is missing, a signal must not have to wait for it.
         if (byte == SUTRA_NOTHING_TYPED && wait_for_terminal(longest_pause_in_key) == 0) rl_abort(1, 'G' & 037);
     }
     unsigned char byte = queued.bytes[queued.start++];
@@ -297,7 +298,7 @@ static int take_edit(int count, int key) {
     return 0;
 }
 
-// The least width that readline is told: its display divides by a third of it, and by one or two columns less.
+// The smallest width that readline is given. Its display code divides by a third of the width, and by one or two columns less.
 enum { least_columns = 9 };
 
 static void widen_narrow_screen(void) {
@@ -339,12 +340,12 @@ void sutra_readline_install(const char *prompt, sutra_line_handler handler) {
     rl_callback_handler_install(prompt, handle_line);
 }
 
-// Text for the next line that came while readline was still ending the one before: it would be cleared with that.
+// Text for the next line that arrived while readline was still ending the previous one, and would be cleared along with it.
 static char *pending_text;
 static int is_reading;
 
-// Puts a byte that is not UTF-8 into the line as it is, so that the line is refused where it is read; rings the bell where no
-// text is inserted.
+// Inserts a byte that is not UTF-8 into the line as it is, so that the line is rejected when it is read. Rings the bell in modes
+// that do not insert text.
 static void insert_invalid(void) {
     char text[] = {(char)queued.bytes[queued.start++], '\0'};
     if (rl_get_keymap() == vi_movement_keymap || RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_MULTIKEY)) {
@@ -360,12 +361,11 @@ static void pass_next(void) {
     rl_callback_read_char();
 }
 
-// Passes the queued bytes to readline. It would wait for the rest of a character, and nothing else would be heard meanwhile.
-// What readline has of a key that sends several bytes, as long as it waits for more of them.
+// The bytes that readline has received of a multibyte key, while it waits for the rest.
 static char sequence[16];
 static size_t sequence_length;
 
-// In vi mode, readline 8.2 crashes at a byte that no such key goes on with: the key is given up before.
+// Abandons a multibyte key if the next byte does not continue it: readline 8.2 would crash in vi mode.
 static int gives_up_sequence(void) {
     if (rl_editing_mode != 0 || !RL_ISSTATE(RL_STATE_MULTIKEY) || sequence_length < 2) return 0;
     if (sequence_length + 1 < sizeof sequence) {
@@ -379,6 +379,7 @@ static int gives_up_sequence(void) {
     return 1;
 }
 
+// Passes the queued bytes to readline, up to an incomplete character: readline would wait for its rest and block everything else.
 static void feed(void) {
     is_reading = 1;
     do {
@@ -396,7 +397,7 @@ static void feed(void) {
     pending_text = NULL;
 }
 
-// Passes a paste to readline, which finds the end of it without waiting. A search takes the text alone, as typed.
+// Passes a collected paste to readline, which then finds its end without waiting. A search receives the text as if it were typed.
 static void end_paste(void) {
     is_pasting = 0;
     if (RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH)) {
@@ -412,7 +413,7 @@ static void end_paste(void) {
     if (!is_queue_empty()) feed();
 }
 
-// Collects what has arrived of a paste, and passes it on when its end is there.
+// Collects the part of a paste that has arrived, and passes the paste on when it is complete.
 static void collect_paste(void) {
     size_t length = strlen(paste_end);
     for (int waiting = waiting_bytes(); waiting > 0; waiting--) {
@@ -426,7 +427,7 @@ static void collect_paste(void) {
     }
 }
 
-// Whether an Escape is about to end an incremental search, with other bytes behind it.
+// Returns whether a byte is an Escape that ends an incremental search and is followed by more bytes.
 static int ends_search(unsigned char byte) {
     if (byte != 033 || !RL_ISSTATE(RL_STATE_ISEARCH)) return 0;
     if (queued.end - queued.start < 2 && waiting_bytes() == 0) return 0;
@@ -437,8 +438,8 @@ static int ends_search(unsigned char byte) {
 
 static int nothing_is_available(void) { return 0; }
 
-// Ends the search by the Escape alone, and passes it on again with what follows: where bytes are waiting, readline 8.2 calls
-// itself to read them, and can crash in the middle of a sequence of keys.
+// Ends the search with the Escape alone, then queues it again before the bytes that follow. If input is waiting, readline 8.2
+// calls itself recursively to read it, and can crash in the middle of a key sequence.
 static void end_search(void) {
     for (int waiting = waiting_bytes(); waiting > 0 && receive() >= 0; waiting--) {}
     rl_input_available_hook = nothing_is_available;
@@ -449,14 +450,14 @@ static void end_search(void) {
     if (!RL_ISSTATE(RL_STATE_ISEARCH)) put_back(033);
 }
 
-// Passes the next key on; false where the rest of it has not come, or a paste has begun.
+// Passes the next key on. Returns 0 if the rest of the key has not arrived or a paste has started.
 static int read_key(void) {
     while (is_within_character()) {
         int byte = receive();
         if (byte == SUTRA_NOTHING_TYPED) return 0;
         if (byte == SUTRA_TERMINAL_GONE) break;
     }
-    // The mark of a paste is looked for before readline has it: it would wait for the end of the paste.
+    // Looks for the start of a paste before readline receives it, because readline would wait for the end of the paste.
     size_t next = queued.start, matched = queued.bytes[next] == paste_begin[0] ? 0 : given;
     while (matched < strlen(paste_begin) && (next < queued.end || receive() >= 0) && queued.bytes[next] == paste_begin[matched]) {
         matched++;
@@ -497,7 +498,7 @@ int sutra_readline_drop_typed_ahead(void) {
     int is_terminal = tcgetattr(STDIN_FILENO, &found) == 0;
     if (is_terminal) {
         raw = found;
-        // A line that has not ended yet counts too.
+        // Input on a line that has not been ended counts too.
         raw.c_lflag &= ~(tcflag_t)ICANON;
         tcsetattr(STDIN_FILENO, TCSANOW, &raw);
     }
@@ -512,7 +513,7 @@ void sutra_readline_remove(void) {
     is_installed = 0;
     rl_callback_handler_remove();
 #if RL_READLINE_VERSION >= 0x0802
-    // What has ended is one line: readline would go to a new line after each one that follows.
+    // The end of input applies to one line only. Otherwise readline would start a new line after each one that follows.
     rl_eof_found = 0;
 #endif
 }

@@ -2,11 +2,11 @@
 #include <signal.h>
 #include <stddef.h>
 
-// Swift's runtime has its crash reporter handle SIGQUIT from the start of the process on, and the process goes on after the
-// report. Until the program listens to the signal itself, it ends the process, as it does elsewhere.
+// Swift's runtime makes its crash reporter handle SIGQUIT from process start, and the process continues after the report. Until
+// the program handles the signal itself, let it terminate the process, as it does in other programs.
 static sigset_t found;
 
-// Before the runtime is initialised: a signal that comes in between waits.
+// Runs before the runtime is initialised: a signal that arrives in between stays pending.
 static void hold_quit(void) {
     sigset_t quit;
     sigemptyset(&quit);

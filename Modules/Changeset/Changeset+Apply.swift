@@ -1,30 +1,30 @@
 extension Changeset {
-    /// Makes all edits to the old list at once, with the inserted and updated elements read from the new list.
+    /// Applies all edits to the old list at once, reading inserted and updated elements from the new list.
     ///
-    /// Traps when the edits do not fit the list. Time: O(n) for the longer list.
+    /// Traps if the edits do not fit the list. Time: O(n), where n is the length of the longer list.
     @inlinable
     public func apply<List, New>(to list: inout List, from new: New)
     where List: RangeReplaceableCollection & MutableCollection, New: Collection, New.Element == List.Element {
         list = applying(to: list) { new[new.index(new.startIndex, offsetBy: $0)] }
     }
 
-    /// Makes all edits at once to a list of anything that runs parallel to the compared one, such as row views.
+    /// Applies all edits at once to a list that runs parallel to the compared one, such as a list of row views.
     ///
-    /// - Parameter element: Makes what is inserted or updated, by its offset in the new list; all others are carried along.
-    ///   If it throws, the list stays as it was.
+    /// - Parameter element: Creates an inserted or updated element from its offset in the new list. All others are kept.
+    ///   If it throws, the list is unchanged.
     ///
-    /// Traps when the edits do not fit the list. Time: O(n) for the longer list.
+    /// Traps if the edits do not fit the list. Time: O(n), where n is the length of the longer list.
     @inlinable
     public func apply<List>(to list: inout List, element: (_ offset: Int) throws -> List.Element) rethrows
     where List: RangeReplaceableCollection & MutableCollection {
         list = try applying(to: list, element: element)
     }
 
-    /// The old list with all edits made to it; `element` gives what is inserted or updated, by its offset in the new list.
+    /// Returns a list with all edits applied. `element` creates inserted and updated elements from their offsets in the new list.
     ///
-    /// The list may be one that runs parallel to the compared one, of row views for example: `element` is called for
-    /// the rows that are made or made again, all others are carried along. Traps when the edits do not fit the list.
-    /// Time: O(n) for the longer list.
+    /// The list may run parallel to the compared one, such as a list of row views: `element` is called for the rows that are
+    /// created or replaced, and all others are kept. Traps if the edits do not fit the list. Time: O(n), where n is the length of
+    /// the longer list.
     @inlinable
     public func applying<List>(to list: List, element: (_ offset: Int) throws -> List.Element) rethrows -> List
     where List: RangeReplaceableCollection & MutableCollection {
@@ -61,7 +61,7 @@ extension Changeset {
         return try updating(result, element: element)
     }
 
-    /// The offsets in the old list of what is not in place in the new one: deletions and where moves start, ascending.
+    /// The offsets in the old list of elements that leave their place: deletions and the origins of moves, ascending.
     @usableFromInline
     var leavingOffsets: [Int] { (deletions + moves.map(\.from)).sorted() }
 
@@ -80,18 +80,18 @@ extension Changeset {
 }
 
 extension Changeset.Step {
-    /// Makes this edit to the list that the steps before it left, reading inserted and updated elements from the new list.
+    /// Applies this edit to the list as the previous steps left it, reading inserted and updated elements from the new list.
     ///
-    /// Traps when the step does not fit the list.
+    /// Traps if the step does not fit the list.
     @inlinable
     public func apply<List, New>(to list: inout List, from new: New)
     where List: RangeReplaceableCollection & MutableCollection, New: Collection, New.Element == List.Element {
         apply(to: &list) { new[new.index(new.startIndex, offsetBy: $0)] }
     }
 
-    /// Makes this edit; `element` gives what is inserted or updated, by its offset in the new list.
+    /// Applies this edit. `element` creates an inserted or updated element from its offset in the new list.
     ///
-    /// Traps when the step does not fit the list.
+    /// Traps if the step does not fit the list.
     @inlinable
     public func apply<List>(to list: inout List, element: (_ offset: Int) throws -> List.Element) rethrows
     where List: RangeReplaceableCollection & MutableCollection {
@@ -108,7 +108,7 @@ extension Changeset.Step {
 }
 
 extension Sequence<Changeset.Step> {
-    /// Makes these edits one after the other, reading inserted and updated elements from the new list.
+    /// Applies these edits one after the other, reading inserted and updated elements from the new list.
     @inlinable
     public func apply<List, New>(to list: inout List, from new: New)
     where List: RangeReplaceableCollection & MutableCollection, New: Collection, New.Element == List.Element {

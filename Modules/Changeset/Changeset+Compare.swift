@@ -1,35 +1,37 @@
 extension Changeset {
-    /// The fewest edits between two lists of identified elements; the same id with other content is an update in place.
+    /// Creates the fewest edits between two lists of identified elements. Changed content under the same id is an update.
     ///
-    /// Where an id occurs twice in a list, its elements are matched in pairs as far as they go, and so that the fewest move,
-    /// unless very many ids are the same and out of order: then the edits are right, but there may be fewer.
-    /// Time: O(n) and hardly any hashing for lists that are much the same, O(n log n) for any others.
+    /// If an id occurs more than once in a list, as many of its elements as possible are paired up, in such a way that the fewest
+    /// of them move. If very many elements share ids and are out of order, the edits are correct but may not be the fewest. Time:
+    /// O(n) with hardly any hashing for lists that are mostly the same, O(n log n) otherwise.
     @inlinable
     public init<Old, New>(from old: Old, to new: New)
     where Old: Collection, New: Collection, Old.Element == New.Element, Old.Element: Identifiable & Equatable {
         self.init(old, new, by: ByID())
     }
 
-    /// The fewest edits between two lists of identified elements; the same id with other content is an update in place.
+    /// Creates the fewest edits between two lists of identified elements. Changed content under the same id is an update.
     @inlinable
     public init<Old, New>(from old: Old, to new: New)
     where Old: Collection, New: Collection, Old.Element == New.Element, Old.Element: Identifiable & Hashable {
         self.init(old, new, by: ByID())
     }
 
-    /// The fewest edits between two lists of plain values; equal elements are the same, so there are no updates.
+    /// Creates the fewest edits between two lists of plain values. Equal elements are the same, so there are no updates.
     ///
-    /// Equal values in a list are matched in pairs; unless very many are equal and out of order, so that the fewest move.
+    /// Equal values in a list are paired up in such a way that the fewest of them move, unless very many are equal and out of
+    /// order.
     @inlinable
     public init<Old, New>(from old: Old, to new: New)
     where Old: Collection, New: Collection, Old.Element == New.Element, Old.Element: Hashable {
         self.init(old, new, by: ByValue())
     }
 
-    /// The insertions and deletions between two lists of elements that can only be told equal; there are no moves.
+    /// Creates the insertions and deletions between two lists of elements that can only be compared for equality. There are no
+    /// moves.
     ///
-    /// They are the fewest up to about 500 edits, and right beyond. Time: O(n + *d*²) for *d* edits up to there, O(n) beyond
-    /// (Myers 1986, in linear space, with a cap on the cost).
+    /// They are the fewest up to about 500 edits, and correct beyond that. Time: O(n + *d*²) for up to that many edits *d*, O(n)
+    /// beyond (Myers 1986, in linear space, with a cap on the cost).
     @inlinable
     public init<Old, New>(from old: Old, to new: New)
     where Old: Collection, New: Collection, Old.Element == New.Element, Old.Element: Equatable {
@@ -38,7 +40,7 @@ extension Changeset {
         }
     }
 
-    /// The fewest edits between two lists whose elements have the id `id` tells, and the same content when `areEqual`.
+    /// Creates the fewest edits between two lists, using closures for the ids of elements and the equality of their content.
     @inlinable
     public init<Old, New, ID>(
         from old: Old, to new: New,
@@ -59,13 +61,13 @@ extension Changeset {
         }
     }
 
-    /// Reads both lists in place where they are stored as one block, which saves retaining and releasing each element.
+    /// Reads both lists in place if their storage is contiguous, which avoids retaining and releasing each element.
     @inlinable
     init<Old, New>(_ old: Old, _ new: New, matching match: (Span<Old.Element>, Span<Old.Element>) -> Matching)
     where Old: Collection, New: Collection, Old.Element == New.Element {
         let inPlace = old.withContiguousStorageIfAvailable { old in
             new.withContiguousStorageIfAvailable { new in
-                // One buffer holds one list: nothing can have changed.
+                // Both lists share one buffer, so nothing has changed.
                 if unsafe old.baseAddress == new.baseAddress, old.count == new.count { return Changeset() }
                 return unsafe match(old.span, new.span).changeset
             }

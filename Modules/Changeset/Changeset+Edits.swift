@@ -1,17 +1,17 @@
 extension Changeset {
-    /// One of the edits of a batch; its offsets are those of ``Changeset``.
+    /// One of the edits of a batch. Its offsets have the same meaning as those of ``Changeset``.
     public enum Edit: Hashable, Sendable {
         /// The element at this offset of the old list is not in the new one.
         case deletion(at: Int)
         /// The element at this offset of the new list is not in the old one.
         case insertion(at: Int)
-        /// The element at `from` in the old list is at `to` in the new one, on another side of an element that stays.
+        /// The element at `from` in the old list is at `to` in the new one, on the other side of an element that stays.
         case move(from: Int, to: Int)
-        /// The element at `old` in the old list has other content at `new` in the new one.
+        /// The element at `old` in the old list has different content at `new` in the new one.
         case update(old: Int, new: Int)
     }
 
-    /// A changeset of edits in any order, which must make sense together.
+    /// Creates a changeset of edits in any order, which must be consistent with each other.
     public init(_ edits: some Sequence<Edit>) {
         var deletions: [Int] = []
         var insertions: [Int] = []
@@ -39,7 +39,7 @@ extension Changeset: RandomAccessCollection {
     /// The number of edits.
     public var endIndex: Int { deletions.count + insertions.count + moves.count + updates.count }
 
-    /// The edit at a position: deletions come first, then insertions, moves and updates.
+    /// The edit at a position: deletions first, then insertions, moves and updates.
     public subscript(position: Int) -> Edit {
         var position = position
         if position < deletions.count { return .deletion(at: deletions[position]) }

@@ -1,20 +1,20 @@
 extension Changeset {
-    /// One of a sequence of edits, each made to the list that the one before it left.
+    /// One edit in a sequence, which applies to the list as the previous one left it.
     public enum Step: Hashable, Sendable {
-        /// The element at `at` takes the content of the one at `new` in the new list.
+        /// The element at `at` takes the content of the element at `new` in the new list.
         case update(at: Int, new: Int)
-        /// The element at this offset goes.
+        /// The element at this offset is removed.
         case deletion(at: Int)
-        /// The element at `from` is taken out and put in again, so that it is at `to`.
+        /// The element at `from` is moved, so that its offset afterwards is `to`.
         case move(from: Int, to: Int)
-        /// The element at this offset of the new list comes in at the same offset.
+        /// The element at this offset of the new list is inserted at the same offset.
         case insertion(at: Int)
     }
 
-    /// The same edits to be made one after the other: updates, deletions from the end, moves, insertions from the start.
+    /// The same edits as a sequence to apply one at a time: updates, deletions from the end, moves, insertions from the start.
     ///
-    /// Each step leaves a whole list: a move takes its element along, nothing is out of the list between two steps.
-    /// Time: O(*m* log *m*) for *m* moves, and linear in the other edits.
+    /// The list is complete after each step: a move takes its element along, so no element is missing between two steps.
+    /// Time: O(*m* log *m*) for *m* moves, and linear in the number of other edits.
     public var steps: [Step] {
         var steps: [Step] = []
         steps.reserveCapacity(count)
@@ -25,12 +25,15 @@ extension Changeset {
         return steps
     }
 
-    /// Between deletions and insertions the list has only elements of both lists. Ascending by where they go, each element
-    /// that moves is put directly behind the one that precedes it in the end, which is in its place by then.
+    /// Appends the moves, which take place between the deletions and the insertions, when the list has only elements of both
+    /// lists.
     ///
-    /// The places that matter are where each such element was and where it goes. They have a fixed order, so a Fenwick tree
-    /// over them knows how many of the moving elements are before a place at any time; the elements that stay are counted
-    /// from the offsets alone.
+    /// In ascending order of destination, each moving element is put directly after its final predecessor, which is in place by
+    /// then.
+    ///
+    /// The relevant positions are the origins and destinations of the moves. Their order is fixed, so a Fenwick tree over them
+    /// gives the number of moving elements before a position at any time. The elements that stay are counted from the offsets
+    /// alone.
     private func appendMoves(to steps: inout [Step]) {
         guard !moves.isEmpty else { return }
         let departures = moves.indices.sorted { moves[$0].from < moves[$1].from }
@@ -67,7 +70,8 @@ extension Changeset {
         }
     }
 
-    /// For ascending offsets of elements that move, how many that stay are before each; `others` come or go.
+    /// Returns how many staying elements precede each offset of a moving element, given ascending `offsets` and deletions or
+    /// insertions.
     private static func staying(before offsets: [Int], without others: [Int]) -> [Int] {
         var passed = 0
         return offsets.enumerated().map { rank, offset in
@@ -76,7 +80,7 @@ extension Changeset {
         }
     }
 
-    /// Sums of what is before a position, after additions anywhere, in O(log n) each (Fenwick 1994).
+    /// Prefix sums over positions, with additions and queries in O(log n) each (Fenwick 1994).
     private struct PrefixSums {
         private var tree: [Int]
 

@@ -1,27 +1,27 @@
-/// What an action does with an input that comes while its work waits.
+/// What an action does with an input that arrives while its asynchronous work is running.
 public enum ActionPolicy: Hashable, Sendable {
-    /// Ignores it; the action is disabled meanwhile: a form that is sent.
+    /// Ignores the input. The action is disabled in the meantime: submitting a form.
     case ignore
-    /// Cancels the work and starts it with the newer input: a search that is typed.
+    /// Cancels the running work and starts it again with the newer input: searching as the user types.
     case latest
-    /// Starts it when what came before has ended: messages that must all be sent, in their order.
+    /// Starts the work when all earlier inputs are done: sending messages, all of them and in order.
     case queue
 }
 
-/// Work that an input starts: whether it may start, whether it is under way, its results and its errors.
+/// Work that is started by an input: whether it is enabled, whether it is running, its results and its errors.
 ///
-/// Work that does not wait is done when ``apply(_:)`` returns. Of work that waits there is one execution at a time, whose
-/// ``ActionPolicy`` says what becomes of an input in the meantime; it is cancelled when the action is released. While the action is
-/// disabled, inputs are ignored.
+/// Synchronous work is done when ``apply(_:)`` returns. Of asynchronous work, one execution runs at a time; the ``ActionPolicy``
+/// decides what happens to an input in the meantime, and releasing the action cancels the work. While the action is disabled,
+/// inputs are ignored.
 @MainActor
 public final class Action<Input, Output, Failure: Error> {
-    /// Whether an input would start the work, or wait for its turn.
+    /// Whether an input would start the work or be queued.
     public let isEnabled: Property<Bool>
-    /// Whether work that waits is under way; work that does not wait begins and ends within one turn and is never seen.
+    /// Whether asynchronous work is running. Synchronous work starts and ends within one turn and never shows here.
     public let isExecuting: Property<Bool>
-    /// What the work returned, one event an execution.
+    /// The results of the work, one event per successful execution.
     public let results: Signal<Output>
-    /// What the work threw, one event an execution. Work that was cancelled has neither a result nor an error.
+    /// The errors that the work threw, one event per failed execution. Cancelled work sends neither a result nor an error.
     public let errors: Signal<Failure>
 
     @usableFromInline let execution: MutableProperty<Bool>
@@ -31,10 +31,10 @@ public final class Action<Input, Output, Failure: Error> {
     @usableFromInline var isRunning = false
     private let policy: ActionPolicy
     private var execute: Task<Void, Never>?
-    /// Which execution is under way: one that was cancelled may end later, and is not heard any more.
+    /// The number of the current execution. A cancelled execution may end later, and its outcome is ignored.
     private var executionNumber = 0
     private var waiting = Queue<Input>()
-    /// What starts this action, for as long as it exists.
+    /// The bindings that start this action, as long as it exists.
     private(set) lazy var bindings = DisposeBag()
 
     @usableFromInline
@@ -43,7 +43,7 @@ public final class Action<Input, Output, Failure: Error> {
         case waiting(@MainActor (Input) async throws(Failure) -> Output)
     }
 
-    /// An action whose work is done when ``apply(_:)`` returns; what it sets and its result arrive as one change.
+    /// Creates an action with synchronous work. The work's changes and its result are delivered as one change.
     @inlinable
     public convenience init(
         enabledIf isEnabled: Property<Bool> = .constant(true),
@@ -53,7 +53,7 @@ public final class Action<Input, Output, Failure: Error> {
         self.init(.atOnce(work), .ignore, isEnabled, label: SourceName(name ?? fileID), line: name == nil ? line : 0)
     }
 
-    /// An action whose work waits, for a timer or another actor.
+    /// Creates an action with asynchronous work, such as waiting for a timer or another actor.
     @inlinable
     public convenience init(
         enabledIf isEnabled: Property<Bool> = .constant(true), policy: ActionPolicy = .ignore,
@@ -80,8 +80,9 @@ public final class Action<Input, Output, Failure: Error> {
         }
     }
 
-    /// Starts the work with an input, or has the input wait for its turn; false if it was ignored, as the action is disabled or its
-    /// work under way.
+    /// Starts the work with an input, or queues the input.
+    ///
+    /// - Returns: `false` if the input was ignored because the action is disabled or its work is running.
     @inlinable
     @discardableResult
     public func apply(_ input: Input) -> Bool {
@@ -105,8 +106,9 @@ public final class Action<Input, Output, Failure: Error> {
         }
     }
 
-    /// Gives up the work that is under way and what waits for it. Its task is cancelled and ends as it sees fit; the action does not wait
-    /// for that, and neither its result nor its error is told.
+    /// Cancels the running work and discards the queued inputs.
+    ///
+    /// The task is cancelled and may end later; the action does not wait for it, and reports neither its result nor its error.
     public func cancel() {
         waiting = Queue()
         guard isRunning else { return }
@@ -136,7 +138,7 @@ public final class Action<Input, Output, Failure: Error> {
         executionNumber += 1
         let number = executionNumber
         if !execution.value { execution.value = true }
-        // What observes the activity may have given the work up, or started it anew.
+        // An observer of `isExecuting` may have cancelled or restarted the work.
         guard isRunning, number == executionNumber else { return true }
         let task = Task.startingAtOnce { [weak self] in
             do throws(Failure) {
@@ -161,7 +163,7 @@ public final class Action<Input, Output, Failure: Error> {
             if isLast { execution.value = false }
             report(self)
         }
-        // An observer may have given up what waited.
+        // An observer may have cancelled the queued inputs.
         guard !isLast, number == executionNumber, case .waiting(let work) = work, let next = waiting.popFirst() else { return }
         isRunning = false
         _ = start(work, next)
@@ -171,7 +173,7 @@ public final class Action<Input, Output, Failure: Error> {
 }
 
 extension Action where Input == Void {
-    /// Starts the work; false if it was not, as the action is disabled or its work under way.
+    /// Starts the work. Returns `false` if the action is disabled or its work is running.
     @inlinable
     @discardableResult
     public func apply() -> Bool { apply(()) }

@@ -1,20 +1,20 @@
-/// Counts what is under way, for an indicator that several requests share.
+/// Counts running work, for an activity indicator that several requests share.
 @MainActor
 public final class Activity {
-    /// How many pieces of work are under way.
+    /// The number of running pieces of work.
     public let count: Property<Int>
-    /// Whether any work is.
+    /// Whether any work is running.
     public let isActive: Property<Bool>
     private let counter = MutableProperty(0, name: "an activity")
 
-    /// Nothing is under way.
+    /// Creates an activity with no running work.
     public init() {
         count = counter
         isActive = counter.map { $0 > 0 }.removeDuplicates()
     }
 
-    /// Counts some work until it ends, in whatever way.
-    /// - Throws: What the work throws.
+    /// Counts a piece of work until it ends, whether it returns or throws.
+    /// - Throws: Rethrows the work's error.
     public func track<Value, Failure>(
         _ work: @MainActor () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
@@ -23,7 +23,7 @@ public final class Activity {
         return try await work()
     }
 
-    /// Counts an action's executions until the bag ends.
+    /// Counts an action's executions until the bag is disposed or released.
     public func track<Input, Output, Failure>(_ action: Action<Input, Output, Failure>, in bag: DisposeBag) {
         let counter = counter
         var isCounted = false

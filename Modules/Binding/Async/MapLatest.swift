@@ -1,18 +1,19 @@
 extension Property {
-    /// The result of asking for something with each value: `pending` while it is awaited, also at first. An answer that is there at once
-    /// is not preceded by it.
+    /// The result of the asynchronous transform of each value, or `pending` while it is awaited, including for the first value.
     ///
-    /// A newer value cancels the task of the former one, whose result is not told any more. What is asked with a value is asked once,
-    /// whether the result is observed or not, as long as it exists.
+    /// If the transform returns without suspending, its result is set directly, without `pending` in between.
+    ///
+    /// A newer value cancels the task of the previous one, whose result is dropped. The transform runs once per value, whether or
+    /// not the result is observed, as long as the property exists.
     public final func mapLatest<Result>(
         pending: Result, _ transform: @escaping @MainActor (Value) async -> Result
     ) -> Property<Result> {
         awaiting(initial: pending, pending: pending, transform)
     }
 
-    /// The result of asking for something with each value: the former one while the next is awaited, at first `initial`.
+    /// The result of the asynchronous transform of each value, or the previous one while it is awaited; `initial` at first.
     ///
-    /// A newer value cancels the task of the former one, whose result is not told any more.
+    /// A newer value cancels the task of the previous one, whose result is dropped.
     public final func mapLatest<Result>(
         initial: Result, _ transform: @escaping @MainActor (Value) async -> Result
     ) -> Property<Result> {
@@ -36,7 +37,7 @@ extension Property {
 }
 
 extension Signal {
-    /// The result of asking for something with each event, unless a newer event came first: that cancels the task of the former one.
+    /// The results of the asynchronous transform of each event. A newer event cancels the task of the previous one.
     public final func mapLatest<Result>(_ transform: @escaping @MainActor (Event) async -> Result) -> Signal<Result> {
         let results = MutableSignal<Result>(name: "awaited results")
         let latest = LatestTask()
@@ -50,14 +51,15 @@ extension Signal {
     }
 }
 
-/// The newest of several tasks: the others are cancelled, and what they come to is dropped.
+/// Runs only the newest of several tasks: the earlier ones are cancelled, and their results are dropped.
 @MainActor
 final class LatestTask {
     private var task: Task<Void, Never>?
     private var number = 0
 
-    /// Begins a task instead of the one under way. Where none has taken its place by its end, what it returned is called.
-    /// - Returns: Whether it has ended already.
+    /// Starts a task in place of the running one. When it ends, the closure that it returned is called, unless another task
+    /// replaced it.
+    /// - Returns: Whether the task has already ended.
     @discardableResult
     func replace(_ work: @escaping @MainActor () async -> () -> Void) -> Bool {
         task?.cancel()

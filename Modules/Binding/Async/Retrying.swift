@@ -1,19 +1,19 @@
-/// An operation took longer than it may.
+/// An error for an operation that took longer than its time limit.
 public struct TimedOut: Error, Hashable, Sendable {
-    /// How long it may take.
+    /// The time limit.
     public let limit: Duration
 
-    /// An operation took longer than a limit.
+    /// Creates an error for an operation that exceeded a time limit.
     public init(limit: Duration) { self.limit = limit }
 }
 
-/// Does something again while it fails.
+/// Performs an operation, and repeats it while it fails.
 ///
 /// - Parameters:
-///   - attempts: How often it is done at most; at least once.
-///   - pause: How long to wait after the failure of an attempt, which is counted from 1; by default not at all.
-///   - clock: The clock by which it waits; a ``ManualScheduler`` in tests.
-/// - Throws: The error of the last attempt; `CancellationError` where the task is cancelled during a pause.
+///   - attempts: The maximum number of attempts. The operation is always performed at least once.
+///   - pause: How long to wait after a failed attempt, which is counted from 1. The default is not to wait.
+///   - clock: The clock used for waiting; a ``ManualScheduler`` in tests.
+/// - Throws: The error of the last attempt; `CancellationError` if the task is cancelled before the next attempt.
 @MainActor
 public func retry<Value>(
     _ attempts: Int, after pause: (_ attempt: Int) -> Duration = { _ in .zero },
@@ -32,9 +32,10 @@ public func retry<Value>(
     }
 }
 
-/// Does something, and gives it up after a while: its task is cancelled then.
+/// Performs an operation, and cancels its task if it takes longer than a time limit.
 ///
-/// - Throws: ``TimedOut`` after the limit, and what the operation throws before.
+/// - Throws: ``TimedOut`` after the limit; the operation's error before that; `CancellationError` if the surrounding task is
+///   cancelled.
 @MainActor
 public func timeout<Value: Sendable>(
     _ limit: Duration, clock: some Scheduler = .continuous,
@@ -59,7 +60,7 @@ public func timeout<Value: Sendable>(
     }
 }
 
-/// Tasks of which the first to end decides. The others are cancelled, and are not waited for.
+/// Tasks that race each other: the first one to end decides the result, and the others are cancelled without waiting for them.
 @MainActor
 private final class Race<Value: Sendable> {
     private var continuation: CheckedContinuation<Value, any Error>?

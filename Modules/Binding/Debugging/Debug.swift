@@ -1,20 +1,20 @@
 extension Property {
-    /// The same values, each of which is printed when it is computed, as is when somebody begins and ceases to observe.
+    /// Prints each value when it is computed, and when the property starts and stops being observed.
     ///
     /// - Parameters:
-    ///   - label: What the lines begin with; by default the name of the property that is set.
-    ///   - output: Gets each line; by default it is printed.
+    ///   - label: The prefix of each line. Defaults to the name of the property that is set.
+    ///   - output: Receives each line. By default, the line is printed.
     public final func debug(_ label: String? = nil, to output: @escaping (String) -> Void = { print($0) }) -> Property {
         DebuggedProperty(self, label ?? diagnosticName, output)
     }
 }
 
 extension Signal {
-    /// The same events, each of which is printed, as is when somebody begins and ceases to observe.
+    /// Prints each event, and when the signal starts and stops being observed.
     ///
     /// - Parameters:
-    ///   - label: What the lines begin with; by default the name of the signal that is sent.
-    ///   - output: Gets each line; by default it is printed.
+    ///   - label: The prefix of each line. Defaults to the name of the signal that is sent.
+    ///   - output: Receives each line. By default, the line is printed.
     public final func debug(_ label: String? = nil, to output: @escaping (String) -> Void = { print($0) }) -> Signal {
         DebuggedSignal(self, label ?? diagnosticName, output)
     }

@@ -1,5 +1,5 @@
 extension Property: CustomStringConvertible {
-    /// The name and the present value: `Property<Int> "counter" = 5`.
+    /// The name and the current value: `Property<Int> "counter" = 5`.
     public var description: String { "\(type(of: self)) \"\(diagnosticName)\" = \(current)" }
 }
 
@@ -9,11 +9,10 @@ extension Signal: CustomStringConvertible {
 }
 
 extension GraphNode {
-    /// What this property, signal or list is computed from, as a graph in DOT (https://graphviz.org/doc/info/lang.html), to be drawn by
-    /// `dot -Tsvg`.
+    /// The graph of nodes that this property, signal or list is computed from, in DOT format.
     ///
-    /// What is set has a box with its name, and what is observed at present, directly or not, has a solid line. A dashed arrow is a
-    /// binding (`<~`).
+    /// Draw it with `dot -Tsvg` (https://graphviz.org/doc/info/lang.html). Sources are boxes labelled with their names, nodes
+    /// that are currently observed, directly or indirectly, have solid outlines, and dashed arrows are bindings (`<~`).
     public final var dot: String {
         var lines: [String] = []
         var numbers: [ObjectIdentifier: Int] = [:]

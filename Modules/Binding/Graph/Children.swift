@@ -1,5 +1,5 @@
 extension GraphNode {
-    /// The live nodes computed from a node, in the order in which they became live; nearly always one.
+    /// The live nodes computed from a node, in the order in which they became live. There is nearly always exactly one.
     @MainActor
     enum Children {
         case none
@@ -10,7 +10,7 @@ extension GraphNode {
             if case .none = self { true } else { false }
         }
 
-        /// The only child, not retained: `Turn` keeps those that leave while it may be at work on them.
+        /// The only child, unretained: `Turn` retains nodes that leave the graph while it may be working on them.
         var sole: Unmanaged<GraphNode>? {
             if case .one(let child) = self { unsafe Unmanaged.passUnretained(child) } else { nil }
         }
@@ -21,7 +21,7 @@ extension GraphNode {
             case .one(let sibling):
                 self = .many(sibling.stamp <= child.stamp ? [sibling, child] : [child, sibling])
             case .many(var children):
-                self = .none  // so that the array is not shared and is changed in place
+                self = .none  // keeps the array uniquely referenced, so that it's changed in place
                 if let last = children.last, last.stamp > child.stamp {
                     children.insert(child, at: children.partitioningIndex { $0.stamp > child.stamp })
                 } else {
@@ -55,7 +55,7 @@ extension GraphNode {
 }
 
 extension ContiguousArray {
-    /// The first index from which on the predicate holds, in an array at whose start it does not.
+    /// Returns the first index at which the predicate holds. It must also hold for all later elements.
     func partitioningIndex(where belongsInSecondHalf: (Element) -> Bool) -> Int {
         var low = 0
         var high = count

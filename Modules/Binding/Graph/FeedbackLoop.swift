@@ -1,15 +1,15 @@
-/// A turn that did not come to an end, because an observer sets what it observes, directly or by way of others.
+/// An error for a turn that did not end because an observer sets what it observes, directly or indirectly.
 ///
-/// A long way looks the same from within: an observer that counts down to zero takes a round for each step, and ends. So a turn may take
-/// ``limit`` rounds, far more than any way that is meant. Then the loop is broken: every property keeps the value it was given last, the
-/// calls still waiting are dropped, and ``handler`` is told.
+/// A long cascade looks the same as a loop: an observer that counts down to zero takes one round per step, and ends. A turn may
+/// therefore take ``limit`` rounds, far more than any intended cascade. Then the loop is stopped: every property keeps its latest
+/// value, the remaining observer calls are dropped, and ``handler`` is called.
 public struct FeedbackLoop: Error, Equatable, CustomStringConvertible {
     /// The names of the properties and signals that were still changing.
     public let names: [String]
-    /// How many rounds the turn had taken.
+    /// The number of rounds that the turn had taken.
     public let rounds: Int
 
-    /// A loop through the sources of some nodes.
+    /// Creates an error that names the sources of the given nodes.
     @MainActor
     init(through nodes: [GraphNode]) {
         var names: [String] = []
@@ -18,11 +18,13 @@ public struct FeedbackLoop: Error, Equatable, CustomStringConvertible {
         rounds = Self.limit
     }
 
-    /// How many rounds a turn may take: how often observers may set what others, called before, observe.
+    /// The maximum number of rounds in a turn: how often observers can set properties whose observers have already been called.
     @MainActor public static var limit = 100_000
 
-    /// Is told of a loop once its turn is over. By default it stops the program, in a release build too: what was dropped leaves views
-    /// that show something else than the properties hold. A handler that returns lets the program go on so.
+    /// Called with a feedback loop when its turn is over.
+    ///
+    /// By default it stops the program, even in a release build, because the dropped calls leave views that no longer match the
+    /// properties. If a handler returns, the program continues in that state.
     @MainActor public static var handler: (FeedbackLoop) -> Void = { loop in
         fatalError(loop.description)
     }

@@ -4,20 +4,20 @@ extension GraphNode {
     private var isObserved: Bool { !flags.isDisjoint(with: [.anchored, .observed]) || !children.isEmpty }
     private var isComputed: Bool { firstParent != nil || flags.contains(.relay) }
 
-    /// Joins the graph after its parents have.
+    /// Joins the graph, after its parents.
     ///
-    /// While a change is being settled the parents may be about to be recomputed, so the node waits for its level as a join does.
+    /// While a change is being settled, the parents may not be recomputed yet, so the node waits for its level like a join.
     func becomeLive() {
         guard !isLive else { return }
         if !Turn.isSettling { pull() }
-        // The first parent may choose another when it becomes live.
+        // The first parent may choose another parent when it becomes live.
         while let parent = idleParent {
             if parent.isComputed { parent.becomeLiveFromSources() } else { parent.enterGraph() }
         }
         enterGraph()
     }
 
-    /// Does the same for all that the node is computed from, in a loop: a chain may be longer than the stack.
+    /// Does the same for all nodes this one is computed from. Uses a loop, because a long chain would overflow the stack.
     private func becomeLiveFromSources() {
         var path: ContiguousArray<GraphNode> = [self]
         while let node = path.last {
@@ -40,7 +40,7 @@ extension GraphNode {
         return nil
     }
 
-    /// Joins the graph; the parents are in it.
+    /// Joins the graph. The parents must have joined it already.
     private func enterGraph() {
         flags.insert(.live)
         guard isComputed else {
@@ -59,7 +59,8 @@ extension GraphNode {
         didBecomeLive()
     }
 
-    /// Leaves the graph if nobody observes it, and its parents in turn; in a loop, as above.
+    /// Leaves the graph if the node is unobserved, followed by its parents. A loop, because a long chain would overflow the
+    /// stack.
     func becomeIdleIfUnobserved() {
         guard isLive, !isObserved else { return }
         var others: ContiguousArray<GraphNode> = []
@@ -85,11 +86,11 @@ extension GraphNode {
         guard isComputed else { return }
         forEachParent { $0.removeChild(self) }
         level = 0
-        // Whether the value still agrees with the parents is known only between settled changes.
+        // Whether the value still matches the parents is known only when no change is being settled.
         stamp = Turn.isSettled ? Turn.clock : 0
     }
 
-    /// Computes this node from another second parent, as `flatMapLatest` does.
+    /// Replaces the second parent of this node, as `flatMapLatest` does.
     @usableFromInline
     final func replaceOtherParent(with parent: GraphNode) {
         let isFirst = otherParents.count == (flags.contains(.scoped) ? 1 : 0)
@@ -99,7 +100,7 @@ extension GraphNode {
         adopt(parent, insteadOf: former)
     }
 
-    /// Reads another node wherever this one was computed from a parent.
+    /// Replaces a parent with another node wherever this node is computed from it.
     final func replace(_ parent: GraphNode, with other: GraphNode) {
         if firstParent === parent { firstParent = other }
         for index in otherParents.indices where otherParents[index] === parent { otherParents[index] = other }
@@ -117,7 +118,7 @@ extension GraphNode {
         }
     }
 
-    /// Keeps the level above another's; what is computed from this node rises with it.
+    /// Raises the level of this node to at least a new level, and with it the levels of all nodes computed from this one.
     final func raise(to newLevel: Int32) {
         guard newLevel > level else { return }
         var risen: ContiguousArray<GraphNode> = [self]

@@ -1,14 +1,14 @@
 extension GraphNode {
-    /// An entry among a node's observers, which are in the order of their ids.
+    /// An observer of a node. A node's observers are sorted by their ids.
     @usableFromInline
     struct Observer {
         /// Taken from ``Turn/nextStamp()``: greater than the clock of every change before the subscription.
         let id: Int
-        /// Gets the node, so that it need not hold it.
+        /// The closure to call. It is passed the node, so that it need not retain it.
         let run: (GraphNode) -> Void
     }
 
-    /// Adds an observer after all others and makes the node live; returns the id by which it is removed.
+    /// Adds an observer after all others, makes the node live, and returns the observer's id for ``removeObserver(_:)``.
     @usableFromInline
     final func addObserver(_ run: @escaping (GraphNode) -> Void) -> Int {
         if !Turn.isSettled { Turn.settleBeforeReading() }
@@ -19,13 +19,13 @@ extension GraphNode {
         return id
     }
 
-    /// Removes an observer; it is not called again, not even by a delivery under way.
+    /// Removes an observer. It is not called again, not even by a delivery in progress.
     final func removeObserver(_ id: Int) {
         let index = observers.partitioningIndex { $0.id >= id }
         if index < observers.count, observers[index].id == id {
             let removed = observers.remove(at: index)
             if observers.isEmpty {
-                // The others may be out for their calls; whether anyone is left shows when they come back.
+                // The other observers may be taken for their calls. Whether any remain is known when they are returned.
                 if marks.contains(.delivering) { sortOutReturning() } else { becomeUnobserved() }
             }
             extendLifetime(removed)
@@ -35,13 +35,14 @@ extension GraphNode {
         }
     }
 
-    /// Has the observers that are handed over looked through when they come back; a delivery without it does not have to look.
+    /// Marks the taken observers to be filtered when they are returned, which a delivery without disposals can skip.
     private func sortOutReturning() {
         if marks.insert(.tombstones).inserted { Turn.keepUntilDelivered(self) }
     }
 
-    /// Hands the observers over for the duration of their calls, which costs less than to retain them. Who subscribes meanwhile is
-    /// added to those that come back.
+    /// Takes the observers for the duration of their calls, which costs less than retaining them.
+    ///
+    /// Observers that subscribe in the meantime are appended when these are returned.
     final func takeObservers() -> ContiguousArray<Observer> {
         var taken: ContiguousArray<Observer> = []
         swap(&taken, &observers)
@@ -49,7 +50,7 @@ extension GraphNode {
         return taken
     }
 
-    /// Takes the observers back, without those disposed meanwhile.
+    /// Returns the taken observers to the node, without those that were disposed in the meantime.
     final func returnObservers(_ taken: consuming ContiguousArray<Observer>) {
         marks.remove(.delivering)
         if marks.contains(.tombstones) { return returnRemaining(taken) }
@@ -71,7 +72,7 @@ extension GraphNode {
         becomeIdleIfUnobserved()
     }
 
-    /// Keeps the node live without observing it, as a fold must see every event.
+    /// Keeps the node live without observing it, for a node such as a fold that must see every event.
     final func addAnchor() {
         if !Turn.isSettled { Turn.settleBeforeReading() }
         flags.insert(.anchored)

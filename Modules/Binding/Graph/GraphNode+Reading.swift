@@ -1,8 +1,8 @@
 extension GraphNode {
-    /// Makes the value agree with the sources before it is read.
+    /// Brings the value up to date with the sources before it is read.
     ///
-    /// What a batch has set is settled first. A live node is up to date then; an idle one asks its parents, at most once per change of
-    /// any source.
+    /// Changes made so far in a batch are settled first. A live node is then up to date; an idle one asks its parents, at most
+    /// once per change of any source.
     @usableFromInline
     final func refresh() {
         if !Turn.isSettled { Turn.settleBeforeReading() }
@@ -13,7 +13,7 @@ extension GraphNode {
         }
     }
 
-    /// Recomputes an idle node's value if a parent changed since it was last computed.
+    /// Recomputes an idle node's value if a parent has changed since the value was last computed.
     final func pull() {
         guard mayBeStale, !marks.contains(.updating) else { return }
         guard Turn.pullDepth < Turn.mostNestedPulls else { return pullPath() }
@@ -25,7 +25,7 @@ extension GraphNode {
         recompute()
     }
 
-    /// Does the same from the sources on. A loop, as a chain may be longer than the stack.
+    /// Does the same, starting at the sources. Uses a loop, because a long chain would overflow the stack.
     private func pullPath() {
         var path: ContiguousArray<GraphNode> = [self]
         var visited: Set<ObjectIdentifier> = []
@@ -40,36 +40,36 @@ extension GraphNode {
         }
     }
 
-    /// Whether an idle node's value has not been compared with those of its parents since the latest change.
+    /// Whether an idle node's value has not been checked against its parents since the latest change.
     private var mayBeStale: Bool {
         stamp != Turn.clock && (firstParent != nil || flags.contains(.relay)) && flags.isDisjoint(with: [.signal, .eventFed])
     }
 
-    /// The parents to be asked first: where the first chooses the others, it alone.
+    /// Calls the body with the parents to refresh first: only the first parent if it chooses the others.
     private func forEachPulledParent(_ body: (GraphNode) -> Void) {
         if flags.contains(.dynamic), let firstParent { body(firstParent) } else { forEachParent(body) }
     }
 
-    /// Recomputes an idle node's value if a parent is newer; the parents are up to date.
+    /// Recomputes an idle node's value if a parent is newer. The parents must be up to date.
     private func recompute() {
         var isStale = !flags.contains(.computed)
         forEachParent { if $0.changedAt > stamp { isStale = true } }
         if isStale, update(self) { changedAt = Turn.clock }
-        // While a change is being settled the parents may change once more under the same clock.
+        // While a change is being settled, the parents may change again under the same clock.
         stamp = Turn.isSettled ? Turn.clock : Turn.clock - 1
     }
 
-    /// Computes the first value of a node that became live in this settling and is read before its level has come.
+    /// Computes the first value of a node that became live in this settling and is read before its level is reached.
     private func computeEarly() {
         forEachParent { $0.refresh() }
         _ = update(self)
     }
 
-    /// Whether this is among the nodes that change in what is being settled; for a signal, whether it has an event.
+    /// Whether the node changed in the current settling. For a signal, whether it has an event.
     @usableFromInline
     final var isChanging: Bool { Turn.isSettling && changedAt == Turn.clock }
 
-    /// A source has taken a value: settles and delivers it.
+    /// Settles and delivers a source's change after the source has taken a value.
     @usableFromInline
     final func didChange() {
         if !Turn.isSettling { Turn.tick() }

@@ -1,11 +1,11 @@
-/// The step of a `flatMapLatest` that chooses which node its result follows.
+/// The step of a `flatMapLatest` that chooses the node its result follows.
 ///
-/// What the transform makes depends on this step too. So when both the outer property and what the transform reads change, the choice
-/// comes first, and what was made for the former choice is let go before it computes a value of things that no more belong together
-/// (a row's number and a shorter list).
+/// Nodes that the transform creates also depend on this step. If both the outer property and something that the transform reads
+/// change, the choice is made first, and the nodes of the previous choice are released before they compute a value from inputs
+/// that are no longer consistent (such as a row number and a shorter list).
 @usableFromInline
 final class Choice: GraphNode {
-    /// The result, which holds the chosen node; held by it, as what is chosen may depend on this step.
+    /// The result, which retains the chosen node. Weak, because the result also retains this step.
     private weak var follower: GraphNode?
 
     @usableFromInline
@@ -18,7 +18,7 @@ final class Choice: GraphNode {
         joinScope()
     }
 
-    /// Names the node that follows the choice.
+    /// Sets the node that follows the choice.
     @usableFromInline
     func lead(_ follower: GraphNode) { self.follower = follower }
 
@@ -35,7 +35,7 @@ final class Choice: GraphNode {
 }
 
 extension GraphNode {
-    /// Makes a node that is made by a `flatMapLatest` depend on the choice.
+    /// Makes a node that was created inside a `flatMapLatest` transform depend on the choice.
     @usableFromInline
     final func joinScope() {
         guard let choice = Turn.scope, !flags.contains(.eventFed) else { return }

@@ -1,32 +1,33 @@
-/// What properties, signals and lists have in common: a place in the graph, without a type of value.
+/// The common base class of properties, signals and lists: a node in the dependency graph, independent of the value's type.
 ///
-/// A node knows the nodes it is computed from (its parents) and holds them. It holds the nodes computed from it (its children) only while
-/// somebody observes them, so an unobserved graph has no cycle and is freed like any other object. The type is public because classes
-/// of the public interface derive from it.
+/// A node retains the nodes it is computed from (its parents). It retains the nodes computed from it (its children) only while
+/// they are observed, so an unobserved graph has no cycle and is freed like any other object. The class is public only because
+/// public classes derive from it.
 ///
-/// The stored properties are exempt from the run-time checks for exclusive access: they are used on the main actor, and nothing holds
-/// access to one of them while it calls out.
+/// The stored properties are exempt from run-time exclusivity checks: they are used on the main actor, and no access to one of
+/// them is in progress while a node calls out.
 @MainActor
 public class GraphNode {
-    /// Recomputes a node from its parents; true if it changed. The node is handed in, so that the closure need not hold it.
+    /// Recomputes a node from its parents and returns whether it changed. The node is passed in so that the closure need not
+    /// retain it.
     @usableFromInline typealias Update = (GraphNode) -> Bool
 
     @safe @exclusivity(unchecked) @usableFromInline final var flags: Flags
     @safe @exclusivity(unchecked) @usableFromInline final var marks: Marks = []
-    /// Longer than every path from a source to here, while the node is live.
+    /// Greater than the length of every path from a source to this node, while the node is live.
     @safe @exclusivity(unchecked) final var level: Int32 = 0
-    /// ``Turn/clock`` at the last change.
+    /// The ``Turn/clock`` of the last change.
     @safe @exclusivity(unchecked) @usableFromInline final var changedAt: Int
-    /// While live, the place among siblings, which are in the order in which they became live; else ``Turn/clock`` at the last check.
+    /// While live, a number that orders siblings by when they became live; otherwise the ``Turn/clock`` of the last check.
     @safe @exclusivity(unchecked) final var stamp = 0
     @safe @exclusivity(unchecked) final var children = Children.none
     @safe @exclusivity(unchecked) @usableFromInline final var observers: ContiguousArray<Observer> = []
-    // Not isolated for the sake of `deinit`, which reads those of nodes that it alone still holds.
+    // Nonisolated so that `deinit` can read them, on nodes that only it still references.
     @safe @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var firstParent: GraphNode?
     @safe @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var otherParents: ContiguousArray<GraphNode> = []
     @usableFromInline final let update: Update
 
-    /// A node without parents, which changes when it is told to.
+    /// Creates a node without parents, which changes only when it is told to.
     @usableFromInline
     init(source flags: Flags) {
         self.flags = flags
@@ -34,14 +35,14 @@ public class GraphNode {
         update = { _ in false }
     }
 
-    /// A node computed from what it does not hold.
+    /// Creates a node computed from one that it does not retain.
     init(flags: Flags, update: @escaping Update) {
         self.flags = flags
         changedAt = 0
         self.update = update
     }
 
-    /// A node computed from one parent, at once when that changes.
+    /// Creates a node computed from one parent, as soon as that changes.
     @usableFromInline
     init(flags: Flags, parent: GraphNode, update: @escaping Update) {
         self.flags = flags
@@ -50,7 +51,7 @@ public class GraphNode {
         self.update = update
     }
 
-    /// A node computed from several parents, once all of them have settled.
+    /// Creates a node computed from several parents, once all of them have settled.
     @usableFromInline
     init(flags: Flags, parents: ContiguousArray<GraphNode>, update: @escaping Update) {
         self.flags = flags.union(.join)
@@ -60,7 +61,7 @@ public class GraphNode {
         self.update = update
     }
 
-    /// Lets go of the nodes above one after the other: each freeing the next, a long chain would need as deep a stack.
+    /// Releases the ancestors iteratively: if each one freed the next, a long chain would overflow the stack.
     deinit {
         guard var node = firstParent else { return }
         firstParent = nil
@@ -84,7 +85,7 @@ public class GraphNode {
         }
     }
 
-    /// A parent, which the node's closure reads: a closure that held its parents would keep what follows itself for ever.
+    /// Returns a parent for the update closure to read. If the closure captured it, circular bindings would never be freed.
     @inlinable
     final func parent(_ index: Int) -> GraphNode {
         if index > 0 { return otherParents[index - 1] }
@@ -92,10 +93,10 @@ public class GraphNode {
         return firstParent
     }
 
-    /// What an error calls this node: the name of the nearest property or signal somebody sets.
+    /// The name of this node in error messages: that of the nearest property or signal that is set or sent.
     var diagnosticName: String { firstParent?.diagnosticName ?? "a constant" }
 
-    /// What the Observation module tracks in this node's stead; only nodes that change by themselves have a place for it.
+    /// The object that the Observation module tracks on behalf of this node. Only nodes that change by themselves store one.
     var observationBox: ObservationBox? {
         get { nil }
         set {}
@@ -104,25 +105,25 @@ public class GraphNode {
     /// The nodes through which a property follows others.
     var binders: ContiguousArray<Binder> { [] }
 
-    /// The properties that this one has to do with by bindings.
+    /// The group of properties that are connected to this one by bindings.
     var bindingGroup: BindingGroup? { nil }
 
-    /// Notes that a property follows this one.
+    /// Adds this property to the group of a property that follows it.
     func join(_ group: BindingGroup) {}
 
-    /// The property that a ``Relay`` stands for, which is computed from it without holding it.
+    /// The property that a ``Relay`` stands for: it is computed from that property without retaining it.
     var origin: GraphNode? { nil }
 
-    /// The node became live: its parents are live and it is among their children.
+    /// Called when the node has become live: its parents are live and it is one of their children.
     func didBecomeLive() {}
-    /// The node is observed by nobody: it is out of its parents' children.
+    /// Called when nothing observes the node any more: it has been removed from its parents' children.
     func didBecomeIdle() {}
-    /// What must be above this node though it is not computed from it.
+    /// A node whose level must be higher than this node's, although it is not computed from this node.
     var nodeToRaise: GraphNode? { nil }
-    /// A signal's event has been handed to children and observers.
+    /// Called when a signal's event has been handed to its children and observers.
     func dropEvent() {}
-    /// A source that changed while it could not be settled is settled; false if it has nothing to tell.
+    /// Called when a source that changed while it could not be settled is settled. Returns `false` if there is nothing to report.
     func takeDeferredChange() -> Bool { true }
-    /// A feedback loop was ended: what would have been taken is forgotten.
+    /// Called when a feedback loop has been stopped, to discard what would have been taken.
     func dropDeferredChange() {}
 }

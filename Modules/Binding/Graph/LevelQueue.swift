@@ -1,6 +1,6 @@
-/// The nodes that wait to be recomputed, the lowest level first: a binary heap, nearly always of one or two.
+/// The nodes waiting to be recomputed, lowest level first: a binary heap that nearly always holds one or two nodes.
 ///
-/// The nodes are not retained; `Turn` keeps what leaves the graph while it settles.
+/// The nodes are not retained; `Turn` retains nodes that leave the graph while it settles.
 @MainActor
 @safe
 struct LevelQueue {
@@ -25,7 +25,7 @@ struct LevelQueue {
         }
     }
 
-    /// Takes out a node of the lowest level, with the level it was inserted at.
+    /// Removes and returns a node with the lowest level, along with the level at which it was inserted.
     mutating func popFirst() -> (node: Unmanaged<GraphNode>, level: Int32)? {
         guard let last = entries.popLast() else { return nil }
         guard !entries.isEmpty else { return unsafe (last.node, last.level) }
@@ -44,8 +44,9 @@ struct LevelQueue {
 }
 
 extension Unmanaged {
-    /// Calls out with the object, not retained. That costs a tenth of a retained call; the standard library's own function, if it is
-    /// given a main-actor closure, checks the executor at each call.
+    /// Calls the body with the object without retaining it, at a tenth of the cost of a retained call.
+    ///
+    /// The standard library's own function checks the executor on each call when it is given a main-actor closure.
     @unsafe
     @inline(__always)
     func borrow<Result>(_ body: (Instance) -> Result) -> Result {

@@ -1,6 +1,6 @@
-/// A list of plain values that is filled and emptied in each turn, and keeps its room.
+/// A list of trivial values that is filled and emptied in each turn, and keeps its capacity.
 ///
-/// An array among the statics would be looked up through a lock at each use, as it cannot be initialised at compile time; this can.
+/// A static array can't be initialised at compile time, so each access would go through a lock. This type can be.
 @MainActor
 @safe
 struct Scratch<Element: BitwiseCopyable> {

@@ -1,4 +1,4 @@
-/// What errors call a property or signal: a literal, of which eight bytes are kept.
+/// The name of a property or signal in error messages: a string literal, stored as an eight-byte pointer.
 @usableFromInline
 @safe
 struct SourceName {
@@ -7,10 +7,10 @@ struct SourceName {
     /// - Precondition: The name is a string literal, not one of a single Unicode scalar.
     @usableFromInline
     init(_ name: StaticString) {
-        unsafe start = name.utf8Start  // of a literal, which is never freed and ends with a zero
+        unsafe start = name.utf8Start  // a literal is never freed and is null-terminated
     }
 
-    /// The name, or the place in the source if the line says so.
+    /// Returns the name, or the source location if `line` is not zero.
     func description(line: UInt32) -> String {
         let name = unsafe String(cString: start)
         return line == 0 ? name : "\(name):\(line)"

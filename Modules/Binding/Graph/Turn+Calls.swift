@@ -1,10 +1,12 @@
 extension Turn {
-    /// The observer that is being called, or was called last.
+    /// The id of the observer that is being called, or was last called.
     @safe @exclusivity(unchecked) private(set) static var running = 0
-    /// Observers that were disposed while those of their node are called.
+    /// The ids of observers that were disposed while the observers of their node were being called.
     @safe @exclusivity(unchecked) private static var disposed: ContiguousArray<Int> = []
 
-    /// Calls a property's observers with the value it has by then, except who subscribed after it took it and has been called with it.
+    /// Calls a property's observers with its value at the time of each call.
+    ///
+    /// Skips observers that subscribed after the property took that value, because they have already been called with it.
     static func callObservers(of node: GraphNode, through last: Int, after start: Int) {
         let observers = node.takeObservers()
         for index in observers.indices where isDue(observers[index].id, node, through: last, after: start) {
@@ -13,13 +15,14 @@ extension Turn {
         node.returnObservers(observers)
     }
 
-    /// Whether an observer is to be told: of a change after its subscription which it does not know yet. A property that is pending
-    /// while its observers are called has changed once more since then.
+    /// Returns whether an observer must be told: whether a change after its subscription has not been delivered to it yet.
+    ///
+    /// A property that is pending while its observers are called has changed again since delivery began.
     private static func isDue(_ id: Int, _ node: GraphNode, through last: Int, after start: Int) -> Bool {
         id < node.changedAt && (id <= last || id > start || node.marks.contains(.pending))
     }
 
-    /// Calls a signal's observers with its event, except who subscribed after it was sent.
+    /// Calls a signal's observers with its event, except those that subscribed after it was sent.
     static func callObservers(of node: GraphNode, before clock: Int) {
         let observers = node.takeObservers()
         for index in observers.indices where observers[index].id < clock { call(observers[index], of: node) }
@@ -35,7 +38,7 @@ extension Turn {
 
     static func noteDisposal(of id: Int) { if !isDisposed(id) { disposed.append(id) } }
 
-    /// Whether an observer was disposed; forgotten once it was asked for.
+    /// Returns whether an observer was disposed, and forgets the disposal.
     static func takeDisposal(of id: Int) -> Bool {
         for index in disposed.indices where disposed[index] == id {
             disposed.remove(at: index)
@@ -51,7 +54,7 @@ extension Turn {
 }
 
 extension Turn {
-    /// Calls the observers of several properties, in the order of subscription over all.
+    /// Calls the observers of several properties, in order of subscription across all of them.
     static func callObservers(of round: ContiguousArray<(node: GraphNode, last: Int, start: Int)>) {
         let observers = takeObservers(of: round.count) { round[$0].node }
         for call in calls(of: observers) {
@@ -61,7 +64,7 @@ extension Turn {
         for entry in round.indices { round[entry].node.returnObservers(observers[entry]) }
     }
 
-    /// Calls the observers of several signals with the events that follow from one, in the order of subscription over all.
+    /// Calls the observers of several signals with the events that follow from one event, in order of subscription across all.
     static func callObservers(of events: ContiguousArray<Occurrence>.SubSequence) {
         let start = events.startIndex
         let observers = takeObservers(of: events.count) { events[start + $0].node }
@@ -89,12 +92,12 @@ extension Turn {
         return calls
     }
 
-    /// A call to come. Its comparison is no main-actor closure, which the standard library would have checked at each call.
+    /// A pending call. It is `Comparable` because the standard library checks the executor on each call of a main-actor closure.
     private nonisolated struct Call: Comparable {
         let id: Int
-        /// Which of the nodes,
+        /// The index of the node.
         let entry: Int
-        /// and where among its observers.
+        /// The index among the node's observers.
         let index: Int
 
         static func < (a: Call, b: Call) -> Bool { a.id < b.id }

@@ -1,26 +1,26 @@
 extension Turn {
-    /// A property whose observers are to be called. Not retained: the tokens of its observers hold it, see ``keepUntilDelivered(_:)``.
+    /// A property whose observers are to be called. Unretained: its observers' tokens retain it. See ``keepUntilDelivered(_:)``.
     @safe
     struct Pending: BitwiseCopyable {
         let node: Unmanaged<GraphNode>
-        /// Only those up to this observer, as the change came after they had been called and before the others were;
+        /// The id of the last observer to call, if the change came after the earlier ones had already been called.
         var last = Int.max
-        /// and those who subscribed since then.
+        /// Observers whose ids are greater than this one are also called, because they subscribed since then.
         var start = Int.max
     }
 
     /// An event of a signal whose observers are to be called.
     struct Occurrence {
         let node: GraphNode
-        /// The same for all that followed from one event; a signal is among them once.
+        /// The clock of the settling, which all signals that follow from one event share. A signal occurs once per clock.
         let clock: Int
     }
 
     @safe @exclusivity(unchecked) private static var changed = Scratch<Pending>()
     @safe @exclusivity(unchecked) private static var events: ContiguousArray<Occurrence> = []
-    /// The stamp at which the present round began.
+    /// The stamp at which the current round began.
     @safe @exclusivity(unchecked) private static var roundStart = 0
-    /// Whether some of the properties in `changed` are not to call all of their observers.
+    /// Whether some of the properties in `changed` must call only some of their observers.
     @safe @exclusivity(unchecked) private static var hasPartialCalls = false
 
     static func expectChange(_ node: GraphNode) {
@@ -33,7 +33,9 @@ extension Turn {
         }
     }
 
-    /// A property changed while its observers are called: those still to be called see the newest value, the others are called again.
+    /// Handles a property that changes while its observers are being called.
+    ///
+    /// Observers that are yet to be called see the newest value; the others are called again.
     private static func expectChangeAgain(_ node: GraphNode) {
         let last = node.marks.contains(.delivering) ? running : Int.max
         let reference = unsafe Unmanaged.passUnretained(node)
@@ -53,7 +55,7 @@ extension Turn {
         waiting.insert(.events)
     }
 
-    /// Calls the observers: in each round first those of events, then those of properties; again while observers cause more.
+    /// Calls the observers in rounds, while they cause more changes. Each round delivers events before property changes.
     static func deliver() {
         isDelivering = true
         var rounds = 0
@@ -71,7 +73,7 @@ extension Turn {
         if waiting.contains(.ending) { end() }
     }
 
-    /// Calls the observers of a source whose change concerns nobody else.
+    /// Calls the observers of a source whose change affects nothing else.
     static func deliverAlone(_ source: GraphNode) {
         isDelivering = true
         roundStart = nextStamp()
@@ -124,7 +126,7 @@ extension Turn {
         }
     }
 
-    /// Stops a loop: the sources keep their newest values, the calls still waiting are dropped.
+    /// Stops a feedback loop: the sources keep their newest values, and the remaining calls are dropped.
     static func endLoop(through sources: [GraphNode]) {
         let undelivered = events
         events.removeAll()

@@ -1,22 +1,22 @@
 extension Turn {
     @safe @exclusivity(unchecked) private static var kept: ContiguousArray<GraphNode> = []
     @safe @exclusivity(unchecked) private static var loop: FeedbackLoop?
-    /// Nodes the Observation module is to be told of, once all has settled.
+    /// Nodes whose changes are to be reported to the Observation module once everything has settled.
     @safe @exclusivity(unchecked) private static var tracked: ContiguousArray<GraphNode> = []
 
-    /// Holds a node whose observers go while they are called or about to be: what delivers retains no node.
+    /// Retains a node whose observers are removed during or just before their calls, because delivery retains no node.
     static func keepUntilDelivered(_ node: GraphNode) {
         kept.append(node)
         waiting.insert(.ending)
     }
 
-    /// Tells of a loop when the turn has ended.
+    /// Reports a feedback loop when the turn has ended.
     static func report(_ feedback: FeedbackLoop) {
         loop = feedback
         waiting.insert(.ending)
     }
 
-    /// Ends a turn. What is freed here may set a property, and so have a turn of its own.
+    /// Ends a turn. Objects that are freed here may set a property, which starts another turn.
     static func end() {
         waiting.remove(.ending)
         let nodes = kept

@@ -1,7 +1,7 @@
 extension Turn {
-    /// Nodes that are to be updated once at the end of the batch, however often it reads.
+    /// Nodes to be updated once at the end of the batch, however often the batch reads.
     @safe @exclusivity(unchecked) private static var heldBack: ContiguousArray<GraphNode> = []
-    /// Whether a read within a batch settles.
+    /// Whether the settling in progress serves a read within a batch.
     @safe @exclusivity(unchecked) private(set) static var isReading = false
     @safe @exclusivity(unchecked) private static var kept: ContiguousArray<GraphNode> = []
 
@@ -26,7 +26,7 @@ extension Turn {
         if waiting.contains(.kept) { letGo() }
     }
 
-    /// Settles the deferred sources and those set meanwhile by a transform: properties together, then events one by one.
+    /// Settles the deferred sources and those that transforms set meanwhile: properties together, then events one by one.
     private static func settleRounds() {
         var rounds = 0
         var lastOfRound = 0
@@ -64,7 +64,7 @@ extension Turn {
         drain()
     }
 
-    /// Stops a loop of transforms.
+    /// Stops a feedback loop between transforms.
     private static func endSettling() {
         var sources: [GraphNode] = []
         for source in deferred { sources.append(source) }
@@ -78,13 +78,13 @@ extension Turn {
         endLoop(through: sources)
     }
 
-    /// Updates a node at the end of the batch.
+    /// Defers a node's update to the end of the batch.
     static func holdBack(_ node: GraphNode) {
         heldBack.append(node)
         waiting.insert(.heldBack)
     }
 
-    /// Holds a node that leaves its parent's children until the change has settled: what walks over the graph retains no node.
+    /// Retains a node that leaves its parent's children until the change has settled, because the traversal retains no node.
     static func keepUntilSettled(_ node: GraphNode) {
         kept.append(node)
         waiting.insert(.kept)

@@ -1,23 +1,23 @@
 extension Turn {
-    /// The nodes that wait for their parents. Not retained, see ``keepUntilSettled(_:)``.
+    /// The nodes waiting for their parents. Unretained; see ``keepUntilSettled(_:)``.
     @safe @exclusivity(unchecked) private static var queue = LevelQueue()
-    /// Signals whose event nobody waits for.
+    /// Signals whose event has no observer.
     @safe @exclusivity(unchecked) private static var signalled: ContiguousArray<GraphNode> = []
 
-    /// Queues a node until all at lower levels have settled.
+    /// Queues a node until all nodes at lower levels have settled.
     static func enqueue(_ node: GraphNode) {
         guard node.marks.insert(.queued).inserted else { return }
         queue.insert(node)
         waiting.insert(.queued)
     }
 
-    /// Marks a node as changed and recomputes its children: those with one parent at once, joins when their level comes.
+    /// Marks a node as changed and recomputes its children: those with one parent immediately, joins when their level is reached.
     static func spread(_ start: Unmanaged<GraphNode>) {
         var current = unsafe start
         while let next = unsafe current.borrow({ unsafe step(from: $0) }) { unsafe current = unsafe next }
     }
 
-    /// Spreads a node's change to its children, and returns the only child if it changed, for the same to be done with it.
+    /// Spreads a node's change to its children. Returns the only child if it changed, so that the caller can continue from there.
     private static func step(from node: GraphNode) -> Unmanaged<GraphNode>? {
         markChanged(node)
         if let child = unsafe node.children.sole {
@@ -31,7 +31,7 @@ extension Turn {
         return nil
     }
 
-    /// Recomputes a node unless it must wait; true if it changed.
+    /// Recomputes a node unless it must wait. Returns whether it changed.
     private static func update(_ node: GraphNode) -> Bool {
         if !node.flags.isDisjoint(with: [.join, .oncePerTurn]) {
             if node.flags.contains(.join) {
@@ -47,7 +47,7 @@ extension Turn {
         return node.update(node)
     }
 
-    /// The property that a node sets, as what has changed next: no call within a call, as a chain may be longer than the stack.
+    /// Returns the property that a binder sets, as the next node to spread from: nested calls could overflow the stack.
     private static func nodeBound(by node: GraphNode) -> Unmanaged<GraphNode>? {
         guard node.flags.contains(.binder) else { return nil }
         return unsafe unsafeDowncast(node, to: Binder.self).nodeToSpreadTo
@@ -70,7 +70,7 @@ extension Turn {
         waiting.insert(.signalled)
     }
 
-    /// Recomputes what waits, and drops the events nobody waits for.
+    /// Recomputes the queued nodes, and drops the events that have no observer.
     static func drain() {
         if waiting.contains(.queued) { recomputeQueued() }
         if waiting.contains(.signalled) {
@@ -83,7 +83,7 @@ extension Turn {
         while let (node, level) = unsafe queue.popFirst() {
             unsafe node.borrow { node in
                 guard node.marks.contains(.queued) else { return }
-                // It has risen since it was queued.
+                // The node's level has risen since it was queued.
                 guard node.level <= level else { return queue.insert(node) }
                 let isNewcomer = node.marks.contains(.newcomer)
                 node.marks.remove([.queued, .newcomer])

@@ -1,25 +1,25 @@
-/// A turn: a change of one or more sources, all that follows from it, and the calls of the observers.
+/// A turn: a change of one or more sources, everything that follows from it, and the calls of the observers.
 ///
-/// It has two phases. *Settling* recomputes what depends on the sources, each node after those it depends on, and calls no observer.
-/// *Delivering* calls the observers, which therefore see only settled values. A source set by an observer settles at once and its
-/// observers are called in the next round of the same turn.
+/// A turn has two phases. *Settling* recomputes the nodes that depend on the sources, each one after its parents, and calls no
+/// observer. *Delivering* calls the observers, which therefore see only settled values. A source that an observer sets is settled
+/// immediately, and its observers are called in the next round of the same turn.
 @MainActor
 @usableFromInline
 enum Turn {
-    /// The stamp of the latest change; what is memoised holds while it stands still, and every settling has its own.
+    /// The stamp of the latest change. Cached results are valid while it is unchanged, and every settling has its own.
     @safe @exclusivity(unchecked) private(set) static var clock = 1
     @safe @exclusivity(unchecked) private static var lastStamp = 1
     @safe @exclusivity(unchecked) static var isSettling = false
     @safe @exclusivity(unchecked) static var isDelivering = false
     @safe @exclusivity(unchecked) static var batchDepth = 0
-    /// Which of the lists of what is to be done are not empty: looked at in each turn, while the lists nearly always are empty.
+    /// The lists of pending work that are not empty. Each turn checks this instead of the lists, which are nearly always empty.
     @safe @exclusivity(unchecked) static var waiting: Waiting = []
-    /// Properties that were set while they could not be settled: within a batch, or by a transform.
+    /// Properties that were set while they could not be settled: within a batch or by a transform.
     @safe @exclusivity(unchecked) static var deferred: ContiguousArray<GraphNode> = []
-    /// Signals that were sent while they could not be settled, once for each event.
+    /// Signals that were sent while they could not be settled, with one entry per event.
     @safe @exclusivity(unchecked) static var deferredSignals = Queue<GraphNode>()
 
-    /// How many reads of idle nodes are under way, each for the one before.
+    /// The number of nested reads of idle nodes, each on behalf of the previous one.
     @safe @exclusivity(unchecked) static var pullDepth = 0
     static var mostNestedPulls: Int { 256 }
 
@@ -34,22 +34,22 @@ enum Turn {
         static var queued: Waiting { Waiting(rawValue: 4) }
         /// Events to be dropped.
         static var signalled: Waiting { Waiting(rawValue: 8) }
-        /// Nodes to be let go of.
+        /// Nodes to be released.
         static var kept: Waiting { Waiting(rawValue: 16) }
         /// Observers of events to be called.
         static var events: Waiting { Waiting(rawValue: 32) }
         /// Observers of properties to be called.
         static var changes: Waiting { Waiting(rawValue: 64) }
-        /// Nodes the Observation module is to be told of.
+        /// Nodes whose changes are to be reported to the Observation module.
         static var tracked: Waiting { Waiting(rawValue: 128) }
-        /// What is left for the end of the turn.
+        /// Work left for the end of the turn.
         static var ending: Waiting { Waiting(rawValue: 256) }
     }
 
-    /// Whether every live node agrees with the sources.
+    /// Whether every live node is up to date with the sources.
     static var isSettled: Bool { !isSettling && !waiting.contains(.deferred) }
 
-    /// A number greater than all before, of changes and of subscriptions alike.
+    /// Returns a number greater than all before it, for changes and subscriptions alike.
     static func nextStamp() -> Int {
         lastStamp += 1
         return lastStamp
@@ -57,7 +57,7 @@ enum Turn {
 
     static func tick() { clock = nextStamp() }
 
-    /// Settles a source's change and calls the observers, unless a batch or a turn under way will.
+    /// Settles a source's change and calls the observers, unless a batch or turn in progress will do so.
     static func change(_ source: GraphNode) {
         if isSettling || batchDepth > 0 {
             deferChange(of: source)
@@ -69,12 +69,12 @@ enum Turn {
         }
     }
 
-    /// Whether a source's change or event concerns its own observers only and nothing is to be done before: no need for lists.
+    /// Whether a source's change or event affects only its own observers and no work is pending, so that no lists are needed.
     private static func isAlone(_ source: GraphNode) -> Bool {
         waiting.isEmpty && !isDelivering && source.children.isEmpty && !source.flags.contains(.tracked)
     }
 
-    /// Settles an event by itself, as events do not coalesce, and calls the observers unless a batch or a turn under way will.
+    /// Settles an event by itself (events don't coalesce) and calls the observers, unless a batch or turn in progress will.
     @usableFromInline
     static func signal(_ source: GraphNode) {
         tick()
@@ -89,8 +89,9 @@ enum Turn {
         }
     }
 
-    /// Whether an event that is about to be taken must wait until the change under way has settled, as a transform sends it; if not,
-    /// what a batch has set so far is settled before it.
+    /// Returns whether an event must wait until the change in progress has settled, because a transform is sending it.
+    ///
+    /// If not, settles the changes made so far in a batch before the event.
     static func defersEvent(of source: GraphNode) -> Bool {
         if isSettling {
             deferChange(of: source)
@@ -109,7 +110,7 @@ enum Turn {
         waiting.insert(.deferred)
     }
 
-    /// Settles what a batch has set so far, so that a read within it sees the outcome.
+    /// Settles the changes made so far in a batch, so that a read within the batch sees the result.
     static func settleBeforeReading() {
         if !isSettled, !isSettling { settleDeferred(isReading: true) }
     }
@@ -117,7 +118,7 @@ enum Turn {
     @usableFromInline
     static func beginBatch() { batchDepth += 1 }
 
-    /// Ends a batch: settles what it has set and calls the observers.
+    /// Ends a batch: settles its changes and calls the observers.
     @usableFromInline
     static func endBatch() {
         batchDepth -= 1
@@ -126,7 +127,7 @@ enum Turn {
         if !isDelivering { deliver() }
     }
 
-    /// Runs an observer's first call as part of a turn, so that what it sets is delivered after it has returned.
+    /// Runs an observer's first call as part of a turn, so that its changes are delivered after it has returned.
     @usableFromInline
     static func deliverFirst(_ call: () -> Void) {
         guard !isDelivering else { return call() }

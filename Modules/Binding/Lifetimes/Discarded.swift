@@ -1,4 +1,4 @@
-/// What is freed one after the other: each may be the last to hold another, and a chain of them longer than the stack.
+/// Frees objects one at a time: each may hold the last reference to the next, and a long chain would overflow the stack.
 @MainActor
 enum Discarded {
     private static var objects: ContiguousArray<AnyObject> = []
@@ -13,7 +13,7 @@ enum Discarded {
         freeAll()
     }
 
-    /// Takes a bag so that it is freed here.
+    /// Takes a bag out of its property, so that it is freed here.
     static func free(_ bag: inout DisposeBag?) {
         guard let taken = bag.take() else { return }
         objects.append(taken)

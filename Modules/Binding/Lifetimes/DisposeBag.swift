@@ -1,4 +1,4 @@
-/// Observations that end together: when the bag is disposed or released, also off the main actor.
+/// A collection of observations that end together when the bag is disposed or released. It can be released on any thread.
 @MainActor
 public final class DisposeBag {
     private var observations: ContiguousArray<(node: GraphNode, id: Int)> = []
@@ -10,10 +10,10 @@ public final class DisposeBag {
     @usableFromInline
     func insert(_ node: GraphNode, _ id: Int) { observations.append((node, id)) }
 
-    /// Lets a subscription last as long as the bag.
+    /// Keeps a subscription alive until the bag is disposed or released.
     public func insert(_ subscription: Subscription) { subscriptions.append(subscription) }
 
-    /// Ends all observations; the bag is empty afterwards and can be used again.
+    /// Ends all observations. The bag is then empty and can be reused.
     public func dispose() {
         let ended = (observations, subscriptions)
         observations = []

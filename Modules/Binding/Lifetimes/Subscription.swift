@@ -1,9 +1,9 @@
-/// An observation under way; it ends when the subscription is disposed or released, also off the main actor.
+/// An active observation, which ends when the subscription is disposed or released. It can be released on any thread.
 @MainActor
 public final class Subscription {
-    /// A node, or what ends something else; `nil` once disposed.
+    /// A node, or an ``End`` for anything else; `nil` once disposed.
     private var object: AnyObject?
-    /// The observer's id at the node, 0 for an anchor, -1 for something else.
+    /// The observer's id in its node, 0 for an anchor, or -1 for anything else.
     private let id: Int
 
     private final class End {
@@ -26,13 +26,13 @@ public final class Subscription {
         node.addAnchor()
     }
 
-    /// A subscription to something else, such as a timer, which knows how to end it.
+    /// Creates a subscription to something outside the graph, such as a timer, with a closure that ends it.
     public init(_ end: @escaping () -> Void) {
         object = End(end)
         id = -1
     }
 
-    /// Ends the observation; the observer is not called again, not even by a delivery under way.
+    /// Ends the observation. The observer is not called again, not even by a delivery in progress.
     public func dispose() {
         guard let object else { return }
         self.object = nil
@@ -43,7 +43,7 @@ public final class Subscription {
         }
     }
 
-    /// Lets the observation last as long as the bag.
+    /// Keeps the observation alive until the bag is disposed or released.
     public func store(in bag: DisposeBag) { bag.insert(self) }
 
     isolated deinit { dispose() }

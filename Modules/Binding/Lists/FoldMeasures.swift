@@ -1,4 +1,4 @@
-/// Combines values in the order of their elements, in a way that is told by a closure.
+/// Combines values in the order of their elements with a closure.
 @usableFromInline
 struct Combination<Value>: RopeMeasure {
     @usableFromInline let empty: Value
@@ -17,7 +17,7 @@ struct Combination<Value>: RopeMeasure {
     @inlinable static var leafCapacity: Int { 32 }
 }
 
-/// Adds values up.
+/// Adds up values.
 @usableFromInline
 struct Addition<Value: AdditiveArithmetic>: RopeMeasure {
     @inlinable init() {}

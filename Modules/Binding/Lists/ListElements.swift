@@ -1,6 +1,6 @@
-/// The elements of a list at one moment: a collection with random access that costs nothing to take.
+/// The elements of a list at one moment: a random-access collection that is free to create.
 ///
-/// It shares its storage with the list until that changes, and all but O(log n) of it afterwards.
+/// It shares its storage with the list until the list changes, and all but O(log n) of it afterwards.
 public struct ListElements<Element>: RandomAccessCollection {
     @usableFromInline var rope: Rope<NoMeasure<Element>>
 
@@ -13,11 +13,11 @@ public struct ListElements<Element>: RandomAccessCollection {
     @inlinable public var endIndex: Int { rope.count }
     @inlinable public var count: Int { rope.count }
 
-    /// The element at an offset, in O(log n); traps beyond the end.
+    /// The element at an offset, in O(log n). Traps if the offset is out of bounds.
     @inlinable
     public subscript(offset: Int) -> Element { rope[offset] }
 
-    /// Goes through the elements in O(n) altogether.
+    /// Iterates over the elements in O(n) in total.
     public struct Iterator: IteratorProtocol {
         @usableFromInline var base: Rope<NoMeasure<Element>>.Iterator
 

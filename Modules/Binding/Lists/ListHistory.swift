@@ -1,19 +1,19 @@
 public import Changeset
 
-/// What led a list to its present state from the one before: what its children follow and its observers are told.
+/// The edits that led a list from its previous state to the current one, for its children to apply and its observers to receive.
 @usableFromInline
 struct ListHistory {
-    /// The list's version before; a child that is at another one has to start over.
+    /// The list's version before the edits. A child at any other version must rebuild.
     @usableFromInline var since: Int
     @usableFromInline let way: Way
 
     @usableFromInline
     enum Way {
         case none
-        /// One step alone is by far the most common case, and costs no allocation.
+        /// A single step, by far the most common case, which costs no allocation.
         case step(Changeset.Step)
         case changeset(Changeset)
-        /// No element stayed. What follows starts over, which gives the same edits as a step for each element would.
+        /// No element was kept. Derived nodes rebuild, which gives the same edits as applying a step for each element.
         case replacement(Changeset)
     }
 
@@ -23,10 +23,10 @@ struct ListHistory {
         self.way = way
     }
 
-    /// Nothing led here from a known state.
+    /// A history without edits, starting at a version.
     static func beginning(at version: Int) -> ListHistory { ListHistory(since: version, way: .none) }
 
-    /// The edits of a changeset to a list that had `count` elements.
+    /// Creates a history from the edits of a changeset to a list of `count` elements.
     init(since: Int, changeset: Changeset, count: Int) {
         let nothingStays = changeset.deletions.count == count
         self.init(since: since, way: changeset.isEmpty ? .none : nothingStays ? .replacement(changeset) : .changeset(changeset))
@@ -34,10 +34,10 @@ struct ListHistory {
 
     var isEmpty: Bool { if case .none = way { true } else { false } }
 
-    /// Whether no element stayed, so that to start over is as good as to follow, and quicker.
+    /// Whether no element was kept, so that rebuilding is as good as applying the edits, and faster.
     var isReplacement: Bool { if case .replacement = way { true } else { false } }
 
-    /// Goes through the edits one after the other, with what came in or changed to be read from the list as it is.
+    /// Calls the body with each step in order. Inserted and updated elements are read from the current list.
     @inlinable
     func forEach(_ body: (Changeset.Step) -> Void) {
         switch way {
@@ -60,7 +60,7 @@ struct ListHistory {
     }
 }
 
-/// Notes the steps a list goes through, so that what is noted last can be made to the list before all of them.
+/// Records the changes of a list and combines them into one history.
 @usableFromInline
 struct StepRecorder {
     private enum Noted {
@@ -73,17 +73,17 @@ struct StepRecorder {
     private let count: Int
     private var noted = Noted.nothing
 
-    /// A recorder for a list that has `count` elements.
+    /// Creates a recorder for a list of `count` elements.
     @usableFromInline
     init(count: Int) { self.count = count }
 
-    /// Notes a step that is made to the list that those before left.
+    /// Records a step that applies to the list as the earlier steps left it.
     @usableFromInline
     mutating func note(_ step: Changeset.Step) {
         if case .nothing = noted { noted = .step(step) } else { note { $0.record(step) } }
     }
 
-    /// Notes all edits of a changeset.
+    /// Records all edits of a changeset.
     @usableFromInline
     mutating func note(_ changeset: Changeset) {
         if case .nothing = noted {
@@ -93,7 +93,7 @@ struct StepRecorder {
         }
     }
 
-    /// Notes what is easier said to a recorder than in steps.
+    /// Records changes through a `Changeset.Recorder`.
     mutating func note(_ record: (inout Changeset.Recorder) -> Void) {
         var recorder = Changeset.Recorder(count: count)
         switch noted {
@@ -102,12 +102,12 @@ struct StepRecorder {
         case .steps(let steps): recorder = steps
         case .changeset(let changeset): recorder.record(changeset)
         }
-        noted = .nothing  // so that the recorder is held once and changed in place
+        noted = .nothing  // keeps the recorder uniquely referenced, so that it's changed in place
         record(&recorder)
         noted = .steps(recorder)
     }
 
-    /// What was noted, as the way from a version.
+    /// Returns the recorded changes as the history since a version.
     func history(since version: Int) -> ListHistory {
         switch noted {
         case .nothing: .beginning(at: version)

@@ -1,22 +1,22 @@
 public import Changeset
 
-/// What lists have in common: versions and the way from one to the next, without a type of element.
+/// The common base class of lists: versions and the edits from one to the next, independent of the element type.
 ///
-/// Its type is public because lists derive from it; it has no public member.
+/// The class is public only because lists derive from it; it has no public members.
 @MainActor
 public class ListNode: GraphNode {
-    /// Grows with every change of the elements.
+    /// The version of the elements, which grows with every change.
     @safe @exclusivity(unchecked) @usableFromInline final var version = 0
-    /// The way to this version, unless ``pending`` knows better.
+    /// The edits to this version, unless ``pending`` has newer ones.
     @safe @exclusivity(unchecked) private final var latest = ListHistory.beginning(at: 0)
-    /// What came before ``latest`` and some observer may not have been told: during a delivery, or in a batch that reads.
+    /// The histories before ``latest`` that some observer may not have seen: during a delivery, or in a batch that reads.
     private final var former: [ListHistory] = []
-    /// What a source went through since ``pendingSince``, while somebody observes.
+    /// The changes of a source since ``pendingSince``, recorded while the source is observed.
     @safe @exclusivity(unchecked) private final var pending: StepRecorder?
     @safe @exclusivity(unchecked) private final var pendingSince = 0
     @safe @exclusivity(unchecked) private final var hasNews = false
 
-    /// The way from the last version to this one; asked of a list that has settled.
+    /// The edits from the last version to this one. The list must have settled.
     @usableFromInline
     final var history: ListHistory {
         if hasNews, let pending {
@@ -28,7 +28,7 @@ public class ListNode: GraphNode {
 }
 
 extension ListNode {
-    /// The way from a version that a child has followed so far, or nil if it has to start over.
+    /// Returns the edits since the version that a child has applied, or `nil` if the child must rebuild.
     @usableFromInline
     final func way(from followed: Int) -> ListHistory? {
         let history = history
@@ -36,11 +36,11 @@ extension ListNode {
         return followed == history.since && !history.isReplacement ? history : nil
     }
 
-    /// A derived list has changed in the steps that were noted; false if there are none.
+    /// Changes a derived list by the recorded steps. Returns `false` if there are none.
     @usableFromInline
     final func advance(by recorder: StepRecorder) -> Bool { advance(by: recorder.history(since: version)) }
 
-    /// A derived list has changed as another one did.
+    /// Changes a derived list by another list's edits.
     @usableFromInline
     final func advance(by history: ListHistory) -> Bool {
         guard !history.isEmpty else { return false }
@@ -51,7 +51,7 @@ extension ListNode {
         return true
     }
 
-    /// A list has changed, and no known way led there; always true, as the update of a node that changed.
+    /// Changes a list without known edits. Returns `true`, so that an update closure can return the result to report a change.
     @usableFromInline
     final func startOver() -> Bool {
         former.removeAll()
@@ -65,19 +65,19 @@ extension ListNode {
 }
 
 extension ListNode {
-    /// Notes a step that is about to be made to a source that has `count` elements.
+    /// Records a step that is about to be applied to a source of `count` elements.
     @usableFromInline
     final func note(_ step: Changeset.Step, count: Int) {
         if begin(count: count) { pending?.note(step) }
     }
 
-    /// Notes edits that are about to be made to a source that has `count` elements.
+    /// Records edits that are about to be applied to a source of `count` elements.
     @usableFromInline
     final func note(_ changeset: Changeset, count: Int) {
         if begin(count: count) { pending?.note(changeset) }
     }
 
-    /// Begins a way of its own, or in a batch goes on with the one that was begun; false if nobody would take it.
+    /// Starts a new history, or continues the current one within a batch. Returns `false` if nothing would read it.
     private func begin(count: Int) -> Bool {
         guard flags.contains(.live) else { return !startOver() }
         if pending == nil || !marks.contains(.deferred) {
@@ -92,7 +92,7 @@ extension ListNode {
 }
 
 extension ListNode {
-    /// Keeps the way to the present version for observers that have not been called yet.
+    /// Keeps the edits to the current version for observers that have not been called yet.
     private func archive() {
         if !Turn.isDelivering, !marks.contains(.pending) {
             if !former.isEmpty { former.removeAll() }
@@ -101,7 +101,7 @@ extension ListNode {
         }
     }
 
-    /// The edits that lead to the list of `count` elements there is from the one there was at an older version.
+    /// Returns the edits that lead from the list at an older version to the current list of `count` elements.
     @usableFromInline
     final func changeset(since old: (version: Int, count: Int), count: Int) -> Changeset {
         let history = history

@@ -1,15 +1,15 @@
 public import Changeset
 
 extension ListProperty {
-    /// The elements for which the predicate holds; it is asked once when an element comes in and once for every update.
+    /// The elements that satisfy the predicate, which is called once for each inserted element and once for each update.
     @inlinable
     public final func filter(_ isIncluded: @escaping @MainActor (Element) -> Bool) -> ListProperty {
         FilteredList(self, isIncluded, nil)
     }
 
-    /// The elements for which the predicate holds together with a property's value, such as a text that is looked for.
+    /// The elements that satisfy the predicate together with a property's value, such as a search text.
     ///
-    /// When the value changes, all elements are asked, and the edits are what differs.
+    /// When the value changes, the predicate is called for all elements, and the edits are the differences.
     @inlinable
     public final func filter<Parameter>(
         with parameter: Property<Parameter>, _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
@@ -22,11 +22,11 @@ extension ListProperty {
 final class FilteredList<Element>: ListProperty<Element> {
     @usableFromInline let base: ListProperty<Element>
     @usableFromInline let isIncluded: @MainActor (Element) -> Bool
-    /// What the predicate asks beside the element.
+    /// The parent that the predicate depends on besides the element.
     @usableFromInline let parameter: GraphNode?
-    /// Which elements of the base are included.
+    /// Whether each element of the base is included.
     @safe @exclusivity(unchecked) @usableFromInline var inclusions = Rope(EmptyCollection(), measure: TrueCount())
-    /// The version of the base and the parameter's change that the storage is made of.
+    /// The versions of the base and the parameter that the storage reflects.
     @safe @exclusivity(unchecked) @usableFromInline var followed = -1
     @safe @exclusivity(unchecked) @usableFromInline var asked = -1
 
@@ -58,7 +58,7 @@ final class FilteredList<Element>: ListProperty<Element> {
         return advance(by: recorder)
     }
 
-    /// Whether the parameter has changed, asked once for each change.
+    /// Returns whether the parameter has changed since the last call.
     @inlinable
     func takeParameter() -> Bool {
         guard let parameter, asked != parameter.changedAt else { return false }
@@ -94,7 +94,7 @@ final class FilteredList<Element>: ListProperty<Element> {
         }
     }
 
-    /// Asks for all elements again, of which the base has the same as before.
+    /// Calls the predicate for all elements again. `inclusions` must already match the elements of the base.
     @inlinable
     func askAgain(_ recorder: inout StepRecorder) {
         var place = 0
@@ -104,7 +104,7 @@ final class FilteredList<Element>: ListProperty<Element> {
         }
     }
 
-    /// Includes an element or not; `place` is where it is or would be among those that are.
+    /// Includes or excludes an element. `place` is where it is, or would be, among the included elements.
     @inlinable
     func set(
         _ isIncluded: Bool, _ element: Element, at offset: Int, place: Int, _ recorder: inout StepRecorder, isUpdate: Bool = false

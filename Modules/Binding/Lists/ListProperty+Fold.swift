@@ -1,12 +1,13 @@
 import Changeset
 
 extension ListProperty {
-    /// The values of all elements combined, in the order of the list, in O(log n) an edit.
+    /// The combined values of all elements, in list order, in O(log n) per edit.
     ///
     /// - Parameters:
-    ///   - empty: The value of no elements, which changes nothing in a combination.
+    ///   - empty: The value of an empty list, which is the identity of `combine`.
     ///   - value: The value of an element.
-    ///   - combine: The value of elements and of those that follow them. It must be associative, and need not be commutative.
+    ///   - combine: Combines the values of elements and of those that follow them. It must be associative, but not necessarily
+    ///     commutative.
     @inlinable
     public final func fold<Value>(
         _ empty: Value, value: @escaping @MainActor (Element) -> Value,
@@ -38,7 +39,7 @@ extension ListProperty {
         Fold(self, value, by: Addition()) { $0 == $1 }
     }
 
-    /// The mean of the elements' values, each counted by its weight; `nil` while the weights sum up to zero.
+    /// The weighted mean of the elements' values, or `nil` while the weights add up to zero.
     @inlinable
     public final func weightedMean<Value: FloatingPoint & SendableMetatype>(
         of value: @escaping @MainActor (Element) -> Value, weight: @escaping @MainActor (Element) -> Value
@@ -53,14 +54,14 @@ extension ListProperty {
         return sums.map { $0.weight == 0 ? nil : $0.sum / $0.weight }
     }
 
-    /// The list as a property of all its elements, to be combined with other properties.
+    /// The whole list as a property, for combining with other properties.
     @inlinable
     public final var snapshots: Property<ListElements<Element>> {
         Property<ListElements<Element>>(from: self) { [self] in Property<ListElements<Element>>.of($0).take(storage) }
     }
 }
 
-/// A property that is combined from a list's values, which it keeps in a tree while it is observed.
+/// A property that combines a list's values, which it keeps in a tree while it is observed.
 @usableFromInline
 final class Fold<Element, Measure: RopeMeasure>: Property<Measure.Summary> where Measure.Element == Measure.Summary {
     @usableFromInline typealias Value = Measure.Summary
@@ -70,7 +71,7 @@ final class Fold<Element, Measure: RopeMeasure>: Property<Measure.Summary> where
     @usableFromInline let measure: Measure
     @usableFromInline let areEqual: (Value, Value) -> Bool
     @safe @exclusivity(unchecked) @usableFromInline var values: Rope<Measure>?
-    /// The version of the list that the values are from.
+    /// The version of the list that the values reflect.
     @safe @exclusivity(unchecked) @usableFromInline var followed = -1
 
     @inlinable

@@ -1,7 +1,7 @@
 internal import Changeset
 
 extension ListProperty {
-    /// The elements transformed; each once when it comes in and once for every update, not when it moves.
+    /// The transformed elements. The transform runs once for each inserted element and once for each update, but not for moves.
     @inlinable
     public final func map<Result>(_ transform: @escaping @MainActor (Element) -> Result) -> ListProperty<Result> {
         MappedList(self, transform)
@@ -12,7 +12,7 @@ extension ListProperty {
 final class MappedList<Base, Element>: ListProperty<Element> {
     @usableFromInline let base: ListProperty<Base>
     @usableFromInline let transform: @MainActor (Base) -> Element
-    /// The version of the base that the storage is made of.
+    /// The version of the base that the storage reflects.
     @safe @exclusivity(unchecked) @usableFromInline var followed = -1
 
     @inlinable

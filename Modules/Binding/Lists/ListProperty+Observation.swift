@@ -1,9 +1,9 @@
 public import Changeset
 
 extension ListProperty {
-    /// Calls the observer with all elements as insertions, and then with each change, once a turn, until the bag is disposed or released.
+    /// Calls the observer with all elements as insertions, then with each change, until the bag is disposed or released.
     ///
-    /// Its edits lead from the elements it was called with last to those it is called with.
+    /// The observer is called once per turn. The edits lead from the elements of its last call to those of the current one.
     @inlinable
     public final func observe(
         in bag: DisposeBag, _ observer: @escaping @MainActor (ListElements<Element>, Changeset) -> Void
@@ -12,7 +12,9 @@ extension ListProperty {
         begin(observer)
     }
 
-    /// Calls the observer with all elements as insertions, and then with each change, once a turn, until the subscription is released.
+    /// Calls the observer with all elements as insertions, then with each change, until the subscription is disposed or released.
+    ///
+    /// The observer is called once per turn.
     @inlinable
     public final func observe(_ observer: @escaping @MainActor (ListElements<Element>, Changeset) -> Void) -> Subscription {
         let subscription = Subscription(self, addObserver(ofEdits: observer))
@@ -20,7 +22,7 @@ extension ListProperty {
         return subscription
     }
 
-    /// Observes on behalf of an object, which is not retained; once it is gone, nothing is called.
+    /// Observes on behalf of an object without retaining it. The closure isn't called after the object has been deallocated.
     @inlinable
     public final func bind<Owner: AnyObject>(
         _ owner: Owner, in bag: DisposeBag, _ apply: @escaping @MainActor (Owner, ListElements<Element>, Changeset) -> Void
@@ -30,7 +32,7 @@ extension ListProperty {
         }
     }
 
-    /// The edits of each change, without what there is at first.
+    /// The edits of each change, without the initial elements.
     @inlinable
     public final var edits: ListEdits<Element> { ListEdits(of: self) }
 
@@ -55,7 +57,7 @@ extension ListProperty {
     }
 }
 
-/// The state of a list that an observer was told of last.
+/// The state of a list at an observer's last call.
 @MainActor
 @usableFromInline
 final class ListState {
@@ -65,9 +67,9 @@ final class ListState {
     @usableFromInline init() {}
 }
 
-/// The edits of a list, to be observed like the events of a signal.
+/// The edits of a list, which can be observed like the events of a signal.
 ///
-/// They are delivered once a turn, when the list is in its final state: its offsets are those of the last edits.
+/// They are delivered once per turn, when the list is in its final state, which is the one that the last edits' offsets refer to.
 @MainActor
 public struct ListEdits<Element> {
     @usableFromInline let list: ListProperty<Element>
@@ -81,7 +83,7 @@ public struct ListEdits<Element> {
         bag.insert(list, list.addObserver(ofEdits: { _, changeset in observer(changeset) }))
     }
 
-    /// Calls the observer with the edits of each change from now on, until the subscription is released.
+    /// Calls the observer with the edits of each change from now on, until the subscription is disposed or released.
     @inlinable
     public func observe(_ observer: @escaping @MainActor (Changeset) -> Void) -> Subscription {
         Subscription(list, list.addObserver(ofEdits: { _, changeset in observer(changeset) }))

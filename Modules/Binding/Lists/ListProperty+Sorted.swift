@@ -1,17 +1,17 @@
 public import Changeset
 
 extension ListProperty {
-    /// The elements in an order of their own; elements that are equal in it keep the order they have here.
+    /// The elements in sorted order. Elements that compare equal keep their relative order.
     ///
-    /// An element's place must depend on nothing but the element: one that changes otherwise than by an update is not moved.
+    /// An element's position must depend only on the element: one that changes without an update is not moved.
     @inlinable
     public final func sorted(by areInIncreasingOrder: @escaping @MainActor (Element, Element) -> Bool) -> ListProperty {
         SortedList(self, areInIncreasingOrder, nil)
     }
 
-    /// The elements in an order that depends on a property's value, such as the column a table is sorted by.
+    /// The elements in an order that depends on a property's value, such as the column that a table is sorted by.
     ///
-    /// When the value changes, all elements are sorted again, and the edits are the fewest moves.
+    /// When the value changes, all elements are sorted again, and the edits are as few moves as possible.
     @inlinable
     public final func sorted<Parameter>(
         with parameter: Property<Parameter>, by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
@@ -26,18 +26,18 @@ extension ListProperty where Element: Comparable {
     public final func sorted() -> ListProperty { sorted { $0 < $1 } }
 }
 
-/// Holds each element twice, in the order of the base and in its own, so that an edit of the base finds its place here.
+/// Keeps each element both in the order of the base and in sorted order, so that an edit of the base can be located here.
 @usableFromInline
 final class SortedList<Element>: ListProperty<Element> {
     @usableFromInline typealias Entry = OrderEntry<Element>
 
     @usableFromInline let base: ListProperty<Element>
     @usableFromInline let areInIncreasingOrder: @MainActor (Element, Element) -> Bool
-    /// What the order depends on beside the elements.
+    /// The parent that the order depends on besides the elements.
     @usableFromInline let parameter: GraphNode?
     @safe @exclusivity(unchecked) @usableFromInline var placed = PlacedEntries<Element>(EmptyCollection())
     @safe @exclusivity(unchecked) @usableFromInline var ranked = Rope(EmptyCollection(), measure: NoMeasure<Entry>())
-    /// The version of the base and the parameter's change that the storage is made of.
+    /// The versions of the base and the parameter that the storage reflects.
     @safe @exclusivity(unchecked) @usableFromInline var followed = -1
     @safe @exclusivity(unchecked) @usableFromInline var ordered = -1
 
@@ -69,7 +69,7 @@ final class SortedList<Element>: ListProperty<Element> {
         return advance(by: recorder)
     }
 
-    /// Follows a step; false if an element is not where the order says, because it changed without an update.
+    /// Applies a step. Returns `false` if an element is not at its sorted position, because it changed without an update.
     @inlinable
     func follow(_ step: Changeset.Step, _ recorder: inout StepRecorder) -> Bool {
         switch step {
@@ -102,7 +102,7 @@ final class SortedList<Element>: ListProperty<Element> {
         return true
     }
 
-    /// Puts an entry that has changed to where it belongs among the others.
+    /// Moves a changed entry to its sorted position.
     @inlinable
     func moveEntry(_ entry: Entry, from former: Int, _ recorder: inout StepRecorder) {
         let isBehindPrevious = former == 0 || !isBehind(ranked[former - 1], entry)
@@ -114,14 +114,14 @@ final class SortedList<Element>: ListProperty<Element> {
         storage.rope.move(from: former, to: rank)
     }
 
-    /// Whether one entry is the other or comes after it.
+    /// Whether an entry is the same as another one or comes after it.
     @inlinable
     func isBehind(_ entry: Entry, _ other: Entry) -> Bool {
         if areInIncreasingOrder(entry.element, other.element) { return false }
         return entry.label >= other.label || areInIncreasingOrder(other.element, entry.element)
     }
 
-    /// Where an entry is or would be.
+    /// Returns the position where an entry is or would be.
     @inlinable
     func place(of entry: Entry) -> Int { ranked.partitioningOffset { isBehind($0, entry) } }
 
@@ -131,7 +131,7 @@ final class SortedList<Element>: ListProperty<Element> {
         return rank < ranked.count && ranked[rank] === entry ? rank : nil
     }
 
-    /// Whether the parameter has changed, asked once for each change.
+    /// Returns whether the parameter has changed since the last call.
     @inlinable
     func takeParameter() -> Bool {
         guard let parameter, ordered != parameter.changedAt else { return false }
@@ -154,7 +154,7 @@ final class SortedList<Element>: ListProperty<Element> {
         storage = ListElements(sorted.lazy.map { entries[$0].element })
     }
 
-    /// Sorts by another order what the steps leave; what has to move is found by the entries' identity.
+    /// Applies the steps and sorts by the new order. The required moves are found by comparing the entries' identities.
     @inlinable
     func sortAgain(after way: ListHistory, _ recorder: inout StepRecorder) {
         let former = Array(ranked)

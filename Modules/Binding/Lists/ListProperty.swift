@@ -1,20 +1,20 @@
-/// A list over time, which tells its observers the edits between what they have seen and what is so.
+/// A list over time, which gives its observers the edits since they were last called.
 ///
-/// It is set by whoever holds the ``MutableListProperty`` or derived from other lists by ``map(_:)``, ``filter(_:)`` and
-/// ``sorted(by:)``; folds such as ``sum(of:)`` are properties. What is derived follows each edit in O(log n) while it is observed, and
-/// is computed when it is read otherwise. No list is ever compared with another, but by ``MutableListProperty`` when it is replaced.
+/// A list is either edited through its ``MutableListProperty`` or derived from other lists by ``map(_:)``, ``filter(_:)`` and
+/// ``sorted(by:)``; folds such as ``sum(of:)`` are properties. Derived lists apply each edit in O(log n) while they are observed,
+/// and are otherwise computed when they are read. Lists are compared only when a ``MutableListProperty`` is replaced.
 @MainActor
 public class ListProperty<Element>: ListNode {
     @safe @exclusivity(unchecked) @usableFromInline final var storage: ListElements<Element>
 
-    /// A list that is edited from outside of the graph.
+    /// Creates a list that is edited from outside the graph.
     @inlinable
     init(source elements: some Sequence<Element>) {
         storage = ListElements(elements)
         super.init(source: .computed)
     }
 
-    /// A list that is derived from others.
+    /// Creates a list that is derived from others.
     @inlinable
     init(_ flags: Flags, from parents: ContiguousArray<GraphNode>, update: @escaping Update) {
         storage = ListElements(EmptyCollection())
@@ -26,11 +26,11 @@ public class ListProperty<Element>: ListNode {
         joinScope()
     }
 
-    /// A list that never changes.
+    /// Returns a list that never changes.
     @inlinable
     public static func constant(_ elements: some Sequence<Element>) -> ListProperty { ListProperty(source: elements) }
 
-    /// The elements at this moment.
+    /// The current elements.
     @inlinable
     public final var elements: ListElements<Element> {
         refresh()
@@ -44,18 +44,18 @@ public class ListProperty<Element>: ListNode {
         return storage.count
     }
 
-    /// Whether there is no element.
+    /// Whether the list is empty.
     @inlinable
     public final var isEmpty: Bool { count == 0 }
 
-    /// The element at an offset, in O(log n); traps beyond the end.
+    /// The element at an offset, in O(log n). Traps if the offset is out of bounds.
     @inlinable
     public final subscript(offset: Int) -> Element {
         refresh()
         return storage[offset]
     }
 
-    /// The node an update was handed, by its type.
+    /// Casts the node passed to an update closure to its concrete type.
     @inlinable
     static func of(_ node: GraphNode) -> Self { unsafe unsafeDowncast(node, to: self) }
 }

@@ -1,10 +1,10 @@
 public import Changeset
 
-/// Collects the edits of a list until they are asked for, for a view that draws now and then and not at each change.
+/// Collects the edits of a list until they are read, for a view that draws at its own pace rather than with each change.
 ///
-/// However many edits there are between two reads, one changeset leads from the elements of the one to those of the other;
-/// what came and went again is not in it. It takes up no more memory than the list, and less while few elements changed. The
-/// list is observed until the reader is released.
+/// However many edits there are between two reads, a single changeset leads from the elements of one read to those of the next.
+/// Elements that were inserted and removed again in between are not part of it. A reader takes no more memory than the list, and
+/// less while few elements have changed. It observes the list until it is released.
 @MainActor
 public final class ListReader<Element> {
     private let list: ListProperty<Element>
@@ -29,16 +29,16 @@ public final class ListReader<Element> {
         collected.recorder.insert(list.storage.count, at: 0)
     }
 
-    /// Whether there are edits to read; after edits that undo each other there may be none in the end.
+    /// Whether there are edits to read. The changeset may still be empty if the edits undo each other.
     public var hasEdits: Bool {
         collect()
         return !collected.recorder.isUntouched
     }
 
-    /// The elements at this moment, and the edits that lead to them from those of the last read.
+    /// Returns the current elements and the edits that lead to them from those of the last read.
     ///
-    /// The first read has all elements as insertions. After a read in the middle of a batch that edits the list itself, the next
-    /// one may have all elements as deletions and insertions. Time: O(*e* log *e*) for *e* edits since the last read.
+    /// The first read returns all elements as insertions. After a read in the middle of a batch that edits the list itself, the
+    /// next one may return all elements as deletions and insertions. Time: O(*e* log *e*) for *e* edits since the last read.
     public func read() -> (elements: ListElements<Element>, changeset: Changeset) {
         collect()
         let changeset = collected.recorder.changeset
@@ -60,6 +60,6 @@ public final class ListReader<Element> {
 }
 
 extension ListProperty {
-    /// A reader of the edits since it was last asked, for a view that draws now and then.
+    /// Creates a reader that collects the edits between reads, for a view that draws at its own pace.
     public final func reader() -> ListReader<Element> { ListReader(of: self) }
 }

@@ -1,34 +1,34 @@
 public import Changeset
 
 extension MutableListProperty {
-    /// Makes the list equal to another by the fewest edits: the one place where lists are compared.
+    /// Replaces the elements with others by the fewest edits.
     ///
-    /// For what changed somewhere else: a file, a database another process wrote. Elements are told apart by `id`, and those with the
-    /// same compared by `==`.
+    /// Use it for changes made elsewhere, such as in a file or by another process in a database. Elements are matched by `id`,
+    /// and matched elements are compared with `==`. The `replace` methods are the only ones that compare lists.
     @inlinable
     public func replace(with elements: some Collection<Element>) where Element: Identifiable & Equatable {
         replace(with: elements, by: Changeset(from: storage, to: elements))
     }
 
-    /// Makes the list equal to another by the fewest edits, told apart by their `id`.
+    /// Replaces the elements with others by the fewest edits, matching them by their `id`.
     @inlinable
     public func replace(with elements: some Collection<Element>) where Element: Identifiable & Hashable {
         replace(with: elements, by: Changeset(from: storage, to: elements))
     }
 
-    /// Makes the list equal to another by the fewest edits; equal elements are the same.
+    /// Replaces the elements with others by the fewest edits. Equal elements are considered the same.
     @inlinable
     public func replace(with elements: some Collection<Element>) where Element: Hashable {
         replace(with: elements, by: Changeset(from: storage, to: elements))
     }
 
-    /// Makes the list equal to another by insertions and deletions, as its elements can only be told equal.
+    /// Replaces the elements with others by insertions and deletions, because the elements can only be compared for equality.
     @inlinable
     public func replace(with elements: some Collection<Element>) where Element: Equatable {
         replace(with: elements, by: Changeset(from: storage, to: elements))
     }
 
-    /// Makes the list equal to another by the fewest edits, with ids and equality told by closures.
+    /// Replaces the elements with others by the fewest edits, with closures for the ids and for equality.
     @inlinable
     public func replace<ID: Hashable>(
         with elements: some Collection<Element>, identifiedBy id: @escaping (Element) -> ID,
@@ -37,9 +37,9 @@ extension MutableListProperty {
         replace(with: elements, by: Changeset(from: storage, to: elements, identifiedBy: id, equalBy: areEqual))
     }
 
-    /// Makes the list equal to another by edits that are known to lead there, as a store may tell them.
+    /// Replaces the elements with others by known edits, such as those that a store reports.
     ///
-    /// Traps when the edits are not of this list.
+    /// Traps if the edits do not lead from this list to the new elements.
     @inlinable
     public func replace(with elements: some Collection<Element>, by changeset: Changeset) {
         guard !changeset.isEmpty else { return }

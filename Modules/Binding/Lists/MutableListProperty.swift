@@ -1,16 +1,16 @@
 public import Changeset
 
-/// A list that is edited: each edit is made, told to observers and followed by derived lists in O(log n).
+/// A list that can be edited: each edit is applied, reported to observers and applied to derived lists in O(log n).
 ///
-/// Offsets must be those of elements the list has: what is beyond its end is a programmer's error and traps.
+/// Offsets must be within the list's bounds; an offset beyond the end is a programmer's error and traps.
 @MainActor
 public final class MutableListProperty<Element>: ListProperty<Element> {
     private let name: String
     private let line: UInt32
 
-    /// A list with its first elements.
+    /// Creates a list with initial elements.
     ///
-    /// - Parameter name: What errors call it; by default the place in the source where it is made.
+    /// - Parameter name: The name of the list in error messages. Defaults to the source location of the call.
     @inlinable
     public convenience init(
         _ elements: some Sequence<Element>, name: String? = nil, fileID: String = #fileID, line: UInt32 = #line
@@ -18,9 +18,9 @@ public final class MutableListProperty<Element>: ListProperty<Element> {
         self.init(elements, label: name ?? fileID, line: name == nil ? line : 0)
     }
 
-    /// A list without elements.
+    /// Creates an empty list.
     ///
-    /// - Parameter name: What errors call it; by default the place in the source where it is made.
+    /// - Parameter name: The name of the list in error messages. Defaults to the source location of the call.
     @inlinable
     public convenience init(name: String? = nil, fileID: String = #fileID, line: UInt32 = #line) {
         self.init(EmptyCollection(), name: name, fileID: fileID, line: line)
@@ -35,11 +35,11 @@ public final class MutableListProperty<Element>: ListProperty<Element> {
 
     override var diagnosticName: String { line == 0 ? name : "\(name):\(line)" }
 
-    /// Puts an element behind all others.
+    /// Appends an element.
     @inlinable
     public func append(_ element: Element) { insert(element, at: storage.count) }
 
-    /// Puts an element before the one at an offset, or behind all at the offset of the end.
+    /// Inserts an element before the one at an offset, or at the end of the list.
     @inlinable
     public func insert(_ element: Element, at offset: Int) {
         note(.insertion(at: offset), count: storage.count)
@@ -47,7 +47,7 @@ public final class MutableListProperty<Element>: ListProperty<Element> {
         didChange()
     }
 
-    /// Puts another element, or the same with other content, in the place of the one at an offset.
+    /// Replaces the element at an offset with another one, or with the same one with changed content.
     @inlinable
     public func update(_ element: Element, at offset: Int) {
         note(.update(at: offset, new: offset), count: storage.count)
@@ -56,7 +56,7 @@ public final class MutableListProperty<Element>: ListProperty<Element> {
     }
 
     /// Changes the element at an offset.
-    /// - Throws: What the body throws, in which case the element stays as it was.
+    /// - Throws: Rethrows the body's error. In that case the element is unchanged.
     @inlinable
     public func modify<Result>(at offset: Int, _ body: (inout Element) throws -> Result) rethrows -> Result {
         var element = storage[offset]
@@ -75,7 +75,7 @@ public final class MutableListProperty<Element>: ListProperty<Element> {
         return removed
     }
 
-    /// Takes the element at `from` out and puts it in again so that it is at `to`.
+    /// Moves the element at `from`, so that its offset afterwards is `to`.
     @inlinable
     public func move(from: Int, to: Int) {
         guard from != to else { return }
@@ -84,11 +84,11 @@ public final class MutableListProperty<Element>: ListProperty<Element> {
         didChange()
     }
 
-    /// Puts elements behind all others, as one change.
+    /// Appends elements, as one change.
     @inlinable
     public func append(contentsOf elements: some Sequence<Element>) { insert(contentsOf: elements, at: storage.count) }
 
-    /// Puts elements before the one at an offset, as one change.
+    /// Inserts elements before the one at an offset, or at the end of the list, as one change.
     @inlinable
     public func insert(contentsOf elements: some Sequence<Element>, at offset: Int) {
         let elements = ContiguousArray(elements)
@@ -104,7 +104,7 @@ public final class MutableListProperty<Element>: ListProperty<Element> {
         didChange()
     }
 
-    /// Removes the elements within a range of offsets, as one change.
+    /// Removes the elements in a range of offsets, as one change.
     @inlinable
     public func removeSubrange(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
@@ -113,7 +113,7 @@ public final class MutableListProperty<Element>: ListProperty<Element> {
         didChange()
     }
 
-    /// Removes the elements for which the predicate holds, as one change.
+    /// Removes the elements that satisfy the predicate, as one change.
     @inlinable
     public func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
         let offsets = try storage.enumerated().filter { try shouldBeRemoved($0.element) }.map(\.offset)

@@ -1,25 +1,25 @@
-/// An element of a list with a label that tells its place among the others.
+/// An element of a list with a label that gives its position relative to the others.
 @usableFromInline
 final class OrderEntry<Element> {
     @usableFromInline var element: Element
-    /// Greater than those of all elements before it.
+    /// A number greater than the labels of all elements before this one.
     @usableFromInline var label: UInt64 = 0
 
     @inlinable
     init(_ element: Element) { self.element = element }
 }
 
-/// Entries whose labels ascend: which of two comes first is told without looking for their offsets.
+/// Entries with ascending labels, so that two of them can be ordered without looking up their offsets.
 ///
-/// An entry that comes in gets a label between its neighbours'. Where there is none left, the labels around it are spread
-/// anew, which costs O(log n) an insertion over time (Bender et al., "Two simplified algorithms for maintaining order in a
-/// list", 2002).
+/// An inserted entry gets a label between those of its neighbours. If there is none left, the labels around it are redistributed,
+/// which costs an amortised O(log n) per insertion (Bender et al., "Two simplified algorithms for maintaining order in a list",
+/// 2002).
 @usableFromInline
 struct PlacedEntries<Element> {
     @usableFromInline typealias Entry = OrderEntry<Element>
 
     @usableFromInline var entries: Rope<NoMeasure<Entry>>
-    /// The distance of labels at the ends of the list, where elements are appended.
+    /// The distance between labels at the ends of the list, where elements are appended.
     @inlinable static var gap: UInt64 { 1 << 32 }
 
     @inlinable
@@ -61,7 +61,7 @@ struct PlacedEntries<Element> {
         }
     }
 
-    /// Spreads the labels in the smallest aligned range around one that is sparse enough, evenly over that range.
+    /// Redistributes labels evenly over the smallest enclosing aligned range that is sparse enough.
     @usableFromInline
     func spreadLabels(around offset: Int) {
         let label = entries[offset].label

@@ -1,7 +1,7 @@
 extension Property {
-    /// The list that the transform chose last, such as the rows of the selected group.
+    /// The list that the transform most recently returned, such as the rows of the selected group.
     ///
-    /// When another is chosen, observers are told that all elements went and others came in.
+    /// When another list is chosen, observers receive all old elements as deletions and all new ones as insertions.
     public final func flatMapLatest<Element>(
         _ transform: @escaping @MainActor (Value) -> ListProperty<Element>
     ) -> ListProperty<Element> {

@@ -1,8 +1,8 @@
-/// A merge sort of offsets. The standard library's would check at each comparison that it is on the main actor.
+/// A merge sort of offsets. The standard library's sort would check the executor on each comparison.
 @MainActor
 @usableFromInline
 enum StableSort {
-    /// The offsets below `count` in an order in which those that are equal ascend.
+    /// Returns the offsets below `count`, sorted. Equal ones stay in ascending order.
     @inlinable
     static func offsets(_ count: Int, by areInIncreasingOrder: (Int, Int) -> Bool) -> ContiguousArray<Int> {
         var sorted = ContiguousArray(0..<count)
@@ -13,7 +13,7 @@ enum StableSort {
                 let middle = min(start + width, count)
                 let end = min(start + 2 * width, count)
                 var (left, right) = (start, middle)
-                // What is in order already is not compared but once.
+                // Runs that are already in order take a single comparison.
                 if middle < end, !areInIncreasingOrder(sorted[middle], sorted[middle - 1]) { left = middle }
                 for index in start..<left { merged[index] = sorted[index] }
                 for place in left + right - middle..<end {

@@ -1,6 +1,6 @@
-// Up to six properties have functions of their own: a parameter pack, which takes any number, costs four times as much a change.
+// Two to six properties have overloads of their own, because the parameter-pack version is four times as slow per change.
 
-/// The values of two properties, together.
+/// Combines the values of two properties into a tuple.
 @inlinable
 @MainActor
 public func combineLatest<A, B>(
@@ -15,7 +15,7 @@ public func combineLatest<A, B>(
     }
 }
 
-/// What becomes of the values of two properties, whenever one of them changes.
+/// Transforms the values of two properties whenever either of them changes.
 @inlinable
 @MainActor
 public func combineLatest<A, B, Result>(
@@ -31,7 +31,7 @@ public func combineLatest<A, B, Result>(
     }
 }
 
-/// The values of three properties, together.
+/// Combines the values of three properties into a tuple.
 @inlinable
 @MainActor
 public func combineLatest<A, B, C>(
@@ -47,7 +47,7 @@ public func combineLatest<A, B, C>(
     }
 }
 
-/// What becomes of the values of three properties, whenever one of them changes.
+/// Transforms the values of three properties whenever one of them changes.
 @inlinable
 @MainActor
 public func combineLatest<A, B, C, Result>(
@@ -64,7 +64,7 @@ public func combineLatest<A, B, C, Result>(
     }
 }
 
-/// The values of four properties, together.
+/// Combines the values of four properties into a tuple.
 @inlinable
 @MainActor
 public func combineLatest<A, B, C, D>(
@@ -81,7 +81,7 @@ public func combineLatest<A, B, C, D>(
     }
 }
 
-/// What becomes of the values of four properties, whenever one of them changes.
+/// Transforms the values of four properties whenever one of them changes.
 @inlinable
 @MainActor
 public func combineLatest<A, B, C, D, Result>(
@@ -99,7 +99,7 @@ public func combineLatest<A, B, C, D, Result>(
     }
 }
 
-/// The values of five properties, together.
+/// Combines the values of five properties into a tuple.
 @inlinable
 @MainActor
 public func combineLatest<A, B, C, D, E>(
@@ -117,7 +117,7 @@ public func combineLatest<A, B, C, D, E>(
     }
 }
 
-/// What becomes of the values of five properties, whenever one of them changes.
+/// Transforms the values of five properties whenever one of them changes.
 @inlinable
 @MainActor
 public func combineLatest<A, B, C, D, E, Result>(
@@ -136,7 +136,7 @@ public func combineLatest<A, B, C, D, E, Result>(
     }
 }
 
-/// The values of six properties, together.
+/// Combines the values of six properties into a tuple.
 @inlinable
 @MainActor
 public func combineLatest<A, B, C, D, E, F>(
@@ -155,7 +155,7 @@ public func combineLatest<A, B, C, D, E, F>(
     }
 }
 
-/// What becomes of the values of six properties, whenever one of them changes.
+/// Transforms the values of six properties whenever one of them changes.
 @inlinable
 @MainActor
 public func combineLatest<A, B, C, D, E, F, Result>(
@@ -175,7 +175,7 @@ public func combineLatest<A, B, C, D, E, F, Result>(
     }
 }
 
-/// The values of several properties, together.
+/// Combines the values of any number of properties into a tuple.
 @MainActor
 public func combineLatest<each Value>(_ properties: repeat Property<each Value>) -> Property<(repeat each Value)> {
     Property(from: parents(repeat each properties)) { node in
@@ -184,9 +184,9 @@ public func combineLatest<each Value>(_ properties: repeat Property<each Value>)
     }
 }
 
-/// What becomes of the values of several properties, whenever one of them changes.
+/// Transforms the values of any number of properties whenever one of them changes.
 ///
-/// The transform runs once a change however many observe, must not have effects, and must only read its input.
+/// The transform runs once per change, however many observers there are. It must have no side effects and read only its input.
 @MainActor
 public func combineLatest<each Value, Result>(
     _ properties: repeat Property<each Value>, transform: @escaping (repeat each Value) -> Result
@@ -197,7 +197,7 @@ public func combineLatest<each Value, Result>(
     }
 }
 
-/// The values of any number of properties, in their order.
+/// Combines the values of a collection of properties into an array, in the collection's order.
 @inlinable
 @MainActor
 public func combineLatest<Value>(_ properties: some Collection<Property<Value>>) -> Property<[Value]> {
@@ -220,7 +220,7 @@ private func parents<each Value>(_ properties: repeat Property<each Value>) -> C
     return parents
 }
 
-/// The value of the next parent of a node.
+/// Returns the value of a node's next parent.
 @MainActor
 private func settled<Value>(_ type: Property<Value>.Type, of node: GraphNode, _ index: inout Int) -> Value {
     index += 1

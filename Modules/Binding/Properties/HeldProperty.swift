@@ -1,7 +1,7 @@
-/// A property that remembers: a fold, a debounce, the latest event.
+/// A property that keeps state from one change to the next: a fold, a debounce, the latest event.
 ///
-/// What remembers must see every change, so its node is live as long as this handle exists, observed or not. The node does not know the
-/// handle, so that neither keeps the other.
+/// Such a property must see every change, so its node is live as long as this handle exists, whether or not it is observed. The
+/// node has no reference to the handle, which avoids a retain cycle.
 @usableFromInline
 final class HeldProperty<Value>: Property<Value> {
     private let anchor: Subscription
@@ -13,10 +13,10 @@ final class HeldProperty<Value>: Property<Value> {
     }
 }
 
-/// The node of a property that remembers.
+/// The node of a property that keeps state from one change to the next.
 @usableFromInline
 class MemoryProperty<Value>: Property<Value> {
-    /// ``Turn/clock`` at the parent's change taken last.
+    /// The ``Turn/clock`` of the most recently taken change of the first parent.
     private var takenAt = 0
     private var box: ObservationBox?
 
@@ -30,14 +30,16 @@ class MemoryProperty<Value>: Property<Value> {
         super.init(flags, from: parents, update: update)
     }
 
-    /// A node that begins with a value and then changes with a signal's events.
+    /// Creates a node that starts with a value and then changes with a signal's events.
     @usableFromInline
     convenience init(initial: Value, fedBy signal: GraphNode, update: @escaping Update) {
         self.init(.eventFed, from: signal, update: update)
         _ = take(initial)
     }
 
-    /// Whether the node has yet to take the first parent's change: updates may come without one, and a change is folded once.
+    /// Returns whether the first parent has a change that the node hasn't taken yet.
+    ///
+    /// The node may be updated without such a change, and must fold each change exactly once.
     @usableFromInline
     final func takesNews() -> Bool {
         guard !flags.contains(.computed) || parent(0).changedAt > takenAt else { return false }

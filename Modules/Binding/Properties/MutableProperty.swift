@@ -1,11 +1,11 @@
-/// A property that is set.
+/// A property whose value can be set.
 @MainActor
 public final class MutableProperty<Value>: Property<Value> {
     private let line: UInt32
     private let name: SourceName
     private var extras: Extras?
 
-    /// What few properties have.
+    /// The state that only few properties need.
     @MainActor
     private final class Extras {
         var lifetime: DisposeBag?
@@ -20,7 +20,10 @@ public final class MutableProperty<Value>: Property<Value> {
         }
     }
 
-    /// A property with a first value; errors call it by its name, a literal, by default the place in the source where it is made.
+    /// Creates a property with an initial value.
+    ///
+    /// - Parameter name: The name of the property in error messages, a string literal. Defaults to the source location of the
+    ///   call.
     @inlinable
     public convenience init(_ value: Value, name: StaticString? = nil, fileID: StaticString = #fileID, line: UInt32 = #line) {
         self.init(value, label: SourceName(name ?? fileID), line: name == nil ? line : 0)
@@ -33,7 +36,7 @@ public final class MutableProperty<Value>: Property<Value> {
         super.init(source: value)
     }
 
-    /// The present value; to set it is a change, also to an equal value.
+    /// The current value. Setting it is a change even if the new value equals the old one.
     @inlinable
     public var value: Value {
         get { current }
@@ -44,7 +47,7 @@ public final class MutableProperty<Value>: Property<Value> {
         _modify {
             refresh()
             guard var value = storage else { preconditionFailure("A property was modified while it was being modified.") }
-            storage = nil  // so that a collection is not shared and is changed in place
+            storage = nil  // keeps a collection uniquely referenced, so that it's changed in place
             defer {
                 storage = value
                 didChange()
@@ -53,14 +56,14 @@ public final class MutableProperty<Value>: Property<Value> {
         }
     }
 
-    /// Changes the value in place, as one change. The body must not read this property, nor one computed from it.
-    /// - Throws: What the body throws; what it changed before stays changed.
+    /// Changes the value in place, as one change. The body must not read this property or a property computed from it.
+    /// - Throws: Rethrows the body's error. Changes that the body made before throwing are kept.
     @inlinable
     public func modify<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try body(&value)
     }
 
-    /// Ends with this property: for what sets it, so that an operator of your own can be made of a property and an observation.
+    /// A bag that is released with this property. Use it to build an operator from a property and an observation that sets it.
     ///
     /// ```swift
     /// extension Property where Value == Bool {
@@ -82,7 +85,7 @@ public final class MutableProperty<Value>: Property<Value> {
 
     func addBinder(_ binder: Binder) { usedExtras.binders.append(binder) }
 
-    /// What stands for this property where it depends on itself.
+    /// The node that stands for this property where the property depends on itself.
     var relay: Relay<Value> {
         let relay = usedExtras.relay ?? Relay(of: self)
         usedExtras.relay = relay
@@ -91,7 +94,7 @@ public final class MutableProperty<Value>: Property<Value> {
 
     override var bindingGroup: BindingGroup? { extras?.group }
 
-    /// The group of this property, which is made if there is none yet.
+    /// The binding group of this property, created on first use.
     var group: BindingGroup {
         let group = usedExtras.group ?? BindingGroup()
         usedExtras.group = group

@@ -1,7 +1,7 @@
 extension Property {
-    /// The value of the property that the transform chose last.
+    /// The value of the property that the transform most recently returned.
     ///
-    /// The former one is let go before it could compute anything of a value that chose another.
+    /// The previously chosen property is released before it can compute anything from a value that chooses another one.
     @inlinable
     public final func flatMapLatest<Result>(_ transform: @escaping (Value) -> Property<Result>) -> Property<Result> {
         let choice = Choice(by: self) { transform(Property.parent(of: $0).settled) }
@@ -14,7 +14,7 @@ extension Property {
         return result
     }
 
-    /// The events of the signal that the transform chose last.
+    /// The events of the signal that the transform most recently returned.
     @inlinable
     public final func flatMapLatest<Event>(_ transform: @escaping (Value) -> Signal<Event>) -> Signal<Event> {
         let choice = Choice(by: self) { transform(Property.parent(of: $0).settled) }

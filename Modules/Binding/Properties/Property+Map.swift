@@ -1,11 +1,14 @@
 extension Property {
-    /// The value transformed. The transform runs once a change however many observe, must not have effects, and must only read its input.
+    /// The transformed value.
+    ///
+    /// The transform runs once per change, however many observers there are. It must have no side effects and read only its
+    /// input.
     @inlinable
     public final func map<Result>(_ transform: @escaping (Value) -> Result) -> Property<Result> {
         Property<Result>(from: self) { Property<Result>.of($0).take(transform(Property.parent(of: $0).settled)) }
     }
 
-    /// The values without those that equal the one before.
+    /// Drops each value that equals the previous one, according to the given closure.
     @inlinable
     public final func removeDuplicates(by areEqual: @escaping (Value, Value) -> Bool) -> Property {
         Property(from: self) {
@@ -18,19 +21,19 @@ extension Property {
 }
 
 extension Property where Value: Equatable {
-    /// The values without those that equal the one before.
+    /// Drops each value that equals the previous one.
     @inlinable
     public final func removeDuplicates() -> Property { removeDuplicates { $0 == $1 } }
 }
 
 extension Property {
-    /// The newest value for which the predicate holds; `initial` until there is one, whether the result is observed or not.
+    /// The latest value that satisfies the predicate, or `initial` until there is one. Tracks every change, observed or not.
     @inlinable
     public final func filter(initial: Value, _ isIncluded: @escaping (Value) -> Bool) -> Property {
         compactMap(initial: initial) { isIncluded($0) ? $0 : nil }
     }
 
-    /// The newest value transformed that did not become `nil`; `initial` until there is one, whether the result is observed or not.
+    /// The latest non-`nil` result of the transform, or `initial` until there is one. Tracks every change, observed or not.
     @inlinable
     public final func compactMap<Result>(initial: Result, _ transform: @escaping (Value) -> Result?) -> Property<Result> {
         HeldProperty(

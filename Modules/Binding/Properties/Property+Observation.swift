@@ -1,10 +1,10 @@
 internal import Observation
 
 extension Property {
-    /// The present value, read so that `withObservationTracking`, `Observations` and SwiftUI notice the next change.
+    /// The current value, read so that `withObservationTracking`, `Observations` and SwiftUI notice the next change.
     ///
-    /// A property costs nothing for this until it is read this way. What is noticed are the changes of all it is computed from, as a
-    /// read cannot say when it stops to matter, and an unobserved property is not recomputed.
+    /// A property has no overhead for this until it is read this way. What is tracked is every source the value is computed from,
+    /// because tracking doesn't say when a read value is no longer needed, and an unobserved property isn't recomputed.
     public final var observed: Value {
         var visited: Set<ObjectIdentifier> = []
         track(&visited)
@@ -12,7 +12,7 @@ extension Property {
     }
 }
 
-/// What the Observation module tracks in a node's stead.
+/// The object that the Observation module tracks on behalf of a node.
 final class ObservationBox: Observable {
     private let registrar = ObservationRegistrar()
     private var change: Void { () }
@@ -26,7 +26,9 @@ final class ObservationBox: Observable {
 }
 
 extension GraphNode {
-    /// Registers a read of every node that this one's value comes from and that knows of its changes even if nobody observes it.
+    /// Registers a read of each source and each anchored node that this node's value comes from.
+    ///
+    /// Only those nodes know about their changes even when nothing observes them.
     fileprivate final func track(_ visited: inout Set<ObjectIdentifier>) {
         guard visited.insert(ObjectIdentifier(self)).inserted else { return }
         if firstParent == nil || flags.contains(.anchored) {
@@ -43,7 +45,7 @@ extension GraphNode {
         return observationBox
     }
 
-    /// Tells the Observation module of a change; whoever goes on tracking reads again.
+    /// Notifies the Observation module of a change. A client that keeps tracking must read again.
     final func notifyTracking() {
         flags.remove(.tracked)
         observationBox?.notify()

@@ -1,12 +1,12 @@
 extension Property {
-    /// Calls the observer with the present value, and then with each change, once a turn, until the bag is disposed or released.
+    /// Calls the observer with the current value, then once per turn with each change, until the bag is disposed or released.
     @inlinable
     public final func observe(in bag: DisposeBag, _ observer: @escaping (Value) -> Void) {
         bag.insert(self, addObserver { observer(Property.of($0).settled) })
         Turn.deliverFirst { observer(settled) }
     }
 
-    /// Calls the observer with the present value, and then with each change, once a turn, until the subscription is released.
+    /// Calls the observer with the current value, then once per turn with each change, until the subscription ends.
     @inlinable
     public final func observe(_ observer: @escaping (Value) -> Void) -> Subscription {
         let subscription = Subscription(self, addObserver { observer(Property.of($0).settled) })
@@ -14,7 +14,7 @@ extension Property {
         return subscription
     }
 
-    /// Observes on behalf of an object, which is not retained; once it is gone, nothing is called.
+    /// Observes on behalf of an object without retaining it. The closure isn't called after the object has been deallocated.
     @inlinable
     public final func bind<Owner: AnyObject>(
         _ owner: Owner, in bag: DisposeBag, _ apply: @escaping (Owner, Value) -> Void

@@ -1,5 +1,5 @@
 extension Property {
-    /// A state that each value moves on: first the present value, then each change, whether the result is observed or not.
+    /// Accumulates state over the current value and each later change. It accumulates even when the result is unobserved.
     @inlinable
     public final func scan<State>(_ initial: State, _ next: @escaping (State, Value) -> State) -> Property<State> {
         HeldProperty(
@@ -9,7 +9,7 @@ extension Property {
             })
     }
 
-    /// Each value of this property with the value the other had then; the other's changes alone are no change.
+    /// Pairs each value of this property with the other property's value at that time. Changes of the other alone are ignored.
     @inlinable
     public final func withLatest<Other>(from other: Property<Other>) -> Property<(Value, Other)> {
         HeldProperty(

@@ -1,5 +1,5 @@
 extension Property where Value: Sendable {
-    /// The present value and the changes, for `for await`; who is slow sees the latest only. Ends with its task, never by itself.
+    /// The current value and its changes, for `for await`. A slow consumer gets only the latest value. Ends only with its task.
     public final var values: AsyncStream<Value> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let subscription = observe { continuation.yield($0) }
@@ -9,7 +9,7 @@ extension Property where Value: Sendable {
 }
 
 extension Signal where Event: Sendable {
-    /// The events from here on, for `for await`; none is lost. Ends with its task, never by itself.
+    /// The events from now on, for `for await`. No event is dropped. Ends only with its task.
     public final var values: AsyncStream<Event> {
         AsyncStream { continuation in
             let subscription = observe { continuation.yield($0) }

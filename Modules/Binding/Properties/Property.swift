@@ -1,10 +1,11 @@
-/// A value over time: always has a value, never fails, never ends, and is read and observed on the main actor.
+/// A value over time: it always has a value, never fails, never ends, and is read and observed on the main actor.
 ///
-/// A property is set by whoever holds the ``MutableProperty`` or computed from other properties; everyone else can read, observe and
-/// derive from it. Observers are called once a turn and only with values that belong together.
+/// A property is either set through its ``MutableProperty`` or computed from other properties. Other code can only read it,
+/// observe it and derive properties from it. Observers are called once per turn, and only with values that are consistent with
+/// each other.
 @MainActor
 public class Property<Value>: GraphNode, PropertyProtocol {
-    /// `nil` before the first computation, and while the value is modified in place.
+    /// `nil` before the first computation and while the value is being modified in place.
     @safe @exclusivity(unchecked) @usableFromInline final var storage: Value?
 
     @inlinable
@@ -25,16 +26,16 @@ public class Property<Value>: GraphNode, PropertyProtocol {
         joinScope()
     }
 
-    /// A property computed from one that it does not hold.
+    /// Creates a property computed from one that it does not retain.
     init(_ flags: Flags, update: @escaping Update) {
         super.init(flags: flags, update: update)
     }
 
-    /// A property that keeps one value.
+    /// Returns a property whose value never changes.
     @inlinable
     public static func constant(_ value: Value) -> Property { Property(source: value) }
 
-    /// The present value, as ``PropertyProtocol/value`` gives it.
+    /// The current value; the same as ``PropertyProtocol/value``.
     @inlinable
     public final var current: Value {
         refresh()
@@ -48,7 +49,7 @@ public class Property<Value>: GraphNode, PropertyProtocol {
         return storage
     }
 
-    /// Takes a computed value; always true, as the update of a node that changed.
+    /// Stores a computed value. Returns `true`, so that an update closure can return the result to report a change.
     @inlinable
     final func take(_ value: Value) -> Bool {
         storage = value
@@ -56,30 +57,30 @@ public class Property<Value>: GraphNode, PropertyProtocol {
         return true
     }
 
-    /// The node an update was handed, by its type.
+    /// Casts the node passed to an update closure to its concrete type.
     @inlinable
     static func of(_ node: GraphNode) -> Self { unsafe unsafeDowncast(node, to: self) }
 
-    /// A parent of the node an update was handed, by its type.
+    /// Returns a parent of the node passed to an update closure, cast to its concrete type.
     @inlinable
     static func parent(_ index: Int = 0, of node: GraphNode) -> Property {
         unsafe unsafeDowncast(node.parent(index), to: Property.self)
     }
 }
 
-/// What RxSwift calls a *Driver*: a value for a screen, which is always there, never fails, never ends, and arrives on the main actor.
+/// RxSwift's name for a property: a value for a screen that always exists, never fails or ends, and arrives on the main actor.
 public typealias Driver<Value> = Property<Value>
 
-/// A property, as a protocol: a place for `value`, which ``Property`` can only read and ``MutableProperty`` can set.
+/// A property as a protocol, with a `value` that is read-only in ``Property`` and settable in ``MutableProperty``.
 @MainActor
 public protocol PropertyProtocol<Value>: GraphNode {
-    /// What it is a value of.
+    /// The type of the property's value.
     associatedtype Value
-    /// The present value.
+    /// The current value.
     var current: Value { get }
 }
 
 extension PropertyProtocol {
-    /// The present value.
+    /// The current value.
     @inlinable public var value: Value { current }
 }

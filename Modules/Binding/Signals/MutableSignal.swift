@@ -1,12 +1,14 @@
-/// A signal that is sent.
+/// A signal that can be sent events.
 @MainActor
 public final class MutableSignal<Event>: Signal<Event> {
     private let name: SourceName
     private let line: UInt32
-    /// Events sent by a transform, which wait until the change under way has settled.
+    /// Events sent by a transform, which wait until the change in progress has settled.
     @usableFromInline var backlog = Queue<Event>()
 
-    /// A signal; errors call it by its name, a literal, by default the place in the source where it is made.
+    /// Creates a signal.
+    ///
+    /// - Parameter name: The name of the signal in error messages, a string literal. Defaults to the source location of the call.
     @inlinable
     public convenience init(name: StaticString? = nil, fileID: StaticString = #fileID, line: UInt32 = #line) {
         self.init(label: SourceName(name ?? fileID), line: name == nil ? line : 0)
@@ -19,7 +21,7 @@ public final class MutableSignal<Event>: Signal<Event> {
         super.init()
     }
 
-    /// Sends an event to all who observe the signal at this moment.
+    /// Sends an event to all current observers of the signal.
     @inlinable
     public func send(_ event: Event) {
         guard flags.contains(.live) else { return }
@@ -41,14 +43,14 @@ public final class MutableSignal<Event>: Signal<Event> {
 
     override func dropDeferredChange() { backlog = Queue() }
 
-    /// Ends with this signal: for what sends it, as ``MutableProperty/lifetime``.
+    /// A bag that is released with this signal, for observations that send it. See ``MutableProperty/lifetime``.
     public private(set) lazy var lifetime = DisposeBag()
 
     override var diagnosticName: String { name.description(line: line) }
 }
 
 extension MutableSignal where Event == Void {
-    /// Sends an event that says nothing but that it happened.
+    /// Sends an event that carries no value.
     @inlinable
     public func send() { send(()) }
 }

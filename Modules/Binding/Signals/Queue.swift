@@ -1,4 +1,4 @@
-/// A queue of elements that are taken out soon.
+/// A queue of elements that are removed soon after they are added.
 @usableFromInline
 struct Queue<Element> {
     @usableFromInline var elements: ContiguousArray<Element> = []
@@ -14,7 +14,7 @@ struct Queue<Element> {
     @inlinable
     mutating func append(_ element: Element) { elements.append(element) }
 
-    /// Takes out the oldest element; `nil` if there is none. The room is used again once the queue is empty.
+    /// Removes and returns the oldest element, or `nil` if the queue is empty. The storage is reused once the queue is empty.
     @inlinable
     mutating func popFirst() -> Element? {
         guard !isEmpty else { return nil }

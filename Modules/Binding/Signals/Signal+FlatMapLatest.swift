@@ -1,5 +1,5 @@
 extension Signal {
-    /// The events of the signal that the transform chose at the last event; before the first there are none.
+    /// The events of the signal that the transform returned for the latest event. There are none before the first event.
     @inlinable
     public final func flatMapLatest<Result>(_ transform: @escaping (Event) -> Signal<Result>) -> Signal<Result> {
         ChosenSignal<Result>([.join, .dynamic], from: self) {
@@ -16,6 +16,6 @@ extension Signal {
 
 @usableFromInline
 final class ChosenSignal<Event>: Signal<Event> {
-    /// Observed again, it waits for the next choice.
+    /// Forgets the chosen signal, so that the result waits for the next choice when it is observed again.
     override func didBecomeIdle() { otherParents.removeAll() }
 }

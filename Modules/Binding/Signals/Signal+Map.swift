@@ -1,11 +1,11 @@
 extension Signal {
-    /// The events transformed. The transform runs once an event however many observe.
+    /// The transformed events. The transform runs once per event, however many observers there are.
     @inlinable
     public final func map<Result>(_ transform: @escaping (Event) -> Result) -> Signal<Result> {
         Signal<Result>(from: self) { Signal<Result>.of($0).take(transform(Signal.parent(of: $0).event)) }
     }
 
-    /// The events for which the predicate holds.
+    /// The events that satisfy the predicate.
     @inlinable
     public final func filter(_ isIncluded: @escaping (Event) -> Bool) -> Signal {
         Signal(from: self) {
@@ -14,7 +14,7 @@ extension Signal {
         }
     }
 
-    /// The events transformed, without those that become `nil`.
+    /// The non-`nil` results of the transform.
     @inlinable
     public final func compactMap<Result>(_ transform: @escaping (Event) -> Result?) -> Signal<Result> {
         Signal<Result>(from: self) {
@@ -25,18 +25,18 @@ extension Signal {
 }
 
 extension Signal {
-    /// The events without those that equal the one before.
+    /// Drops each event that equals the previous one, according to the given closure.
     public final func removeDuplicates(by areEqual: @escaping (Event, Event) -> Bool) -> Signal {
         DistinctSignal(self, areEqual)
     }
 }
 
 extension Signal where Event: Equatable {
-    /// The events without those that equal the one before.
+    /// Drops each event that equals the previous one.
     public final func removeDuplicates() -> Signal { removeDuplicates { $0 == $1 } }
 }
 
-/// A signal that knows the event before; once nobody observes, it forgets it.
+/// A signal that remembers the previous event, and forgets it when nothing observes the signal.
 private final class DistinctSignal<Event>: Signal<Event> {
     private var former: Event?
 

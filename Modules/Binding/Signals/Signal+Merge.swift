@@ -1,17 +1,17 @@
 extension Signal {
-    /// The events of this signal and of another.
+    /// The events of this signal and another.
     @inlinable
     public final func merge(with other: Signal) -> Signal { MergedSignal([self, other]) }
 }
 
-/// The events of several signals; those of one send arrive in the order of the signals.
+/// Merges the events of several signals. Events caused by the same send arrive in the order of the signals.
 @inlinable
 @MainActor
 public func merge<Event>(_ signals: Signal<Event>...) -> Signal<Event> { MergedSignal(ContiguousArray(signals)) }
 
 @usableFromInline
 final class MergedSignal<Event>: Signal<Event> {
-    /// Further events of one send: each is settled by itself.
+    /// The remaining events of one send. Each is settled separately.
     private var backlog = Queue<Event>()
 
     @usableFromInline

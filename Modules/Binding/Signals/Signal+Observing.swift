@@ -5,13 +5,13 @@ extension Signal {
         bag.insert(self, addObserver { observer(Signal.of($0).delivered) })
     }
 
-    /// Calls the observer with each event from now on, until the subscription is released.
+    /// Calls the observer with each event from now on, until the subscription is disposed or released.
     @inlinable
     public final func observe(_ observer: @escaping (Event) -> Void) -> Subscription {
         Subscription(self, addObserver { observer(Signal.of($0).delivered) })
     }
 
-    /// Observes on behalf of an object, which is not retained; once it is gone, nothing is called.
+    /// Observes on behalf of an object without retaining it. The closure isn't called after the object has been deallocated.
     @inlinable
     public final func bind<Owner: AnyObject>(
         _ owner: Owner, in bag: DisposeBag, _ apply: @escaping (Owner, Event) -> Void

@@ -1,12 +1,12 @@
 extension Signal {
-    /// The latest event, and the initial value before the first, whether the result is observed or not.
+    /// The latest event, or the initial value before the first one. It tracks every event, even when unobserved.
     @inlinable
     public final func toProperty(initial: Event) -> Property<Event> {
         HeldProperty(
             MemoryProperty(initial: initial, fedBy: self) { Property<Event>.of($0).take(Signal.parent(of: $0).event) })
     }
 
-    /// A state that each event moves on, whether the result is observed or not.
+    /// Accumulates state over each event. It accumulates even when the result is unobserved.
     @inlinable
     public final func scan<State>(_ initial: State, _ next: @escaping (State, Event) -> State) -> Property<State> {
         HeldProperty(
@@ -16,7 +16,7 @@ extension Signal {
             })
     }
 
-    /// Each event with the value the property has once the event's consequences have settled.
+    /// Pairs each event with the property's value after the event's effects have settled.
     @inlinable
     public final func withLatest<Value>(from property: Property<Value>) -> Signal<(Event, Value)> {
         Signal<(Event, Value)>(from: [self, property]) {
@@ -28,7 +28,7 @@ extension Signal {
 }
 
 extension Signal where Event == Void {
-    /// The value the property has at each event, once the event's consequences have settled.
+    /// The property's value at each event, after the event's effects have settled.
     @inlinable
     public final func withLatest<Value>(from property: Property<Value>) -> Signal<Value> {
         Signal<Value>(from: [self, property]) {

@@ -1,11 +1,11 @@
-/// Events over time: has no value between them, never fails, never ends, and is observed on the main actor.
+/// Events over time: it has no value between events, never fails, never ends, and is observed on the main actor.
 ///
-/// Where a ``Property`` is what is so, a signal is what happens: every event is delivered, in the order of sending.
+/// A ``Property`` is a state, and a signal is what happens. Every event is delivered, in the order in which it was sent.
 @MainActor
 public class Signal<Event>: GraphNode {
-    /// The event to be delivered next, which usually is the only one.
+    /// The next event to deliver, which is usually the only one.
     @safe @exclusivity(unchecked) @usableFromInline final var first: Event?
-    /// The events after it, if the flags say `.backlogged`.
+    /// The events after `first`, if the marks contain `.backlogged`.
     @safe @exclusivity(unchecked) @usableFromInline final var others = Queue<Event>()
 
     @inlinable
@@ -23,7 +23,7 @@ public class Signal<Event>: GraphNode {
         super.init(flags: flags.union(.signal), parents: parents, update: update)
     }
 
-    /// A signal without events.
+    /// A signal that never sends an event.
     public static var never: Signal { Signal() }
 
     /// The event that is being settled.
@@ -40,7 +40,7 @@ public class Signal<Event>: GraphNode {
         return first
     }
 
-    /// Takes an event; always true, as the update of a node that changed.
+    /// Stores an event. Returns `true`, so that an update closure can return the result to report a change.
     @inlinable
     final func take(_ event: Event) -> Bool {
         if first == nil {
@@ -58,11 +58,11 @@ public class Signal<Event>: GraphNode {
         if others.isEmpty { marks.remove(.backlogged) }
     }
 
-    /// The node an update was handed, by its type.
+    /// Casts the node passed to an update closure to its concrete type.
     @inlinable
     static func of(_ node: GraphNode) -> Self { unsafe unsafeDowncast(node, to: self) }
 
-    /// A parent of the node an update was handed, by its type.
+    /// Returns a parent of the node passed to an update closure, cast to its concrete type.
     @inlinable
     static func parent(_ index: Int = 0, of node: GraphNode) -> Signal {
         unsafe unsafeDowncast(node.parent(index), to: Signal.self)

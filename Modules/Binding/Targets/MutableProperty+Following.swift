@@ -11,13 +11,14 @@ extension MutableProperty {
         if closesCircle { binder.catchUp() }
     }
 
-    /// Notes that this property depends on the sources of another node; true if they depend on this property already.
+    /// Registers that this property depends on the sources of another node. Returns whether they already depend on this property.
     ///
-    /// Then what is computed from this property on the way there is computed from a ``Relay`` instead, which does not hold it: two
-    /// properties that follow each other would never be freed. The property that was bound first goes on holding the other.
+    /// In that case, the nodes between them that are computed from this property are computed from a ``Relay`` instead, which
+    /// does not retain it. Otherwise, two properties that follow each other would never be freed. The property that was bound
+    /// first still retains the other one.
     private func joinGroup(through source: GraphNode) -> Bool {
         let sources = source.sources
-        // Only what was bound before can depend on something bound, and most targets are new.
+        // Only a property that was bound before can be part of a cycle, and most targets have just been created.
         let mayDepend = sources.contains { $0 === self || BindingGroup.areSame($0.bindingGroup, bindingGroup) }
         let dependents = mayDepend ? source.ancestors.filter { $0.isComputed(from: self) } : []
         for node in dependents { node.replace(self, with: relay) }
@@ -28,12 +29,12 @@ extension MutableProperty {
 }
 
 extension GraphNode {
-    /// The nodes without parents that this one is computed from.
+    /// The nodes without parents that this node is computed from.
     fileprivate var sources: [GraphNode] {
         upstream(through: false).filter { $0.firstParent == nil && !$0.flags.contains(.relay) }
     }
 
-    /// All nodes whose change may reach this one, itself among them.
+    /// All nodes whose changes may reach this one, including itself.
     fileprivate var ancestors: [GraphNode] { upstream(through: true) }
 
     private func upstream(through binders: Bool) -> [GraphNode] {
@@ -54,7 +55,7 @@ extension GraphNode {
     }
 }
 
-/// Properties that depend on each other, directly or not, by bindings: a set in a disjoint-set forest (Galler and Fischer 1964).
+/// A set of properties connected by bindings, directly or indirectly: a disjoint-set forest (Galler and Fischer 1964).
 @MainActor
 final class BindingGroup {
     private var larger: BindingGroup?
@@ -62,7 +63,7 @@ final class BindingGroup {
     private var root: BindingGroup {
         var root = self
         while let larger = root.larger { root = larger }
-        // All on the way come directly below it, so that the next search is short.
+        // Path compression: every group on the way becomes a child of the root, which keeps the next lookup short.
         var group = self
         while let larger = group.larger, larger !== root {
             group.larger = root
@@ -82,15 +83,15 @@ final class BindingGroup {
     }
 }
 
-/// The node through which a property follows a source. It does not retain the property, which holds it.
+/// The node through which a property follows a source. It does not retain the property, which retains it.
 @safe
 final class Binder: GraphNode {
     private weak var target: GraphNode?
-    /// Whether the source depends on the target. One of two properties that follow each other comes a round later.
+    /// Whether the source depends on the target. If two properties follow each other, one of them changes a round later.
     private let closesCircle: Bool
-    /// ``Turn/clock`` when the source's value was taken last.
+    /// The ``Turn/clock`` at which the source's value was last taken.
     private var takenAt = 0
-    /// What is spread to after this node, see ``Turn/spread(_:)``: the target, which is live and so retained by who observes it.
+    /// The next node to spread to, see ``Turn/spread(_:)``: the target, which is live and therefore retained by its observers.
     private(set) var nodeToSpreadTo: Unmanaged<GraphNode>?
 
     fileprivate init(
@@ -108,7 +109,7 @@ final class Binder: GraphNode {
         }
     }
 
-    /// Has the target spread its change after this node, if its level allows; else it changes by itself.
+    /// Makes the target's change spread directly after this node if its level allows; otherwise changes the target separately.
     private func spread(to target: GraphNode) -> Bool {
         guard Turn.isSettling, target.isLive, target.level > level else {
             target.didChange()
@@ -118,17 +119,17 @@ final class Binder: GraphNode {
         return true
     }
 
-    /// Takes the source's value once more, if it has changed with the target since it was taken.
+    /// Takes the source's value again if setting the target has changed it since it was last taken.
     fileprivate func catchUp() { if parent(0).changedAt > takenAt { _ = update(self) } }
 
-    /// The target is kept above this node, so that joins of it and of what it follows wait for both.
+    /// The target, whose level is kept above this node's, so that joins of the target and of what it follows wait for both.
     override var nodeToRaise: GraphNode? {
         guard let target, target.isLive, !closesCircle else { return nil }
         return target
     }
 }
 
-/// Stands for a property among the nodes that the property itself follows, and does not hold it.
+/// A stand-in for a property among the nodes that the property itself follows. It does not retain the property.
 final class Relay<Value>: Property<Value> {
     private weak var property: MutableProperty<Value>?
 

@@ -1,8 +1,8 @@
-/// The scheduler of a running application, on a clock of the standard library.
+/// A scheduler for production use, based on a clock of the standard library.
 public struct ClockScheduler<C: Clock>: Scheduler where C.Duration == Duration {
     private let clock: C
 
-    /// A scheduler on a clock.
+    /// Creates a scheduler that uses a clock.
     public init(_ clock: C) { self.clock = clock }
 
     public func schedule(after interval: Duration, _ work: @escaping @MainActor () -> Void) -> Subscription {
@@ -17,6 +17,6 @@ public struct ClockScheduler<C: Clock>: Scheduler where C.Duration == Duration {
 }
 
 extension Scheduler where Self == ClockScheduler<ContinuousClock> {
-    /// The clock that also runs while the machine sleeps.
+    /// A scheduler on the continuous clock, which keeps running while the machine sleeps.
     public static var continuous: Self { ClockScheduler(ContinuousClock()) }
 }

@@ -1,12 +1,12 @@
 extension Signal {
-    /// Each event, an interval later; those that wait are dropped once nobody observes.
+    /// Delays each event by an interval. Events that are still waiting are dropped when the signal is no longer observed.
     public final func delay(for interval: Duration, clock: some Scheduler) -> Signal {
         DelayedSignal(self) { clock.schedule(after: interval, $0) }
     }
 }
 
 extension Property {
-    /// The values, an interval later; begins with the present value at once.
+    /// Delays each change by an interval. The property starts with the current value at once.
     public final func delay(for interval: Duration, clock: some Scheduler) -> Property {
         changes.delay(for: interval, clock: clock).toProperty(initial: current)
     }
@@ -15,7 +15,7 @@ extension Property {
 /// A signal that sends its parent's events later.
 private final class DelayedSignal<Event>: Signal<Event> {
     private let schedule: (@escaping @MainActor () -> Void) -> Subscription
-    /// What waits, with the numbers that the timers know it by.
+    /// The timers of the waiting events, by the number that each was given.
     private var timers: [Int: Subscription] = [:]
     private var lastNumber = 0
     private var due = Queue<Event>()
@@ -43,7 +43,7 @@ private final class DelayedSignal<Event>: Signal<Event> {
         timers[number] = nil
         guard isLive else { return }
         due.append(event)
-        // A scheduler may run its work at once, in the midst of the change that asked for it.
+        // A scheduler may run its work immediately, in the middle of the change that scheduled it.
         guard !Turn.defersEvent(of: self), takeDeferredChange() else { return }
         Turn.signal(self)
     }

@@ -1,31 +1,31 @@
 internal import Synchronization
 
-/// A scheduler and a clock whose time passes when it is told to: for tests and for replays.
+/// A scheduler and clock whose time advances only when told to, for tests and replays.
 ///
-/// It is given to `debounce` and its like, and to what sleeps, as a ``Scheduler``: `try await clock.sleep(for: .seconds(1))`. Where an API
-/// asks for a `Clock`, it is one too: `try await Task.sleep(for: .seconds(1), clock: clock)`.
+/// Pass it as a ``Scheduler`` to `debounce` and similar operators, and to code that sleeps: `try await clock.sleep(for:
+/// .seconds(1))`. It is also a `Clock`, for APIs that require one: `try await Task.sleep(for: .seconds(1), clock: clock)`.
 @MainActor
 public final class ManualScheduler: Scheduler, Clock {
-    /// A moment on a manual clock.
+    /// A moment on a manual scheduler's clock.
     public struct Instant: InstantProtocol {
-        /// The time since the clock was made.
+        /// The time since the scheduler was created.
         public let offset: Duration
 
-        /// A moment by the time since the clock was made.
+        /// Creates an instant from the time since the scheduler was created.
         public nonisolated init(offset: Duration) { self.offset = offset }
 
-        /// The moment that is later by a duration.
+        /// Returns the instant that is later by a duration.
         public nonisolated func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        /// How long it is from this moment to another.
+        /// Returns the duration from this instant to another.
         public nonisolated func duration(to other: Instant) -> Duration { other.offset - offset }
         public nonisolated static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
     }
 
-    /// What is read on any thread.
+    /// The elapsed time, which is read from any thread.
     private let time = Mutex(Duration.zero)
     private var entries: [Entry] = []
     private var lastID = 0
-    /// Sleepers that were called and do not run yet.
+    /// The number of sleepers that have been woken and have not resumed yet.
     private var wakingCount = 0
 
     private struct Entry {
@@ -34,17 +34,17 @@ public final class ManualScheduler: Scheduler, Clock {
         let work: @MainActor () -> Void
     }
 
-    /// A scheduler at time zero.
+    /// Creates a scheduler at time zero.
     public init() {}
 
-    /// The present moment.
+    /// The current instant.
     public nonisolated var now: Instant { Instant(offset: time.withLock { $0 }) }
-    /// The time since the scheduler was made.
+    /// The time since the scheduler was created.
     public nonisolated var elapsed: Duration { now.offset }
-    /// Zero: any two moments can be told apart.
+    /// Zero, because any two instants can be distinguished.
     public nonisolated var minimumResolution: Duration { .zero }
 
-    /// How many pieces of work and how many sleepers wait.
+    /// The number of pending pieces of work and sleepers.
     public var pendingCount: Int { entries.count }
 
     public func schedule(after interval: Duration, _ work: @escaping @MainActor () -> Void) -> Subscription {
@@ -54,17 +54,19 @@ public final class ManualScheduler: Scheduler, Clock {
         return Subscription { [weak self] in self?.entries.removeAll { $0.id == id } }
     }
 
-    /// Lets time pass and runs what falls due, in order of time and then of scheduling; each piece of work sees its own time as `now`.
+    /// Advances time and runs the work that falls due, ordered by time and then by when it was scheduled.
     ///
-    /// Who sleeps is woken, and goes on later; where anything does, wait with `await clock.advance(by:)`.
+    /// Each piece of work sees its own due time as `now`. Sleeping tasks are woken but resume later; if there are any, use
+    /// `await clock.advance(by:)`.
     public func advance(by interval: Duration) {
         let end = elapsed + max(interval, .zero)
         while let entry = takeFirst(until: end) { run(entry) }
         time.withLock { $0 = end }
     }
 
-    /// Lets time pass and runs what falls due; after each piece of work the tasks that can go on do so, up to where they wait next. In
-    /// between a millisecond or two of real time pass.
+    /// Advances time and runs the work that falls due, letting tasks run until they wait again after each piece of work.
+    ///
+    /// This takes a millisecond or two of real time per piece of work.
     public func advance(by interval: Duration) async {
         let end = elapsed + max(interval, .zero)
         await letOthersRun()
@@ -87,8 +89,8 @@ public final class ManualScheduler: Scheduler, Clock {
         entry.work()
     }
 
-    /// Sleeps until time has been told to pass that far.
-    /// - Throws: `CancellationError` when the task is cancelled.
+    /// Suspends until time has been advanced by the interval.
+    /// - Throws: `CancellationError` if the task is cancelled.
     public func sleep(for interval: Duration) async throws {
         var isWaking = false
         defer { if isWaking { wakingCount -= 1 } }
@@ -101,8 +103,8 @@ public final class ManualScheduler: Scheduler, Clock {
         }
     }
 
-    /// Sleeps until time has been told to pass that far.
-    /// - Throws: `CancellationError` when the task is cancelled.
+    /// Suspends until time has been advanced to the deadline.
+    /// - Throws: `CancellationError` if the task is cancelled.
     public nonisolated func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try await sleep(until: deadline.offset)
     }
@@ -112,11 +114,11 @@ public final class ManualScheduler: Scheduler, Clock {
         if deadline > elapsed { try await sleep(for: deadline - elapsed) }
     }
 
-    /// Lets all tasks that can go on do so, up to where they wait next.
+    /// Lets all runnable tasks run until they wait again.
     ///
-    /// Those that sleep by the scheduler stay on the main actor, and are known while they wake. A task that sleeps by the clock, with
-    /// `Task.sleep(for:clock:)`, leaves the main actor on its way and comes back, and there is no telling when it will: such tasks are
-    /// taken to have come to rest once no one has begun or ceased to wait for about a millisecond.
+    /// Tasks that sleep through the scheduler stay on the main actor, so it is known when they are being woken. A task that
+    /// sleeps through the clock, with `Task.sleep(for:clock:)`, leaves the main actor and returns at an unknown time. Such tasks
+    /// are assumed to be waiting again once no sleeper has been added or removed for about a millisecond.
     private func letOthersRun() async {
         var quietRounds = 0
         while quietRounds < 5 || wakingCount > 0 {

@@ -1,5 +1,5 @@
 extension Property {
-    /// The value once it has not changed for an interval; begins with the present value.
+    /// The value once it has not changed for an interval. The property starts with the current value.
     public final func debounce(for interval: Duration, clock: some Scheduler) -> Property {
         HeldProperty(
             TimedProperty(self) { node in
@@ -8,7 +8,7 @@ extension Property {
             })
     }
 
-    /// The first change at once and then at most one an interval, the latest; begins with the present value.
+    /// The first change at once, then at most the latest one per interval. The property starts with the current value.
     public final func throttle(for interval: Duration, clock: some Scheduler) -> Property {
         HeldProperty(
             TimedProperty(self) { node in
@@ -26,7 +26,7 @@ extension Property {
 final class TimedProperty<Value>: MemoryProperty<Value> {
     var timer: Subscription?
     private(set) var isHolding = false
-    /// Whether the parent has changed since the value was taken.
+    /// Whether the parent has changed since its value was last taken.
     var isLate = false
 
     init(_ parent: Property<Value>, _ change: @escaping (TimedProperty) -> Bool) {
@@ -40,17 +40,17 @@ final class TimedProperty<Value>: MemoryProperty<Value> {
 
     private var parent: Property<Value> { .parent(of: self) }
 
-    /// Takes the parent's value, as part of its change.
+    /// Takes the parent's value, as part of the parent's change.
     func follow() -> Bool { take(parent.settled) }
 
-    /// Takes the value the parent has by now.
+    /// Takes the parent's current value, as a change of its own.
     func catchUp() {
         isLate = false
         storage = parent.current
         didChange()
     }
 
-    /// Holds changes back for an interval, and for another if one came.
+    /// Holds changes back for an interval, and then for another one if there was a change.
     func hold(for interval: Duration, _ clock: some Scheduler) {
         isHolding = true
         timer = clock.schedule(after: interval) { [self] in

@@ -1,24 +1,25 @@
-/// A clock that can be asked to call back: the time of `debounce`, of `retry` and of tasks that sleep, injected so that tests decide when
-/// it passes.
+/// A clock that can schedule callbacks.
+///
+/// It is the source of time for `debounce`, `retry` and sleeping tasks. Inject it so that tests can control time.
 @MainActor
 public protocol Scheduler {
-    /// Runs the work once, after the interval, unless the subscription is disposed or released before.
+    /// Runs the work once after the interval, unless the subscription is disposed or released first.
     func schedule(after interval: Duration, _ work: @escaping @MainActor () -> Void) -> Subscription
 
-    /// Sleeps for an interval.
-    /// - Throws: `CancellationError` when the task is cancelled.
+    /// Suspends for an interval.
+    /// - Throws: `CancellationError` if the task is cancelled.
     func sleep(for interval: Duration) async throws
 }
 
 extension Scheduler {
-    /// Sleeps until the scheduler calls back.
-    /// - Throws: `CancellationError` when the task is cancelled.
+    /// Suspends until the scheduler calls back after the interval.
+    /// - Throws: `CancellationError` if the task is cancelled.
     public func sleep(for interval: Duration) async throws {
         try await Sleeper().sleep { schedule(after: interval, $0) }
     }
 }
 
-/// A task that sleeps until it is called back, or cancelled.
+/// Suspends a task until it is called back or cancelled.
 @MainActor
 final class Sleeper {
     private var continuation: CheckedContinuation<Void, any Error>?

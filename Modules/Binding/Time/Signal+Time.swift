@@ -1,5 +1,5 @@
 extension Signal {
-    /// The last event of a burst, once no other has followed for an interval.
+    /// The last event of a burst, once no other event has followed for an interval.
     public final func debounce(for interval: Duration, clock: some Scheduler) -> Signal {
         TimedSignal(self) { node, event in
             node.waiting = event
@@ -8,7 +8,7 @@ extension Signal {
         }
     }
 
-    /// The first event at once and then at most one an interval, the latest.
+    /// The first event at once, then at most the latest one per interval.
     public final func throttle(for interval: Duration, clock: some Scheduler) -> Signal {
         TimedSignal(self) { node, event in
             if node.isHolding {
@@ -23,7 +23,7 @@ extension Signal {
 
 /// A signal that sends some of its parent's events later.
 final class TimedSignal<Event>: Signal<Event> {
-    /// The event to be sent later.
+    /// The event to send later.
     var waiting: Event?
     var timer: Subscription?
     private(set) var isHolding = false
@@ -34,12 +34,12 @@ final class TimedSignal<Event>: Signal<Event> {
 
     func sendWaiting() {
         guard waiting != nil else { return }
-        // A scheduler may run its work at once, in the midst of the change that asked for it.
+        // A scheduler may run its work immediately, in the middle of the change that scheduled it.
         guard !Turn.defersEvent(of: self), takeDeferredChange() else { return }
         Turn.signal(self)
     }
 
-    /// Holds events back for an interval, and for another if one came.
+    /// Holds events back for an interval, and then for another one if there was an event.
     func hold(for interval: Duration, _ clock: some Scheduler) {
         isHolding = true
         timer = clock.schedule(after: interval) { [self] in

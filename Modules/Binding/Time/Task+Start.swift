@@ -1,6 +1,7 @@
 extension Task where Failure == Never, Success == Void {
-    /// A task on the main actor that begins before this returns and runs up to its first suspension, where the system can do that;
-    /// elsewhere it begins a little later.
+    /// Creates a task on the main actor that runs immediately, up to its first suspension, before this method returns.
+    ///
+    /// On systems without `Task.immediate`, the task starts a little later.
     @MainActor
     static func startingAtOnce(_ work: @escaping @MainActor () async -> Void) -> Task {
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {

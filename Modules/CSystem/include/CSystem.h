@@ -1,8 +1,8 @@
-// What Sutra asks of the system that Swift's overlay of the C library does not have.
+// System calls that Sutra needs and Swift's overlay of the C library does not provide.
 #ifndef SUTRA_CSYSTEM_H
 #define SUTRA_CSYSTEM_H
 
-// A descriptor of an empty file without a name, in memory; -1 where the system has no such files. It is closed on exec.
+// Returns a descriptor of an anonymous, empty file in memory, or -1 if the system does not support them. It is closed on exec.
 int sutra_memory_file(void);
 
 #endif

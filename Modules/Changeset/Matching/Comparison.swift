@@ -1,5 +1,5 @@
 extension Changeset {
-    /// How elements are compared. A type and not two closures, so that the compiler reads elements where they are stored.
+    /// How elements are compared: a type rather than two closures, so that the compiler reads elements in place.
     @usableFromInline
     protocol Comparison<Element> {
         associatedtype Element
@@ -54,10 +54,10 @@ extension Changeset {
         func hash(_ element: borrowing Element) -> Int { hasher.hash(id(copy element)) }
     }
 
-    /// Hashes whole numbers, which most ids are, by one multiplication, and all else as the standard library does.
+    /// Hashes integers, which most ids are, with one multiplication, and everything else like the standard library.
     @usableFromInline
     struct IDHasher {
-        /// Both are as random as the standard library's hashes, so that nobody can choose ids whose hashes collide.
+        /// Both are as random as the standard library's hashes, so that nobody can choose ids with colliding hashes.
         @usableFromInline let seed = UInt(bitPattern: 0.hashValue)
         @usableFromInline let factor = UInt(bitPattern: 1.hashValue) | 1
 

@@ -1,7 +1,7 @@
 extension Changeset.Matching {
-    /// Chooses anew among elements with the same id, so that as many as possible stay in place.
+    /// Matches elements that share an id again, so that as many as possible stay in place.
     ///
-    /// Each element is given a number, the same for the same id; from there on nothing is generic.
+    /// Each element is mapped to a number that is the same for the same id. The code from there on is not generic.
     @inlinable
     mutating func rematchDuplicates<Compared: Changeset.Comparison>(
         _ old: Span<Compared.Element>, _ new: Span<Compared.Element>, by comparison: Compared
@@ -32,7 +32,7 @@ extension Changeset.Matching {
         }
     }
 
-    /// For each new offset the old one or -1, if that lets more elements stay than the matches there are.
+    /// Returns the old offset or -1 for each new offset, if more elements stay with these matches than with the current ones.
     @usableFromInline
     func betterMatches(_ oldNumbers: ContiguousArray<Int32>, _ newNumbers: ContiguousArray<Int32>) -> ContiguousArray<Int32>? {
         let places = Changeset.Places(of: oldNumbers, within: old)
@@ -54,7 +54,7 @@ extension Changeset.Matching {
 }
 
 extension Changeset {
-    /// Where each number occurs in a list, ascending.
+    /// The offsets at which each number occurs in a list, ascending.
     struct Places {
         private var starts: ContiguousArray<Int32>
         private var offsets: ContiguousArray<Int32>
@@ -79,12 +79,12 @@ extension Changeset {
             return offsets[Int(starts[Int(number)])..<Int(starts[Int(number) + 1])]
         }
 
-        /// How many pairs of elements have the same number.
+        /// Returns the number of pairs of elements with the same number.
         func pairs(with numbers: ContiguousArray<Int32>, within range: Range<Int>) -> Int {
             range.reduce(0) { $0 + offsets(of: numbers[$1]).count }
         }
 
-        /// For each new offset the old one or -1 in a longest common subsequence.
+        /// Returns a longest common subsequence: the old offset or -1 for each new offset.
         ///
         /// Hunt and Szymanski (1977): an increasing subsequence of all pairs, in O(r log n) for r pairs.
         func longestCommonSubsequence(
@@ -99,7 +99,7 @@ extension Changeset {
             var last: ContiguousArray<Int32> = []
             var owner: ContiguousArray<Int32> = []
             for index in range {
-                // Descending, so that no two pairs of one new element follow each other.
+                // In descending order, so that no two pairs with the same new element are in one subsequence.
                 for offset in offsets(of: numbers[index]).reversed() {
                     var low = 0
                     var high = last.count
@@ -130,7 +130,7 @@ extension Changeset {
             return oldOfNew
         }
 
-        /// Matches the new elements that have none with old elements of the same number that have none, the first first.
+        /// Matches the remaining new elements with remaining old elements of the same number, in ascending order.
         func matchRest(of numbers: ContiguousArray<Int32>, within range: Range<Int>, into oldOfNew: inout ContiguousArray<Int32>)
         {
             var taken = OffsetSet(within: 0..<Int(offsets.max() ?? 0) + 1)

@@ -1,5 +1,5 @@
 extension Changeset {
-    /// Finds a long common subsequence of two lists whose elements can only be told equal.
+    /// Finds a long common subsequence of two lists whose elements can only be compared for equality.
     @inlinable
     static func matchingEqual<Element: Equatable>(_ old: Span<Element>, _ new: Span<Element>) -> Matching {
         var matching = Matching(oldCount: old.count, newCount: new.count)
@@ -19,7 +19,7 @@ extension Changeset {
 }
 
 extension Changeset.Matching {
-    /// Takes as matches what is given for each offset of the new list: an old offset, or -1.
+    /// Replaces the matches with the given ones: for each offset of the new list, an old offset or -1.
     @usableFromInline
     mutating func adopt(_ oldOfNew: ContiguousArray<Int32>?) {
         runs = []

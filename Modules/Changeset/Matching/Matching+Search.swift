@@ -1,5 +1,6 @@
 extension Changeset {
-    /// Finds which elements of two lists are the same, the cheapest first: both ends, then what is near, then by hashing.
+    /// Finds the elements that are the same in two lists, the cheapest ones first: both ends, then nearby elements, then by
+    /// hashing.
     @inlinable
     static func matching<Compared: Comparison>(
         _ old: Span<Compared.Element>, _ new: Span<Compared.Element>, by comparison: Compared
@@ -13,7 +14,7 @@ extension Changeset {
         }
         matching.matchNear(old, new, by: comparison)
         let hasDuplicates = matching.matchRest(old, new, by: comparison)
-        // While all matches are in order, no choice among elements with the same id could be better.
+        // If all matches are in order, no other choice among elements with the same id could be better.
         if !matching.isInOrder, hasDuplicates ?? matching.hasDuplicates(old, new, by: comparison) {
             matching.rematchDuplicates(old, new, by: comparison)
         }
@@ -22,7 +23,7 @@ extension Changeset {
 }
 
 extension Changeset.Matching {
-    /// Matches the common beginning and the common end: no other matching lets more elements stay.
+    /// Matches the common prefix and suffix. No other matching lets more elements stay.
     @inlinable
     mutating func trimEnds<Compared: Changeset.Comparison>(
         _ old: Span<Compared.Element>, _ new: Span<Compared.Element>, by comparison: Compared
@@ -46,10 +47,10 @@ extension Changeset.Matching {
         self.new = start..<newEnd
     }
 
-    /// Goes through both lists side by side and, where they part, looks a few elements ahead for where they meet again.
+    /// Walks through both lists side by side and, where they differ, looks a few elements ahead for the next match.
     ///
-    /// It pays for looking with a credit that matches earn: lists that have little in common are soon left to hashing.
-    /// What it finds are matches, so with unique ids nothing is lost; what it passes over is the rest.
+    /// Looking ahead costs credit, which matches earn, so lists with little in common soon fall through to hashing. With unique
+    /// ids, no match found here is worse than another one. Elements that are skipped become the rest.
     @inlinable
     mutating func matchNear<Compared: Changeset.Comparison>(
         _ old: Span<Compared.Element>, _ new: Span<Compared.Element>, by comparison: Compared
@@ -92,7 +93,8 @@ extension Changeset.Matching {
             j += skipped.new
         }
         if credit <= 0, matched < self.old.count / 8 {
-            // As good as nothing was found. Unless all is found by hashing, every id is hashed again to look for duplicates.
+            // Almost nothing matched. Duplicates are only known if everything is matched by hashing; otherwise all ids are hashed
+            // again.
             runs.removeAll()
             updates.removeLast(updates.count - updatesBefore)
             oldRest.removeAll()
@@ -103,10 +105,10 @@ extension Changeset.Matching {
         newRest.append(offsets: j..<newEnd)
     }
 
-    /// Matches what is left by hashing it, and tells whether an id came up twice, or nil if not all were hashed.
+    /// Matches the rest by hashing. Returns whether an id occurred more than once, or `nil` if not all elements were hashed.
     ///
-    /// Before it hashes an element it tries the neighbours of the previous match: blocks that moved or were reversed cost a
-    /// comparison an element, and among elements with the same id the one in the same company is taken.
+    /// Before hashing an element, it tries the neighbours of the previous match. Blocks that moved or were reversed therefore
+    /// cost one comparison per element, and of several elements with the same id the one with the same neighbour is matched.
     @inlinable
     mutating func matchRest<Compared: Changeset.Comparison>(
         _ old: Span<Compared.Element>, _ new: Span<Compared.Element>, by comparison: Compared
@@ -118,7 +120,7 @@ extension Changeset.Matching {
         var hasDuplicates = false
         var found: ContiguousArray<Changeset.Run> = []
         var unmatched: ContiguousArray<Int32> = []
-        // A reversed list begins with the last element.
+        // A reversed list starts with the last element.
         var previous = self.old.upperBound
         for offset in newRest {
             let j = Int(offset)
@@ -158,7 +160,7 @@ extension Changeset.Matching {
         return isAllOfIt && table != nil ? false : nil
     }
 
-    /// A hash table of these offsets in the old list.
+    /// Returns a hash table of offsets in the old list.
     @inlinable
     func table<Compared: Changeset.Comparison>(
         of offsets: ContiguousArray<Int32>, _ old: Span<Compared.Element>, by comparison: Compared
@@ -170,7 +172,7 @@ extension Changeset.Matching {
         }
     }
 
-    /// Whether an id comes up twice: in the old list, or in the new one, where the second one is then without a match.
+    /// Returns whether an id occurs more than once in the old list, or in the new one, where the second occurrence has no match.
     @inlinable
     func hasDuplicates<Compared: Changeset.Comparison>(
         _ old: Span<Compared.Element>, _ new: Span<Compared.Element>, by comparison: Compared
@@ -186,7 +188,7 @@ extension Changeset.Matching {
         return false
     }
 
-    /// Adds runs that ascend in the new list to those that are there.
+    /// Merges runs that are ascending in the new list into the existing ones.
     @usableFromInline
     mutating func merge(_ found: ContiguousArray<Changeset.Run>) {
         guard !runs.isEmpty else {
@@ -210,7 +212,7 @@ extension Changeset.Matching {
 }
 
 extension ContiguousArray<Int32> {
-    /// Puts all offsets of a range behind the others.
+    /// Appends all offsets in a range.
     @usableFromInline
     mutating func append(offsets: Range<Int>) {
         if offsets.count > 16 { reserveCapacity(count + offsets.count) }

@@ -1,5 +1,5 @@
 extension Changeset {
-    /// Neighbours in the old list that are neighbours, in the same order, in the new one.
+    /// Adjacent elements of the old list that are adjacent, in the same order, in the new one.
     @usableFromInline
     struct Run {
         @usableFromInline let old: Int32
@@ -14,10 +14,10 @@ extension Changeset {
         }
     }
 
-    /// Which elements of two lists are the same. What the generic search finds is put in here; nothing in here is generic.
+    /// The elements that are the same in two lists. The generic search fills it in; this type itself is not generic.
     @usableFromInline
     struct Matching {
-        /// The ranges between the common beginning and the common end.
+        /// The ranges between the common prefix and the common suffix.
         @usableFromInline var old: Range<Int>
         @usableFromInline var new: Range<Int>
         /// Matches within these ranges, ascending in the new list.
@@ -25,11 +25,11 @@ extension Changeset {
         /// Offsets without a match, ascending.
         @usableFromInline var oldRest: ContiguousArray<Int32> = []
         @usableFromInline var newRest: ContiguousArray<Int32> = []
-        /// Matches with other content, in the common beginning and between; those in the common end are kept backwards.
+        /// The matches with different content, up to the common suffix; those in the suffix are stored in reverse order.
         @usableFromInline var updates: [Update] = []
         @usableFromInline var updatesAtEnd: [Update] = []
 
-        /// Two lists of fewer than 2³¹ elements each, whose matches are to be found.
+        /// Creates an empty matching of two lists, which must have fewer than 2³¹ elements each.
         @inlinable
         init(oldCount: Int, newCount: Int) {
             precondition(Swift.max(oldCount, newCount) < Int32.max, "A list has 2³¹ elements or more.")
@@ -44,7 +44,7 @@ extension Changeset {
             return true
         }
 
-        /// The edits that follow: what has no match comes or goes, and of what has one as much as possible stays.
+        /// The resulting edits: unmatched elements are deleted or inserted, and as many matched ones as possible stay.
         @usableFromInline
         var changeset: Changeset {
             if runs.isEmpty, oldRest.isEmpty, newRest.isEmpty, updates.isEmpty, updatesAtEnd.isEmpty { return Changeset() }
@@ -67,11 +67,11 @@ extension Changeset {
         }
     }
 
-    /// Which runs stay in place when as few elements as possible move: a longest increasing subsequence (Schensted 1961).
+    /// Returns which runs stay in place so that the fewest elements move: a longest increasing subsequence (Schensted 1961).
     ///
     /// `ends[k]` is the smallest old offset at which an increasing subsequence of k + 1 elements can end, with the index of its
-    /// run in the lower half. As runs are whole neighbourhoods in both lists, another element is before all of a run or behind
-    /// all of it: a search a run will do.
+    /// run in the lower half. No other element lies within a run in either list: it is before or after the whole run. One search
+    /// per run is therefore enough.
     static func longestIncreasing(_ runs: ContiguousArray<Run>) -> [Bool] {
         var ends: ContiguousArray<UInt64> = []
         var predecessor = ContiguousArray<Int32>(repeating: -1, count: runs.count)
@@ -98,9 +98,9 @@ extension Changeset {
 }
 
 extension Span<UInt64> {
-    /// Where a number is or would be among ascending ones that are not all smaller.
+    /// Returns the position where a number is or would be inserted. The elements must be ascending and not all smaller.
     ///
-    /// It halves what is left without a branch on the outcome, which no processor could predict.
+    /// The binary search has no branch on the result of a comparison, which no processor could predict.
     fileprivate func position(of number: UInt64) -> Int {
         var position = 0
         var left = count

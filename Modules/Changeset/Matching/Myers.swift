@@ -1,10 +1,10 @@
 extension Changeset {
-    /// A long common subsequence of two lists that can only be compared: for each new element the old one, or -1.
+    /// Returns a long common subsequence of two lists that can only be compared: the old offset or -1 for each new offset.
     ///
-    /// Myers, "An O(ND) difference algorithm and its variations" (1986), the variation in linear space: a shortest path is
-    /// split where searches from both ends meet, then both halves are searched. As in GNU diff a search that gets too
-    /// expensive is split at the farthest point reached: the result is a common subsequence, but maybe not a longest.
-    /// All searches together share a budget of steps in proportion to the lists, so that long lists take linear time.
+    /// Myers, "An O(ND) difference algorithm and its variations" (1986), in the linear-space variation: a shortest path is split
+    /// where searches from both ends meet, then both halves are searched. As in GNU diff, a search that becomes too expensive is
+    /// split at the farthest point reached, so the result is a common subsequence but may not be a longest one. All searches
+    /// share a budget of steps proportional to the lengths of the lists, so that long lists take linear time.
     @inlinable
     static func commonSubsequence<Element: Equatable>(
         _ old: Span<Element>, _ new: Span<Element>, within box: Box
@@ -34,7 +34,7 @@ extension Changeset {
         return oldOfNew
     }
 
-    /// A range of each list, the sides of a rectangle in which a path from the first corner to the last is looked for.
+    /// A range of each list: the sides of a rectangle in which the search looks for a path between opposite corners.
     @usableFromInline
     struct Box {
         @usableFromInline var old: (start: Int, end: Int)
@@ -47,14 +47,14 @@ extension Changeset {
         }
     }
 
-    /// The farthest points reached from both ends, by diagonal: the old offset minus the new one.
+    /// The farthest points reached from both ends, by diagonal, which is the old offset minus the new one.
     @usableFromInline
     struct MiddleSearch {
         @usableFromInline var forward: ContiguousArray<Int32>
         @usableFromInline var backward: ContiguousArray<Int32>
-        /// What is added to a diagonal to index the arrays.
+        /// The offset to add to a diagonal to index the arrays.
         @usableFromInline let origin: Int
-        /// How many steps all searches may still take, one for each diagonal tried.
+        /// The number of steps left for all searches, one for each diagonal tried.
         @usableFromInline var budget: Int
 
         @inlinable
@@ -66,12 +66,12 @@ extension Changeset {
             budget = 200_000 + 16 * diagonals
         }
 
-        /// How many edits from each end a search tries before it splits where that may cost some edits.
+        /// The number of edits that a search tries from each end before it splits the box where that may cost extra edits.
         ///
-        /// While the budget lasts, what is fewer than 512 edits apart is split exactly; beyond it each split is a quick guess.
+        /// While the budget lasts, lists fewer than 512 edits apart are split exactly. After that, each split is a quick guess.
         @inlinable var cap: Int { budget > 0 ? 256 : 16 }
 
-        /// A point on a shortest path through a box whose first elements differ, as do its last.
+        /// Returns a point on a shortest path through a box whose first elements differ, as do its last ones.
         @inlinable
         mutating func middle<Element: Equatable>(
             of box: Box, _ old: Span<Element>, _ new: Span<Element>
@@ -144,7 +144,7 @@ extension Changeset {
             }
         }
 
-        /// The point farthest from the end it was reached from.
+        /// Returns the point farthest from the end that it was reached from.
         @usableFromInline
         func farthest(in box: Box, reach: (low: Int, high: Int), back: (low: Int, high: Int)) -> (old: Int, new: Int) {
             var ahead = (old: box.old.start, new: box.new.start)

@@ -1,17 +1,18 @@
 extension Changeset {
-    /// A hash table of offsets: it stores no elements, and holds equal ones in a chain that ascends.
+    /// A hash table of offsets. It stores no elements, and keeps the offsets of equal elements in an ascending chain.
     ///
-    /// A slot keeps 32 bits of the hash beside the offset, so that an element is read only if it is most likely the one.
+    /// A slot keeps 32 bits of the hash beside the offset, so that an element is read only if it very likely matches.
     @usableFromInline
     struct Table {
-        /// The upper half is from the hash, the lower half an offset plus one; zero is a free slot.
+        /// The upper half of an entry is from the hash, the lower half is an offset plus one. Zero is a free slot.
         @usableFromInline var slots: ContiguousArray<UInt64>
         @usableFromInline let mask: Int
-        /// For each offset from `base` the following one with an equal element plus one, or zero; empty without duplicates.
+        /// The next offset with an equal element plus one, or zero, for each offset from the range's start. Empty without
+        /// duplicates.
         @usableFromInline var following: ContiguousArray<Int32> = []
         @usableFromInline let range: Range<Int>
 
-        /// An empty table for at most `count` offsets within a range.
+        /// Creates an empty table for at most `count` offsets in a range.
         @inlinable
         init(count: Int, within range: Range<Int>) {
             let bits = Int.bitWidth - (count + count / 2).leadingZeroBitCount
@@ -20,7 +21,7 @@ extension Changeset {
             self.range = range
         }
 
-        /// A table of ascending offsets within a range; those of equal elements are chained from the first to the last.
+        /// Creates a table of ascending offsets in a range. The offsets of equal elements are chained from first to last.
         @inlinable @inline(__always)
         init(
             _ offsets: ContiguousArray<Int32>, within range: Range<Int>, hash: (Int) -> Int, isSame: (Int, Int) -> Bool
@@ -29,7 +30,7 @@ extension Changeset {
             let mask = 1 << bits - 1
             var slots = ContiguousArray<UInt64>(repeating: 0, count: 1 << bits)
             var following: ContiguousArray<Int32> = []
-            // As a span, so that the array is not checked for being shared at each access.
+            // A span avoids a uniqueness check of the array on each access.
             var entries = slots.mutableSpan
             for index in offsets.indices.reversed() {
                 let offset = Int(offsets[index])
@@ -55,7 +56,7 @@ extension Changeset {
 
         @inlinable var hasDuplicates: Bool { !following.isEmpty }
 
-        /// Puts in the offset of an element that no other is the same as.
+        /// Inserts the offset of an element that is not the same as any other in the table.
         @inlinable @inline(__always)
         mutating func insert(_ offset: Int, hash: Int) {
             var slot = hash & mask
@@ -63,7 +64,7 @@ extension Changeset {
             slots[slot] = Table.entry(offset, hash: hash)
         }
 
-        /// The slot of the elements that are the same, or nil.
+        /// Returns the slot of the elements that are the same, or `nil`.
         @inlinable @inline(__always)
         func slot(hash: Int, isSame: (Int) -> Bool) -> Int? {
             let tag = Table.entry(0, hash: hash) >> 32
@@ -76,11 +77,11 @@ extension Changeset {
             }
         }
 
-        /// The first offset in a slot's chain.
+        /// Returns the first offset in a slot's chain.
         @inlinable
         func first(in slot: Int) -> Int { Table.offset(slots[slot]) }
 
-        /// The next offset with an equal element.
+        /// Returns the next offset with an equal element, or `nil`.
         @inlinable
         func offset(after offset: Int) -> Int? {
             guard !following.isEmpty else { return nil }
@@ -88,9 +89,9 @@ extension Changeset {
             return next == 0 ? nil : Int(next) - 1
         }
 
-        /// Finds the first free offset in a slot's chain and takes what comes before it out of the chain; nil if none is free.
+        /// Returns the first free offset in a slot's chain and removes those before it from the chain; `nil` if none is free.
         ///
-        /// An offset must not become free again: what is passed once is not looked at a second time.
+        /// An offset must not become free again, because removed offsets are not checked a second time.
         @inlinable @inline(__always)
         mutating func takeFirst(in slot: Int, isFree: (Int) -> Bool) -> Int? {
             let first = first(in: slot)
@@ -113,7 +114,7 @@ extension Changeset {
         static func offset(_ entry: UInt64) -> Int { Int(UInt32(truncatingIfNeeded: entry)) - 1 }
     }
 
-    /// A set of offsets within a range, a bit each.
+    /// A set of offsets in a range, with one bit each.
     @usableFromInline
     struct OffsetSet {
         @usableFromInline var words: ContiguousArray<UInt64>
@@ -125,7 +126,7 @@ extension Changeset {
             self.range = range
         }
 
-        /// The set of some offsets within a range.
+        /// Creates a set of offsets in a range.
         @usableFromInline
         init(_ offsets: ContiguousArray<Int32>, within range: Range<Int>) {
             var words = ContiguousArray<UInt64>(repeating: 0, count: range.count / 64 + 1)

@@ -1,18 +1,18 @@
 extension Changeset {
-    /// Neighbours of the old list that are still neighbours, or elements that came in.
+    /// Adjacent elements of the old list that are still adjacent, or a series of inserted elements.
     struct Piece: Sendable {
-        /// The offset in the old list of the first one, nil if they came in.
+        /// The offset of the first element in the old list, or `nil` if the elements were inserted.
         var old: Int?
         var count: Int
         var isUpdated: Bool
 
-        /// Whether the two are as good as one piece when the other one follows this one.
+        /// Returns whether this piece and a piece that follows it can be merged into one.
         func continues(in next: Piece) -> Bool {
             guard let old, let nextOld = next.old else { return old == nil && next.old == nil }
             return old + count == nextOld && isUpdated == next.isUpdated
         }
 
-        /// Cuts off and returns everything from the element at `offset` on.
+        /// Removes and returns everything from the element at `offset` on.
         mutating func split(at offset: Int) -> Piece {
             let rest = Piece(old: old.map { $0 + offset }, count: count - offset, isUpdated: isUpdated)
             count = offset
@@ -20,7 +20,8 @@ extension Changeset {
         }
     }
 
-    /// A list as pieces of an older one (a piece table), in chunks so that finding a place costs the square root of its length.
+    /// A list as pieces of an older list (a piece table), in chunks, so that a lookup takes time proportional to the square root
+    /// of its length.
     struct PieceList: Sequence, Sendable {
         private struct Chunk: Sendable {
             var pieces: [Piece]
@@ -36,14 +37,14 @@ extension Changeset {
             chunks = [Chunk(pieces: count > 0 ? [Piece(old: 0, count: count, isUpdated: false)] : [], count: count)]
         }
 
-        /// Whether the list is all of the older one, which had `oldCount` elements, in one piece.
+        /// Returns whether the list is the whole older list of `oldCount` elements, in one piece.
         func isWhole(of oldCount: Int) -> Bool {
             guard count == oldCount else { return false }
             guard let piece = chunks[0].pieces.first else { return count == 0 }
             return piece.old == 0 && piece.count == oldCount && !piece.isUpdated
         }
 
-        /// The number of pieces in the longest chunk, which an edit may have to go through.
+        /// The number of pieces in the longest chunk: the most pieces that an edit may have to traverse within a chunk.
         var longestChunk: Int { chunks.map(\.pieces.count).max() ?? 0 }
 
         func makeIterator() -> some IteratorProtocol<Piece> { chunks.lazy.flatMap(\.pieces).makeIterator() }
@@ -86,9 +87,9 @@ extension Changeset {
             }
         }
 
-        /// Makes one piece of the one at an index and the one before it, if they continue each other.
+        /// Merges the piece at an index with the one before it if they are continuous.
         ///
-        /// Without it, edits that undo each other would leave a list in ever smaller pieces.
+        /// Otherwise, edits that undo each other would leave the list in ever smaller pieces.
         private mutating func join(_ chunk: Int, _ index: Int) {
             guard index > 0, index < chunks[chunk].pieces.count else { return }
             let next = chunks[chunk].pieces[index]
@@ -98,7 +99,7 @@ extension Changeset {
             pieceCount -= 1
         }
 
-        /// The chunk and the index in it of the piece that begins at an offset, after cutting the one that spans it.
+        /// Returns the chunk and index of the piece that starts at an offset, after splitting the piece that spans it.
         private mutating func boundary(at offset: Int) -> (chunk: Int, index: Int) {
             var before = 0
             var chunk = 0
@@ -120,7 +121,7 @@ extension Changeset {
             return (chunk, index)
         }
 
-        /// Halves a chunk that is longer than the square root of all.
+        /// Splits a chunk that is longer than twice the square root of the total number of pieces.
         private mutating func divide(_ chunk: Int) {
             let length = chunks[chunk].pieces.count
             guard length > 32, length * length > 4 * pieceCount else { return }

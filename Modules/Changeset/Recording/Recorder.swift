@@ -1,34 +1,34 @@
 extension Changeset {
-    /// Puts edits that are made to a list one after the other together into one changeset, without seeing the list.
+    /// Combines edits that are made to a list one at a time into one changeset, without reading the list.
     ///
-    /// For a source that knows what it changes, this replaces a comparison: an edit costs O(√*e*) for *e* edits so far, and
-    /// the changeset O(*e* log *e*), however long the list is. For hundreds of edits in a short list a comparison is as fast.
+    /// If a source knows what it changes, this replaces a comparison. An edit costs O(√*e*) for *e* edits so far, and the
+    /// changeset costs O(*e* log *e*), however long the list is. For hundreds of edits in a short list, a comparison is as fast.
     public struct Recorder: Sendable {
         private let oldCount: Int
         private var pieces: PieceList
 
-        /// A recorder for a list of `count` elements.
+        /// Creates a recorder for a list of `count` elements.
         public init(count: Int) {
             oldCount = count
             pieces = PieceList(count: count)
         }
 
-        /// The number of elements of the list after the edits so far.
+        /// The number of elements in the list after the edits so far.
         public var count: Int { pieces.count }
 
-        /// Elements came in, the first of them at `offset`; traps beyond the end of the list.
+        /// Records the insertion of elements at `offset`. Traps if the offset is out of bounds.
         public mutating func insert(_ inserted: Int = 1, at offset: Int) {
             guard inserted > 0 else { return }
             pieces.insert(Piece(old: nil, count: inserted, isUpdated: false), at: offset)
         }
 
-        /// Elements went, the first of them from `offset`; traps beyond the end of the list.
+        /// Records the deletion of elements starting at `offset`. Traps if they are out of bounds.
         public mutating func delete(_ deleted: Int = 1, at offset: Int) {
             guard deleted > 0 else { return }
             pieces.remove(offset..<offset + deleted) { _ in }
         }
 
-        /// The element at `from` was taken out and put in again at `to`; traps beyond the end of the list.
+        /// Records the move of the element at `from`, so that its offset afterwards is `to`. Traps if an offset is out of bounds.
         public mutating func move(from: Int, to: Int) {
             guard from != to else { return }
             var moved: Piece?
@@ -36,7 +36,7 @@ extension Changeset {
             if let moved { pieces.insert(moved, at: to) }
         }
 
-        /// The element at `offset` has other content; traps beyond the end of the list.
+        /// Records that the element at `offset` has new content. Traps if the offset is out of bounds.
         public mutating func update(at offset: Int) {
             var updated: Piece?
             pieces.remove(offset..<offset + 1) { updated = $0 }
@@ -46,7 +46,7 @@ extension Changeset {
             }
         }
 
-        /// A step was made.
+        /// Records a step.
         public mutating func record(_ step: Step) {
             switch step {
             case .update(let offset, _): update(at: offset)
@@ -56,7 +56,7 @@ extension Changeset {
             }
         }
 
-        /// All edits of a changeset were made, as a batch.
+        /// Records all edits of a changeset, as a batch.
         public mutating func record(_ changeset: Changeset) {
             for change in changeset.updates { update(at: change.old) }
             for deleted in changeset.deletions.runs.reversed() { delete(deleted.count, at: deleted.lowerBound) }
@@ -66,16 +66,17 @@ extension Changeset {
             for inserted in changeset.insertions.runs { insert(inserted.count, at: inserted.lowerBound) }
         }
 
-        /// Whether nothing was recorded, or nothing but what was undone at once.
+        /// Whether nothing was recorded, or only edits that left the list as it was.
         package var isUntouched: Bool { pieces.isWhole(of: oldCount) }
 
-        /// How many parts the list is in: what the recorder takes up in memory is in proportion to it.
+        /// The number of pieces in the list, which the recorder's memory use is proportional to.
         package var pieceCount: Int { pieces.pieceCount }
 
-        /// How many parts an edit goes through at most, beside as many groups of parts.
+        /// The maximum number of pieces that an edit traverses, in addition to as many chunks.
         package var longestSearch: Int { pieces.longestChunk }
 
-        /// The edits so far as one batch, with as few moves as possible; what came and went again is not in it.
+        /// The edits so far as one batch, with as few moves as possible. Elements that were inserted and deleted again are left
+        /// out.
         public var changeset: Changeset {
             var insertions: [Int] = []
             var updates: [Update] = []
@@ -111,9 +112,9 @@ extension Changeset {
         }
     }
 
-    /// Which numbers of a permutation stay so that they increase and their weights sum up to the most, in O(n log n).
+    /// Returns which numbers of a permutation form the increasing subsequence with the greatest total weight, in O(n log n).
     ///
-    /// A Fenwick tree holds, for the numbers up to each, the heaviest subsequence that ends there.
+    /// For each number, a Fenwick tree holds the heaviest subsequence that ends at or below it.
     private static func heaviestIncreasing(_ permutation: [Int], weights: [Int]) -> [Bool] {
         var weight = Array(repeating: 0, count: permutation.count)
         var predecessor = Array(repeating: -1, count: permutation.count)
@@ -145,7 +146,7 @@ extension Changeset {
 }
 
 extension [Int] {
-    /// Ascending numbers as ranges of those that follow each other.
+    /// The ascending numbers as ranges of consecutive ones.
     fileprivate var runs: [Range<Int>] {
         var runs: [Range<Int>] = []
         for number in self {

@@ -1,11 +1,11 @@
-/// Elements of a list that have something in common, as a section with a header shows them.
+/// A section of a list: elements with something in common, which can be shown under a header.
 public struct ListSection<ID: Hashable, Item>: Identifiable {
-    /// What the items have in common.
+    /// The value that the items have in common.
     public let id: ID
     /// The items, in the order of the list.
     public var items: [Item]
 
-    /// A section of items.
+    /// Creates a section of items.
     public init(id: ID, items: [Item]) {
         self.id = id
         self.items = items
@@ -17,9 +17,9 @@ extension ListSection: Hashable where Item: Hashable {}
 extension ListSection: Sendable where ID: Sendable, Item: Sendable {}
 
 extension Sequence {
-    /// The elements in sections by what they have in common, such as the first letter of a name.
+    /// Groups the elements into sections by a key, such as the first letter of a name.
     ///
-    /// Sections are in the order in which their first elements come, elements in the order they have here. Time: O(n).
+    /// Sections are ordered by their first elements, and elements keep their order within a section. Time: O(n).
     @inlinable
     public func grouped<Key: Hashable>(by key: (Element) throws -> Key) rethrows -> [ListSection<Key, Element>] {
         var sections: [ListSection<Key, Element>] = []

@@ -1,9 +1,9 @@
 extension SectionedChangeset {
-    /// Makes all edits to the old sections at once, with what is inserted and updated read from the new sections.
+    /// Applies all edits to the old sections at once, reading inserted and updated content from the new sections.
     ///
-    /// - Parameter items: Where a section has its items.
+    /// - Parameter items: The key path to a section's items.
     ///
-    /// Traps when the edits do not fit the sections. Time: O(n) for n items and sections.
+    /// Traps if the edits do not fit the sections. Time: O(n) for n items and sections.
     @inlinable
     public func apply<Section, Item>(
         to sections: inout [Section], from new: [Section], items: WritableKeyPath<Section, [Item]>
@@ -15,15 +15,15 @@ extension SectionedChangeset {
         }
     }
 
-    /// Makes all edits at once to sections of anything that run parallel to the compared ones, such as views.
+    /// Applies all edits at once to sections that run parallel to the compared ones, such as views.
     ///
     /// - Parameters:
-    ///   - items: Where a section has its items; `\.self` where sections are nothing but arrays of items.
-    ///   - section: Makes a section that is inserted, with its items, or updated, which is then given those it had; by its
-    ///     offset in the new sections.
-    ///   - item: Makes an item that is inserted or updated, by its place in the new sections. All others are carried along.
+    ///   - items: The key path to a section's items; `\.self` if sections are plain arrays of items.
+    ///   - section: Creates a section from its offset in the new sections: an inserted one with its items, or an updated one,
+    ///     which is then given its previous items.
+    ///   - item: Creates an inserted or updated item from its path in the new sections. All others are kept.
     ///
-    /// If a closure throws, the sections stay as they were. Traps when the edits do not fit. Time: O(n) for n items and sections.
+    /// If a closure throws, the sections are unchanged. Traps if the edits do not fit. Time: O(n) for n items and sections.
     @inlinable
     public func apply<Section, Item>(
         to sections: inout [Section], items: WritableKeyPath<Section, [Item]>,
@@ -47,7 +47,7 @@ extension SectionedChangeset {
         }
     }
 
-    /// For each new section what comes to and goes from the items it had, where a move is a deletion and an insertion.
+    /// Returns the edits of each new section's items. A move is a deletion and an insertion.
     @usableFromInline
     func itemEdits(in origins: [Int?]) -> [Changeset] {
         var destinations: [Int: Int] = [:]

@@ -1,19 +1,20 @@
 extension SectionedChangeset {
-    /// The fewest edits between two lists of sections with identified items.
+    /// Creates the fewest edits between two lists of sections with identified items.
     ///
-    /// An item is the same wherever its id is, so one that goes to another section moves. Ids of items should be unique over all
-    /// sections; where they are not, the edits are right, but there may be fewer. Time: as for ``Changeset``.
+    /// Items are matched by id across all sections, so an item that goes to another section is a move. Ids should be unique over
+    /// all sections; if they are not, the edits are correct but may not be the fewest. Time: as for ``Changeset``.
     @inlinable
     public init<ID, Item>(from old: [ListSection<ID, Item>], to new: [ListSection<ID, Item>])
     where Item: Identifiable & Equatable {
         self.init(from: old, to: new, items: \.items)
     }
 
-    /// The fewest edits between two lists of sections of any type with identified items.
+    /// Creates the fewest edits between two lists of sections of any type with identified items.
     ///
     /// - Parameters:
-    ///   - items: The items of a section.
-    ///   - areHeadersEqual: Whether all but the items is the same in two sections with the same id; by default it always is.
+    ///   - items: Returns the items of a section.
+    ///   - areHeadersEqual: Returns whether two sections with the same id are equal apart from their items. By default, they
+    ///     always are.
     @inlinable
     public init<Section, Items>(
         from old: [Section], to new: [Section], items: (Section) -> Items,
@@ -60,7 +61,7 @@ extension SectionedChangeset {
 }
 
 extension Changeset {
-    /// For each offset of the new list the one of the same element in the old list, which has `count` elements, or nil.
+    /// Returns the old offset of each element in the new list, or `nil` for an insertion. The old list has `count` elements.
     @usableFromInline
     func origins(in count: Int) -> [Int?] {
         Changeset(deletions: deletions, insertions: insertions, moves: moves).applying(to: Array(0..<count)) { _ in nil }

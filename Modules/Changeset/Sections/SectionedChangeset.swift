@@ -1,51 +1,51 @@
-/// The edits that turn sections with items into others: edits of whole sections, and of the items in those that remain.
+/// The edits that turn one list of sections into another: edits of whole sections, and of items in the remaining sections.
 ///
-/// They have the semantics of batch updates of `UITableView` and `UICollectionView`: deletions, ``Move/from`` and
-/// ``Update/old`` count in the sections before any edit, insertions, ``Move/to`` and ``Update/new`` in those after all of
-/// them. A section that is deleted takes its items along and one that is inserted brings its own, so no edit of an item names a
-/// place in either: an item that leaves a deleted section is an insertion where it arrives, one that goes to an inserted section
-/// a deletion where it was.
+/// They have the semantics of batch updates in `UITableView` and `UICollectionView`: deletions, ``Move/from`` and ``Update/old``
+/// refer to the sections before all edits; insertions, ``Move/to`` and ``Update/new`` refer to those after them. A deleted
+/// section takes its items along and an inserted one brings its own, so no edit refers to an item in either of them. An item that
+/// leaves a deleted section is an insertion at its destination, and one that goes to an inserted section is a deletion at its
+/// origin.
 public struct SectionedChangeset: Hashable, Sendable {
-    /// The edits of the sections; an update is a section whose header is another.
+    /// The edits of the sections. An update is a section whose header changed.
     public let sections: Changeset
-    /// The old places of the items that are not in the sections that remain, ascending.
+    /// The old paths of items that are no longer in the remaining sections, ascending.
     public let deletions: [ItemPath]
-    /// The new places of the items that were not in the sections that remain, ascending.
+    /// The new paths of items that were not in the remaining sections before, ascending.
     public let insertions: [ItemPath]
-    /// The items that changed places with others of their section or went to another section, ascending by ``Move/to``.
+    /// The items that moved within their section or to another section, ascending by ``Move/to``.
     public let moves: [Move]
-    /// The items with the same id and other content, whether they moved or not, ascending by ``Update/new``.
+    /// The items with the same id and different content, whether they moved or not, ascending by ``Update/new``.
     public let updates: [Update]
 
-    /// An item of a section that remains which changed its place.
+    /// An item that moved within or between remaining sections.
     public struct Move: Hashable, Sendable {
-        /// The place before all edits.
+        /// The path before all edits.
         public let from: ItemPath
-        /// The place after all edits.
+        /// The path after all edits.
         public let to: ItemPath
 
-        /// A move between two places.
+        /// Creates a move between two paths.
         public init(from: ItemPath, to: ItemPath) {
             self.from = from
             self.to = to
         }
     }
 
-    /// An item of a section that remains whose content changed.
+    /// An item in a remaining section whose content changed.
     public struct Update: Hashable, Sendable {
-        /// The place before all edits.
+        /// The path before all edits.
         public let old: ItemPath
-        /// The place after all edits.
+        /// The path after all edits.
         public let new: ItemPath
 
-        /// An update of the item at two places.
+        /// Creates an update of the item with the given old and new paths.
         public init(old: ItemPath, new: ItemPath) {
             self.old = old
             self.new = new
         }
     }
 
-    /// A changeset of edits that are known, in any order; without arguments, one that changes nothing.
+    /// Creates a changeset of known edits, in any order. Without arguments, the changeset is empty.
     public init(
         sections: Changeset = Changeset(), deletions: [ItemPath] = [], insertions: [ItemPath] = [], moves: [Move] = [],
         updates: [Update] = []
@@ -57,12 +57,12 @@ public struct SectionedChangeset: Hashable, Sendable {
         self.updates = updates.sorted { $0.new < $1.new }
     }
 
-    /// Whether there is nothing to do.
+    /// Whether there are no edits.
     public var isEmpty: Bool {
         sections.isEmpty && deletions.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty
     }
 
-    /// The edits from the new sections back to the old ones, as an undo needs them.
+    /// The edits from the new sections back to the old ones, as needed for undo.
     public var inverse: SectionedChangeset {
         SectionedChangeset(
             sections: sections.inverse,
@@ -73,26 +73,26 @@ public struct SectionedChangeset: Hashable, Sendable {
     }
 }
 
-/// The place of an item in a list of sections, as an `IndexPath` is.
+/// The position of an item in a list of sections, like an `IndexPath`.
 public struct ItemPath: Hashable, Comparable, Sendable {
     /// The offset of the section.
     public let section: Int
     /// The offset of the item in its section.
     public let item: Int
 
-    /// The place of the item at an offset of the section at another.
+    /// Creates a path from the offset of a section and the offset of an item in it.
     public init(section: Int, item: Int) {
         self.section = section
         self.item = item
     }
 
-    /// Whether a place is in an earlier section than another, or earlier in the same one.
+    /// Returns whether a path is in an earlier section than another, or earlier in the same section.
     public static func < (left: ItemPath, right: ItemPath) -> Bool {
         left.section == right.section ? left.item < right.item : left.section < right.section
     }
 }
 
 extension ItemPath: CustomStringConvertible {
-    /// The two offsets in brackets, as those of an `IndexPath`.
+    /// The two offsets in brackets, like those of an `IndexPath`.
     public var description: String { "[\(section), \(item)]" }
 }

@@ -1,23 +1,23 @@
-/// A flow of screens: makes its views, passes view models from one to the next, and ends with an outcome.
+/// A flow of screens: it creates the views, passes view models from one to the next, and ends with an outcome.
 ///
-/// Screens do not know of one another; they tell the coordinator what happened. A flow within a flow is a child, which its parent holds
-/// until it finishes. Subclasses override ``start()``. A flow that does not end has the outcome `Never`.
+/// Screens do not know each other; they tell the coordinator what happened. A nested flow is a child, which its parent retains
+/// until it finishes. Subclasses override ``start()``. A flow that never ends has the outcome `Never`.
 @MainActor
 open class Coordinator<Outcome> {
     private var children: [ObjectIdentifier: AnyObject] = [:]
     private var whenFinished: ((Outcome) -> Void)?
     private var whenDropped: (() -> Void)?
 
-    /// A flow that has not begun.
+    /// Creates a flow that has not started.
     public init() {}
 
-    /// Begins the flow with its first screen.
+    /// Starts the flow with its first screen.
     open func start() {}
 
-    /// How many flows within this one are under way.
+    /// The number of running child flows.
     public final var childCount: Int { children.count }
 
-    /// Begins a flow within this one and holds it until it finishes.
+    /// Starts a child flow and retains it until it finishes.
     public final func start<ChildOutcome>(
         _ child: Coordinator<ChildOutcome>, whenFinished: @escaping (ChildOutcome) -> Void
     ) {
@@ -30,7 +30,8 @@ open class Coordinator<Outcome> {
         child.start()
     }
 
-    /// Begins a flow within this one, and waits for its outcome; nil where it is dropped, or this task is cancelled, which drops it.
+    /// Starts a child flow and waits for its outcome. Returns `nil` if the child is dropped or this task is cancelled, which
+    /// drops it.
     public final func outcome<ChildOutcome>(of child: Coordinator<ChildOutcome>) async -> ChildOutcome? {
         let ending = Ending<ChildOutcome>()
         child.whenDropped = { ending.arrive(nil) }
@@ -44,7 +45,7 @@ open class Coordinator<Outcome> {
         return ending.outcome
     }
 
-    /// Lets go of a flow within this one without an outcome, as when its screen was taken away. It cannot finish afterwards.
+    /// Releases a child flow without an outcome, for example when its screen was dismissed. It cannot finish afterwards.
     public final func drop<ChildOutcome>(_ child: Coordinator<ChildOutcome>) {
         guard children.removeValue(forKey: ObjectIdentifier(child)) != nil else { return }
         child.whenFinished = nil
@@ -52,7 +53,7 @@ open class Coordinator<Outcome> {
         child.whenDropped = nil
     }
 
-    /// Ends the flow: the parent lets go of it and gets the outcome. A flow ends once; ending it again does nothing.
+    /// Ends the flow: the parent releases it and receives the outcome. Ending a flow again has no effect.
     public final func finish(_ outcome: Outcome) {
         guard let report = whenFinished else { return }
         whenFinished = nil
@@ -65,7 +66,7 @@ extension Coordinator where Outcome == Void {
     public final func finish() { finish(()) }
 }
 
-/// The end of a flow that is awaited.
+/// The end of a flow that a task is waiting for.
 @MainActor
 private final class Ending<Outcome> {
     private(set) var outcome: Outcome?

@@ -1,4 +1,4 @@
-/// A view that has one view model for as long as it exists: a screen.
+/// A view that has one view model for its whole lifetime, such as a screen.
 ///
 /// ```swift
 /// final class BooksScreen: NonReusableViewModelOwner {
@@ -13,10 +13,10 @@
 public protocol NonReusableViewModelOwner: ViewModelOwner {}
 
 extension NonReusableViewModelOwner {
-    /// The view model, which is set once.
+    /// The view model, which must be set exactly once.
     ///
-    /// To read it before it is set is a programmer's error and stops the program. To set it again is one too: it stops a debug build; a
-    /// release build ends what was bound to the former one and takes the next.
+    /// Reading it before it is set is a programmer's error and stops the program. So is setting it again: that stops a debug
+    /// build, while a release build ends the bindings to the previous view model and uses the new one.
     public var viewModel: ViewModel {
         get {
             guard let viewModel = viewModelSlot.viewModel else {

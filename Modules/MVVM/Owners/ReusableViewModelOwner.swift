@@ -1,17 +1,17 @@
-/// A view that shows one view model after another: a row, a cell.
+/// A view that shows one view model after another, such as a row or a cell.
 @MainActor
 public protocol ReusableViewModelOwner: ViewModelOwner {
-    /// Lets go of the view model before the view is used for another. A view that does more here does this too: `viewModel = nil`.
+    /// Releases the view model before the view is reused. A view that implements this method must also set `viewModel = nil`.
     func prepareForReuse()
 }
 
 extension ReusableViewModelOwner {
-    /// The view model shown at present; to set it, also to `nil`, ends what was bound to the former one.
+    /// The current view model. Setting it, even to `nil`, ends the bindings to the previous one.
     public var viewModel: ViewModel? {
         get { viewModelSlot.viewModel }
         set { replaceViewModel(with: newValue) }
     }
 
-    /// Lets go of the view model before the view is used for another.
+    /// Releases the view model before the view is reused.
     public func prepareForReuse() { viewModel = nil }
 }

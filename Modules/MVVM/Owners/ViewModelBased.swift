@@ -1,22 +1,22 @@
-/// A view that is made together with its view model, in one call whose types the compiler checks.
+/// A view that is created together with its view model, in one call that the compiler type-checks.
 @MainActor
 public protocol ViewModelBased: ViewModelOwner {
-    /// The view without its view model; use ``make(with:)`` instead.
+    /// Creates the view without its view model. Use ``make(with:)`` instead.
     init()
 }
 
 extension ViewModelBased {
-    /// The view with its view model.
+    /// Creates the view with a view model.
     public static func make(with viewModel: ViewModel) -> Self { make(with: viewModel) { Self() } }
 }
 
 extension ViewModelBased where ViewModel: ViewModelType {
-    /// The view with a view model made of the services; services of another type do not compile.
+    /// Creates the view with a view model created from services. Services of another type do not compile.
     public static func make(services: ViewModel.Services) -> Self { make(services: services) { Self() } }
 }
 
 extension ViewModelOwner {
-    /// A view that needs more than a view model to be made, with its view model.
+    /// Creates a view that requires more than a view model, with a closure that creates the view.
     public static func make(with viewModel: ViewModel, _ makeView: () -> Self) -> Self {
         let view = makeView()
         assert(
@@ -29,7 +29,7 @@ extension ViewModelOwner {
 }
 
 extension ViewModelOwner where ViewModel: ViewModelType {
-    /// A view that needs more than a view model to be made, with a view model made of the services.
+    /// Creates a view that requires more than a view model, with a view model created from services.
     public static func make(services: ViewModel.Services, _ makeView: () -> Self) -> Self {
         make(with: ViewModel(services: services), makeView)
     }

@@ -1,16 +1,16 @@
 import Binding
 
-/// A view's place for its view model and for what is bound to it: the one stored line an owner needs.
+/// The storage of a view for its view model and bindings: the only stored property that an owner needs.
 @MainActor
 public final class ViewModelSlot<ViewModel> {
-    /// The view model, once there is one.
+    /// The view model, or `nil` before one is set.
     private(set) var viewModel: ViewModel?
     private var disposeBag: DisposeBag?
 
-    /// An empty slot.
+    /// Creates an empty slot.
     public init() {}
 
-    /// Ends what was bound, takes the view model, and returns the bag for what is bound to it.
+    /// Ends the current bindings, stores the view model, and returns the bag for its bindings.
     func replace(with viewModel: ViewModel?) -> DisposeBag? {
         disposeBag?.dispose()
         disposeBag = viewModel == nil ? nil : DisposeBag()

@@ -1,12 +1,12 @@
-/// A view model that is made of services: the first one of a flow.
+/// A view model that is created from services: the first one of a flow.
 ///
-/// Its initialiser defines every output; what it does happens through the services. `Services` says which, as a composition
-/// (`any HasBookService & HasClockService`), so that whoever makes it has to hand over exactly these, or more.
+/// Its initialiser defines every output; its effects happen through the services. `Services` lists them as a composition
+/// (`any HasBookService & HasClockService`), so the creator must pass in at least these.
 @MainActor
 public protocol ViewModelType {
-    /// What the view model needs from outside.
+    /// The services that the view model depends on.
     associatedtype Services
 
-    /// A view model on its services.
+    /// Creates a view model with its services.
     init(services: Services)
 }

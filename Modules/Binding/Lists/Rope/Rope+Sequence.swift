@@ -1,8 +1,8 @@
 extension Rope: Sequence {
-    /// Goes through the elements leaf by leaf.
+    /// Iterates over the elements leaf by leaf.
     @usableFromInline
     package struct Iterator: IteratorProtocol {
-        /// The branches above the present leaf, each with the index of the child to go to next.
+        /// The branches above the current leaf, each with the index of the next child to visit.
         @usableFromInline var path: ContiguousArray<(node: RopeNode<Measure>, next: Int)> = []
         @usableFromInline var elements: ContiguousArray<Measure.Element>
         @usableFromInline var index = 0

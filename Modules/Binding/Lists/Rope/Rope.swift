@@ -1,6 +1,6 @@
-/// A list whose elements are inserted, removed, found and summed up in O(log n): a B+ tree with counts and summaries.
+/// A list with insertion, removal, lookup and summing of elements in O(log n): a B+ tree with counts and summaries.
 ///
-/// A value: copies share their nodes, and a change of one copies the nodes on its path only, O(log n) as well.
+/// It is a value type: copies share their nodes, and a change copies only the nodes on its path, which is O(log n) as well.
 @usableFromInline
 package struct Rope<Measure: RopeMeasure> {
     @usableFromInline package typealias Element = Measure.Element
@@ -8,7 +8,7 @@ package struct Rope<Measure: RopeMeasure> {
     @usableFromInline let measure: Measure
     @usableFromInline var root: RopeNode<Measure>.Child
 
-    /// A rope with elements, in O(n).
+    /// Creates a rope of elements, in O(n).
     @inlinable
     package init(_ elements: some Sequence<Element>, measure: Measure) {
         self.measure = measure
@@ -29,7 +29,7 @@ package struct Rope<Measure: RopeMeasure> {
     /// The summary of all elements.
     @inlinable package var summary: Measure.Summary { root.summary }
 
-    /// The element at an offset; traps beyond the end.
+    /// The element at an offset. Traps if the offset is out of bounds.
     @inlinable
     package subscript(offset: Int) -> Element {
         precondition(0 <= offset && offset < count, "There is no element at \(offset) in a list of \(count).")
@@ -39,7 +39,7 @@ package struct Rope<Measure: RopeMeasure> {
         return node.elements[offset]
     }
 
-    /// Puts an element before the one at an offset, or at the end; traps beyond it.
+    /// Inserts an element before the one at an offset, or at the end. Traps if the offset is out of bounds.
     @inlinable
     package mutating func insert(_ element: Element, at offset: Int) {
         precondition(0 <= offset && offset <= count, "There is no place \(offset) in a list of \(count).")
@@ -51,7 +51,7 @@ package struct Rope<Measure: RopeMeasure> {
         root.update(measure)
     }
 
-    /// Removes and returns the element at an offset; traps beyond the end.
+    /// Removes and returns the element at an offset. Traps if the offset is out of bounds.
     @inlinable
     @discardableResult
     package mutating func remove(at offset: Int) -> Element {
@@ -64,7 +64,7 @@ package struct Rope<Measure: RopeMeasure> {
         return removed
     }
 
-    /// Puts an element in the place of the one at an offset; traps beyond the end.
+    /// Replaces the element at an offset. Traps if the offset is out of bounds.
     @inlinable
     package mutating func update(_ element: Element, at offset: Int) {
         precondition(0 <= offset && offset < count, "There is no element at \(offset) in a list of \(count).")
@@ -73,7 +73,7 @@ package struct Rope<Measure: RopeMeasure> {
         root.update(measure)
     }
 
-    /// Takes the element at `from` out and puts it in again so that it is at `to`; traps beyond the end.
+    /// Moves the element at `from`, so that its offset afterwards is `to`. Traps if an offset is out of bounds.
     @inlinable
     package mutating func move(from: Int, to: Int) {
         let element = remove(at: from)
@@ -100,7 +100,7 @@ package struct Rope<Measure: RopeMeasure> {
         return summary
     }
 
-    /// The offset of the first element for which the predicate holds, if it holds for all that follow, too.
+    /// Returns the offset of the first element that satisfies the predicate, which must also hold for all elements after it.
     @inlinable
     package func partitioningOffset(where belongsInSecondHalf: (Element) throws -> Bool) rethrows -> Int {
         var offset = 0
@@ -126,7 +126,7 @@ package struct Rope<Measure: RopeMeasure> {
 }
 
 extension RopeNode {
-    /// The last element below a node that is not empty.
+    /// The last element below this node, which must not be empty.
     @inlinable var lastElement: Measure.Element {
         var node = self
         while !node.isLeaf { node = node.children[node.children.count - 1].node }
@@ -135,7 +135,7 @@ extension RopeNode {
 }
 
 extension ContiguousArray {
-    /// The array cut into as few parts as possible, of about the same length.
+    /// Splits the array into as few parts as possible, of about the same length.
     @inlinable
     func parts(ofAtMost length: Int) -> [ContiguousArray] {
         let parts = (count + length - 1) / length

@@ -1,4 +1,4 @@
-/// What a ``Rope`` adds up over its elements, beside counting them.
+/// What a ``Rope`` sums up over its elements, besides counting them.
 @usableFromInline
 package protocol RopeMeasure<Element, Summary> {
     associatedtype Element
@@ -7,13 +7,13 @@ package protocol RopeMeasure<Element, Summary> {
     var empty: Summary { get }
     /// The summary of one element.
     func summary(of element: Element) -> Summary
-    /// The summary of elements and of those that follow them; must be associative.
+    /// Combines the summary of elements with that of the elements that follow them. It must be associative.
     func combine(_ left: Summary, _ right: Summary) -> Summary
-    /// How many elements a leaf holds at most: a change costs as many summaries as a leaf has elements.
+    /// The maximum number of elements in a leaf. A change computes the summaries of all elements in a leaf.
     static var leafCapacity: Int { get }
 }
 
-/// Adds up nothing: the elements are only counted.
+/// A measure without a summary: elements are only counted.
 @usableFromInline
 package struct NoMeasure<Element>: RopeMeasure, Sendable {
     @inlinable package init() {}
@@ -22,7 +22,7 @@ package struct NoMeasure<Element>: RopeMeasure, Sendable {
     package func summary(of element: Element) {}
     @inlinable
     package func combine(_ left: Void, _ right: Void) {}
-    /// Leaves of about two kilobytes: long enough to be few, short enough to be shifted at once.
+    /// The size of a leaf of about two kilobytes: large enough for few leaves, small enough to shift elements quickly.
     @inlinable
     package static var leafCapacity: Int { max(16, min(256, 2048 / max(1, MemoryLayout<Element>.stride))) }
 }

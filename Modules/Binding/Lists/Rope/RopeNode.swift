@@ -1,6 +1,6 @@
-/// A node of a ``Rope``: a leaf with elements or a branch with children, never both.
+/// A node of a ``Rope``: either a leaf with elements or a branch with children.
 ///
-/// Nodes are shared by copies of a rope. A method that changes a node must be called on one that is held once.
+/// Copies of a rope share their nodes. Call a mutating method only on a uniquely referenced node.
 @usableFromInline
 package final class RopeNode<Measure: RopeMeasure> {
     @usableFromInline
@@ -16,13 +16,13 @@ package final class RopeNode<Measure: RopeMeasure> {
             summary = node.summary(measure)
         }
 
-        /// Copies the node unless it is held once.
+        /// Copies the node unless it is uniquely referenced.
         @inlinable
         mutating func makeUnique() {
             if !isKnownUniquelyReferenced(&node) { node = RopeNode(elements: node.elements, children: node.children) }
         }
 
-        /// Sums up again after a change of the node.
+        /// Recomputes the summary after a change of the node.
         @inlinable
         mutating func update(_ measure: Measure) {
             if MemoryLayout<Measure.Summary>.size > 0 { summary = node.summary(measure) }
@@ -44,7 +44,7 @@ package final class RopeNode<Measure: RopeMeasure> {
 
     @inlinable var count: Int { isLeaf ? elements.count : children.indices.reduce(0) { $0 + children[$1].count } }
 
-    /// How full the node is, in elements or children.
+    /// The number of elements or children.
     @inlinable var size: Int { isLeaf ? elements.count : children.count }
 
     @inlinable var capacity: Int { isLeaf ? Measure.leafCapacity : RopeNode.branchCapacity }
@@ -53,13 +53,13 @@ package final class RopeNode<Measure: RopeMeasure> {
     func summary(_ measure: Measure) -> Measure.Summary {
         guard MemoryLayout<Measure.Summary>.size > 0 else { return measure.empty }
         var summary = measure.empty
-        // By index, as to iterate would retain each child.
+        // Iterates by index, because iterating over the array would retain each child.
         for index in elements.indices { summary = measure.combine(summary, measure.summary(of: elements[index])) }
         for index in children.indices { summary = measure.combine(summary, children[index].summary) }
         return summary
     }
 
-    /// The index of the child that holds an offset, which is made to count from that child on.
+    /// Returns the index of the child that contains an offset, and makes the offset relative to that child.
     @inlinable
     func child(at offset: inout Int) -> Int {
         var index = 0
@@ -70,14 +70,14 @@ package final class RopeNode<Measure: RopeMeasure> {
         return index
     }
 
-    /// Puts an element before the one at an offset; returns a node to be put behind this one if it had to be split.
+    /// Inserts an element before the one at an offset. Returns a new sibling to insert after this node if it had to be split.
     @inlinable
     func insert(_ element: Measure.Element, at offset: Int, _ measure: Measure) -> Child? {
         if isLeaf {
             elements.insert(element, at: offset)
             return elements.count > Measure.leafCapacity ? split(isAppending: offset == elements.count - 1, measure) : nil
         }
-        // Between two children the first one takes it, so that appending fills the last one.
+        // At the boundary between two children the first one takes the element, so that appending fills the last child.
         var place = max(0, offset - 1)
         let index = child(at: &place)
         if offset > 0 { place += 1 }
@@ -90,7 +90,7 @@ package final class RopeNode<Measure: RopeMeasure> {
         return children.count > RopeNode.branchCapacity ? split(isAppending: index + 2 == children.count, measure) : nil
     }
 
-    /// Cuts off the second half, or only the last one if the rope grows at its end and nothing is likely to come before it.
+    /// Splits off the second half, or only the last item when the rope grows at its end and insertions before it are unlikely.
     @inlinable
     func split(isAppending: Bool, _ measure: Measure) -> Child {
         let length = isAppending ? 1 : size / 2
@@ -136,7 +136,7 @@ package final class RopeNode<Measure: RopeMeasure> {
         return removed
     }
 
-    /// Joins a child that has become small with a neighbour, or shares the neighbour's content with it.
+    /// Merges a child that has become small with a neighbour, or balances the two.
     @inlinable
     func fill(_ index: Int, _ measure: Measure) {
         let first = max(0, index - 1)
@@ -156,7 +156,7 @@ package final class RopeNode<Measure: RopeMeasure> {
         children[first] = Child(left, measure)
     }
 
-    /// Moves elements or children between this node and the one behind it until this one has `size`.
+    /// Moves elements or children between this node and the next one until this node has `size` of them.
     @inlinable
     func level(with right: RopeNode, size: Int) {
         let surplus = self.size - size
@@ -180,7 +180,7 @@ package final class RopeNode<Measure: RopeMeasure> {
     }
 }
 
-// A node that copies of a rope share is not changed, so that they can be read at the same time.
+// A node shared by copies of a rope is never changed, so the copies can be read concurrently.
 extension RopeNode: @unchecked Sendable where Measure: Sendable, Measure.Element: Sendable, Measure.Summary: Sendable {}
 
 extension RopeNode.Child: Sendable where Measure: Sendable, Measure.Element: Sendable, Measure.Summary: Sendable {}

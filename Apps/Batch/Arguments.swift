@@ -2,7 +2,7 @@ import ArgumentParser
 import Console
 import Launch
 
-/// How `sutra-run` is called.
+/// The command-line arguments of `sutra-run`.
 nonisolated struct Arguments: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sutra-run",
@@ -40,14 +40,14 @@ nonisolated struct Arguments: ParsableCommand {
         }
     }
 
-    /// What is to be run.
+    /// The scripts and commands to run.
     var inputs: [ScriptInput] {
         if !options.commands.isEmpty { return options.commands.map { .text($0) } }
         if scripts.isEmpty { return [.standardInput] }
         return scripts.map { $0 == "-" ? .standardInput : .file($0) }
     }
 
-    /// How it is to be run.
+    /// The options of the run.
     var batchOptions: BatchOptions {
         var batch = BatchOptions()
         batch.keepsGoing = keepGoing

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Launch
 
-/// How `sutra` is called.
+/// The command-line arguments of `sutra`.
 nonisolated struct Arguments: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sutra",

@@ -1,12 +1,12 @@
 import Console
 import Glibc
 
-/// A text that a person changes with an editor.
+/// A text that a person changes in an editor.
 struct EditedText {
-    /// Its bytes, which need not be UTF-8; nil where the editor could not be started or ended with an error.
+    /// The bytes of the text, which need not be UTF-8; nil if the editor could not be started or failed.
     let result: [UInt8]?
 
-    /// - Parameter tick: brings on what goes on meanwhile; how long that can wait, nil for ever.
+    /// - Parameter tick: advances what continues meanwhile, and returns how long that can wait; nil for any length of time.
     init(_ text: [UInt8], editor: String, tick: () -> Duration?) {
         let ending = ".sutra"
         var name = TemporaryName(ending: ending)

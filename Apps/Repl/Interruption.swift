@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// A wish to interrupt, heard beside the main queue: that one is busy while a command runs.
+/// A request to interrupt a command, received off the main queue, which is busy while a command runs.
 nonisolated enum Interruption {
     static let queue = DispatchQueue(label: "interruption")
     private static let requested = Atomic(false)
@@ -11,18 +11,18 @@ nonisolated enum Interruption {
     private static let working = Atomic(false)
     private static let hasTerminal = Atomic(false)
     private static let mustFinish = Atomic(true)
-    /// The number of the first signal that ends the conversation; 0 before it comes.
+    /// The number of the first signal that ends the conversation; 0 until one arrives.
     private static let ending = Atomic<Int32>(0)
 
-    /// Whether a command runs.
+    /// Whether a command is running.
     static var isWorking: Bool { working.load(ordering: .relaxed) }
 
-    /// Runs a command, which can be given up.
+    /// Runs a command that can be cancelled.
     /// - Parameters:
-    ///   - keepsTerminal: whether the terminal is not as others expect it in the meantime.
-    ///   - isAnswer: whether it answers a question, after which another may be asked: a Ctrl-C that comes too late for the first
-    ///     applies to the second.
-    ///   - finishes: whether a signal that ends the conversation waits for it, so that no answer to a question is lost.
+    ///   - keepsTerminal: whether the terminal is in a mode that other programs do not expect meanwhile.
+    ///   - isAnswer: whether the command answers a question, after which another may be asked: a Ctrl-C that comes too late for
+    ///     the first applies to the second.
+    ///   - finishes: whether a signal that ends the conversation waits for the command, so that no answer to a question is lost.
     @MainActor static func whileWorking<Result>(
         keepsTerminal: Bool = false, isAnswer: Bool = false, finishes: Bool = true, _ body: () -> Result
     ) -> Result {
@@ -37,7 +37,7 @@ nonisolated enum Interruption {
         return body()
     }
 
-    /// Whether the command that runs is to be given up.
+    /// Returns whether the running command is to be cancelled.
     static func isRequested() -> Bool {
         if isWorking, endingSignal != nil, !mustFinish.load(ordering: .relaxed) { return true }
         guard isWorking, requested.load(ordering: .relaxed) else { return false }
@@ -45,24 +45,24 @@ nonisolated enum Interruption {
         return true
     }
 
-    /// Asks for it; when no command has taken the wish by the time that the main queue is free, `idle` is called there.
+    /// Requests an interruption; if no command has taken the request by the time the main queue is free, calls `idle` there.
     static func request(idle: @escaping @MainActor () -> Void) {
         requested.store(true, ordering: .relaxed)
         DispatchQueue.main.async { if take() { idle() } }
     }
 
-    /// The signal that ends the conversation, once one has come.
+    /// The signal that ends the conversation, if one has arrived.
     static var endingSignal: StopSignal? { StopSignal(rawValue: ending.load(ordering: .relaxed)) }
 
-    /// Has the running command stop, and calls `leave` once the main queue is free.
+    /// Stops the running command, and calls `leave` once the main queue is free.
     static func end(by signal: StopSignal, leave: @escaping @MainActor () -> Void) {
         _ = ending.compareExchange(expected: 0, desired: signal.rawValue, ordering: .relaxed)
         DispatchQueue.main.async { leave() }
     }
 
-    /// Stops the process in the middle of a command; where none runs, or it has the terminal, `idle` is called in its time.
+    /// Suspends the process in the middle of a command; if none runs, or it keeps the terminal, calls `idle` on the main queue.
     static func suspend(idle: @escaping @MainActor () -> Void) {
-        if ForegroundProcess.isWaitedFor { return }  // who waits for it stops with it
+        if ForegroundProcess.isWaitedFor { return }  // this process stops together with the one that it waits for
         if isWorking, !hasTerminal.load(ordering: .relaxed) {
             kill(getpid(), SIGSTOP)
         } else {
@@ -70,7 +70,7 @@ nonisolated enum Interruption {
         }
     }
 
-    /// A wish that there was is none any more: what it was for has ended.
+    /// Withdraws a pending request, since the command that it was for has ended.
     static func forget() { _ = take() }
 
     private static func take() -> Bool { requested.exchange(false, ordering: .relaxed) }

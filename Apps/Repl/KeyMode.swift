@@ -1,14 +1,14 @@
 import CReadline
 import Glibc
 
-/// The terminal giving single keys, unechoed; it is given back as it was found.
+/// A mode of the terminal in which it sends single keys without echo; its former settings are restored at the end.
 struct KeyMode {
     private var found: termios?
     private var skipped: SkippedText?
 
     var isOn: Bool { found != nil }
 
-    /// Asks the terminal for single keys; Ctrl-C and Ctrl-Z stay signals.
+    /// Makes the terminal send single keys; Ctrl-C and Ctrl-Z still send signals.
     mutating func begin() {
         var settings = termios()
         guard found == nil, unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
@@ -28,28 +28,27 @@ struct KeyMode {
         skipped = nil
     }
 
-    /// Has the terminal mark a paste as one (`\e[?2004h`), where it knows how to.
+    /// Makes the terminal mark pastes as such (`\e[?2004h`) or stop doing so, if it can.
     private func bracketPastes(_ isOn: Bool) {
         guard let terminal = unsafe getenv("TERM"), unsafe strcmp(terminal, "dumb") != 0 else { return }
         let sequence = Array("\u{1B}[?2004\(isOn ? "h" : "l")".utf8)
         _ = unsafe Glibc.write(STDOUT_FILENO, sequence, sequence.count)
     }
 
-    /// What is read of the terminal at one time.
+    /// The result of one read from the terminal.
     enum Reading {
-        /// A key, and a byte that came with it and belongs to what is asked for then.
+        /// A key, and a byte that arrived with it and belongs to what is asked for next.
         case key(Character, next: UInt8?)
         /// A key without a character, such as an arrow; a paste counts as one too.
         case other
-        /// No key, or a part of a paste the rest of which has not arrived.
+        /// No key, or a part of a paste of which the rest has not arrived.
         case nothing
         case endOfInput
     }
 
-    /// The key that waits to be read, and hardly more: what follows may be for a line.
+    /// Reads the next key, and little more: what follows may belong to a line.
     ///
-    /// An Enter that came together with the key, and with nothing behind it, is a habit of those who type lines; it goes with
-    /// the key.
+    /// An Enter that arrives together with the key, with nothing after it, is a habit of people who type lines; it is dropped.
     mutating func read() -> Reading {
         if let skipped, skipped.isStale { self.skipped = nil }
         if skipped != nil { return skipWaiting() }
@@ -63,7 +62,7 @@ struct KeyMode {
         return .key(key, next: next == UInt8(ascii: "\n") ? nil : next)
     }
 
-    /// The rest of an escape sequence (ECMA-48, xterm's control sequences): no byte of it is a key.
+    /// Skips the rest of an escape sequence (ECMA-48, xterm's control sequences): none of its bytes is a key.
     private mutating func skipSequence() -> Reading {
         guard let introducer = byte() else { return .other }
         switch introducer {
@@ -83,15 +82,15 @@ struct KeyMode {
             sequence.append(next)
             if (0x40...0x7E).contains(next) { break }
         }
-        if sequence == Array("200~".utf8) {  // a paste is no keys
+        if sequence == Array("200~".utf8) {  // a paste is not a sequence of keys
             skipped = SkippedText(end: Array("\u{1B}[201~".utf8))
             return skipWaiting()
         }
-        if sequence == [UInt8(ascii: "M")] { for _ in 0..<3 { _ = byte() } }  // a mouse's button and place
+        if sequence == [UInt8(ascii: "M")] { for _ in 0..<3 { _ = byte() } }  // a mouse event's button and position
         return .other
     }
 
-    /// Skips what has arrived of a text that a terminal sends as a whole.
+    /// Skips what has arrived of a text that the terminal sends as a whole.
     private mutating func skipWaiting() -> Reading {
         while true {
             let typed = sutra_terminal_read()
@@ -114,10 +113,10 @@ struct KeyMode {
             self.otherEnd = otherEnd
         }
 
-        /// Whether its end has not arrived for so long that what comes next is a key.
+        /// Whether the end has not arrived for so long that the next byte is a key.
         var isStale: Bool { newest.duration(to: .now) > .seconds(1) }
 
-        /// - Returns: whether that was its last byte.
+        /// - Returns: whether that was the last byte.
         mutating func take(_ byte: UInt8) -> Bool {
             newest = .now
             if byte == otherEnd { return true }
@@ -131,6 +130,6 @@ struct KeyMode {
         return unsafe ioctl(STDIN_FILENO, UInt(FIONREAD), &count) == 0 ? count : 0
     }
 
-    /// The next byte, if it is there.
+    /// Returns the next byte, if one has arrived.
     private func byte() -> UInt8? { UInt8(exactly: sutra_terminal_read()) }
 }

@@ -2,7 +2,7 @@ import Composition
 import Console
 import Launch
 
-/// The conversation.
+/// The conversation at a prompt.
 @main enum Main {
     static func main() {
         let arguments = Launch.parse(Arguments.self)

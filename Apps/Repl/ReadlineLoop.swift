@@ -5,7 +5,7 @@ import Dispatch
 import Glibc
 import Launch
 
-/// Reads keys with GNU readline's callback interface on the main queue, so that everything else can go on beside it.
+/// Reads keys with GNU readline's callback interface on the main queue, so that other work can continue meanwhile.
 final class ReadlineLoop {
     private let session: ReplSession
     private let history: HistoryFile?
@@ -15,11 +15,11 @@ final class ReadlineLoop {
     private var prompt = ""
     private var isReading = false
     private var keys = KeyMode()
-    /// The number of times that something was read, by which a timer knows whether more has arrived.
+    /// The number of reads so far, by which a timer can tell whether more has arrived.
     private var readCount = 0
     private var whenDone: (ExitCode) -> Never = { exit($0.rawValue) }
 
-    /// The loop that readline's callbacks, which take no context, belong to.
+    /// The loop to which readline's callbacks belong, since they take no context.
     private static var current: ReadlineLoop?
 
     init(_ session: ReplSession, history: HistoryFile?) {
@@ -27,7 +27,7 @@ final class ReadlineLoop {
         self.history = history
     }
 
-    /// Runs the main queue; when the person leaves, gives the terminal back and calls `whenDone`.
+    /// Runs the main queue; when the person leaves, restores the terminal and calls `whenDone`.
     func run(whenDone: @escaping (ExitCode) -> Never) -> Never {
         self.whenDone = whenDone
         Self.current = self
@@ -53,17 +53,17 @@ final class ReadlineLoop {
 
     private func leave() -> Never {
         let code = Interruption.endingSignal?.exitCode ?? (sutra_terminal_is_gone() != 0 ? .hungUp : .success)
-        // First, so that what is told begins a line, and a question that ends with the sitting asks for no other.
+        // First, so that messages start on a new line, and a question that ends with the sitting does not ask another one.
         if keys.isOn || isReading && session.isAsking { leaveLine() }
         Interruption.whileWorking { session.end() }
         if isReading {
             sutra_readline_remove()
-            if code != .success { write("\n") }  // what comes next does not belong behind the prompt
+            if code != .success { write("\n") }  // what follows must not be on the line of the prompt
         }
         whenDone(code)
     }
 
-    /// Begins to wait for a line, or for a key where one is asked for.
+    /// Starts waiting for a line, or for a key if one is asked for.
     private func install() {
         if Interruption.endingSignal == nil, session.asksForKey { return waitForKey() }
         keys.end()
@@ -100,7 +100,7 @@ final class ReadlineLoop {
         install()
     }
 
-    /// Hands a byte that was read to whatever waits for it.
+    /// Passes a byte that was already read to whatever waits for it.
     private func pass(_ byte: UInt8) {
         if keys.isOn { return press(Character(Unicode.Scalar(byte))) }
         sutra_readline_stuff(Int32(byte))
@@ -115,29 +115,29 @@ final class ReadlineLoop {
 
     private func promptDidChange(_ text: String) {
         prompt = text
-        // A terminal that can take nothing back shows the new prompt with the next line.
+        // A terminal that cannot redraw shows the new prompt with the next line.
         if isReading, Environment.hasAbleTerminal { unsafe sutra_readline_set_prompt(text) }
-        // What was asked for has been settled by itself.
+        // The question was settled without an answer.
         if keys.isOn, !session.asksForKey, !Interruption.isWorking {
             write("\n")
             install()
         }
     }
 
-    /// Shows a line above the prompt, and leaves what is typed as it is.
+    /// Shows a line above the prompt, without changing what is typed.
     private func show(_ line: String) {
         if isReading { return unsafe sutra_readline_print_above(line) }
         write(keys.isOn ? "\n\(line)\n\(prompt)" : "\(line)\n")
     }
 
-    /// Space on an empty line pauses a sitting, and goes on with it.
+    /// Handles Space on an empty line, which pauses or resumes a sitting.
     private func spaceIsTaken() -> Bool {
         guard session.isSitting, !session.isAsking else { return false }
         session.pauseOrResume()
         return true
     }
 
-    /// A line, or nil at the end of the input.
+    /// Handles a line, or nil at the end of the input.
     private func take(_ line: [UInt8]?) {
         isReading = false
         sutra_readline_remove()
@@ -147,12 +147,12 @@ final class ReadlineLoop {
         let rejections = session.rejections
         let step = Interruption.whileWorking(isAnswer: isAnswer, finishes: isAnswer) { session.take(line) }
         if step == .quit { leave() }
-        // What was typed ahead was meant for other questions.
+        // The keys typed ahead were meant for other questions.
         if session.rejections > rejections, sutra_readline_drop_typed_ahead() != 0 { show("the keys typed ahead were dropped") }
         install()
     }
 
-    /// Ctrl-D leaves; in the middle of something it goes back first, as Ctrl-C does.
+    /// Handles Ctrl-D, which leaves; in the middle of something, it first goes back, as Ctrl-C does.
     private func endOfInput() {
         if sutra_readline_ends_line() == 0 { write("\n") }
         if !session.isWaitingForMore { leave() }
@@ -160,7 +160,7 @@ final class ReadlineLoop {
         install()
     }
 
-    /// A `?` where a word begins asks what may stand there.
+    /// Handles a `?` at the beginning of a word, which asks what can be typed there.
     private func explain(_ line: String, _ cursor: Int) -> Bool {
         guard !session.isAsking, session.wordBegins(in: line, at: cursor) else { return false }
         for text in session.explain(line, cursor: cursor) { unsafe sutra_readline_print_above(text) }
@@ -177,7 +177,7 @@ final class ReadlineLoop {
         if let common = completion.common { unsafe sutra_completion_common(before + common) }
     }
 
-    /// Listens to signals, and begins to read when all of them are heard: one that comes earlier has its usual effect.
+    /// Listens to signals, and starts reading once it receives them all: a signal that arrives earlier has its usual effect.
     private func listen() {
         on(SIGINT, queue: Interruption.queue) { Interruption.request { ReadlineLoop.current?.interrupt() } }
         session.giveUp(when: Interruption.isRequested)
@@ -185,7 +185,7 @@ final class ReadlineLoop {
         on(SIGWINCH) { $0.resize() }
         for signal in [StopSignal.terminate, .quit, .hangUp] where !Signals.isIgnored(signal.rawValue) {
             on(signal.rawValue, queue: Interruption.queue) {
-                sutra_terminal_go_on()  // Ctrl-S holds whoever writes
+                sutra_terminal_go_on()  // after Ctrl-S, every write blocks
                 Interruption.end(by: signal) { ReadlineLoop.current?.leave() }
             }
         }
@@ -195,8 +195,8 @@ final class ReadlineLoop {
     private func begin() {
         if !isReading { install() }
         let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
-        // Keys are read in a task because only there can another main-actor task start at once: a check that a view model awaits is
-        // done before the prompt comes back. The source is suspended meanwhile, or it would report the same keys again.
+        // Keys are read in a task, since only there can another main-actor task start immediately: a check that a view model
+        // awaits is done before the prompt returns. The source is suspended meanwhile, or it would report the same keys again.
         input.setEventHandler {
             input.suspend()
             Task { @MainActor in
@@ -233,8 +233,8 @@ final class ReadlineLoop {
         if isReading, sutra_readline_is_pasting() != 0 { endPasteAfterPause() }
     }
 
-    /// Takes a paste for complete when its end has not arrived and nothing else does: a terminal that sends no end would
-    /// otherwise leave the person with a line that takes no keys.
+    /// Treats a paste as complete if its end does not arrive, nor anything else: a terminal that does not send the end would
+    /// otherwise leave the person with a line that accepts no keys.
     private func endPasteAfterPause() {
         let count = readCount
         DispatchQueue.main.asyncAfter(deadline: .now() + Self.longestPauseInPaste) { [weak self] in
@@ -252,7 +252,7 @@ final class ReadlineLoop {
         if sutra_readline_takes_edit() != 0 { editLine() }
     }
 
-    /// Reads an Escape that no other key follows; what follows at once makes it a part of a longer sequence.
+    /// Reads an Escape that no other key follows; one that follows immediately makes it part of a longer sequence.
     private func escapeIsAlone() -> Bool {
         var waiting: Int32 = 0
         guard unsafe ioctl(STDIN_FILENO, UInt(FIONREAD), &waiting) == 0, waiting == 1 else { return false }
@@ -264,14 +264,14 @@ final class ReadlineLoop {
         return false
     }
 
-    /// Has the line edited with the person's editor, and runs what it has become.
+    /// Opens the line in the person's editor, and runs the result.
     private func editLine() {
         let line = unsafe bytes(of: sutra_readline_line())
         sutra_readline_discard_line()
         isReading = false
         let edited = EditedText(line, editor: Environment.editor, tick: session.tick).result
         session.takeBackTerminal()
-        Interruption.forget()  // what was typed was for the editor
+        Interruption.forget()  // a Ctrl-C was meant for the editor
         if Interruption.endingSignal != nil { leave() }
         if let text = edited {
             let text = text.last == UInt8(ascii: "\n") ? text.dropLast() : text
@@ -319,7 +319,7 @@ final class ReadlineLoop {
         waitForKey()
     }
 
-    /// This very thread is the one that is to stop: by `kill` it could go on for a while, and take the terminal again.
+    /// Stops this very thread: after `kill`, it could continue for a while, and take the terminal again.
     private func stop() { raise(SIGSTOP) }
 
     private func resize() {

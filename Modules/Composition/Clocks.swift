@@ -7,13 +7,14 @@ import Vocabulary
     import Darwin
 #endif
 
-/// Which time a library lives in.
+/// The clock that a library uses.
 public enum ClockOption: Sendable, Hashable {
+    /// The system's clock.
     case system
-    /// Time stands still at this many milliseconds since 1970 until it is moved.
+    /// A clock that stands still at this many milliseconds since 1970 until it is advanced.
     case virtual(milliseconds: Int64)
 
-    /// A clock that stands still at `2026-01-31` or `2026-01-31T08:00:00Z`; nil for anything else.
+    /// Creates a clock that stands still at a time such as `2026-01-31` or `2026-01-31T08:00:00Z`; nil for any other format.
     public init?(startingAt text: String) {
         guard let moment = Timestamp(iso8601: text) else { return nil }
         self = .virtual(milliseconds: moment.milliseconds)
@@ -28,13 +29,13 @@ public enum ClockOption: Sendable, Hashable {
 }
 
 extension ClockOption {
-    /// Time that only goes forward, of the same kind.
+    /// Returns the monotonic clock that belongs to a wall clock.
     static func steadyClock(beside wallClock: any WallClock) -> any SteadyClock {
         (wallClock as? SteppedClock) ?? SystemSteadyClock()
     }
 }
 
-/// The system's clocks that nobody sets: the one stands still while the machine sleeps, the other does not.
+/// The system's monotonic clocks: one of them stops while the machine sleeps, the other does not.
 private final class SystemSteadyClock: SteadyClock {
     func time(countingSleep countsSleep: Bool) -> Duration {
         var time = timespec()
@@ -63,7 +64,7 @@ private struct SystemZone: LocalZone {
     func millisecondsFromUTC(at moment: Timestamp) -> Int64 { localOffset(at: moment) }
 }
 
-/// A clock that stands still until it is moved, in the person's own time zone.
+/// A clock that stands still until it is advanced, in the person's own time zone.
 private final class SteppedClock: VirtualClock {
     private(set) var now: Timestamp
     let zone: any LocalZone = SystemZone()
@@ -77,7 +78,7 @@ extension SteppedClock: SteadyClock {
     func time(countingSleep countsSleep: Bool) -> Duration { .milliseconds(now.milliseconds) }
 }
 
-/// `localtime_r` need not look for the zone by itself, and to look each time costs a look at the disk.
+/// Reads the time zone once, so that `localtime_r` need not: to read it each time would access the disk.
 private let zoneIsRead: Void = tzset()
 
 /// The offset of the system's time zone, or of the one that `TZ` names.

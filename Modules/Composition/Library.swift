@@ -6,16 +6,16 @@ import Persistence
 public import ViewModel
 public import Vocabulary
 
-/// A library that is open: the one place that knows the adapters and fills the services with them.
+/// An open library: the only place that knows the adapters and provides the services with them.
 @MainActor public final class Library {
-    /// What a front begins with.
+    /// The view model that a front starts with.
     public let viewModel: LibraryViewModel
     private let connection: Connection
     private let player: BellPlayer
     private let files: LibraryFileGuard
 
-    /// Opens the library; one that is missing behaves as an empty one, and is made with the first change.
-    /// - Throws: `Failure.library` when the file cannot be opened, is no library, or is of a newer version.
+    /// Opens the library; a missing one behaves like an empty one, and is created with the first change.
+    /// - Throws: `Failure.library` if the file cannot be opened, is not a library, or is of a newer version.
     public init(_ options: LibraryOptions) throws(Failure) {
         connection = try LibraryFile.open(
             options.path, busyTimeout: options.busyTimeout, keepsNothing: options.keepsNothing,
@@ -29,14 +29,14 @@ public import Vocabulary
                 connection, clock: options.clock.wallClock, seed: options.seed, player: player, files: files))
     }
 
-    /// Checks that a file that a front keeps, as its history, may be made or appended to; symbolic links are followed.
+    /// Checks that a file that a front keeps, such as its history, may be created or appended to; symbolic links are followed.
     /// - Throws: `Failure.conflict` for the library, the files that belong to it, and any other database.
     public func checkWritable(_ path: String) throws(Failure) {
         try files.checkWritable(path)
     }
 
     /// Releases the file; an open transaction is rolled back.
-    /// - Throws: `Failure.library` when the file cannot be brought to rest.
+    /// - Throws: `Failure.library` if the database cannot be closed.
     public func close() throws(Failure) {
         player.settle()
         try connection.rollback()
@@ -44,24 +44,26 @@ public import Vocabulary
     }
 }
 
-/// Which library to open, and how.
+/// The options for opening a library.
 public struct LibraryOptions: Sendable {
-    /// Nil for a library in memory, which is gone when it is closed.
+    /// The path of the library; nil for one in memory, which is discarded when it is closed.
     public var path: String?
     /// How long to wait for another process that writes.
     public var busyTimeout: Duration
-    /// Whether a library that is missing is never made, as in a dry run.
+    /// Whether no file is created, or updated to the current version, as in a dry run.
     public var keepsNothing = false
-    /// Is asked, on any thread, whether to give up opening a library that another process holds.
+    /// Returns, on any thread, whether to cancel the opening of a library that another process holds.
     public var shouldStop: @Sendable () -> Bool = { false }
+    /// The clock that the library uses.
     public var clock: ClockOption
-    /// What chance is drawn from: the same seed gives the same intervals and orders.
+    /// The seed of all random choices: the same seed gives the same intervals and orders.
     public var seed: UInt64
-    /// Where the bells are kept once they are made; nil keeps none.
+    /// The folder that keeps bells once they are generated; nil keeps none.
     public var cacheFolder: String?
-    /// The folders that players of sounds are looked for in, as `PATH` has them.
+    /// The folders in which sound players are looked up, in the format of `PATH`.
     public var searchPath: String
 
+    /// Creates the options for opening the library at a path, or one in memory.
     public init(
         path: String?, busyTimeout: Duration = .seconds(5), clock: ClockOption = .system, seed: UInt64 = 0,
         cacheFolder: String? = nil, searchPath: String = ""
@@ -76,6 +78,6 @@ public struct LibraryOptions: Sendable {
 }
 
 extension LibraryOptions {
-    /// Reads `5s`, `1m` or `1:30`; nil for anything else.
+    /// Parses a duration such as `5s`, `1m` or `1:30`; nil for anything else.
     public static func duration(_ text: String) -> Duration? { Duration(sutra: text) }
 }

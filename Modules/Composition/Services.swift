@@ -4,7 +4,7 @@ import Model
 import Persistence
 import ViewModel
 
-/// The services of the application on its adapters.
+/// The services of the application, built on its adapters.
 struct Services: AppServices {
     let bookService: BookService
     let cardService: CardService

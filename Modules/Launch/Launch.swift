@@ -10,12 +10,13 @@ import Vocabulary
     import Darwin
 #endif
 
-/// The beginning and the end of both executables.
+/// Starts and ends both executables.
 @MainActor public enum Launch {
+    /// The version of both executables.
     public nonisolated static let version = "0.1.0"
 
-    /// Opens the library, or ends the process with the reason why it cannot.
-    /// - Parameter isConversation: whether a person is at a prompt, which takes more open files.
+    /// Opens the library, or ends the process with the reason if it cannot.
+    /// - Parameter isConversation: whether there is a person at a prompt, which requires more open files.
     public static func open(_ options: LibraryOptions, isConversation: Bool = false) -> Library {
         occupyStandardStreams()
         requireOpenFiles(isConversation ? 24 : 10)
@@ -28,22 +29,22 @@ import Vocabulary
         }
     }
 
-    /// Keeps a file from getting the number of a standard stream that the caller closed: output would go into it.
+    /// Prevents a file from getting the descriptor of a standard stream that the caller closed: output would go into it.
     private static func occupyStandardStreams() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-            // To read or write what was closed fails, and is told.
+            // Reading or writing a stream that the caller closed fails, and is reported.
             _ = unsafe Glibc.open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
 
-    /// Ends the process unless it may open that many files: libdispatch and the Swift runtime trap when they run out of them.
+    /// Ends the process unless it can open that many files: libdispatch and the Swift runtime trap when they run out of them.
     private static func requireOpenFiles(_ count: Int) {
         var descriptors: [Int32] = []
         defer { for descriptor in descriptors { close(descriptor) } }
         for _ in 0..<count {
             let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
             if descriptor < 0 {
-                // `EINVAL` where the limit leaves no number above the standard streams.
+                // `EINVAL` if the limit allows no descriptor above the standard streams.
                 guard errno == EMFILE || errno == EINVAL else { return }
                 end(
                     .inputOutput,
@@ -54,7 +55,7 @@ import Vocabulary
         }
     }
 
-    /// Ends the process unless it may grow by that much: libdispatch waits for ever for a thread that it cannot start.
+    /// Ends the process unless it can grow by that much: libdispatch waits forever for a thread that it cannot start.
     private static func requireAddressSpace(mebibytes: Int) {
         let size = mebibytes << 20
         guard let space = unsafe mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), unsafe space != MAP_FAILED else {
@@ -78,10 +79,10 @@ import Vocabulary
 }
 
 extension Launch {
-    /// Reads the process's arguments, or ends it: with 0 where they ask for a text, with 2 where they cannot be understood.
+    /// Parses the process's arguments, or ends it: with 0 if they ask for a text, such as the help, with 2 if they are invalid.
     public static func parse<Arguments: ParsableCommand>(_ type: Arguments.Type) -> Arguments {
-        signal(SIGPIPE, SIG_IGN)  // a reader that went away is an error of writing, told as such
-        signal(SIGXFSZ, SIG_IGN)  // so is a file that may not grow (`ulimit -f`)
+        signal(SIGPIPE, SIG_IGN)  // a reader that has gone is a write error, reported as such
+        signal(SIGXFSZ, SIG_IGN)  // so is a file that must not grow (`ulimit -f`)
         requireProcessInformation()
         let words = readArguments()
         do {
@@ -108,7 +109,7 @@ extension Launch {
         }
     }
 
-    /// Ends the process where `/proc` is hidden: the Swift runtime finds no arguments then, and libdispatch traps.
+    /// Ends the process if `/proc` is hidden: the Swift runtime would find no arguments, and libdispatch would trap.
     private static func requireProcessInformation() {
         #if os(Linux)
             for file in ["/proc/self/cmdline", "/proc/self/stat"] where unsafe access(file, R_OK) != 0 {
@@ -117,7 +118,7 @@ extension Launch {
         #endif
     }
 
-    /// Ends the process with a text, which is data where all went well.
+    /// Ends the process with a text, which goes to standard output on success, and to standard error otherwise.
     private static func end(_ code: Console.ExitCode, _ message: String) -> Never {
         let isData = code == .success
         if let failure = write(harmless(message) + "\n", to: isData ? STDOUT_FILENO : STDERR_FILENO), isData {
@@ -127,7 +128,7 @@ extension Launch {
         exit(code.rawValue)
     }
 
-    /// - Returns: the system's code where not all could be written.
+    /// - Returns: the system's `errno` if not everything could be written.
     private static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

@@ -34,11 +34,13 @@ public struct LaunchOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How long to wait for another process that writes, such as 5s.", valueName: "duration"))
     var busyTimeout: String = "5s"
 
+    /// The commands given with `-e`.
     @Option(
         name: .customShort("e"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp("Runs this command instead of reading any; can be repeated.", valueName: "command"))
     public var commands: [String] = []
 
+    /// Creates options without values, which the argument parser sets.
     public init() {}
 
     public mutating func validate() throws {
@@ -62,7 +64,7 @@ public struct LaunchOptions: ParsableArguments {
         }
     }
 
-    /// The library to open, the environment filling in what was not said.
+    /// The library to open, with the environment's values where no option is given.
     public var libraryOptions: LibraryOptions {
         LibraryOptions(
             path: library ?? Environment.libraryPath, busyTimeout: LibraryOptions.duration(busyTimeout) ?? .seconds(5),
@@ -70,7 +72,7 @@ public struct LaunchOptions: ParsableArguments {
             cacheFolder: Environment.cacheFolder, searchPath: Environment.searchPath)
     }
 
-    /// How things are shown, for a process that was called so on this terminal.
+    /// How a process with these options shows its results on this terminal.
     public var consoleOptions: ConsoleOptions {
         ConsoleOptions(
             mode: mode, variables: variables.compactMap(parse), isOutputTerminal: Terminal.isOutput,

@@ -2,10 +2,10 @@ import Vocabulary
 
 /// The arguments of the process, without the program's name.
 ///
-/// `CommandLine.arguments` is no substitute: it repairs invalid UTF-8.
+/// `CommandLine.arguments` is not a substitute, since it repairs invalid UTF-8.
 enum ProcessArguments {
     enum Flaw: Error, Equatable {
-        /// The argument of that number, from 1, is not UTF-8 from a byte on, from 1.
+        /// The argument with this number, from 1, is not valid UTF-8 beginning with this byte, from 1.
         case invalidUTF8(number: Int, byte: Int, shown: String)
     }
 
@@ -22,10 +22,10 @@ enum ProcessArguments {
     }
 }
 
-/// A text of the system's, which may be any bytes.
+/// A text that comes from the system, and can consist of any bytes.
 enum UTF8Text: Equatable {
     case valid(String)
-    /// The first byte that is not UTF-8, from 1, and the text with each such byte written as `\xE9`.
+    /// The number of the first byte that is not valid UTF-8, from 1, and the text with each such byte written as `\xE9`.
     case invalid(byte: Int, shown: String)
 
     init(_ text: UnsafePointer<CChar>) {

@@ -7,36 +7,36 @@ import Synchronization
     import Darwin
 #endif
 
-/// The signals that ask the process to end: they are noted, so that what is under way can be taken back and told.
+/// Records the signals that ask the process to end, so that the current work can be rolled back and reported.
 public nonisolated enum Signals {
     private static let number = Atomic<Int32>(0)
 
-    /// From now on SIGINT, SIGTERM, SIGQUIT and SIGHUP are noted; the second one, but for SIGHUP, ends the process at once.
+    /// Starts recording SIGINT, SIGTERM, SIGQUIT and SIGHUP; the second of each, except SIGHUP, ends the process immediately.
     ///
-    /// Where nothing else handles SIGQUIT, the Swift runtime's crash reporter does, and the process goes on after it. A terminal
-    /// that is closed sends SIGHUP twice, by the kernel and by the shell.
+    /// If nothing else handles SIGQUIT, the Swift runtime's crash reporter does, and the process continues after it. A terminal
+    /// that is closed sends SIGHUP twice, from the kernel and from the shell.
     public static func listen() {
         for signal in StopSignal.allCases { listen(to: signal.rawValue) }
     }
 
-    /// The signal that came first.
+    /// Returns the first signal that arrived, if there is one.
     public static let received: @Sendable () -> StopSignal? = {
         let value = number.load(ordering: .relaxed)
         return value == 0 ? nil : StopSignal(rawValue: value)
     }
 
-    /// Whether the caller has the process ignore a signal.
+    /// Returns whether the process was started with a signal ignored.
     public static func isIgnored(_ signal: Int32) -> Bool {
         var action = sigaction()
         return unsafe sigaction(signal, nil, &action) == 0 && isIgnored(action)
     }
 
     private static func listen(to signal: Int32) {
-        // Who starts a process in the background has it ignore the keyboard.
+        // A process that is started in the background ignores the signals of the keyboard.
         if isIgnored(signal) { return }
         var action = sigaction()
         setHandler(of: &action)
-        // Without SA_RESTART, so that waiting reads end.
+        // Without `SA_RESTART`, so that blocked reads end.
         action.sa_flags = signal == SIGHUP ? 0 : Int32(bitPattern: UInt32(SA_RESETHAND))
         _ = unsafe sigaction(signal, &action, nil)
     }

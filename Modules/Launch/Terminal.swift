@@ -4,18 +4,19 @@
     import Darwin
 #endif
 
-/// The terminal that the process may be on.
+/// The terminal that the process may be attached to.
 public enum Terminal {
+    /// Whether standard input is a terminal.
     public static var isInput: Bool { isatty(STDIN_FILENO) == 1 }
     static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 }
     static var isError: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Cells across, as the terminal says or as `COLUMNS` does; nil when neither does.
+    /// The width in cells, from the terminal or else from `COLUMNS`; nil if neither says it.
     public static var width: Int? {
         size.map { Int($0.ws_col) } ?? Environment.variable("COLUMNS").flatMap { Int($0) }
     }
 
-    /// Lines, as the terminal says or as `LINES` does; nil when neither does.
+    /// The height in lines, from the terminal or else from `LINES`; nil if neither says it.
     public static var height: Int? {
         size.map { Int($0.ws_row) } ?? Environment.variable("LINES").flatMap { Int($0) }
     }

@@ -8,26 +8,26 @@ import Vocabulary
     import Darwin
 #endif
 
-/// Where a backup is to be: nothing is there, or something that it may replace.
+/// The destination of a backup, where there is nothing, or something that the backup may replace.
 struct BackupPlace {
-    /// As it was asked for.
+    /// The path as the caller gave it.
     private let name: String
     private let file: DatabaseFile
-    /// Whether nothing was there: what comes there meanwhile is not replaced.
+    /// Whether nothing was there; a file that is created there in the meantime is not replaced.
     private let isFree: Bool
 
     /// - Parameters:
-    ///   - library: the library that is backed up; nil for one in memory.
+    ///   - library: the library to back up; nil for one in memory.
     ///   - replacing: whether another library may be replaced.
-    /// - Throws: `Failure.conflict`: `.fileIsTheLibrary`, `.fileIsALibrary` for another one, `.fileIsADatabase` for that of
-    ///   another program, `.fileBelongsToADatabase`, `.fileIsStandardOutput`, `.fileIsStandardError`;
-    ///   `Failure.file(name, .create, …)` where the folder is missing, and where something is that must not be replaced:
-    ///   `EISDIR` for a folder, `EEXIST` for what is not a library, `EACCES` for a file that may not be written.
+    /// - Throws: `Failure.conflict`: `.fileIsTheLibrary`, `.fileIsALibrary` for another library, `.fileIsADatabase` for another
+    ///   program's database, `.fileBelongsToADatabase`, `.fileIsStandardOutput`, `.fileIsStandardError`;
+    ///   `Failure.file(name, .create, …)` if the folder is missing, or if something is there that must not be replaced:
+    ///   `EISDIR` for a folder, `EEXIST` for a file that is not a library, `EACCES` for a file that may not be written.
     init(_ name: String, of library: DatabaseFile?, replacing: Bool) throws(Failure) {
         self.name = name
         let conflict: Conflict?
         do throws(System.CallError) {
-            if name == "-" { throw System.CallError(code: EINVAL) }  // elsewhere that is standard output
+            if name == "-" { throw System.CallError(code: EINVAL) }  // elsewhere, that is standard output
             file = DatabaseFile(path: try System.absolute(System.destination(name)))
             isFree = try System.status(of: file.path) == nil
             if !isFree, !System.mayWrite(file.path) { throw System.CallError(code: EACCES) }
@@ -44,19 +44,19 @@ struct BackupPlace {
         if let conflict { throw .conflict(conflict) }
     }
 
-    /// Makes way for the backup.
+    /// Prepares the destination for the backup.
     /// - Throws: `Failure.file(name, .create, …)` with `EBUSY` for a library that is in use.
     func clear() throws(Failure) {
         do throws(System.CallError) {
             if try System.status(of: file.path) != nil, try Self.hasCompanion(file) { Self.bringToRest(file) }
-            // What is left beside a file would be taken for changes to the one that replaces it.
+            // SQLite would take files left beside the former database for changes to the new one.
             if try Self.hasCompanion(file) { throw System.CallError(code: EBUSY) }
         } catch {
             throw .file(name, .create, code: error.code)
         }
     }
 
-    /// A file to write the backup into before it takes its place.
+    /// Creates a file to write the backup into before it is moved to the destination.
     /// - Throws: `Failure.file(name, .create, …)`.
     func makeFile() throws(Failure) -> TemporaryFile {
         do throws(System.CallError) {
@@ -66,7 +66,8 @@ struct BackupPlace {
         }
     }
 
-    /// - Throws: `Failure.file(name, .write, …)`; `Failure.file(name, .create, …)` with `EEXIST` when something has come there.
+    /// Moves the backup to the destination.
+    /// - Throws: `Failure.file(name, .write, …)`; `Failure.file(name, .create, …)` with `EEXIST` if something was created there.
     func take(_ copy: TemporaryFile) throws(Failure) {
         do throws(System.CallError) {
             if isFree { try copy.settle(at: file.path) } else { try copy.move(to: file.path) }
@@ -75,8 +76,8 @@ struct BackupPlace {
         }
     }
 
-    /// What it means that the copy could not be written; an error of what is copied stays what it is.
-    /// - Parameter systemCode: the system's reason for the last error of a file; 0 where it is not known.
+    /// Converts an error that occurred while the copy was written; an error of the library that is copied keeps its meaning.
+    /// - Parameter systemCode: the system's `errno` for the most recent error of a file; 0 if it is unknown.
     func error(_ error: any Error, systemCode: Int32) -> Failure {
         guard let error = error as? DatabaseError else { return Failure(error) }
         switch error.extendedResultCode {
@@ -86,11 +87,11 @@ struct BackupPlace {
         }
     }
 
-    /// Why what is at a place must stay there, as a state of the library's that can be told.
+    /// Returns why the file at the destination must not be replaced.
     private static func conflict(
         at file: DatabaseFile, of library: DatabaseFile?, replacing: Bool
     ) throws(System.CallError) -> Conflict? {
-        // A file that is named like a database's log would be taken for it.
+        // SQLite would take a file named like a database's log for that log.
         for name in file.names where name != file.path {
             guard try System.status(of: name)?.kind == .file else { continue }
             if try library?.contains(name) ?? false { return .fileIsTheLibrary }
@@ -115,7 +116,7 @@ struct BackupPlace {
         return false
     }
 
-    /// Has SQLite take into the file what lies beside it, which it does for its only user.
+    /// Makes SQLite write the files beside a database back into it, which it does for the database's only user.
     private static func bringToRest(_ file: DatabaseFile) {
         guard let queue = try? DatabaseQueue(path: file.path) else { return }
         try? queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// A file on the disk that may be a database, told by its path from the root on.
+/// A file on disk that may be a database, identified by its absolute path.
 struct DatabaseFile {
     let path: String
 
@@ -16,23 +16,23 @@ struct DatabaseFile {
     var logIndex: String { path + "-shm" }
     var journal: String { path + "-journal" }
 
-    /// What a database that is gone has left of changes that SQLite would take into another one of its name.
+    /// Returns the path of a log or journal left by a deleted database, which SQLite would apply to another one of the same name.
     func leftover() throws(System.CallError) -> String? {
         for path in [log, journal] where try System.status(of: path)?.size ?? 0 > 0 { return path }
         return nil
     }
 
-    /// The path itself, and the database that a file of this name would belong to.
+    /// The path itself, and that of the database to which a file of this name would belong.
     var names: [String] {
         [path] + Self.companionEndings.filter(path.hasSuffix).map { String(path.dropLast($0.count)) }
     }
 
-    /// Whether a path leads to this file or to one of its companions, also where that does not exist.
+    /// Whether a path leads to this file or to one of its companions, even if that does not exist.
     func contains(_ other: String) throws(System.CallError) -> Bool {
         let own = [path] + companions
         if own.contains(other) { return true }
         guard let status = try System.status(of: other) else {
-            // A folder can have several names that no link explains, as where it is mounted twice.
+            // A folder can have several names without a link, for example if it is mounted twice.
             guard own.contains(where: { $0.lastName == other.lastName }) else { return false }
             guard let folder = try System.status(of: path.folder), let otherFolder = try System.status(of: other.folder)
             else { return false }
@@ -48,9 +48,9 @@ struct DatabaseFile {
         case empty, library, database, other
     }
 
-    /// What the file's header says it is (https://sqlite.org/fileformat.html#the_database_header).
+    /// Returns what the file is according to its header (https://sqlite.org/fileformat.html#the_database_header).
     ///
-    /// It must not be open in this process: see ``System/beginning(of:count:)``.
+    /// The file must not be open in this process: see ``System/beginning(of:count:)``.
     func content() throws(System.CallError) -> Content {
         let bytes = try System.beginning(of: path, count: DatabaseHeader.length)
         if bytes.isEmpty { return .empty }
@@ -68,15 +68,15 @@ struct DatabaseFile {
         return "file://\(escaped.joined())?\(parameters.joined(separator: "&"))"
     }
 
-    /// The file as a URI that SQLite can read it by without writing anything, to it or beside it.
-    /// - Throws: `Failure.library(.cannotOpen)` for a file that cannot be read so.
+    /// Returns a URI with which SQLite can read the file without writing anything to it or beside it.
+    /// - Throws: `Failure.library(.cannotOpen)` if the file cannot be read this way.
     func readOnlyURI() throws(Failure) -> String {
         func size(_ path: String) throws(Failure) -> Int64? {
             try attempt { () throws(System.CallError) in try System.status(of: path)?.size }
         }
         let (logSize, hasIndex) = (try size(log), try size(logIndex) != nil)
         if try size(journal) ?? 0 > 0 { throw .library(.cannotOpen("\"\(journal)\" has to be rolled back first")) }
-        // Whoever writes to the file keeps both beside it.
+        // Any process that writes to the file keeps both beside it.
         if logSize != nil, hasIndex { return uri(["mode=ro", "readonly_shm=1"]) }
         guard logSize ?? 0 == 0 else {
             throw .library(.cannotOpen("it cannot be written, and \"\(log)\" has changes that are not in it yet"))
@@ -86,6 +86,6 @@ struct DatabaseFile {
 }
 
 extension String {
-    /// What stands behind the last slash.
+    /// The part after the last slash.
     fileprivate var lastName: Substring { self[(lastIndex(of: "/").map { index(after: $0) } ?? startIndex)...] }
 }

@@ -7,14 +7,14 @@ package import Vocabulary
     import Darwin
 #endif
 
-/// Guards the files of the open library, and every other SQLite database, against being written over.
+/// Protects the files of the open library, and every other SQLite database, from being overwritten.
 ///
-/// A file is the library's by its device and inode or, where it does not exist yet, by its folder and name. None of them is ever
-/// opened here: closing a descriptor drops the locks that SQLite holds in the same process
+/// A file is the library's by its device and inode or, if it does not exist yet, by its folder and name. None of these files is
+/// ever opened here: closing a descriptor drops the locks that SQLite holds in the same process
 /// (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
 package struct LibraryFileGuard: FileGuard {
     private let path: String?
-    /// The file as it was when the library was opened: it may be renamed while it is open.
+    /// The file's status when the library was opened: the file may be renamed while it is open.
     private let opened: System.Status?
 
     /// - Parameter path: the library's path; nil for one in memory.
@@ -24,7 +24,7 @@ package struct LibraryFileGuard: FileGuard {
     }
 
     package func checkWritable(_ path: String) throws(Failure) {
-        // Where the folder cannot be looked up, the file cannot be opened either: whoever writes reports that.
+        // If the folder cannot be resolved, the file cannot be opened either, and the code that writes it reports that.
         guard let place = try? System.destination(path) else { return }
         if isLibrary(place) { throw .conflict(.fileIsTheLibrary) }
         if isDatabase(place) { throw .conflict(.fileIsADatabase) }
@@ -51,7 +51,7 @@ package struct LibraryFileGuard: FileGuard {
         }
     }
 
-    /// A file is replaced by one that is made beside it; a pipe or a device is written.
+    /// Checks permissions: a file is replaced by one that is created beside it, whereas a pipe or a device is written to.
     private func checkPermission(at place: String) throws(System.CallError) {
         let kind = try System.status(of: place)?.kind
         if kind != nil, !System.mayWrite(place) { throw System.CallError(code: EACCES) }

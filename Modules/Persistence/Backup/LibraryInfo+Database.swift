@@ -3,8 +3,8 @@ import Model
 import Vocabulary
 
 extension LibraryInfo {
-    /// What a database holds, of which ``SQLiteLibraryFile`` knows where it is.
-    /// - Throws: `Failure.library(.corrupt)` for times that cannot be, and what SQLite meets.
+    /// Collects what a database contains; ``SQLiteLibraryFile`` knows where the database is.
+    /// - Throws: `Failure.library(.corrupt)` for times out of range; SQLite's errors.
     init(_ db: Database, at path: String?) throws {
         func number(_ sql: String) throws -> Int64 { try Int64.fetchOne(db, sql: sql) ?? 0 }
         func count(_ table: String) throws -> Int { Int(try number("SELECT count(*) FROM \(table)")) }

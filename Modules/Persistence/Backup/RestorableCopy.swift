@@ -9,19 +9,19 @@ import Vocabulary
     import Darwin
 #endif
 
-/// A copy of a backup that can take a library's place: it is a library, whole, and of this version.
+/// A copy of a backup that can replace a library: it is an undamaged library of the current version.
 ///
-/// The backup itself is left as it is, also when its schema is an older one.
+/// The backup itself is not changed, even if its schema is an older one.
 final class RestorableCopy {
     let queue: DatabaseQueue
     private let file: TemporaryFile
 
     /// - Parameters:
-    ///   - name: the backup, as it was asked for.
-    ///   - library: what is to be replaced; nil in memory.
-    ///   - pageSize: that of the library, which its replacement must have.
-    /// - Throws: `Failure.file(name, .read, …)`; `Failure.library` with `.corrupt` for what is no sound library and
-    ///   `.newer`; `Failure.conflict(.fileIsTheLibrary)`; `Failure.interrupted`.
+    ///   - name: the backup's path, as the caller gave it.
+    ///   - library: the file to replace; nil for a library in memory.
+    ///   - pageSize: the page size of the library, which its replacement must have.
+    /// - Throws: `Failure.file(name, .read, …)`; `Failure.library` with `.corrupt` if the backup is not an undamaged library,
+    ///   and `.newer`; `Failure.conflict(.fileIsTheLibrary)`; `Failure.interrupted`.
     init(
         of name: String, for library: DatabaseFile?, pageSize: Int, busyMode: Database.BusyMode,
         interruption: Connection.Interruption?
@@ -44,19 +44,19 @@ final class RestorableCopy {
             }
             try source.close()
             configuration.readonly = false
-            // Nobody else sees the copy, and after a crash nobody wants it.
+            // No other process sees the copy, and it is worthless after a crash.
             configuration.prepareDatabase { try $0.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF") }
             queue = try DatabaseQueue(path: file.path, configuration: configuration)
             try Self.setPageSize(pageSize, of: queue)
             try Self.check(queue, interruption)
         } catch {
-            // A file with our mark and without our tables is no library either.
+            // A file with our application ID and without our tables is not a library either.
             if case .library(.unexpected(let detail)) = Failure(error) { throw .library(.corrupt(detail)) }
             throw Failure(error)
         }
     }
 
-    /// Runs `body`, which writes a file by a database, and has its failure say what the system did.
+    /// Runs `body`, which writes a file through a database, and adds the system's reason to its failure.
     private static func telling(_ db: Database, _ body: () throws -> Void) throws {
         do {
             try body()
@@ -66,7 +66,7 @@ final class RestorableCopy {
         }
     }
 
-    /// Finds the backup, which is another file than the library.
+    /// Finds the backup, which must not be the library's own file.
     private static func file(_ name: String, besides library: DatabaseFile?) throws(Failure) -> DatabaseFile {
         let file: DatabaseFile
         let isItself: Bool
@@ -86,7 +86,7 @@ final class RestorableCopy {
         return file
     }
 
-    /// Refuses what is not a library before SQLite opens it.
+    /// Rejects a file that is not a library before SQLite opens it.
     private static func checkHeader(of file: DatabaseFile, _ name: String) throws(Failure) {
         let bytes: [UInt8]
         do throws(System.CallError) {

@@ -3,10 +3,10 @@ import GRDBSQLite
 package import Model
 package import Vocabulary
 
-/// The library's file: read for what it holds, copied by `VACUUM INTO`, replaced by SQLite's online backup.
+/// The library's file, which is inspected, copied with `VACUUM INTO`, and replaced with SQLite's online backup.
 ///
-/// A copy is compact and one file, and reading all rows finds damage before an earlier backup is replaced by it. What replaces a
-/// library is written into its open file as one transaction, so that whoever has it open goes on in the same file
+/// A copy is compact and a single file, and reading all rows finds damage before the copy replaces an earlier backup. What
+/// replaces a library is written into its open file as one transaction, so that others who have it open stay in the same file
 /// (https://sqlite.org/lang_vacuum.html#vacuuminto, https://sqlite.org/backup.html).
 package final class SQLiteLibraryFile {
     private let connection: Connection
@@ -28,7 +28,7 @@ extension SQLiteLibraryFile: LibraryFileStore {
         _ = try place(path, replacing: replacing)
     }
 
-    /// Where a backup of the library may be.
+    /// Returns the destination of a backup, if a backup of the library is allowed there.
     private func place(_ path: String, replacing: Bool) throws(Failure) -> BackupPlace {
         try connection.look()
         if connection.isMissing { throw .conflict(.noLibrary) }
@@ -52,10 +52,10 @@ extension SQLiteLibraryFile: LibraryFileStore {
         return info
     }
 
-    /// Runs `body` on a connection that sees what is saved and is in no transaction.
+    /// Runs `body` on a connection that is not in a transaction and sees what is committed.
     private func copy(_ library: DatabaseFile?, _ body: (Database) throws -> Void) throws(Failure) {
         guard connection.isInTransaction else { return try connection.read(body) }
-        // What the transaction has done is seen by its own connection only.
+        // Only the transaction's own connection sees what it has done.
         guard let library else { throw .conflict(.transactionIsOpen) }
         if try connection.read(PreparedQuery.fileHasMoved) { throw .library(.fileHasMoved) }
         do {
@@ -73,10 +73,10 @@ extension SQLiteLibraryFile: LibraryFileStore {
         }
     }
 
-    /// Opens a copy as whoever will restore it, and checks it as they will: a sound backup is not replaced by another.
+    /// Opens and checks a copy as a restore would, so that only a sound copy replaces an earlier backup.
     private func read(_ copy: TemporaryFile, namedLater path: String) throws(Failure) -> LibraryInfo {
         do {
-            // On a connection that may only read, SQLite 3.40 passes broken constraints.
+            // On a read-only connection, SQLite 3.40 does not report violated constraints.
             let queue = try DatabaseQueue(path: copy.path)
             let info = try queue.inDatabase { db in
                 connection.interruption.watch(db)
@@ -115,7 +115,7 @@ extension SQLiteLibraryFile: LibraryFileStore {
         do {
             try copy.backup(to: db)
         } catch let error as DatabaseError {
-            // Of a backup SQLite keeps the code, and no message.
+            // For a backup, SQLite keeps the code, but no message.
             let message = unsafe String(cString: sqlite3_errstr(error.extendedResultCode.rawValue))
             throw DatabaseError(resultCode: error.extendedResultCode, message: message)
         }

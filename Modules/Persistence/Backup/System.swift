@@ -4,13 +4,13 @@
     import Darwin
 #endif
 
-/// The system's calls on the files beside a library, with interruptions by signals hidden and failures given as `errno`.
+/// The system calls on files beside a library: interruptions by signals are hidden, and failures are given as `errno`.
 enum System {
     struct CallError: Error {
         let code: Int32
     }
 
-    /// What a path leads to.
+    /// The status of what a path leads to.
     struct Status {
         enum Kind {
             case file, folder, other
@@ -19,7 +19,7 @@ enum System {
         let kind: Kind
         /// In bytes.
         let size: Int64
-        /// When the content was changed last, in nanoseconds since 1970.
+        /// When the content was last changed, in nanoseconds since 1970.
         let changedAt: Int64
         fileprivate let device: UInt64
         fileprivate let number: UInt64
@@ -45,7 +45,7 @@ enum System {
         }
     }
 
-    /// Symbolic links are followed; nil where nothing is.
+    /// Returns the status of a path, with symbolic links followed; nil if nothing is there.
     static func status(of path: String) throws(CallError) -> Status? {
         var status = stat()
         do throws(CallError) {
@@ -63,16 +63,16 @@ enum System {
         return Status(status)
     }
 
-    /// Whether the process may write to a file, or make files in a folder.
+    /// Whether the process may write to a file, or create files in a folder.
     static func mayWrite(_ path: String) -> Bool { unsafe faccessat(AT_FDCWD, path, W_OK, effectiveUser) == 0 }
 
-    /// Whether there is a file that the process may not write to.
+    /// Whether there is a file and the process may not write to it.
     static func isReadOnly(_ path: String) -> Bool { !mayWrite(path) && errno != ENOENT }
 
-    /// The path from the root on, symbolic links followed; its last part may be missing, its folder may not.
+    /// Returns an absolute path without symbolic links; its last component may be missing, but its folder may not.
     static func absolute(_ path: String) throws(CallError) -> String {
         if path.isEmpty { throw CallError(code: ENOENT) }
-        // Behind a NUL the system would not see the rest of the path.
+        // The system would not see the rest of a path after a NUL.
         if path.utf8.contains(0) { throw CallError(code: EINVAL) }
         do throws(CallError) {
             return try resolve(path)
@@ -85,7 +85,7 @@ enum System {
         }
     }
 
-    /// The path from the root on that a path leads to, whether anything is there or not; symbolic links are followed.
+    /// Returns the absolute path that a path leads to, whether or not anything is there; symbolic links are followed.
     static func destination(_ path: String) throws(CallError) -> String {
         if path.isEmpty { throw CallError(code: ENOENT) }
         if path.utf8.contains(0) { throw CallError(code: EINVAL) }
@@ -93,7 +93,7 @@ enum System {
         for _ in 0..<40 {
             do throws(CallError) {
                 let resolved = try absolute(path)
-                guard let target = try target(ofLink: resolved) else { return resolved }  // a link to what is not there yet
+                guard let target = try target(ofLink: resolved) else { return resolved }  // else a link to a missing file
                 path = target.hasPrefix("/") ? target : resolved.folder.appending(name: target)
             } catch {
                 if error.code == EILSEQ { throw error }
@@ -107,14 +107,14 @@ enum System {
     private static func resolve(_ path: String) throws(CallError) -> String {
         guard let resolved = unsafe realpath(path, nil) else { throw CallError(code: errno) }
         defer { unsafe free(resolved) }
-        // Repaired, the path would lead elsewhere.
+        // A repaired path would lead elsewhere.
         guard let text = unsafe String(validatingCString: resolved) else { throw CallError(code: EILSEQ) }
         return text
     }
 
-    /// The first bytes of a file, as many as there are.
+    /// Returns the first bytes of a file, fewer than `count` if the file is shorter.
     ///
-    /// The file must not be one that a connection of this process has open: to close it would release SQLite's locks on it.
+    /// No connection of this process may have the file open: closing it would release SQLite's locks on it.
     static func beginning(of path: String, count: Int) throws(CallError) -> [UInt8] {
         let descriptor = try call { unsafe open(path, O_RDONLY | O_CLOEXEC) }
         defer { close(descriptor) }
@@ -123,15 +123,15 @@ enum System {
         return Array(bytes.prefix(Int(read)))
     }
 
-    /// Makes an empty file for its owner alone; fails when there is one.
-    /// - Returns: a descriptor of it, which the caller closes.
+    /// Creates an empty file that only its owner can access; fails if a file exists.
+    /// - Returns: its descriptor, which the caller must close.
     static func create(_ path: String) throws(CallError) -> Int32 {
         try call { unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     }
 
-    /// Makes the folders of a path that are missing, for their owner alone.
-    /// - Parameter made: takes those that it made, the outermost first.
-    /// - Throws: why one cannot be made.
+    /// Creates the missing folders of a path, accessible to their owner only.
+    /// - Parameter made: receives the folders that were created, the outermost first.
+    /// - Throws: the folder that cannot be created, and why.
     static func makeFolders(of path: String, noting made: inout [String]) throws(FolderFailure) {
         var end = path.startIndex
         while let slash = path[end...].dropFirst().firstIndex(of: "/") {
@@ -153,7 +153,7 @@ enum System {
     /// Removes a folder if it is empty.
     static func removeFolder(_ path: String) { _ = unsafe rmdir(path) }
 
-    /// The names in a folder that begin so; none where the folder cannot be read.
+    /// Returns the names in a folder that begin with a prefix; none if the folder cannot be read.
     static func names(in folder: String, beginningWith prefix: String) -> [String] {
         guard let stream = unsafe opendir(folder) else { return [] }
         defer { unsafe closedir(stream) }
@@ -167,9 +167,9 @@ enum System {
         return names
     }
 
-    /// Gives a file a second name; fails when there is a file of that name.
+    /// Gives a file a second name; fails if a file of that name exists.
     ///
-    /// A file system without second names gives it another one, which then must not be there.
+    /// On a file system without hard links, the file is renamed instead, provided that no file of that name exists.
     static func link(_ path: String, to target: String) throws(CallError) {
         do throws(CallError) {
             _ = try call { systemLink(path, target) }
@@ -180,8 +180,8 @@ enum System {
         }
     }
 
-    /// What a symbolic link says; nil for anything else.
-    /// - Throws: `EILSEQ` for what is not valid UTF-8.
+    /// Returns the target of a symbolic link; nil for anything else.
+    /// - Throws: `EILSEQ` if the target is not valid UTF-8.
     static func target(ofLink path: String) throws(CallError) -> String? {
         var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe bytes.withUnsafeMutableBytes { bytes in
@@ -192,8 +192,8 @@ enum System {
         return text
     }
 
-    /// Takes a lock on an open file (`flock(2)`), which ends with its last descriptor.
-    /// - Returns: false when someone else has it.
+    /// Takes a lock on an open file (`flock(2)`), which is released with its last descriptor.
+    /// - Returns: false if another process has the lock.
     static func lock(_ descriptor: Int32) throws(CallError) -> Bool {
         do throws(CallError) {
             _ = try call { flock(descriptor, LOCK_EX | LOCK_NB) }
@@ -204,7 +204,7 @@ enum System {
         }
     }
 
-    /// Has a file's content on the disk when it returns.
+    /// Flushes a file's content to disk.
     static func synchronize(_ path: String) throws(CallError) {
         let descriptor = try call { unsafe open(path, O_RDONLY | O_CLOEXEC) }
         defer { close(descriptor) }
@@ -227,14 +227,14 @@ enum System {
 }
 
 extension String {
-    /// The folder of a path from the root on.
+    /// The folder of an absolute path.
     var folder: String {
         guard let slash = lastIndex(of: "/"), slash != startIndex else { return "/" }
         return String(self[..<slash])
     }
 }
 
-// These names are taken within `System`.
+// `System` has methods of these names.
 private func systemRename(_ path: String, _ target: String) -> Int32 { unsafe rename(path, target) }
 private func systemLink(_ path: String, _ target: String) -> Int32 { unsafe link(path, target) }
 

@@ -7,18 +7,18 @@ import Vocabulary
     import Darwin
 #endif
 
-/// A database that is being made beside the place it is meant for, and removed again unless it gets there.
+/// A database that is created beside its destination, and removed unless it gets there.
 ///
-/// A lock on it says that it is in use. What a process that died left behind has none, and is removed by ``sweep(_:)``.
+/// A lock marks it as in use. What a process left behind when it died has no lock, and ``sweep(_:)`` removes it.
 final class TemporaryFile {
     let path: String
     private var descriptor: Int32?
 
     private static let (prefix, suffix) = (".sutra-", ".tmp")
 
-    /// A file of a name that nothing else has.
-    /// - Parameter other: a path from the root on, whose folder the file is made in.
-    /// - Throws: `System.CallError` when it cannot be made.
+    /// Creates a file with a unique name.
+    /// - Parameter other: an absolute path; the file is created in its folder.
+    /// - Throws: `System.CallError` if the file cannot be created.
     convenience init(beside other: String) throws(System.CallError) {
         let folder = other.folder
         Self.sweep(folder)
@@ -31,10 +31,10 @@ final class TemporaryFile {
         self.init(path, descriptor)
     }
 
-    /// The one file in which the place's first content is made: its name follows from the place's.
-    /// - Parameter place: a path from the root on, whose folder the file is made in.
-    /// - Returns: nil while another process has it.
-    /// - Throws: `System.CallError` when it cannot be made.
+    /// Creates the file for a destination's first content; there is only one, since its name is derived from the destination.
+    /// - Parameter place: an absolute path; the file is created in its folder.
+    /// - Returns: nil while another process has the file.
+    /// - Throws: `System.CallError` if the file cannot be created.
     convenience init?(for place: String) throws(System.CallError) {
         let folder = place.folder
         Self.sweep(folder)
@@ -54,7 +54,7 @@ final class TemporaryFile {
         bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 
-    /// - Returns: nil when another process has a file of that name.
+    /// - Returns: nil if another process has a file of that name.
     private static func make(_ path: String) throws(System.CallError) -> Int32? {
         let descriptor: Int32
         do throws(System.CallError) {
@@ -63,7 +63,7 @@ final class TemporaryFile {
             if error.code == EEXIST { return nil }
             throw error
         }
-        // Between its making and its locking another process may have swept it, and made one of its own.
+        // Before it was locked, another process may have removed the file and created one of its own.
         let isLocked = (try? System.lock(descriptor)) ?? true
         if isLocked, let own = try? System.status(of: descriptor), let there = try? System.status(of: path), there.isSame(as: own)
         {
@@ -78,21 +78,21 @@ final class TemporaryFile {
         release()
     }
 
-    /// Has the file take a place, durably: what was there is there until the whole file is.
-    /// - Throws: `System.CallError`; the place is as it was then.
+    /// Moves the file to its destination durably; what was there stays there until it is replaced by the complete file.
+    /// - Throws: `System.CallError`; the destination is unchanged then.
     func move(to place: String) throws(System.CallError) {
         try System.synchronize(path)
         try System.rename(path, to: place)
-        try? System.synchronize(place.folder)  // not every file system can
+        try? System.synchronize(place.folder)  // not every file system supports it
     }
 
-    /// Has the file take a place where nothing is, durably, and lets go of it.
-    /// - Throws: `System.CallError`, with `EEXIST` when something is there.
+    /// Moves the file to a destination where nothing exists, durably, and releases it.
+    /// - Throws: `System.CallError`, with `EEXIST` if something exists there.
     func settle(at place: String) throws(System.CallError) {
         try System.synchronize(path)
         try System.link(path, to: place)
         System.remove(path)
-        try? System.synchronize(place.folder)  // not every file system can
+        try? System.synchronize(place.folder)  // not every file system supports it
         release()
     }
 
@@ -104,7 +104,7 @@ final class TemporaryFile {
         descriptor = nil
     }
 
-    /// Removes the temporary files of a folder that no process has in use, and what SQLite left beside them.
+    /// Removes the temporary files in a folder that no process uses, and what SQLite left beside them.
     static func sweep(_ folder: String) {
         let endings = DatabaseFile(path: "").companions
         let names = System.names(in: folder, beginningWith: prefix).map { name in
@@ -126,6 +126,6 @@ final class TemporaryFile {
 }
 
 extension String {
-    /// The path of what has a name in the folder that this is the path of.
+    /// Returns the path of an item in the folder at this path.
     func appending(name: String) -> String { hasSuffix("/") ? self + name : "\(self)/\(name)" }
 }

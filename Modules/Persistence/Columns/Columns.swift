@@ -10,9 +10,9 @@ enum CardColumn: CInt, TableColumn {
 
     static let table = "card"
 
-    /// Where the card stands in its schedule: what study writes.
+    /// The columns of the card's schedule, which study writes.
     static let schedule: [Self] = [.state, .step, .stability, .difficulty, .dueAt, .lastReviewAt, .reps, .lapses]
-    /// All that is not its schedule: what an edit writes, and what triggers keep for undo.
+    /// All other columns except the id: what an edit writes, and what triggers keep for undo.
     static let filing = allCases.filter { $0 != .id && !schedule.contains($0) }
 }
 
@@ -71,13 +71,13 @@ enum UndoStepColumn: CInt, TableColumn {
 
     static let table = "undo_step"
 
-    /// The columns of a card's schedule, and where a step that is one answer has them.
+    /// The columns of a card's schedule, each with the column that holds it in a step that is a single answer.
     static let schedule: [(ofCard: CardColumn, ofStep: Self)] = CardColumn.schedule.compactMap { column in
         allCases.first { $0.name == column.name }.map { (ofCard: column, ofStep: $0) }
     }
-    /// What a step that is one answer has in its row.
+    /// The columns of a step that is a single answer.
     static let answer = [id, title, at, cardId, bookId] + schedule.map { $0.ofStep }
-    /// What any other step has.
+    /// The columns of any other step.
     static let changes = allCases.filter { column in
         column != .cardId && column != .bookId && !schedule.contains { $0.ofStep == column }
     }

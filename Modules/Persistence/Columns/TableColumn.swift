@@ -1,24 +1,24 @@
 import Synchronization
 
-/// The columns of a table, declared once: statements list them, and values are bound and read by them.
+/// The columns of a table, declared in one place: statements list them, and values are bound and read through them.
 ///
-/// A column's raw value is its place in ``list`` and among the parameters of a statement. What is found by name is found when the
-/// program is compiled and not for each row.
+/// A column's raw value is its index in ``list`` and among the parameters of a statement, so that columns are found when the
+/// program is compiled rather than by name for each row.
 protocol TableColumn: RawRepresentable<CInt>, CaseIterable, Sendable {
     static var table: String { get }
 }
 
 extension TableColumn {
-    /// The name in the database: `bookId` is `book_id`.
+    /// The column's name in the database: `bookId` is `book_id`.
     var name: String { ColumnNames.of(Self.self)[Int(rawValue)] }
 
-    /// The name with that of the table.
+    /// The column's name, qualified with that of its table.
     var qualifiedName: String { "\(Self.table).\(name)" }
 
     /// The parameter that ``PreparedQuery`` binds the column's value to.
     var parameter: String { "?\(number)" }
 
-    /// The number of that parameter, from 1.
+    /// The index of that parameter, from 1.
     var number: CInt { rawValue + 1 }
 
     /// All columns, in the order in which rows are read.
@@ -38,7 +38,7 @@ extension TableColumn {
     }
 }
 
-/// The names of each table's columns, made from those of the cases once a process: to ask for the name of a case is slow.
+/// The column names of each table, derived from the names of the cases once per process, because reflecting them is slow.
 private enum ColumnNames {
     private static let known = Mutex<[ObjectIdentifier: [String]]>([:])
 
@@ -57,7 +57,7 @@ private enum ColumnNames {
 }
 
 extension Array where Element: TableColumn {
-    /// The names, separated by commas.
+    /// The column names, separated by commas.
     var names: String { map(\.name).joined(separator: ", ") }
 }
 

@@ -8,22 +8,22 @@ package import Vocabulary
     import Darwin
 #endif
 
-// The library's file can come to be, or be changed where it can only be read, while the connection is open.
+// While the connection is open, the library's file can be created, and a read-only one can be changed by another process.
 extension Connection {
-    /// What is known of the database that is open, beside what it is.
+    /// What is known about the open database besides its kind.
     struct AccessState {
-        /// Whether anything was read from a library that is missing.
+        /// Whether anything was read while the library was missing.
         var hasReadMissing = false
-        /// Whether this connection is the one that sits.
+        /// Whether this connection has a sitting in progress.
         fileprivate(set) var isSitting = false
         fileprivate var hasSwept = false
-        /// Makes one row of numbers of those of several databases.
+        /// An offset that makes the data versions of the databases opened one after the other a single sequence.
         fileprivate var versionOffset: Int64 = 0
 
         func changes(dataVersion: Int64) -> Int64 { dataVersion + versionOffset }
     }
 
-    /// Whether there is no library yet.
+    /// Whether the library does not exist yet.
     var isMissing: Bool {
         switch access.kind {
         case .missing, .new: true
@@ -31,7 +31,7 @@ extension Connection {
         }
     }
 
-    /// The schema's version in the library's file, where that can differ from the one of what is read; nil elsewhere.
+    /// The schema version of the library's file if it can differ from the version of what is read; otherwise nil.
     var fileVersion: Int? { if case .readOnly(let library) = access.kind { library.version } else { nil } }
 
     package var presence: LibraryPresence {
@@ -45,7 +45,7 @@ extension Connection {
 
     package var isHeld: Bool { held != nil || isInTransaction }
 
-    /// Sees whether another process has made the library, or changed one that can only be read here.
+    /// Opens the library again if another process has created it, or has changed one that can only be read here.
     func look() throws(Failure) {
         guard !isHeld, let opener else { return }
         switch access.kind {
@@ -68,8 +68,8 @@ extension Connection {
         }
     }
 
-    /// Has what is written go into a file. Must be called before each transaction that writes.
-    /// - Throws: `Failure.library` when there can be none: `.readOnly`, `.cannotOpen`, `.full`, `.busy`.
+    /// Prepares for writing, and creates the library's file if it is missing. Must be called before each transaction that writes.
+    /// - Throws: `Failure.library` if the library cannot be written: `.readOnly`, `.cannotOpen`, `.full`, `.busy`.
     func prepareToWrite() throws(Failure) {
         guard !isHeld, let opener else { return }
         let hadRead = accessState.hasReadMissing
@@ -104,12 +104,12 @@ extension Connection {
                 try System.makeFolders(of: opener.file.path, noting: &folders)
                 return try TemporaryFile(for: opener.file.path)
             }
-            // Another process may have made the library in the meantime.
+            // Another process may have created the library in the meantime.
             if opener.hasFile {
                 try openAgain(opener)
                 return try prepareToWrite()
             }
-            // Only now: while another process fills an empty file, there is a journal beside it.
+            // Checked only at this point: while another process fills an empty file, there is a journal beside it.
             try opener.checkNothingIsLeft()
             use(try opener.make(in: file, insteadOf: access, madeFolders: folders))
         } catch {
@@ -119,9 +119,9 @@ extension Connection {
         }
     }
 
-    /// Gives a library that was made its name, if anything was committed.
-    /// - Parameter isUnchanged: whether it gets it in any case.
-    /// - Throws: `Failure.library` when it cannot get it; nothing is kept then.
+    /// Gives a new library its final name if anything was committed.
+    /// - Parameter isUnchanged: whether it gets the name even if nothing was committed.
+    /// - Throws: `Failure.library` if it cannot get the name; nothing is kept then.
     func keepNewLibrary(evenIfUnchanged isUnchanged: Bool = false) throws(Failure) {
         guard !isHeld, let opener, case .new(let new) = access.kind else { return }
         do {
@@ -145,7 +145,7 @@ extension Connection {
         }
     }
 
-    /// Opens a library that was made and has got its name: whatever fails here, what was committed lasts.
+    /// Opens a new library under its final name. Whatever fails here, what was committed is durable.
     private func openNewLibrary(_ opener: LibraryOpener) throws(Failure) {
         do {
             guard let access = try opener.open(interruption) else { throw System.CallError(code: ENOENT) }
@@ -155,22 +155,22 @@ extension Connection {
         }
     }
 
-    /// Goes back to an empty library, where one was made and is not kept.
+    /// Discards a new library that is not kept, and goes back to the empty stand-in.
     func dropNewLibrary() {
         guard !isHeld, case .new(let new) = access.kind else { return }
         let hasChanged = queue.inDatabase { db in
-            // It is closed where it could not get its name.
+            // The queue is closed if the library could not get its name.
             guard unsafe db.sqliteConnection != nil else { return true }
             settle(db)
             return db.totalChangesCount != new.changesBefore
         }
         try? queue.close()
         use(new.standIn)
-        // What did not even begin to change anything has only seen an empty library.
+        // A transaction that did not even begin to change anything has only seen an empty library.
         if !hasChanged { accessState.hasReadMissing = true }
     }
 
-    /// - Parameter isChanged: whether what is known of the library does not hold any more.
+    /// - Parameter isChanged: whether anything cached from the library becomes invalid.
     private func replace(by access: LibraryAccess, isChanged: Bool) throws {
         func version(_ queue: DatabaseQueue) throws -> Int64 {
             try queue.inDatabase { try Int64.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
@@ -184,16 +184,16 @@ extension Connection {
         if accessState.isSitting { try lockSitting() }
     }
 
-    /// Removes what processes that died have left beside the library.
+    /// Removes the temporary files that processes which died left beside the library.
     private func sweep(_ opener: LibraryOpener) {
         guard !accessState.hasSwept else { return }
         accessState.hasSwept = true
         TemporaryFile.sweep(opener.file.path.folder)
     }
 
-    // MARK: The one that sits
+    // MARK: The sitting lock
 
-    /// Makes this connection the only one that sits, until it stops sitting or its process ends.
+    /// Makes this connection the only one with a sitting, until the sitting stops or the process ends.
     /// - Throws: `Failure.conflict(.sittingElsewhere)`; `Failure.library(.readOnly)`.
     func startSitting() throws(Failure) {
         if accessState.isSitting { return }
@@ -206,7 +206,7 @@ extension Connection {
         if case .file(let descriptor) = access.kind { _ = try? descriptor.setLock(.sitting, false) }
     }
 
-    /// Whether this connection sits, or another process. Where no lock can be seen, another may.
+    /// Whether this connection or another process has a sitting in progress; also true if the locks cannot be seen.
     func isSomebodySitting() throws(Failure) -> Bool {
         if accessState.isSitting { return true }
         return switch access.kind {
@@ -216,7 +216,7 @@ extension Connection {
         }
     }
 
-    /// A library that is missing gets the lock with its file.
+    /// Takes the sitting lock; a missing library gets it when its file is created.
     private func lockSitting() throws(Failure) {
         switch access.kind {
         case .inMemory, .missing, .new, .reader: return

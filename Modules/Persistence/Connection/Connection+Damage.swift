@@ -3,10 +3,10 @@ import Model
 package import Vocabulary
 
 extension Connection {
-    /// The file's pages, rules and references, and whatever is kept twice, held against each other.
+    /// Checks the file's pages, constraints and references, and whatever is stored twice, and describes each fault.
     package func damage() throws(Failure) -> [String] {
         try read { db in
-            // Read with SQLite's own calls, which take any value in any column: GRDB traps on those that its types do not have.
+            // Uses SQLite's own calls, which accept any value in any column: GRDB traps on values that do not fit its types.
             func texts(_ sql: String) throws -> [String] { try PreparedQuery.map(sql, db) { $0.text(0) } }
             var damage = try texts("PRAGMA integrity_check(100)").filter { $0 != "ok" }
             let violations = try PreparedQuery.map("PRAGMA foreign_key_check", db) { row in
@@ -30,13 +30,13 @@ extension Connection {
         } catch let error as DatabaseError {
             switch error.resultCode {
             case .SQLITE_CORRUPT: return false
-            case .SQLITE_READONLY: return true  // the check is an INSERT, and of a library that cannot be written it is not made
+            case .SQLITE_READONLY: return true  // the check is an INSERT, so it is skipped for a read-only library
             default: throw error
             }
         }
     }
 
-    /// Names that would not be found, as what they are looked up by is not theirs.
+    /// Finds books and profiles that a lookup by name would miss, because the stored key is not that of the name.
     private func misfiledNames(_ db: Database) throws -> [String] {
         var found: [String] = []
         for table in ["book", "profile"] {
@@ -49,7 +49,7 @@ extension Connection {
         return found
     }
 
-    /// SQLite keeps any bytes as a text, and integrity_check passes them.
+    /// Finds text that is not valid UTF-8: SQLite stores any bytes as text, and `integrity_check` accepts them.
     private func textsThatAreNoUTF8(_ db: Database) throws -> [String] {
         var found: [String] = []
         for table in ["book", "card", "profile", "segment", "sound", "session", "setting", "script_run"] {
@@ -67,7 +67,7 @@ extension Connection {
     }
 }
 
-/// What the same file says in two places, and may not say differently: a query for the words of each difference.
+/// A check of data that the file stores in two places: a query that returns a message for each difference.
 private struct Contradiction {
     let sql: String
 

@@ -19,7 +19,7 @@ extension Connection {
     }
 
     package func goBackToMark() throws(Failure) -> Bool {
-        // An error of the system may have taken the whole transaction back.
+        // A system error may already have rolled back the whole transaction.
         guard let changes = marks.popLast(), isInTransaction else { return true }
         return try read { db in
             let hasChanges = db.totalChangesCount != changes
@@ -44,18 +44,19 @@ extension Connection {
         return try body()
     }
 
-    /// What SQLite asks while it works or waits.
+    /// Decides, when SQLite asks while it works or waits, whether to stop.
     final class Interruption {
         fileprivate(set) var isWished: @Sendable () -> Bool
-        /// How often what runs has asked not to be given up.
+        /// The number of running bodies that must not be interrupted.
         var pauses = 0
-        /// How long another process that writes is waited for, and since when it is.
+        /// How long to wait for another process that writes.
         let busyTimeout: Duration
+        /// When the current wait began.
         var waitingSince = ContinuousClock.now
-        /// Whether it was not its time that ended the last waiting.
+        /// Whether the last wait was interrupted, rather than ended by the timeout.
         var hasGivenUpWaiting = false
 
-        /// Some tenth of a millisecond of SQLite's work.
+        /// About a tenth of a millisecond of SQLite's work.
         private static let stepsBetweenQuestions: CInt = 10_000
 
         init(busyTimeout: Duration, _ isWished: @escaping @Sendable () -> Bool) {
@@ -65,7 +66,7 @@ extension Connection {
 
         func shouldStop() -> Bool { pauses == 0 && isWished() }
 
-        /// Has what `db` does given up when it is time; it must live as long as that database is open.
+        /// Interrupts what `db` does when it is time to stop. This object must live as long as that database is open.
         func watch(_ db: Database) {
             let context = unsafe Unmanaged.passUnretained(self).toOpaque()
             unsafe sqlite3_progress_handler(
@@ -77,7 +78,7 @@ extension Connection {
             watchWaiting(db)
         }
 
-        /// Leaves a database alone that lives longer than this.
+        /// Removes the handlers from a database that outlives this object.
         func leave(_ db: Database) {
             unsafe sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil)
             unsafe sqlite3_busy_handler(db.sqliteConnection, nil, nil)

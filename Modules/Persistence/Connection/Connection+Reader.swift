@@ -3,7 +3,7 @@ package import Model
 import Synchronization
 package import Vocabulary
 
-// Reading beside the main actor, by a second connection that is opened with the first reading.
+// Reads off the main actor through a second connection, which the first read opens.
 extension Connection: LibraryReader {
     @MainActor package func read<Result: Sendable>(
         _ body: @escaping @Sendable (LibraryQueries) throws(Failure) -> Result
@@ -21,14 +21,14 @@ extension Connection: LibraryReader {
         }
     }
 
-    /// Lets go of the second connection, once it has read what was asked for: while it reads, the log cannot be taken into the file.
+    /// Closes the second connection once its reads have finished: while it reads, the log cannot be written back into the file.
     func closeReader() {
         reader?.close()
         reader = nil
     }
 }
 
-/// A connection to a library's file that only reads, one reading after the other.
+/// A read-only connection to a library's file that runs one read at a time.
 final class ReadingConnection: Sendable {
     private let queue: DatabaseQueue
 
@@ -37,9 +37,9 @@ final class ReadingConnection: Sendable {
         queue = try DatabaseQueue(path: path, configuration: LibraryOpener.configurationOfReader)
     }
 
-    /// Runs `body` on one state of the library, unless the task is cancelled before its end.
+    /// Runs `body` on a single state of the library, unless the task is cancelled before it ends.
     ///
-    /// It is on the queue when this first suspends, so before whatever closes the connection.
+    /// The read is enqueued before this method first suspends, and so before anything that closes the connection.
     /// - Throws: what `body` throws; `Failure.interrupted`.
     @MainActor func read<Result: Sendable>(
         _ body: @escaping @Sendable (LibraryQueries) throws(Failure) -> Result

@@ -9,9 +9,9 @@ import Vocabulary
     import Darwin
 #endif
 
-// Waiting for another process that writes.
+// Waiting for another process that is writing.
 extension Connection.Interruption {
-    /// Takes the place of SQLite's own waiting, which goes on whatever signal comes, for as long a time.
+    /// Replaces SQLite's own waiting, which continues whatever signal arrives; the timeout is the same.
     func watchWaiting(_ db: Database) {
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         unsafe sqlite3_busy_handler(
@@ -23,10 +23,10 @@ extension Connection.Interruption {
             }, context)
     }
 
-    /// As SQLite waits: a short time first, and then longer.
+    /// The delays that SQLite uses: short at first, then longer.
     private static let milliseconds = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100]
 
-    /// Waits as for another process that writes until `body` gives something.
+    /// Calls `body` until it returns a value, and waits between calls as for another process that is writing.
     /// - Throws: `Failure.library(.busy)`, `Failure.interrupted`, and what `body` throws.
     @discardableResult func wait<Result>(for body: () throws -> Result?) throws -> Result {
         var tries: CInt = 0
@@ -40,9 +40,9 @@ extension Connection.Interruption {
         }
     }
 
-    /// Waits a little.
-    /// - Parameter tries: how often that was done before.
-    /// - Returns: false when it is not to be tried again.
+    /// Waits briefly.
+    /// - Parameter tries: the number of waits so far.
+    /// - Returns: false if the caller must not try again.
     func wait(_ tries: CInt) -> Bool {
         if tries == 0 { waitingSince = .now }
         let left = busyTimeout - (.now - waitingSince)
@@ -50,7 +50,7 @@ extension Connection.Interruption {
         guard left > .zero, !hasGivenUpWaiting else { return false }
         let wait = min(left, .milliseconds(Self.milliseconds[min(Int(tries), Self.milliseconds.count - 1)]))
         var time = timespec(tv_sec: 0, tv_nsec: Int(wait.components.attoseconds / 1_000_000_000))
-        _ = unsafe nanosleep(&time, nil)  // a signal ends it
+        _ = unsafe nanosleep(&time, nil)  // a signal ends it early
         hasGivenUpWaiting = shouldStop()
         return !hasGivenUpWaiting
     }

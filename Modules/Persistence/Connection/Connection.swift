@@ -10,22 +10,22 @@ package import Vocabulary
 
 /// One connection to a library, and the transaction that may be open on it.
 ///
-/// A mutation outside a transaction is one of its own, begun with `BEGIN IMMEDIATE` and synced to the disk when it returns.
+/// A mutation outside a transaction runs in one of its own, begun with `BEGIN IMMEDIATE` and synced to disk when it returns.
 package final class Connection {
     var queue: DatabaseQueue { access.queue }
     package private(set) var isInTransaction = false
-    /// What is open, which is another database when the library's file comes to be.
+    /// The open database, which is replaced by another when the library's file is created.
     private(set) var access: LibraryAccess
     /// Nil for a library in memory.
     let opener: LibraryOpener?
-    /// What is to be known of an access besides what it is.
+    /// What is known about the open database besides its kind.
     var accessState = AccessState()
     private var statements: [ObjectIdentifier: Statement] = [:]
-    /// The database while a body of several calls has it.
+    /// The database while a body of several calls holds it.
     private(set) var held: Database?
-    /// A second connection to the file, for what takes long to read.
+    /// A second connection to the file, for long reads.
     var reader: ReadingConnection?
-    /// The number of changes at each mark in the transaction.
+    /// The number of changes at each mark, a savepoint of the transaction.
     var marks: [Int] = []
     let interruption: Interruption
     private var watching: LibraryWatch?
@@ -38,7 +38,7 @@ package final class Connection {
         access.queue.inDatabase(interruption.watch)
     }
 
-    /// A connection for the length of one reading of a database.
+    /// Creates a connection for the duration of a single read of a database.
     init(reading db: Database, of queue: DatabaseQueue, _ interruption: Interruption) {
         (access, opener) = (LibraryAccess(queue: queue, kind: .reader), nil)
         self.interruption = interruption
@@ -50,7 +50,7 @@ package final class Connection {
         queue.unsafeReentrantWrite(settle)
     }
 
-    /// - Throws: the errors of `body`; those of the database as `Failure.library`.
+    /// - Throws: the errors of `body`; errors of the database as `Failure.library`.
     func read<Result>(_ body: (Database) throws -> Result) throws(Failure) -> Result {
         do {
             if let held { return try body(held) }
@@ -61,8 +61,8 @@ package final class Connection {
         }
     }
 
-    /// An error as the model has it, with what is known of the library's file; to have waited for another process until that was
-    /// given up is an interruption.
+    /// Converts an error to a failure, adding what is known about the library's file. A wait for another process that was
+    /// interrupted counts as an interruption.
     func failure(_ error: any Error) -> Failure {
         let failure = Failure(error)
         if failure == .library(.full(path: nil)) { return .library(.full(path: opener?.name)) }
@@ -77,7 +77,7 @@ package final class Connection {
         return .interrupted
     }
 
-    /// Has the database for a body of several calls, so that each of them need not ask for it.
+    /// Holds the database for a body of several calls, so that they need not each acquire it.
     private func hold<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         if held != nil { return try body() }
         try look()
@@ -92,7 +92,7 @@ package final class Connection {
         }
     }
 
-    /// As ``read(_:)``, for a body that changes the library.
+    /// Like ``read(_:)``, for a body that changes the library.
     func write<Result>(_ body: (Database) throws -> Result) throws(Failure) -> Result {
         try prepareToWrite()
         defer { dropNewLibrary() }
@@ -119,16 +119,16 @@ package final class Connection {
         return result
     }
 
-    /// Runs `body`, which replaces all that the library holds; one that is missing is made for it.
+    /// Runs `body`, which replaces the library's whole content; a missing library is created first.
     func replacing(_ body: () throws(Failure) -> Void) throws(Failure) {
         try prepareToWrite()
         defer { dropNewLibrary() }
         closeReader()
         try body()
-        try keepNewLibrary(evenIfUnchanged: true)  // SQLite does not count what a backup changes
+        try keepNewLibrary(evenIfUnchanged: true)  // SQLite does not count the changes of a backup
     }
 
-    /// Goes on with another database; what is known of the one before does not hold for it.
+    /// Switches to another database, and forgets what was known about the previous one.
     func use(_ access: LibraryAccess) {
         closeReader()
         queue.inDatabase(settle)
@@ -137,7 +137,7 @@ package final class Connection {
         access.queue.inDatabase(interruption.watch)
     }
 
-    /// The prepared statement of a query, compiled once a connection.
+    /// Returns the prepared statement of a query, which is compiled once per connection.
     func statement(_ query: Query, _ db: Database) throws -> Statement {
         if let statement = statements[ObjectIdentifier(query)] { return statement }
         let statement = try db.makeStatement(sql: query.sql)
@@ -145,10 +145,10 @@ package final class Connection {
         return statement
     }
 
-    /// The same, to be run with SQLite's own calls.
+    /// Returns the same statement, to be run with SQLite's own calls.
     func prepared(_ query: Query, _ db: Database) throws -> PreparedQuery { PreparedQuery(try statement(query, db)) }
 
-    /// - Throws: `Failure.library(.cannotOpen)` when the file is not where it was: what is written would be lost with it.
+    /// - Throws: `Failure.library(.cannotOpen)` if the file is not where it was: what is written would be lost with it.
     private func beginWriting(_ db: Database) throws {
         try run(.begin, db)
         do {
@@ -171,12 +171,12 @@ package final class Connection {
         recorder.didCommit(db)
     }
 
-    /// Runs a statement without parameters that gives no rows.
+    /// Runs a statement that has no parameters and returns no rows.
     private func run(_ query: Query, _ db: Database) throws { try prepared(query, db).run(db) }
 
-    /// Runs a statement that gives no rows.
+    /// Runs a statement that returns no rows.
     ///
-    /// One that failed is forgotten: SQLite reports its failure again when it is reset for the next run.
+    /// A statement that failed is discarded: SQLite would report its failure again when it is reset for the next run.
     func execute(_ query: Query, _ arguments: StatementArguments, _ db: Database) throws {
         do {
             try statement(query, db).execute(arguments: arguments)
@@ -186,8 +186,8 @@ package final class Connection {
         }
     }
 
-    /// Releases the file; the connection cannot be used after it.
-    /// - Throws: `Failure.library` when the file cannot be brought to rest.
+    /// Releases the file; the connection cannot be used afterwards.
+    /// - Throws: `Failure.library` if the database cannot be closed.
     package func close() throws(Failure) {
         do {
             isInTransaction = false
@@ -200,16 +200,16 @@ package final class Connection {
         }
     }
 
-    /// Leaves nothing open that the connection could not be closed with.
+    /// Releases the statements and the transaction, with which the connection could not be closed.
     ///
-    /// A connection with statements stays open in SQLite until the last of them is gone, and then rolls its transaction back.
+    /// In SQLite, a connection with statements stays open until the last of them is gone, and then rolls its transaction back.
     /// That calls GRDB's rollback hook, whose observer was freed with the queue.
     func settle(_ db: Database) {
         statements = [:]
         if db.isInsideTransaction { try? db.rollback() }
     }
 
-    /// The system's words for why a file could not be written last; nil where they are not known.
+    /// The system's reason why a file could not be written most recently; nil if it is unknown.
     private var systemReason: String? {
         if let held { return PreparedQuery.lastSystemReason(held) }
         return queue.inDatabase(PreparedQuery.lastSystemReason)
@@ -275,7 +275,7 @@ extension Connection {
         try hold { () throws(Failure) in
             if isInTransaction { return try body() }
             try read { try run(.beginReading, $0) }
-            // What was read is the same whether its transaction ends well or not.
+            // What was read is valid whether or not its transaction ends successfully.
             defer { try? read { try run(.commit, $0) } }
             return try body()
         }

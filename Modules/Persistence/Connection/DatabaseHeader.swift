@@ -1,18 +1,18 @@
 import Model
 import Vocabulary
 
-/// What the beginning of a database's file says (https://sqlite.org/fileformat.html#the_database_header).
+/// The header of a database file (https://sqlite.org/fileformat.html#the_database_header).
 ///
 /// It is read before SQLite opens the file, so that a file that is not a library stays as it is, byte for byte.
 struct DatabaseHeader {
     static let length = 100
-    /// What each database begins with.
+    /// The bytes that every database begins with.
     static let magic = Array("SQLite format 3\0".utf8)
 
     let applicationID: Int32
     let userVersion: Int32
 
-    /// Nil for what is not a database.
+    /// Returns nil if the bytes do not begin a database.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= Self.length, bytes.starts(with: Self.magic) else { return nil }
         func number(at offset: Int) -> Int32 {
@@ -21,8 +21,8 @@ struct DatabaseHeader {
         (applicationID, userVersion) = (number(at: 68), number(at: 60))
     }
 
-    /// Checks that the file can become or is a library of this version or an older one.
-    /// - Throws: `Failure.library`: `.newer`, or `.corrupt` for another program's.
+    /// Checks that the file is, or can become, a library of this version or an older one.
+    /// - Throws: `Failure.library`: `.newer`, or `.corrupt` for another program's database.
     func check() throws(Failure) {
         if applicationID == Schema.applicationID {
             if userVersion > Schema.version { throw .library(.newer(version: String(userVersion))) }

@@ -4,7 +4,7 @@ import Model
 import Vocabulary
 
 extension Failure {
-    /// What an error of the database means to the model; the model's own errors pass through.
+    /// Converts an error of the database; a `Failure` passes through unchanged.
     init(_ error: any Error) {
         switch error {
         case let error as Failure: self = error
@@ -16,7 +16,7 @@ extension Failure {
 }
 
 extension DatabaseError {
-    /// Whether a file could not be written, for a reason that the system has told.
+    /// Whether a file could not be written, for a reason that the system reported.
     var isOfWriting: Bool {
         switch extendedResultCode {
         case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_FSTAT: true
@@ -31,15 +31,15 @@ extension Failure {
 }
 
 extension LibraryFault {
-    /// Result codes as in https://sqlite.org/rescode.html.
+    /// Converts an error by its result code (https://sqlite.org/rescode.html).
     init(_ error: DatabaseError) {
         let message = Self.message(of: error)
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .busy
         case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT: self = .corrupt(message)
-        // The stores answer for what a caller asks for: a rule or a reference that fails here is one that the file broke.
+        // The stores validate what callers ask for, so a constraint or a reference that fails here was broken by the file.
         case .SQLITE_CONSTRAINT where Self.rulesOfTheFile.contains(error.extendedResultCode): self = .corrupt(message)
-        // Of sums and of lists of tags in the triggers: only values that nobody wrote through them have such faults.
+        // From sums and tag lists in the triggers: only values that the stores did not write cause these errors.
         case .SQLITE_ERROR where ["integer overflow", "malformed JSON"].contains(message): self = .corrupt(message)
         case .SQLITE_FULL: self = .full(path: nil)
         case .SQLITE_READONLY: self = .readOnly(.file)
@@ -54,7 +54,7 @@ extension LibraryFault {
         .SQLITE_CONSTRAINT_DATATYPE,
     ]
 
-    /// SQLite's own words; where a failing system call left none, those of the extended code.
+    /// SQLite's message or, if a failing system call left none, that of the extended code.
     private static func message(of error: DatabaseError) -> String {
         let code = error.extendedResultCode
         if code == .SQLITE_IOERR_SHMSIZE || code == .SQLITE_IOERR_SHMOPEN {

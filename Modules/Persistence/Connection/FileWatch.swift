@@ -2,17 +2,17 @@
     import Dispatch
     import Glibc
 
-    /// Hears of writes to a file, by inotify (https://man7.org/linux/man-pages/man7/inotify.7.html).
+    /// Watches a file for writes, with inotify (https://man7.org/linux/man-pages/man7/inotify.7.html).
     @MainActor final class FileWatch {
         private let source: any DispatchSourceRead
         private var isPending = false
         private let action: @MainActor () -> Void
 
-        /// How long writes that follow each other are heard as one.
+        /// How long successive writes are combined into one notification.
         private static let pause = DispatchTimeInterval.milliseconds(30)
 
-        /// - Parameter action: is called on the main queue, soon after a write, whoever wrote.
-        /// - Returns: nil where the file is not there, or the system does not tell of it.
+        /// - Parameter action: called on the main queue soon after a write by any process.
+        /// - Returns: nil if the file does not exist, or the system cannot watch it.
         init?(_ path: String, action: @escaping @MainActor () -> Void) {
             let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
             guard descriptor >= 0 else { return nil }
@@ -45,7 +45,7 @@
             action()
         }
 
-        /// What the events say is known: one file was written to.
+        /// Discards the events, which only say that the file was written to.
         private nonisolated static func drain(_ descriptor: Int32) {
             var events = [UInt8](repeating: 0, count: 4096)
             while unsafe read(descriptor, &events, events.count) > 0 {}

@@ -2,33 +2,33 @@ import GRDB
 import Model
 import Vocabulary
 
-/// A database that a connection has open, and how it stands to the library.
+/// A database that a connection has open, and its relation to the library.
 struct LibraryAccess {
     let queue: DatabaseQueue
-    // Behind the queue, which is closed first.
+    // Declared after the queue, which must be closed first.
     let kind: Kind
 
     enum Kind {
         /// The library is in memory only.
         case inMemory
-        /// There is no file yet: an empty database of this process stands for the library.
+        /// There is no file yet: an empty database of this process stands in for the library.
         case missing
-        /// The library's file as it will be if the first transaction is committed.
+        /// The library's future file, which is kept if the first transaction is committed.
         case new(NewLibrary)
         case file(LibraryDescriptor)
         /// A second connection to the file, which only reads.
         case reader
-        /// Nothing can be written.
+        /// The library cannot be written.
         case readOnly(ReadOnlyLibrary)
     }
 }
 
-/// A library that gets its name with its first commit.
+/// A new library, which gets its final name with its first commit.
 final class NewLibrary {
     let file: TemporaryFile
-    /// What stood for the library before, and does so again when nothing comes of it.
+    /// The database that stood in for the library before, and does so again if the new library is not kept.
     let standIn: LibraryAccess
-    /// Whether an empty file has the name already, and gets the content.
+    /// Whether an empty file has the final name already, and is filled with the content.
     let fillsEmptyFile: Bool
     private let madeFolders: [String]
     /// The number of changes before the first transaction.
@@ -43,7 +43,7 @@ final class NewLibrary {
         self.changesBefore = changesBefore
     }
 
-    /// - Throws: `System.CallError` when the library cannot get its name; `EEXIST` when something has it.
+    /// - Throws: `System.CallError` if the library cannot get its final name; `EEXIST` if another file has it.
     func settle(at path: String) throws(System.CallError) {
         try file.settle(at: path)
         isSettled = true
@@ -59,17 +59,17 @@ final class NewLibrary {
 /// A library that can only be read.
 struct ReadOnlyLibrary {
     let cause: ReadOnlyCause
-    /// The version of its schema; what is read can be a copy that was brought to this one.
+    /// The version of its schema; what is read can be a copy that was updated to the current version.
     let version: Int
     /// The state of the file that was opened.
     let stamp: Stamp?
 
-    /// Tells a file from one that another process has written to.
+    /// A value that differs once another process has written to the file.
     struct Stamp: Equatable {
         private let sizes: [Int64]
         private let changedAt: Int64
 
-        /// - Throws: `System.CallError` when the file cannot be looked at.
+        /// - Throws: `System.CallError` if the file's status cannot be read.
         init?(_ file: DatabaseFile) throws(System.CallError) {
             guard let status = try System.status(of: file.path) else { return nil }
             let log = try System.status(of: file.log)

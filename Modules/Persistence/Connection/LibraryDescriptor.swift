@@ -7,16 +7,16 @@ import Vocabulary
     import Darwin
 #endif
 
-/// A descriptor of a library's file beside SQLite's own: it reads the header, and holds locks of Sutra's own.
+/// A descriptor of a library's file, besides SQLite's own, that reads the header and holds Sutra's own locks.
 ///
-/// It must be closed after SQLite's: to close any descriptor of a file releases all locks that SQLite has on it
+/// It must be closed after SQLite's: closing any descriptor of a file releases all locks that SQLite has on it
 /// (https://sqlite.org/howtocorrupt.html, section 2.2).
 final class LibraryDescriptor {
     /// Whether the file may be written.
     let isWritable: Bool
     private let descriptor: Int32
 
-    /// - Throws: `System.CallError` when the file cannot be opened.
+    /// - Throws: `System.CallError` if the file cannot be opened.
     init(_ path: String) throws(System.CallError) {
         let flags = O_CLOEXEC | O_NONBLOCK
         do throws(System.CallError) {
@@ -31,8 +31,8 @@ final class LibraryDescriptor {
 
     deinit { close(descriptor) }
 
-    /// - Returns: nil for a file without a byte.
-    /// - Throws: `Failure.library(.corrupt)` for what is not a database.
+    /// - Returns: nil for an empty file.
+    /// - Throws: `Failure.library(.corrupt)` if the file is not a database.
     func header() throws -> DatabaseHeader? {
         var bytes = [UInt8](repeating: 0, count: DatabaseHeader.length)
         let count = try System.call { unsafe Int32(pread(descriptor, &bytes, bytes.count, 0)) }
@@ -41,21 +41,21 @@ final class LibraryDescriptor {
         return header
     }
 
-    /// What only one process at a time does with a library.
+    /// A task that only one process at a time may perform on a library.
     ///
-    /// The raw value is the number of a byte behind those that SQLite locks
+    /// The raw value is the offset of a byte after those that SQLite locks
     /// (https://sqlite.org/fileformat.html#the_lock_byte_page).
     enum Role: off_t {
         case sitting = 0x4000_1000
-        /// Brings the file to this version.
+        /// Updates the file to the current version.
         case updating
     }
 
-    /// Takes the lock of a role, or releases it; it ends with the process, however that ends.
+    /// Takes or releases the lock of a role, which is also released when the process ends for any reason.
     ///
-    /// The lock belongs to this descriptor, not to the process (`F_OFD_SETLK`), so SQLite's own closing of descriptors does not
-    /// release it.
-    /// - Returns: false when another process has it.
+    /// The lock belongs to this descriptor, not to the process (`F_OFD_SETLK`), so SQLite does not release it by closing its own
+    /// descriptors.
+    /// - Returns: false if another process has the lock.
     func setLock(_ role: Role, _ isLocked: Bool) throws(System.CallError) -> Bool {
         var lock = role.lock(isLocked ? F_WRLCK : F_UNLCK)
         do throws(System.CallError) {
@@ -76,7 +76,7 @@ final class LibraryDescriptor {
 }
 
 extension LibraryDescriptor.Role {
-    /// What `fcntl` takes for the byte of the role.
+    /// Returns the role's byte in the form that `fcntl` takes.
     fileprivate func lock(_ type: Int32) -> flock {
         var lock = flock()
         lock.l_type = Int16(type)

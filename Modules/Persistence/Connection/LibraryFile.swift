@@ -4,14 +4,14 @@ package import Vocabulary
 
 /// Opens a library.
 package enum LibraryFile {
-    /// Opens a library; where there is no file, an empty database stands for it until its first commit makes the file.
+    /// Opens a library; if there is no file, an empty database stands in for it until the first commit creates the file.
     /// - Parameters:
     ///   - path: nil for a library in memory.
     ///   - busyTimeout: how long to wait for another process that writes.
-    ///   - keepsNothing: whether no file is made or brought to this version, whatever is committed.
-    ///   - shouldStop: is asked whether to give up waiting, until ``Connection/stop(when:)`` says otherwise.
-    /// - Throws: `Failure.library`: `.corrupt` for a file that is no library, `.newer` for one of a newer version,
-    ///   `.cannotOpen` for want of a permission, `.busy`; `Failure.interrupted`. The file is as it was then.
+    ///   - keepsNothing: whether no file is created, or updated to the current version, whatever is committed.
+    ///   - shouldStop: asked whether to stop waiting, until ``Connection/stop(when:)`` replaces it.
+    /// - Throws: `Failure.library`: `.corrupt` for a file that is not a library, `.newer` for one of a newer version,
+    ///   `.cannotOpen` if a permission is missing, `.busy`; `Failure.interrupted`. The file is unchanged then.
     package static func open(
         _ path: String?, busyTimeout: Duration, keepsNothing: Bool = false,
         shouldStop: @escaping @Sendable () -> Bool = { false }
@@ -27,14 +27,14 @@ package enum LibraryFile {
         }
     }
 
-    /// - Throws: `Failure.library` for a file that must not be touched: `.newer`, or `.corrupt` for another program's.
+    /// - Throws: `Failure.library` for a file that must not be touched: `.newer`, or `.corrupt` for another program's database.
     static func isUpToDate(_ queue: DatabaseQueue) throws -> Bool {
-        // One transaction, so that what another process does comes before all of it or after.
+        // One transaction, so that another process's changes come either before all of this or after it.
         let (application, version, isEmpty, isSuperseded) = try queue.read { db in
             let version = try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0
             return (
                 try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0, version, try hasNoTables(db),
-                // The header says so of what was released.
+                // Detects unreleased versions; for released ones, the number in the header is enough.
                 try version < Schema.version && Schema.migrator.hasBeenSuperseded(db)
             )
         }
@@ -48,7 +48,7 @@ package enum LibraryFile {
 
     static func hasOnlyMigrations(_ db: Database) throws -> Bool { try hasNoTables(db) && db.tableExists("grdb_migrations") }
 
-    /// The migrator makes its own table before ours.
+    /// Whether there are no tables besides the migrator's, which it creates before ours.
     static func hasNoTables(_ db: Database) throws -> Bool {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name NOT LIKE 'grdb_%'") == 0
     }

@@ -8,16 +8,16 @@ import Vocabulary
     import Darwin
 #endif
 
-/// Opens the file of a library in the way that it can be opened, and makes it when it is written to for the first time.
+/// Opens a library's file in whichever way is possible, and creates it when it is first written to.
 struct LibraryOpener {
-    /// The path as it was asked for.
+    /// The path as the caller gave it.
     let name: String
     let file: DatabaseFile
     let busyTimeout: Duration
-    /// Whether nothing that is done is kept: no file is made or brought to this version.
+    /// Whether no file is created, or updated to the current version.
     let keepsNothing: Bool
 
-    /// - Throws: `Failure.library(.cannotOpen)` for a path that leads nowhere, as through a file.
+    /// - Throws: `Failure.library(.cannotOpen)` for a path that cannot be resolved: it is empty, contains a NUL, or is not UTF-8.
     init(_ path: String, busyTimeout: Duration, keepsNothing: Bool = false) throws(Failure) {
         file = try attempt { () throws(System.CallError) in DatabaseFile(path: try System.destination(path)) }
         name = path
@@ -25,19 +25,19 @@ struct LibraryOpener {
         self.keepsNothing = keepsNothing
     }
 
-    /// Whether there is a file with content.
+    /// Whether there is a file that is not empty.
     var hasFile: Bool { ((try? System.status(of: file.path))??.size ?? 0) > 0 }
 
-    /// Checks that a library that is made here will be what it is made of, and not that with the changes to another one.
+    /// Checks that SQLite will not apply changes left over from another library to one that is created here.
     /// - Throws: `Failure.library(.cannotOpen)`.
     func checkNothingIsLeft() throws(Failure) {
         let leftover = try attempt { () throws(System.CallError) in try file.leftover() }
-        // Another process may have made the library in the meantime.
+        // Another process may have created the library in the meantime.
         guard let leftover, !hasFile else { return }
         throw .library(.cannotOpen("the file is gone, but \"\(leftover)\" is left with changes to it; move it away as well"))
     }
 
-    // MARK: What stands for a library
+    // MARK: Stand-ins for a library
 
     static func inMemory(_ busyTimeout: Duration) throws -> LibraryAccess {
         let queue = try DatabaseQueue(named: nil, configuration: configuration(busyTimeout))
@@ -45,24 +45,24 @@ struct LibraryOpener {
         return LibraryAccess(queue: queue, kind: .inMemory)
     }
 
-    /// An empty database, which SQLite keeps in memory as long as it is small (https://sqlite.org/inmemorydb.html#temp_db).
+    /// Returns an empty database, which SQLite keeps in memory while it is small (https://sqlite.org/inmemorydb.html#temp_db).
     func standIn() throws -> LibraryAccess {
         let queue = try DatabaseQueue(path: "", configuration: Self.configuration(busyTimeout))
         try Schema.migrator.migrate(queue)
         return LibraryAccess(queue: queue, kind: .missing)
     }
 
-    /// Makes a library under another name, to be given its own with its first commit.
+    /// Creates a library under a temporary name; it gets its own name with its first commit.
     ///
-    /// So nobody sees a library without its content, and none is left of a command that failed.
+    /// This way, nobody sees a library without its content, and a failed command leaves none.
     func make(in temporary: TemporaryFile, insteadOf standIn: LibraryAccess, madeFolders: [String]) throws -> LibraryAccess {
         let fillsEmptyFile = try checkFileCanBeFilled()
         var configuration = Self.configuration(busyTimeout)
-        // Nobody else sees it, after a crash nobody wants it, and it is synced before it gets its name.
+        // No other process sees it, it is worthless after a crash, and it is synced before it gets its name.
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
         let queue = try DatabaseQueue(path: temporary.path, configuration: configuration)
         do {
-            try standIn.queue.backup(to: queue)  // which is faster than to make the tables again
+            try standIn.queue.backup(to: queue)  // faster than creating the tables again
         } catch let error as DatabaseError where error.isOfWriting {
             guard let reason = queue.inDatabase(PreparedQuery.lastSystemReason) else { throw error }
             throw Failure.library(.inputOutput(reason))
@@ -76,17 +76,17 @@ struct LibraryOpener {
                     changesBefore: changes)))
     }
 
-    /// - Returns: whether there is a file.
-    /// - Throws: `Failure.library` for one that cannot be written.
+    /// - Returns: whether the file exists.
+    /// - Throws: `Failure.library` if the file cannot be written.
     private func checkFileCanBeFilled() throws -> Bool {
         guard try System.status(of: file.path) != nil else { return false }
         if let cause = readOnlyCause(try LibraryDescriptor(file.path)) { throw Failure.library(.readOnly(cause)) }
         return true
     }
 
-    /// Has the library's empty file take the content of a new library, all of it or none. It stays the same file, with its owner
-    /// and permissions.
-    /// - Throws: `System.CallError` with `EEXIST` when the file is not empty any more.
+    /// Fills the library's empty file with the content of a new library, completely or not at all. It stays the same file, with
+    /// its owner and permissions.
+    /// - Throws: `System.CallError` with `EEXIST` if the file is not empty.
     func fillFile(from new: DatabaseQueue) throws {
         if hasFile { throw System.CallError(code: EEXIST) }
         let queue = try DatabaseQueue(path: file.path, configuration: Self.configuration(busyTimeout))
@@ -101,10 +101,10 @@ struct LibraryOpener {
 
     // MARK: The library's file
 
-    /// Opens the library's file, and brings it to this version where that is needed.
-    /// - Returns: nil when there is no file, or none with content.
-    /// - Throws: `Failure.library`: `.corrupt` for a file that is no library, `.newer` for one of a newer version,
-    ///   `.cannotOpen` for want of a permission, `.busy`; `Failure.interrupted`. The file is as it was then.
+    /// Opens the library's file, and updates it to the current version if necessary.
+    /// - Returns: nil if the file does not exist or is empty.
+    /// - Throws: `Failure.library`: `.corrupt` for a file that is not a library, `.newer` for one of a newer version,
+    ///   `.cannotOpen` if a permission is missing, `.busy`; `Failure.interrupted`. The file is unchanged then.
     func open(_ interruption: Connection.Interruption) throws -> LibraryAccess? {
         guard let status = try attempt({ () throws(System.CallError) in try System.status(of: file.path) }) else { return nil }
         switch status.kind {
@@ -128,7 +128,7 @@ struct LibraryOpener {
         queue.inDatabase(interruption.watch)
         do {
             if try !LibraryFile.isUpToDate(queue) {
-                // Another process may be at it at this moment. Where the file system has no locks, SQLite's must do.
+                // Another process may be updating it at the same time. If the file system has no locks, SQLite's must do.
                 try interruption.wait { ((try? descriptor.setLock(.updating, true)) ?? true) ? true : nil }
                 defer { _ = try? descriptor.setLock(.updating, false) }
                 if try !LibraryFile.isUpToDate(queue) { try Schema.update(queue) }
@@ -141,19 +141,19 @@ struct LibraryOpener {
         return queue
     }
 
-    /// Closes a file that is refused without taking what lies in its log into it, which the last connection to it would do.
+    /// Closes a file that is rejected without writing its log back into it, which the last connection to it would do.
     private func leaveUnchanged(_ queue: DatabaseQueue) {
         var configuration = Configuration()
         configuration.readonly = true
         let other = try? DatabaseQueue(path: file.path, configuration: configuration)
         _ = try? other?.inDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
         try? queue.close()
-        try? other?.close()  // which cannot write
+        try? other?.close()  // it cannot write
     }
 
-    /// Refuses a database without a mark, but for one that was to become a library: its first table is the migrator's.
+    /// Rejects a database without an application ID, unless it was about to become a library: its first table is the migrator's.
     private func checkIsBegun() throws {
-        // With `immutable`, SQLite takes no lock and makes no file.
+        // With `immutable`, SQLite takes no lock and creates no file.
         var configuration = Configuration()
         configuration.readonly = true
         let queue = try DatabaseQueue(path: file.uri(["immutable=1"]), configuration: configuration)
@@ -161,7 +161,7 @@ struct LibraryOpener {
         guard try queue.inDatabase(LibraryFile.hasOnlyMigrations) else { throw Failure.library(.otherProgram) }
     }
 
-    /// Why the library's file can only be read at this moment; nil where it can be written.
+    /// Returns why the library's file can currently only be read; nil if it can be written.
     func readOnlyCause() throws(Failure) -> ReadOnlyCause? {
         readOnlyCause(try attempt { () throws(System.CallError) in try LibraryDescriptor(file.path) })
     }
@@ -169,7 +169,7 @@ struct LibraryOpener {
     private func readOnlyCause(_ descriptor: LibraryDescriptor) -> ReadOnlyCause? {
         if !descriptor.isWritable { return .file }
         for path in [file.log, file.logIndex] {
-            // What another process has made beside the file is used, in a folder that is read-only too; it can go at any moment.
+            // SQLite uses files that another process created beside this one, even in a read-only folder; they can vanish.
             if System.isReadOnly(path) { return .companion(path) }
         }
         if System.mayWrite(file.path.folder) { return nil }
@@ -187,11 +187,11 @@ struct LibraryOpener {
         return LibraryAccess(queue: try updated(copyOf: queue), kind: kind)
     }
 
-    /// A library of an earlier version as it would be in this one; nil for one of this version.
+    /// Returns a library of an earlier version updated to the current one, as a copy; nil for one of the current version.
     private func updatedCopy() throws -> LibraryAccess? {
         var configuration = Self.configuration(busyTimeout)
         configuration.readonly = true
-        // After a writer that died, only one that may write can read.
+        // After a writer has died, only a connection that may write can read.
         let path = (try? file.readOnlyURI()) ?? file.path
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         if try LibraryFile.isUpToDate(queue) {
@@ -201,7 +201,7 @@ struct LibraryOpener {
         return LibraryAccess(queue: try updated(copyOf: queue), kind: .inMemory)
     }
 
-    /// Brings a library to this version where that changes nothing: in a copy.
+    /// Updates a copy of a library to the current version, which leaves the library unchanged.
     private func updated(copyOf queue: DatabaseQueue) throws -> DatabaseQueue {
         let copy = try standIn().queue
         try queue.backup(to: copy)
@@ -220,7 +220,7 @@ struct LibraryOpener {
         return configuration
     }
 
-    /// For a second connection; what it misses of the file's pages, the system has.
+    /// The configuration of a second connection, with a small page cache: the system caches the file's pages as well.
     static let configurationOfReader: Configuration = {
         var configuration = Configuration()
         configuration.readonly = true
@@ -232,7 +232,7 @@ struct LibraryOpener {
     }
 }
 
-/// Runs the system's calls on a library's file.
+/// Runs system calls on a library's file, and converts their errors.
 func attempt<Result>(_ body: () throws(System.CallError) -> Result) throws(Failure) -> Result {
     do throws(System.CallError) {
         return try body()
@@ -242,7 +242,7 @@ func attempt<Result>(_ body: () throws(System.CallError) -> Result) throws(Failu
 }
 
 extension Failure {
-    /// Why a library cannot be opened or made, in the system's words.
+    /// The failure to open or create a library, in the system's words.
     init(opening failure: System.CallError) {
         let reason =
             switch failure.code {
@@ -252,7 +252,7 @@ extension Failure {
         self = .library(failure.code == ENOSPC ? .full(path: nil) : .cannotOpen(reason))
     }
 
-    /// Why there can be no library in a folder.
+    /// The failure to create a folder for a library.
     init(making failure: System.FolderFailure) {
         let reason = unsafe String(cString: strerror(failure.code))
         self = .library(failure.code == ENOSPC ? .full(path: nil) : .cannotOpen("cannot create \"\(failure.folder)\": \(reason)"))

@@ -1,7 +1,9 @@
 import Dispatch
 
-/// Calls back when another process may have written to a library: soon after its log was written to, and once a second, since the
-/// log can come to be, and be another file by then (https://sqlite.org/wal.html).
+/// Calls back when another process may have written to a library.
+///
+/// It does so soon after the library's log was written to, and once a second, since the log can be created or replaced in the
+/// meantime (https://sqlite.org/wal.html).
 @MainActor final class LibraryWatch {
     private let timer: any DispatchSourceTimer
     #if canImport(Glibc)
@@ -10,7 +12,7 @@ import Dispatch
 
     /// - Parameters:
     ///   - log: the path of the library's log.
-    ///   - action: is called on the main queue.
+    ///   - action: called on the main queue.
     init(_ log: String, action: @escaping @MainActor () -> Void) {
         timer = DispatchSource.makeTimerSource(queue: .main)
         timer.schedule(deadline: .now() + 1, repeating: 1, leeway: .milliseconds(50))

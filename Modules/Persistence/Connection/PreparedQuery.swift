@@ -9,14 +9,14 @@ import GRDBSQLite
 
 /// A prepared statement run with SQLite's own calls (https://sqlite.org/c3ref/intro.html).
 ///
-/// For the few queries that an answer waits for: GRDB boxes each value on its way in and out, which takes longer than the
-/// queries themselves. It must be used on the database's queue, as any statement of it.
+/// For the few queries that an answer to a card waits for: GRDB boxes each value on its way in and out, which takes longer than
+/// the queries themselves. It must be used on the database's queue, like any of the database's statements.
 @safe struct PreparedQuery {
     private let statement: OpaquePointer
 
     init(_ statement: Statement) { unsafe self.statement = statement.sqliteStatement }
 
-    /// Runs a statement that gives no rows.
+    /// Runs a statement that returns no rows.
     /// - Throws: `DatabaseError`.
     func run(_ db: Database) throws {
         defer { _ = unsafe sqlite3_reset(statement) }
@@ -37,8 +37,8 @@ import GRDBSQLite
         }
     }
 
-    /// The first row, nil where there is none.
-    /// - Throws: as ``forEachRow(_:_:)``.
+    /// Returns the result of `body` for the first row, or nil if there is none.
+    /// - Throws: the same errors as ``forEachRow(_:_:)``.
     func first<Result>(_ db: Database, _ body: (PreparedQuery) throws -> Result) throws -> Result? {
         defer { _ = unsafe sqlite3_reset(statement) }
         switch unsafe sqlite3_step(statement) {
@@ -48,23 +48,23 @@ import GRDBSQLite
         }
     }
 
-    /// What `body` makes of each row.
-    /// - Throws: as ``forEachRow(_:_:)``.
+    /// Returns the results of `body` for all rows.
+    /// - Throws: the same errors as ``forEachRow(_:_:)``.
     func map<Result>(_ db: Database, _ body: (PreparedQuery) throws -> Result) throws -> [Result] {
         var results: [Result] = []
         try forEachRow(db) { results.append(try body($0)) }
         return results
     }
 
-    /// What `body` makes of each row of a statement that is run once.
-    /// - Throws: as ``forEachRow(_:_:)``.
+    /// Returns the results of `body` for all rows of a statement that is run once.
+    /// - Throws: the same errors as ``forEachRow(_:_:)``.
     static func map<Result>(_ sql: String, _ db: Database, _ body: (PreparedQuery) throws -> Result) throws -> [Result] {
         let statement = try db.makeStatement(sql: sql)
         return try withExtendedLifetime(statement) { try PreparedQuery(statement).map(db, body) }
     }
 
-    /// Whether the query gives a row.
-    /// - Throws: as ``forEachRow(_:_:)``.
+    /// Whether the query returns a row.
+    /// - Throws: the same errors as ``forEachRow(_:_:)``.
     func hasRow(_ db: Database) throws -> Bool { try first(db) { _ in true } ?? false }
 
     private func error(_ code: CInt, _ db: Database) -> DatabaseError {
@@ -74,7 +74,7 @@ import GRDBSQLite
 }
 
 extension PreparedQuery {
-    /// Parameters count from 1.
+    /// Binds a value to a parameter. Parameters are numbered from 1.
     func bind(_ index: CInt, _ value: Int64) { _ = unsafe sqlite3_bind_int64(statement, index, value) }
 
     func bind(_ index: CInt, _ value: Int64?) {
@@ -92,10 +92,10 @@ extension PreparedQuery {
         _ = unsafe sqlite3_bind_text(statement, index, value, CInt(value.utf8.count), Self.copied)
     }
 
-    /// Has SQLite copy a text, which is there for the length of the call only (`SQLITE_TRANSIENT`).
+    /// Makes SQLite copy a text, which exists for the duration of the call only (`SQLITE_TRANSIENT`).
     private static let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-    /// Columns count from 0.
+    /// Returns the value of a column. Columns are numbered from 0.
     func int(_ column: CInt) -> Int { Int(unsafe sqlite3_column_int64(statement, column)) }
 
     func int64(_ column: CInt) -> Int64 { unsafe sqlite3_column_int64(statement, column) }
@@ -126,7 +126,7 @@ extension PreparedQuery {
         return hasMoved != 0
     }
 
-    /// A number that is another one when anything has changed in the database's file, by this connection or others.
+    /// A number that changes whenever this connection or another changes anything in the database's file.
     static func dataVersion(_ db: Database) -> UInt32 {
         var version: UInt32 = 0
         guard let connection = unsafe db.sqliteConnection else { return version }
@@ -134,15 +134,15 @@ extension PreparedQuery {
         return version
     }
 
-    /// The system's words for why a file of the database could not be written last; nil where they are not known.
+    /// The system's reason why a file of the database could not be written most recently; nil if it is unknown.
     static func lastSystemReason(_ db: Database) -> String? {
         let code = lastSystemError(db)
         return code == 0 ? nil : unsafe String(cString: strerror(code))
     }
 
-    /// Why the system could not write a file of the database last, as an `errno`; 0 where that is not known.
+    /// The `errno` of the most recent failure to write a file of the database; 0 if it is unknown.
     ///
-    /// A commit that fails leaves nothing in `sqlite3_system_errno`, and the log beside the file has a number of its own.
+    /// A failed commit leaves nothing in `sqlite3_system_errno`, and the log beside the file has an error number of its own.
     private static func lastSystemError(_ db: Database) -> CInt {
         guard let connection = unsafe db.sqliteConnection else { return 0 }
         var code: CInt = 0
@@ -155,7 +155,7 @@ extension PreparedQuery {
         return code == 0 ? unsafe sqlite3_system_errno(connection) : code
     }
 
-    /// Whether rows name others that are not there, which the transaction's end would refuse.
+    /// Whether rows reference missing rows, which the commit would reject.
     static func hasBrokenReferences(_ db: Database) -> Bool {
         var (count, unused): (CInt, CInt) = (0, 0)
         guard let connection = unsafe db.sqliteConnection else { return false }

@@ -1,5 +1,5 @@
 extension Schema {
-    /// `name_key` is the name folded and in NFC: what makes two names one. The counts are kept by the triggers on `card`.
+    /// `name_key` is the name folded and in NFC: names with the same key are the same. The triggers on `card` keep the counts.
     static let books = """
         CREATE TABLE book (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -73,7 +73,7 @@ extension Schema {
         END;
         """
 
-    /// An index of the tags in `card.tags`, one row a tag, made from it by triggers alone.
+    /// An index of the tags in `card.tags`, one row per tag, which only triggers maintain.
     static let cardTags = """
         CREATE TABLE card_tag (
             tag TEXT NOT NULL COLLATE NOCASE,
@@ -92,7 +92,7 @@ extension Schema {
         END;
         """
 
-    /// SQLite splits no strings, but it reads JSON: the tags as an array of strings.
+    /// The tags as a JSON array of strings: SQLite cannot split strings, but it can read JSON.
     private static let tagsAsJSON = """
         '["' || replace(replace(replace(new.tags, '\\', '\\\\'), '"', '\\"'), ' ', '","') || '"]'
         """

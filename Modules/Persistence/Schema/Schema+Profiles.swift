@@ -1,5 +1,5 @@
 extension Schema {
-    /// The main segment is the profile's own row, so that a profile always has one, enabled; durations are seconds.
+    /// The main segment is stored in the profile's own row, so that a profile always has one, enabled; durations are in seconds.
     static let profiles = """
         CREATE TABLE profile (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -31,7 +31,7 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Only settings that differ from their standard values have a row.
+    /// Only settings that differ from their default values have a row.
     static let settings = """
         CREATE TABLE setting (
             key TEXT NOT NULL PRIMARY KEY CHECK (key <> ''),

@@ -1,6 +1,6 @@
 extension Schema {
-    /// How far scripts that commit as they go have come; `digest` is that of all their commands up to there, `at` the
-    /// time that the library's clock showed, which may be a virtual one.
+    /// The progress of scripts that commit as they go; `digest` covers all their commands so far, and `at` is the time on the
+    /// library's clock, which may be a virtual one.
     static let scriptRuns = """
         CREATE TABLE script_run (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -12,7 +12,7 @@ extension Schema {
         ) STRICT;
         """
 
-    /// The runs of the steps that were made before: the first step of a run began it, and with a step that was undone it is gone.
+    /// Images of the runs of earlier steps: the first step of a run created it, and a step that was undone removed it.
     static let runsOfSteps = """
         INSERT INTO undo_script_run (of_step, was_there, id)
         SELECT min(id), 0, batch FROM (

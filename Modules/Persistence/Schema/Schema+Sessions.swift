@@ -1,6 +1,6 @@
 extension Schema {
-    /// Outcomes are 0 running, 1 completed, 2 stopped. A running session's `ended_at` is its last note; that and `started_at` are
-    /// the wall clock's and can be set, so that nothing is said of their order.
+    /// Outcomes are 0 running, 1 completed, 2 stopped. A running session's `ended_at` is the time of its last update; this and
+    /// `started_at` come from the wall clock, which can be set, so there is no constraint on their order.
     static let sessions = """
         CREATE TABLE session (
             id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,5 +1,5 @@
 extension Schema {
-    /// Each state of each book is a queue in the index: by due time, and where that is missing or the same by age.
+    /// Each state of each book is a queue in the index: ordered by due time, and by age if that is missing or equal.
     static let cardQueue = """
         ALTER TABLE card ADD COLUMN step INTEGER CHECK (step >= 0);
 
@@ -7,7 +7,7 @@ extension Schema {
         CREATE INDEX card_queue ON card (book_id, state, due_at) WHERE suspended = 0;
         """
 
-    /// `n` counts a card's entries from 1; rating 0 is a rescheduling; `state` and what follows is where the entry put the card.
+    /// `n` counts a card's entries from 1; rating 0 is a rescheduling; `state` and later columns are the result of the entry.
     static let reviewLog = """
         CREATE TABLE review_log (
             card_id INTEGER NOT NULL REFERENCES card (id) ON DELETE CASCADE,
@@ -28,7 +28,7 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// What was answered on a day stays done when its book or its cards are deleted: there is no foreign key.
+    /// The answers of a day remain counted when its book or its cards are deleted: there is no foreign key.
     static let studyDays = """
         CREATE TABLE study_day (
             day INTEGER NOT NULL,
@@ -41,7 +41,7 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Only settings that a book has of its own have a row.
+    /// Only settings that a book overrides have a row.
     static let bookSettings = """
         CREATE TABLE book_setting (
             book_id INTEGER NOT NULL REFERENCES book (id) ON DELETE CASCADE,

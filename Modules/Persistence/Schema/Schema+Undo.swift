@@ -1,10 +1,10 @@
 import GRDB
 
 extension Schema {
-    /// A step that can be undone, or, with `is_redo`, one that was undone and can be done again.
+    /// A step that can be undone or, with `is_redo`, one that was undone and can be redone.
     ///
-    /// `…_from` and `…_to` are the last numbers given before the step and in it: what has a number between was not there
-    /// before. A step that is nothing but one answer has in its own row what the card was before, from `card_id` on.
+    /// `…_from` and `…_to` are the last ids assigned before the step and in it: rows with ids between them did not exist
+    /// before. A step that is a single answer stores the card's previous state in its own row, from `card_id` on.
     static let undoSteps = """
         CREATE TABLE undo_step (
             id INTEGER PRIMARY KEY,
@@ -24,7 +24,7 @@ extension Schema {
         CREATE INDEX undo_step_redo ON undo_step (id) WHERE is_redo = 1;
         """
 
-    /// The step of a batch that may go on; one row or none. Its images have the number that it will have.
+    /// The step of a batch that may continue; one row or none. Its images have the id that the step will have.
     static let undoPending = """
         CREATE TABLE undo_pending (
             id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -38,26 +38,26 @@ extension Schema {
         ) STRICT;
         """
 
-    /// For each table a second one with the same columns: its rows as they were before a step, or that they were not there.
+    /// A table of images for each table, with the same columns: rows as they were before a step, or a note that there was none.
     ///
-    /// Triggers write them, each row's earliest image alone. What the triggers leave out is cheap to know otherwise: rows that
-    /// have their number from a sequence were added by the step whose numbers they are among, and what study writes is kept by
-    /// `UndoRecorder`. The images' columns are those of the tables as this step of the schema finds them.
+    /// Triggers write the images, only the earliest of each row. What the triggers leave out can be found at less cost: rows with
+    /// an id from a sequence were added by the step whose range contains the id, and `UndoRecorder` keeps what study writes. The
+    /// images have the columns that the tables have when this migration runs.
     static func undoImages(_ db: Database) throws -> String { try ImagedTable.all.map { try $0.sql(db) }.joined(separator: "\n") }
 }
 
-/// A table whose rows are kept as they were.
+/// A table whose previous rows are kept.
 private struct ImagedTable {
     let name: String
-    /// Columns that follow from other tables.
+    /// Columns that are derived from other tables.
     var derived: Set<String> = []
-    /// The columns whose changes are kept by a trigger; nil for all that are no keys.
+    /// The columns whose changes a trigger keeps; nil for all columns that are not keys.
     var watched: [String]?
-    /// Whether rows that are added are noted one by one.
+    /// Whether a trigger records each added row.
     var notesAdditions = false
-    /// Whether rows that are deleted are kept by a trigger of the table itself.
+    /// Whether a trigger of the table itself keeps deleted rows.
     var keepsDeletions = true
-    /// What else goes with a row of the table, as statements.
+    /// Statements that keep what is deleted together with a row of the table.
     var deletedWithIt = ""
 
     static let all = [
@@ -73,13 +73,13 @@ private struct ImagedTable {
         ImagedTable(name: "profile"),
         ImagedTable(name: "segment", notesAdditions: true),
         ImagedTable(name: "sound", notesAdditions: true),
-        // A sitting's notes and its end are no steps.
+        // The progress of a sitting and its end are not steps.
         ImagedTable(name: "session", watched: ["profile_id"]),
         ImagedTable(name: "setting", notesAdditions: true),
         ImagedTable(name: "book_setting", notesAdditions: true),
     ]
 
-    /// A step gets its row, and with it its number, at its end.
+    /// The id of the step in progress, which gets its row, and with it the id, only when it ends.
     private static let stepUnderWay = "(SELECT coalesce(max(id), 0) + 1 FROM undo_step)"
 
     func sql(_ db: Database) throws -> String {
@@ -110,7 +110,7 @@ private struct ImagedTable {
                 """
         }
         if keepsDeletions {
-            // Before, because what goes with the row is gone afterwards.
+            // `BEFORE`, because what is deleted together with the row is gone afterwards.
             sql += """
                 CREATE TRIGGER undo_\(name)_deleted BEFORE DELETE ON \(name) BEGIN
                     \(image) \(deletedWithIt)

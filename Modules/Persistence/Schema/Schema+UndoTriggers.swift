@@ -1,7 +1,7 @@
 import GRDB
 
 extension Schema {
-    /// Makes the tables of images of a step of the schema that adds a table.
+    /// Creates the table of images for a table that a migration adds.
     static func makeUndoImages(of table: UndoTable, _ db: Database) throws {
         let columns = try table.imaged(of: db.columns(in: table.name))
         let definitions = columns.map { "\($0.name) \($0.type)" + (table.keys.contains($0.name) ? " NOT NULL" : "") }
@@ -15,9 +15,9 @@ extension Schema {
                 """)
     }
 
-    /// Makes the triggers that keep rows as they were, for the columns that the tables have, in place of those that are there.
+    /// Replaces the triggers that keep rows by ones for the columns that the tables currently have.
     ///
-    /// Each step of the schema that changes a table ends with it.
+    /// Each migration that changes a table must end with this.
     static func makeUndoTriggers(_ db: Database) throws {
         let present = try String.fetchAll(
             db, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name GLOB 'undo_*'")
@@ -25,8 +25,8 @@ extension Schema {
         for table in UndoTable.all { try db.execute(sql: table.triggers(db)) }
     }
 
-    /// Adds a column to a table, and to the images of its rows: those that were made before get its default.
-    /// - Parameter definition: as in `note TEXT NOT NULL DEFAULT ''`.
+    /// Adds a column to a table and to the images of its rows; existing images get its default.
+    /// - Parameter definition: for example, `note TEXT NOT NULL DEFAULT ''`.
     static func addColumn(_ definition: String, to table: UndoTable, _ db: Database) throws {
         try db.execute(sql: "ALTER TABLE \(table.name) ADD COLUMN \(definition)")
         guard let column = try db.columns(in: table.name).last else { return }
@@ -37,7 +37,7 @@ extension Schema {
 }
 
 extension UndoTable {
-    /// A step gets its row, and with it its number, at its end.
+    /// The id of the step in progress, which gets its row, and with it the id, only when it ends.
     private static let stepUnderWay = "(SELECT coalesce(max(id), 0) + 1 FROM undo_step)"
 
     /// The columns of the table that have an image.
@@ -76,7 +76,7 @@ extension UndoTable {
         return sql
     }
 
-    /// Keeps what goes with a row before it is gone.
+    /// Returns a statement that keeps what is deleted together with a row.
     private func dependentImages(_ db: Database) throws -> String {
         guard let table = Self.all.first(where: { $0.name == dependent }), let owner = table.owner else { return "" }
         let columns = try table.imaged(of: db.columns(in: table.name)).map(\.name).joined(separator: ", ")

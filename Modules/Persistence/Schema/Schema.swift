@@ -2,12 +2,12 @@ import GRDB
 import Model
 import Vocabulary
 
-/// The steps from an empty file to the schema of this version; a step that was released is never changed.
+/// The migrations from an empty file to the schema of this version; a released migration is never changed.
 enum Schema {
     /// Marks a file as a library in its header: the letters `Sutr`.
     static let applicationID: Int32 = 0x5375_7472
 
-    /// The number of the newest step, kept in the header as `user_version`: an up-to-date file is known at one read.
+    /// The number of the latest migration, stored in the header as `user_version`: one read tells whether a file is up to date.
     static let version: Int32 = 8
 
     static var migrator: DatabaseMigrator {
@@ -60,8 +60,8 @@ enum Schema {
 }
 
 extension Schema {
-    /// Brings the schema up to date.
-    /// - Throws: `Failure.library(.corrupt)` for a library whose tables are not those of its version.
+    /// Migrates a library to the schema of this version.
+    /// - Throws: `Failure.library(.corrupt)` if the library's tables are not those of its version.
     static func update(_ queue: DatabaseQueue) throws {
         do {
             try migrator.migrate(queue)
@@ -70,7 +70,7 @@ extension Schema {
         }
     }
 
-    /// Whether a library of this version lacks a part of its schema, or has one with another text.
+    /// Whether a library of this version lacks a part of its schema, or has a part with a different text.
     static func isDamaged(_ db: Database) -> Bool {
         guard let expected = try? DatabaseQueue() else { return false }
         do {
@@ -82,9 +82,9 @@ extension Schema {
         }
     }
 
-    /// The name and the text of each table, index and trigger.
+    /// Returns the name and the text of each table, index and trigger.
     private static func parts(_ db: Database) throws -> Set<String> {
-        // The tables that the full-text index keeps are the affair of SQLite's version.
+        // The full-text index's own tables depend on SQLite's version.
         try String.fetchSet(
             db,
             sql: """

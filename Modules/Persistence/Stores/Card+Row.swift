@@ -3,7 +3,7 @@ import Model
 import Vocabulary
 
 extension Card {
-    /// The row that a query stands at; its first columns are those of ``CardColumn``.
+    /// Reads the current row of a query, whose first columns are those of ``CardColumn``.
     /// - Throws: `Failure.library(.corrupt)`.
     init(_ row: PreparedQuery) throws(Failure) {
         typealias Column = CardColumn
@@ -27,7 +27,7 @@ extension Schedule {
         for column in CardColumn.schedule { try read(column, row, at: column.rawValue) }
     }
 
-    /// Reads one of the columns ``CardColumn/schedule``.
+    /// Reads one of the columns of ``CardColumn/schedule``.
     /// - Throws: `Failure.library(.corrupt)`.
     mutating func read(_ column: CardColumn, _ row: PreparedQuery, at index: CInt) throws(Failure) {
         let isNull = row.isNull(index)
@@ -47,8 +47,8 @@ extension Schedule {
 }
 
 extension PreparedQuery {
-    /// Binds the value that a card has in a column.
-    /// - Parameter index: the parameter; that of the column itself if it is left out.
+    /// Binds a card's value for a column.
+    /// - Parameter index: the parameter's index; by default, that of the column.
     func bind(_ column: CardColumn, of card: Card, at index: CInt? = nil) {
         let index = index ?? column.number
         switch column {
@@ -64,7 +64,7 @@ extension PreparedQuery {
         }
     }
 
-    /// Binds the value that a schedule has in one of the columns ``CardColumn/schedule``.
+    /// Binds a schedule's value for one of the columns of ``CardColumn/schedule``.
     func bind(_ column: CardColumn, of schedule: Schedule, at index: CInt? = nil) {
         let index = index ?? column.number
         switch column {
@@ -83,12 +83,12 @@ extension PreparedQuery {
 }
 
 extension [Tag] {
-    /// Tags have no white space, so a space separates them.
+    /// The tags separated by spaces, since a tag contains no whitespace.
     var stored: String { isEmpty ? "" : map(\.text).joined(separator: " ") }
 }
 
 extension [String] {
-    /// As ``stored`` of the tags that they are.
+    /// The same as ``stored`` of tags with these texts.
     var storedTags: String { isEmpty ? "" : joined(separator: " ") }
 
     fileprivate init(storedTags: String) {
@@ -97,8 +97,8 @@ extension [String] {
 }
 
 extension [Card] {
-    /// The cards of a query whose first columns are those of ``CardColumn``.
-    /// - Throws: `Failure.library(.corrupt)`, and what SQLite meets.
+    /// Reads the cards of a query, whose first columns are those of ``CardColumn``.
+    /// - Throws: `Failure.library(.corrupt)`; SQLite's errors.
     init(_ statement: Statement, _ arguments: StatementArguments, _ db: Database) throws {
         try statement.setArguments(arguments)
         self = []

@@ -3,8 +3,8 @@ import Vocabulary
 
 extension Profile {
     /// - Parameters:
-    ///   - row: the row that a query stands at; its first columns are those of ``ProfileColumn``.
-    ///   - segments: the main one with a duration of no meaning; the row has it.
+    ///   - row: the current row of a query, whose first columns are those of ``ProfileColumn``.
+    ///   - segments: the duration of the main one has no meaning, since it is stored in the row.
     /// - Throws: `Failure.library(.corrupt)`.
     init(_ row: PreparedQuery, segments: [SegmentKind: Segment]) throws(Failure) {
         var main = segments[.main] ?? Segment(.main, isEnabled: true)
@@ -17,7 +17,7 @@ extension Profile {
 }
 
 extension Segment {
-    /// The row that a query stands at; its first columns are those of ``SegmentColumn``.
+    /// Reads the current row of a query, whose first columns are those of ``SegmentColumn``.
     /// - Throws: `Failure.library(.corrupt)`.
     init(_ row: PreparedQuery) throws(Failure) {
         self.init(
@@ -35,8 +35,8 @@ extension SegmentKind {
 }
 
 extension Sound {
-    /// The row that a query stands at; its first columns are those of ``SoundColumn``.
-    /// - Throws: `Failure.library(.corrupt)` for a kind there is none of; `.invalid` for what the schema forbids too.
+    /// Reads the current row of a query, whose first columns are those of ``SoundColumn``.
+    /// - Throws: `Failure.library(.corrupt)` for an unknown kind; `.invalid` for values that the schema rejects too.
     init(_ row: PreparedQuery) throws(Failure) {
         typealias Column = SoundColumn
         let text = row.text(Column.kind)
@@ -49,7 +49,7 @@ extension Sound {
 }
 
 extension PreparedQuery {
-    /// Binds the value that a segment has in a column; its profile is not its own.
+    /// Binds a segment's value for a column; a segment does not know its profile.
     func bind(_ column: SegmentColumn, of segment: Segment) {
         switch column {
         case .profileId: break
@@ -59,7 +59,7 @@ extension PreparedQuery {
         }
     }
 
-    /// Binds the value that a sound has in a column; its profile and its segment are not its own.
+    /// Binds a sound's value for a column; a sound does not know its profile and segment.
     func bind(_ column: SoundColumn, of sound: Sound) {
         switch column {
         case .profileId, .segment: break

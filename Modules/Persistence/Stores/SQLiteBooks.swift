@@ -2,7 +2,7 @@ import GRDB
 package import Model
 package import Vocabulary
 
-/// Books on SQLite.
+/// The books of a library, stored in SQLite.
 package final class SQLiteBooks {
     private let connection: Connection
 
@@ -71,7 +71,7 @@ extension SQLiteBooks: BookStore {
     package func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book> {
         try connection.write { db in
             let before = try existing(id, at: moment, db)
-            // A statement that can fail half-way keeps what it has overwritten in memory: many cards are deleted by many.
+            // A statement that can fail halfway keeps what it overwrites in memory: many cards are deleted by several statements.
             let cards = try connection.prepared(.deleteSomeCards, db)
             cards.bind(CardColumn.bookId, id.rawValue)
             repeat { try cards.run(db) } while db.changesCount > 0
@@ -133,7 +133,7 @@ extension Book {
 }
 
 extension PreparedQuery {
-    /// Binds when the cards of a book are due.
+    /// Binds the moments until which cards are due.
     fileprivate func bind(_ moment: StudyMoment) {
         bind(1, moment.now.milliseconds)
         bind(2, moment.dayEnd.milliseconds)
@@ -163,7 +163,7 @@ extension Query {
         "DELETE FROM card WHERE id IN (SELECT id FROM card WHERE book_id = \(CardColumn.bookId.parameter) LIMIT 2000)")
     fileprivate static let deleteBook = Query("DELETE FROM book \(ofID)")
 
-    /// Counts what is due in the book of the outer query, from the index `card_queue`: the parameter 1 is the moment, 2 the
+    /// Counts what is due in the outer query's book, from the index `card_queue`: parameter 1 is the moment, parameter 2 the
     /// end of its day.
     private static let due = """
         ((SELECT count(*) FROM card WHERE book_id = book.id AND state IN (1, 3) AND due_at <= ?1 AND suspended = 0)

@@ -2,8 +2,8 @@ import GRDB
 package import Model
 package import Vocabulary
 
-// Many cards by few statements: before each statement the full-text index writes out what it has gathered, and that takes
-// most of the time where each statement adds one card.
+// Adds many cards with few statements: before each statement, the full-text index writes out what it has gathered, and that
+// takes most of the time if each statement adds a single card.
 extension SQLiteCards {
     package func addCards(_ drafts: [CardDraft], to book: Book.ID, at now: Timestamp) throws(Failure) -> Card.ID {
         precondition(!drafts.isEmpty, "there is a first of the ids")
@@ -20,13 +20,13 @@ extension SQLiteCards {
         }
     }
 
-    /// - Returns: the last id.
+    /// - Returns: the id of the last card.
     private func insert(
         _ drafts: ArraySlice<CardDraft>, to book: Book.ID, at now: Timestamp, _ db: Database
     ) throws -> Int64 {
         let isWhole = drafts.count == Query.cardsAtOnce
         let compiled = try isWhole ? connection.statement(.addCards, db) : db.makeStatement(sql: Query.adding(drafts.count))
-        // The query has no part in keeping the statement.
+        // A `PreparedQuery` does not retain the statement.
         defer { withExtendedLifetime(compiled) {} }
         let statement = PreparedQuery(compiled)
         var index: CInt = 0
@@ -50,7 +50,7 @@ extension SQLiteCards {
 }
 
 extension Query {
-    /// More at once gain nothing.
+    /// Larger statements are no faster.
     fileprivate static let cardsAtOnce = 100
     fileprivate static let addCards = Query(adding(cardsAtOnce))
 
@@ -62,6 +62,6 @@ extension Query {
 }
 
 extension CardColumn {
-    /// What a card has when it is added; all else is the schema's to say.
+    /// The columns that are set when a card is added; the schema determines the others.
     static let added: [Self] = [.bookId, .front, .back, .tags, .addedAt]
 }

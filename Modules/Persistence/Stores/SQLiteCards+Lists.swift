@@ -58,7 +58,7 @@ extension SQLiteCards {
 }
 
 extension Query {
-    /// Kept by the schema's triggers.
+    /// Adds up the counts that the schema's triggers keep.
     fileprivate static let countInBooks = Query("SELECT coalesce(sum(cards), 0) FROM book WHERE id = ?1 OR ?1 IS NULL")
 }
 
@@ -68,7 +68,7 @@ private struct CardFilter {
     private(set) var arguments: StatementArguments = []
     private var conditions: [String] = []
 
-    /// - Parameter place: only the cards behind one, with `>`, or before it, with `<`.
+    /// - Parameter place: selects only the cards after an id, with `>`, or before it, with `<`.
     init(_ query: CardQuery, _ place: (comparison: String, id: Card.ID)?) {
         if let place { add("card.id \(place.comparison) ?", [place.id.rawValue]) }
         if let due = query.dueAt {
@@ -90,7 +90,7 @@ private struct CardFilter {
         if !conditions.isEmpty { sql = "WHERE " + conditions.joined(separator: " AND ") }
     }
 
-    /// Naming each book lets the index `card_queue` answer.
+    /// Lists the books by id, so that SQLite can use the index `card_queue`.
     private mutating func addDue(at moment: StudyMoment, in book: Book.ID?) {
         let books = book.map { String($0.rawValue) } ?? "SELECT id FROM book"
         let condition = """

@@ -11,7 +11,7 @@ extension SQLiteCards {
 }
 
 extension Query {
-    /// Goes from one tag to the next in the index, however many cards have each; a damaged index ends the walk.
+    /// Steps from one tag to the next in the index, however many cards have each; a damaged index ends the walk.
     fileprivate static let tags = Query(
         """
         WITH RECURSIVE found (tag, before) AS (

@@ -2,7 +2,7 @@ import GRDB
 package import Model
 package import Vocabulary
 
-/// Cards on SQLite; counts, full text and tags follow by the schema's triggers.
+/// The cards of a library, stored in SQLite; the schema's triggers maintain counts, full text and tags.
 package final class SQLiteCards {
     let connection: Connection
 
@@ -80,7 +80,7 @@ extension SQLiteCards: CardStore {
         }
     }
 
-    /// Nil when the book has a card with that front.
+    /// Returns nil if the book has a card with that front.
     private func insert(_ draft: CardDraft, to book: Book.ID, at now: Timestamp, _ db: Database) throws -> Card.ID? {
         let statement = try connection.prepared(.addCard, db)
         statement.bind(CardColumn.bookId, book.rawValue)
@@ -144,7 +144,7 @@ extension Query {
         SELECT \(CardColumn.list) FROM card
         WHERE book_id = \(CardColumn.bookId.parameter) AND front = \(CardColumn.front.parameter)
         """)
-    /// Naming each book lets the index on book and front answer, without a second index on the front.
+    /// Lists the books by id, so that SQLite can use the index on book and front without a second index on the front.
     fileprivate static let cardIDsByFront = Query(
         "SELECT id FROM card WHERE book_id IN (SELECT id FROM book) AND front = ? ORDER BY id LIMIT ?")
 }

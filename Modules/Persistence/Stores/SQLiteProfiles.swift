@@ -2,7 +2,9 @@ import GRDB
 package import Model
 package import Vocabulary
 
-/// Profiles on SQLite: a row for the profile and its main segment, one for each other segment, one for each sound.
+/// The profiles of a library, stored in SQLite.
+///
+/// There is a row for each profile and its main segment, one for each other segment, and one for each sound.
 package final class SQLiteProfiles {
     private let connection: Connection
 

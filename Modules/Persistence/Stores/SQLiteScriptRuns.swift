@@ -2,7 +2,7 @@ import GRDB
 package import Model
 package import Vocabulary
 
-/// How far scripts have come, on SQLite.
+/// The progress of scripts, stored in SQLite.
 package final class SQLiteScriptRuns {
     private let connection: Connection
 
@@ -52,7 +52,7 @@ extension SQLiteScriptRuns: ScriptRunStore {
 }
 
 extension ScriptRun {
-    /// The row that a query stands at; its first columns are those of ``ScriptRunColumn``.
+    /// Reads the current row of a query, whose first columns are those of ``ScriptRunColumn``.
     /// - Throws: `Failure.library(.corrupt)`.
     fileprivate init(_ row: PreparedQuery) throws(Failure) {
         typealias Column = ScriptRunColumn
@@ -66,7 +66,7 @@ extension ScriptRun {
 }
 
 extension PreparedQuery {
-    /// Binds the columns ``ScriptRunColumn/noted``.
+    /// Binds the columns of ``ScriptRunColumn/noted``.
     fileprivate func bind(_ position: ScriptRun.Position, isFinished: Bool, now: Timestamp) {
         bind(ScriptRunColumn.commands, position.commands)
         bind(ScriptRunColumn.digest, Int64(bitPattern: position.digest))
@@ -77,7 +77,7 @@ extension PreparedQuery {
 }
 
 extension ScriptRunColumn {
-    /// What changes as the script goes on.
+    /// The columns that change while the script runs.
     fileprivate static let noted: [Self] = [.commands, .digest, .failed, .finished, .at]
 }
 

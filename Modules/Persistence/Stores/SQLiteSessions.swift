@@ -2,7 +2,7 @@ import GRDB
 package import Model
 package import Vocabulary
 
-/// The log of sessions on SQLite.
+/// The log of sessions, stored in SQLite.
 package final class SQLiteSessions {
     private let connection: Connection
 
@@ -139,7 +139,7 @@ extension SQLiteSessions: SessionStore {
 }
 
 extension SessionColumn {
-    /// What goes on while a session is sat, and its end; no step of undo takes it back.
+    /// The columns that change while a session is in progress and when it ends; undo does not restore them.
     static let notes: [Self] = [.satMs, .endedAt, .outcome]
 
     fileprivate static let added = allCases.filter { $0 != .id }

@@ -2,7 +2,7 @@ import GRDB
 package import Model
 package import Vocabulary
 
-/// Settings on SQLite.
+/// The settings of a library and its books, stored in SQLite.
 package final class SQLiteSettings {
     private let connection: Connection
 

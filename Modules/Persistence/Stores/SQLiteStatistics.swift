@@ -2,7 +2,7 @@ import GRDB
 package import Model
 package import Vocabulary
 
-/// What is told of study, from SQLite.
+/// The statistics of study, read from SQLite.
 package final class SQLiteStatistics {
     private let connection: Connection
 
@@ -66,7 +66,7 @@ extension SQLiteStatistics: StatisticsStore {
 }
 
 extension Query {
-    /// From the index `card_queue`; what a book holds beyond its entries there is suspended.
+    /// Counts the cards in the index `card_queue`; a book's other cards are suspended.
     fileprivate static let stateCounts = Query(
         "SELECT \(byState), (SELECT coalesce(sum(cards), 0) FROM book) FROM card WHERE suspended = 0")
     fileprivate static let stateCountsInBook = Query(

@@ -2,7 +2,7 @@ import Model
 import Vocabulary
 
 extension Session {
-    /// The row that a query stands at; its first columns are those of ``SessionColumn``.
+    /// Reads the current row of a query, whose first columns are those of ``SessionColumn``.
     /// - Throws: `Failure.library(.corrupt)`.
     init(_ row: PreparedQuery) throws(Failure) {
         typealias Column = SessionColumn
@@ -25,7 +25,7 @@ extension SessionOutcome {
 }
 
 extension PreparedQuery {
-    /// Binds the value that a session has in a column.
+    /// Binds a session's value for a column.
     func bind(_ column: SessionColumn, of session: Session) {
         switch column {
         case .id: bind(column, session.id.rawValue)

@@ -1,10 +1,10 @@
 import Model
 import Vocabulary
 
-// What is kept is within these bounds; a value beyond them is damage, and would be too much for arithmetic.
+// Stored values are within these bounds; a value beyond them is a sign of damage, and could overflow in arithmetic.
 
 extension Timestamp {
-    /// - Throws: `Failure.library(.corrupt)` some thirty thousand years from 1970.
+    /// - Throws: `Failure.library(.corrupt)` for a time more than about thirty thousand years from 1970.
     init(stored milliseconds: Int64) throws(Failure) {
         guard (-1_000_000_000_000_000...1_000_000_000_000_000).contains(milliseconds) else {
             throw .library(.corrupt("a time of \(milliseconds) ms"))
@@ -14,7 +14,7 @@ extension Timestamp {
 }
 
 extension Duration {
-    /// - Throws: `Failure.library(.corrupt)` beyond some thirty thousand years.
+    /// - Throws: `Failure.library(.corrupt)` for more than about thirty thousand years.
     init(storedMilliseconds milliseconds: Int64) throws(Failure) {
         guard (-1_000_000_000_000_000...1_000_000_000_000_000).contains(milliseconds) else {
             throw .library(.corrupt("a duration of \(milliseconds) ms"))
@@ -24,7 +24,7 @@ extension Duration {
 }
 
 extension Duration {
-    /// - Throws: `Failure.library(.corrupt)` beyond some thirty thousand years.
+    /// - Throws: `Failure.library(.corrupt)` for more than about thirty thousand years.
     init(storedSeconds seconds: Int64) throws(Failure) {
         guard (-1_000_000_000_000...1_000_000_000_000).contains(seconds) else {
             throw .library(.corrupt("a duration of \(seconds) s"))
@@ -40,7 +40,7 @@ extension Int {
         self.init(count)
     }
 
-    /// - Throws: `Failure.library(.corrupt)` some thirty thousand years from 1970.
+    /// - Throws: `Failure.library(.corrupt)` for a day more than about thirty thousand years from 1970.
     init(storedDay day: Int64) throws(Failure) {
         guard (-11_000_000...11_000_000).contains(day) else { throw .library(.corrupt("a day of number \(day)")) }
         self.init(day)
@@ -48,7 +48,7 @@ extension Int {
 }
 
 extension Schedule {
-    /// The schedule if a card can have it.
+    /// Returns the schedule if it is one that a card can have.
     /// - Throws: `Failure.library(.corrupt)`.
     func checked(of card: Int64) throws(Failure) -> Schedule {
         guard state != .new else { return self }

@@ -1,14 +1,14 @@
-/// What a text that someone looks for asks of the index: each of its words must be there, whatever characters it has.
+/// What a search text asks of the index: each of its words must occur, whatever characters it contains.
 ///
-/// A word is looked up in the full-text index as the start of a word. Scripts that put no space between words have none for
-/// that index: what is written in them is looked for anywhere in the text. Punctuation parts words and is not looked for.
+/// A word is looked up in the full-text index as a prefix. For that index, scripts without spaces between words have no words:
+/// text in them is searched for anywhere in a card's texts. Punctuation separates words and is not searched for.
 struct TextMatch {
-    /// A query in FTS5's language (https://sqlite.org/fts5.html#full_text_query_syntax); nil where it has nothing to do.
+    /// A query in FTS5's language (https://sqlite.org/fts5.html#full_text_query_syntax); nil if no word is looked up there.
     let fullText: String?
     /// Patterns for `LIKE … ESCAPE '\'`.
     let patterns: [String]
 
-    /// The condition of one pattern, given twice as argument.
+    /// The condition for one pattern, which is passed as an argument twice.
     static let patternCondition = #"(card.front LIKE ? ESCAPE '\' OR card.back LIKE ? ESCAPE '\')"#
 
     init(_ text: String) {
@@ -38,7 +38,7 @@ struct TextMatch {
 }
 
 extension Unicode.Scalar {
-    /// Thai, Lao, Tibetan, Myanmar, Khmer, kana, bopomofo and Han: written without spaces between words.
+    /// Whether the scalar is Thai, Lao, Tibetan, Myanmar, Khmer, kana, bopomofo or Han: written without spaces between words.
     fileprivate var isOfUnspacedScript: Bool {
         switch value {
         case 0x0E00...0x0FFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x2FDF, 0x3005...0x3007, 0x3021...0x30FF,

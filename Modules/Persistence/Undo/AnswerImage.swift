@@ -2,14 +2,14 @@ import GRDB
 import Model
 import Vocabulary
 
-/// A card as it was before an answer, which is known by its newest entry.
+/// A card as it was before an answer, which is identified by the card's latest log entry.
 struct AnswerImage {
     let card: Card.ID
-    /// The book that the answer is counted for.
+    /// The book whose counts include the answer.
     let book: Book.ID
     let schedule: Schedule
 
-    /// Keeps what the answer changed as images of a step; the answer must be the card's newest.
+    /// Stores what the answer changed as images of a step; the answer must be the card's latest.
     func keep(for step: Int64, _ connection: Connection, _ db: Database) throws {
         try run(.copyCard, step, connection, db)
         let statement = try connection.prepared(.setSchedule, db)
@@ -37,7 +37,7 @@ extension AnswerImage {
         for (column, place) in UndoStepColumn.schedule { statement.bind(column, of: schedule, at: place.number) }
     }
 
-    /// Nil where the row of a step, at which a query stands, has none.
+    /// Returns nil if the current row of a query for steps has no answer.
     /// - Throws: `Failure.library(.corrupt)`.
     init?(_ row: PreparedQuery) throws(Failure) {
         guard let card = row.optionalInt64(UndoStepColumn.cardId), let book = row.optionalInt64(UndoStepColumn.bookId) else {
@@ -58,7 +58,7 @@ extension Query {
         WHERE of_step = ?\(CardColumn.count + 1) AND id = \(CardColumn.id.parameter)
         """)
 
-    /// The entry of the answer, whether the card is still there or was deleted in the same step.
+    /// The log entry of the answer, whether the card still exists or was deleted in the same step.
     private static let newestEntry = """
         (SELECT n, day, state_before, rating, duration_ms FROM review_log WHERE card_id = ?2
         UNION ALL SELECT n, day, state_before, rating, duration_ms FROM undo_review_log WHERE of_step = ?1 AND card_id = ?2

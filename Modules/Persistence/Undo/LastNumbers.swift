@@ -1,6 +1,6 @@
 import GRDB
 
-/// The numbers that were given last, to each kind of thing.
+/// The last ids that were assigned, one for each kind of entity.
 struct LastNumbers: Equatable {
     var book: Int64 = 0
     var card: Int64 = 0
@@ -15,7 +15,7 @@ struct LastNumbers: Equatable {
         }
     }
 
-    /// The four of them in columns of a row.
+    /// Reads the four ids from columns of a row.
     init(_ row: PreparedQuery, from column: CInt) {
         (book, card) = (row.int64(column), row.int64(column + 1))
         (profile, session) = (row.int64(column + 2), row.int64(column + 3))

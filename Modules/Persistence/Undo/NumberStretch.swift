@@ -2,21 +2,21 @@ import GRDB
 import Model
 import Vocabulary
 
-/// Numbers of things of one kind: those after ``from``, up to ``to``.
+/// A range of ids of one kind of entity: those after ``from``, up to and including ``to``.
 struct NumberStretch: Equatable {
     var from: Int64
     var to: Int64
 
-    /// That a column has one of them, as SQL.
+    /// Returns the SQL condition that a column's value is in the range.
     func include(_ column: String) -> String { "\(column) > \(from) AND \(column) <= \(to)" }
 }
 
 extension NumberStretch {
-    /// Parts of all numbers, with no more than some of the given ones in each.
+    /// Divides all ids into ranges that each contain a limited number of the given ones.
     ///
-    /// A statement that could fail half-way keeps what it has overwritten in memory, and so does one whose rows pass through
-    /// triggers: many rows are written by many statements.
-    /// - Parameter numbers: a query that gives numbers in the column `id`.
+    /// A statement that could fail halfway keeps what it has overwritten in memory, and so does one whose rows pass through
+    /// triggers; therefore, several statements write a large number of rows.
+    /// - Parameter numbers: a query that returns ids in the column `id`.
     static func parts(of numbers: String, _ db: Database) throws -> [NumberStretch] {
         var parts = [NumberStretch(from: .min, to: .max)]
         let next = try db.makeStatement(sql: "SELECT id FROM (\(numbers)) WHERE id > ? ORDER BY id LIMIT 1 OFFSET \(length - 1)")
@@ -28,6 +28,6 @@ extension NumberStretch {
         return parts
     }
 
-    /// How many rows a statement writes at most.
+    /// The maximum number of rows that one statement writes.
     static let length = 2000
 }

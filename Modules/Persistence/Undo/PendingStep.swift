@@ -2,12 +2,12 @@ import GRDB
 import Model
 import Vocabulary
 
-/// The step of a batch that may go on: what it has done is committed, and it has no row yet.
+/// The step of a batch that may continue: its changes are committed, but it does not have a row of its own yet.
 ///
-/// It is written once and left alone while the batch commits again and again; whatever else happens gives it its row.
+/// It is written once and stays unchanged while the batch commits repeatedly; anything else that happens gives it its row.
 struct PendingStep {
     let title: StepTitle
-    /// The numbers that were given last before it.
+    /// The last ids assigned before the step.
     let from: LastNumbers
 
     init(_ title: StepTitle, from: LastNumbers) {
@@ -15,7 +15,7 @@ struct PendingStep {
         self.from = from
     }
 
-    /// The one that is there.
+    /// Returns the pending step of the library, if there is one.
     static func stored(_ connection: Connection, _ db: Database) throws -> PendingStep? {
         try connection.prepared(.pendingStep, db).first(db) { row in
             typealias Column = UndoPendingColumn

@@ -2,7 +2,7 @@ import GRDB
 package import Model
 package import Vocabulary
 
-/// Steps that can be undone and done again, on SQLite.
+/// The steps that can be undone and redone, stored in SQLite.
 package final class SQLiteUndo {
     private let connection: Connection
 
@@ -35,7 +35,7 @@ extension SQLiteUndo: UndoStore {
         return step
     }
 
-    /// - Returns: nil where there is no step.
+    /// - Returns: nil if there is no step.
     private func swapNewest(isRedo: Bool, at now: Timestamp) throws(Failure) -> UndoneStep? {
         let body = { (db: Database) throws -> UndoneStep? in
             if self.connection.recorder.isUnderWay(db) { throw Failure.conflict(.stepUnderWay) }
@@ -46,7 +46,7 @@ extension SQLiteUndo: UndoStore {
         do {
             return try connection.write(body)
         } catch {
-            // A savepoint to go back to would hold all that is overwritten in memory, and nothing else is lost.
+            // Nothing else is lost, whereas a savepoint to roll back to would keep everything that is overwritten in memory.
             if error == .conflict(.stepIsBlocked) { try connection.rollback() }
             throw error
         }

@@ -2,13 +2,13 @@ import GRDB
 import Model
 import Vocabulary
 
-/// A step as its row has it.
+/// A step as it is stored in its row.
 struct StepRow {
-    /// 0 for one that has no row yet.
+    /// 0 for a step that does not have a row yet.
     var id: Int64 = 0
     var isRedo = false
     var title: StepTitle
-    /// What it added; to be taken away by an undo, and to come back by a redo.
+    /// The ids that the step added: an undo removes their rows, and a redo restores them.
     private(set) var added: [UndoEntity: NumberStretch] = [:]
     private(set) var answer: AnswerImage?
 
@@ -17,14 +17,14 @@ struct StepRow {
         self.answer = answer
     }
 
-    /// The step that is to be undone or done again next.
+    /// Returns the step to undo or redo next.
     static func newest(isRedo: Bool, _ connection: Connection, _ db: Database) throws -> StepRow? {
         let select = try connection.prepared(.newestStep, db)
         select.bind(UndoStepColumn.isRedo, isRedo)
         return try select.first(db) { try StepRow($0) }
     }
 
-    /// The row that a query stands at; its first columns are those of ``UndoStepColumn``.
+    /// Reads the current row of a query, whose first columns are those of ``UndoStepColumn``.
     private init(_ row: PreparedQuery) throws(Failure) {
         typealias Column = UndoStepColumn
         (id, isRedo) = (row.int64(Column.id), row.bool(Column.isRedo))
@@ -40,21 +40,21 @@ struct StepRow {
         answer = try AnswerImage(row)
     }
 
-    /// The step that does the opposite of this one, which it takes the place of.
+    /// The step that does the opposite of this one and replaces it.
     var reversed: StepRow {
         var row = self
         (row.id, row.isRedo, row.answer) = (0, !isRedo, nil)
         return row
     }
 
-    /// Takes in what was added between two moments.
+    /// Includes the ids that were assigned between two moments.
     mutating func add(from: LastNumbers, to: LastNumbers) {
         for entity in UndoEntity.allCases where to[entity] > from[entity] {
             added[entity] = NumberStretch(from: added[entity]?.from ?? from[entity], to: to[entity])
         }
     }
 
-    /// Whether anything is there of what was added.
+    /// Whether any of the rows that were added still exists.
     func hasAdded(_ db: Database) throws -> Bool {
         for (entity, numbers) in added {
             let any = try db.cachedStatement(
@@ -64,7 +64,7 @@ struct StepRow {
         return false
     }
 
-    /// Forgets images of what was not there before the step: they show what it was like on the way.
+    /// Deletes images of rows that did not exist before the step: they show intermediate states.
     func dropImagesOfAdded(_ step: Int64, _ db: Database) throws {
         for (entity, numbers) in added {
             for (table, column) in entity.imagesWithColumns {
@@ -75,7 +75,7 @@ struct StepRow {
         }
     }
 
-    /// Writes the row; a step without a number gets the next one.
+    /// Inserts the row; a step without an id gets the next one.
     func insert(_ connection: Connection, _ db: Database) throws {
         typealias Column = UndoStepColumn
         let statement = try connection.prepared(answer == nil ? .insertStep : .insertAnswer, db)
@@ -101,7 +101,7 @@ struct StepRow {
 }
 
 extension UndoEntity {
-    /// The table of its own and those that belong to it, with the column that has its number.
+    /// The entity's own table and those that belong to it, each with the column that holds the entity's id.
     fileprivate var imagesWithColumns: [(UndoTable, String)] {
         let details = UndoTable.details.filter { $0.owner?.entity == self }
         return [(table, "id")] + details.map { ($0, $0.owner?.column ?? "") }

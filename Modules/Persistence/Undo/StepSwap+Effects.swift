@@ -3,7 +3,7 @@ import Model
 import Vocabulary
 
 extension StepSwap {
-    /// What will come of it, for each kind of thing that anything comes of.
+    /// Counts what the swap will change, for each kind of entity that it affects.
     func effects() throws -> [StepEffect] {
         var effects = try UndoEntity.allCases.map { entity in
             let rows = "\(entity.table.images) AS k LEFT JOIN \(entity.table.name) AS t ON t.id = k.id WHERE \(isBack)"
@@ -17,7 +17,7 @@ extension StepSwap {
         return effects.filter { !$0.isEmpty }
     }
 
-    /// How many profiles are changed in their segments and sounds alone.
+    /// The number of profiles of which only segments and sounds are changed.
     private func changedByParts(_ entity: UndoEntity) throws -> Int {
         guard entity == .profile else { return 0 }
         return try count(
@@ -29,7 +29,7 @@ extension StepSwap {
             """)
     }
 
-    /// That a thing is there before and after.
+    /// Returns the SQL condition that an entity exists before and after the swap.
     private func stays(_ entity: UndoEntity, _ id: String) -> String {
         let name = entity.table.name
         return "\(id) IN (SELECT id FROM \(name)) AND \(id) NOT IN (SELECT id FROM \(name) WHERE \(goes(entity)))"

@@ -2,16 +2,16 @@ import GRDB
 import Model
 import Vocabulary
 
-/// Puts the rows of a step back as they were before it; what it finds there becomes the step that does the opposite.
+/// Restores rows to what they were before a step; what it replaces becomes the step that does the opposite.
 ///
-/// Undo and redo are this same act. It is a change as any other to the schema's triggers, which keep what it deletes and
-/// changes; what they leave out is kept here, as ``UndoRecorder`` does it for study.
+/// Undo and redo are this same operation. For the schema's triggers it is a change like any other: they keep what it deletes
+/// and changes; what they leave out is kept here, as ``UndoRecorder`` does for study.
 struct StepSwap {
     let step: StepRow
-    /// The number of the step that does the opposite.
+    /// The id of the step that does the opposite.
     let reverse: Int64
     let db: Database
-    /// Parts of the cards' numbers, none with too many that the step has images of.
+    /// Ranges of the cards' ids, each with a limited number of the step's images.
     private let cards: [NumberStretch]
 
     init(_ step: StepRow, reverse: Int64, _ db: Database) throws {
@@ -19,7 +19,7 @@ struct StepSwap {
         cards = try NumberStretch.parts(of: "SELECT id FROM undo_card WHERE of_step = \(step.id)", db)
     }
 
-    /// - Throws: `Failure.conflict(.stepIsBlocked)` when rows of others are in the way.
+    /// - Throws: `Failure.conflict(.stepIsBlocked)` if rows that are not part of the step are in the way.
     func run() throws {
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         defer { try? db.execute(sql: "PRAGMA defer_foreign_keys = OFF") }
@@ -30,7 +30,7 @@ struct StepSwap {
             try remove(.session)
             for entity in UndoEntity.allCases { try putBack(entity.table) }
             for table in [UndoTable.studyDays, .settings, .scriptRuns] + UndoTable.details { try restore(table) }
-            // At last, since what belongs to them would go with them.
+            // Last, since deleting them also deletes what belongs to them.
             for entity in [UndoEntity.book, .profile] { try remove(entity) }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             throw Failure.conflict(.stepIsBlocked)
@@ -39,17 +39,17 @@ struct StepSwap {
         try UndoTable.dropImages(of: "= \(step.id)", db)
     }
 
-    /// Whether the session would go that is being sat, if one is.
+    /// Whether the swap would delete the session in progress, if there is one.
     func takesSession() throws -> Bool {
         try count("session WHERE id = (SELECT max(id) FROM session WHERE outcome = 0) AND \(goes(.session))") > 0
     }
 }
 
-// MARK: What the opposite needs
+// MARK: Images for the opposite
 
 extension StepSwap {
     private func keepWhatTriggersLeaveOut() throws {
-        // What comes back was not there; what has its number from the step itself is known by that.
+        // Rows that come back did not exist; those whose id the step itself assigned are known by that.
         for entity in UndoEntity.allCases {
             let (table, images) = (entity.table.name, entity.table.images)
             try eachPart(of: entity.table) { part in
@@ -69,13 +69,13 @@ extension StepSwap {
             WHERE \(isBack) AND \(part)
             """
         }
-        // The entries of a card that is not there come and go with it.
+        // The log entries of a card that does not exist come and go with it.
         try keep(.reviewLog, where: "k.card_id IN (SELECT id FROM card)")
         try keep(.studyDays, where: "1")
         try keep(.scriptRuns, where: "1")
     }
 
-    /// Keeps rows as they are, or that they are not there.
+    /// Keeps rows as they are, or records that they do not exist.
     private func keep(_ table: UndoTable, where condition: String) throws {
         let columns = try table.columns(db)
         let values = columns.map { table.keys.contains($0) ? "k.\($0)" : "t.\($0)" }.joined(separator: ", ")
@@ -90,10 +90,10 @@ extension StepSwap {
     }
 }
 
-// MARK: Putting back
+// MARK: Restoring rows
 
 extension StepSwap {
-    /// Has nothing in the way of names and fronts that go from one row to another.
+    /// Clears the way for names and fronts that move from one row to another.
     private func makeWay() throws {
         for entity in [UndoEntity.book, .profile] {
             let (table, images) = (entity.table.name, entity.table.images)
@@ -104,7 +104,7 @@ extension StepSwap {
                         WHERE \(isBack) AND k.name_key <> t.name_key)
                     """)
         }
-        // Each into a book by itself, which no book has the number of; its texts stay in their index.
+        // Each card moves into a book of its own, with an id that no book has; its texts stay in their index.
         try eachPart(of: UndoEntity.card.table) { part in
             """
             UPDATE card SET book_id = -id WHERE id IN (
@@ -139,7 +139,7 @@ extension StepSwap {
         try putBack(table)
     }
 
-    /// An `UPDATE` and an `INSERT`: within an upsert, `OR IGNORE` in a trigger would be without effect.
+    /// Runs an `UPDATE` and an `INSERT`: within an upsert, `OR IGNORE` in a trigger would have no effect.
     private func putBack(_ table: UndoTable) throws {
         let columns = try table.columns(db)
         let changed = columns.filter { !table.keys.contains($0) && !table.notes.contains($0) }
@@ -160,28 +160,28 @@ extension StepSwap {
     }
 }
 
-// MARK: What comes and what goes
+// MARK: Which rows come and go
 
 extension StepSwap {
-    /// That an image `k` is of a row that is to be there.
+    /// The SQL condition that an image `k` is of a row to restore.
     var isBack: String { "k.of_step = \(step.id) AND k.was_there = 1" }
 
-    /// That an image `k` is of a row that is not to be there.
+    /// The SQL condition that an image `k` is of a row to delete.
     private var isGone: String { "k.of_step = \(step.id) AND k.was_there = 0" }
 
-    /// That a thing is not to be there.
+    /// Returns the SQL condition that an entity's row is to be deleted.
     func goes(_ entity: UndoEntity) -> String {
         let noted = "id IN (SELECT id FROM \(entity.table.images) AS k WHERE \(isGone))"
         guard !step.isRedo, let added = step.added[entity] else { return noted }
         return "(\(added.include("id")) OR \(noted))"
     }
 
-    /// That a number is one of those that the step gave.
+    /// Returns the SQL condition that an id is one of those that the step assigned.
     private func isOfAdded(_ entity: UndoEntity, _ id: String) -> String {
         step.added[entity].map { "(\($0.include(id)))" } ?? "0"
     }
 
-    /// Runs a statement, for cards and what belongs to them on one part of the images `k` after the other.
+    /// Runs a statement; for cards and what belongs to them, once for each range of the images `k`.
     private func eachPart(of table: UndoTable, _ sql: (String) -> String) throws {
         guard let column = table.cardColumn, cards.count > 1 else { return try db.execute(sql: sql("1")) }
         for part in cards { try db.execute(sql: sql(part.include("k.\(column)"))) }

@@ -1,12 +1,12 @@
 import GRDB
 import Model
 
-// How far a script has come is a part of the step that its commands are, and not a step by itself.
+// A script's progress is part of the step that its commands make, not a step by itself.
 extension UndoRecorder {
-    /// Notes that a run was not there before the step.
+    /// Records that a run did not exist before the step.
     func noteAdded(_ run: ScriptRun.ID, _ db: Database) throws { try keep(run, by: .noteAddedRun, db) }
 
-    /// Keeps how far a run has come, before it is noted anew.
+    /// Keeps a run's progress before it is updated.
     func keep(_ run: ScriptRun.ID, _ db: Database) throws { try keep(run, by: .keepRun, db) }
 
     private func keep(_ run: ScriptRun.ID, by query: Query, _ db: Database) throws {
@@ -15,7 +15,7 @@ extension UndoRecorder {
         try statement.run(db)
     }
 
-    /// Forgets what is kept of scripts in a transaction that is no step.
+    /// Deletes what was kept of scripts in a transaction that is not a step.
     func forgetRuns(_ db: Database) throws { try connection.prepared(.forgetKeptRuns, db).run(db) }
 }
 

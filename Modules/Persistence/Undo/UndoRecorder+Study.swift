@@ -1,13 +1,13 @@
 import GRDB
 import Model
 
-// What study writes is watched by no trigger: it is kept here, unless it is a step by itself.
+// No trigger keeps what study writes: it is kept here, unless it is a step by itself.
 extension UndoRecorder {
     /// Keeps a card and a day of study as they are, before study changes them.
-    /// - Parameter day: nil where no answer is counted.
+    /// - Parameter day: nil if no answer is counted.
     func keep(_ card: Card.ID, _ day: StudyDayKey?, _ db: Database) throws {
         try settleAnswer(db)
-        // What was not there before the step needs no image.
+        // A card that did not exist before the step needs no image.
         if card.rawValue <= facts.begin.card {
             let statement = try connection.prepared(.keepCard, db)
             statement.bind(1, card.rawValue)
@@ -20,10 +20,10 @@ extension UndoRecorder {
         }
     }
 
-    /// Keeps a card's newest entry as it is, before it is removed.
+    /// Keeps a card's latest log entry as it is, before it is removed.
     func keepEntry(of card: Card.ID, _ db: Database) throws { try run(.keepEntry, card, db) }
 
-    /// Notes that a card's newest entry was not there before.
+    /// Records that a card's latest log entry did not exist before.
     func noteEntry(of card: Card.ID, _ db: Database) throws {
         if card.rawValue <= facts.begin.card { try run(.noteEntry, card, db) }
     }
@@ -45,7 +45,7 @@ extension Query {
         SELECT \(stepUnderWay), answers IS NOT NULL, \(day) FROM (SELECT 1) LEFT JOIN study_day ON \(StudyDayKey.condition)
         WHERE true ON CONFLICT DO NOTHING
         """)
-    /// The key of a day is known where it has no row, too.
+    /// The columns of a day, whose key is known even if the day has no row.
     private static let day = StudyDayColumn.allCases.map { StudyDayKey.columns.contains($0) ? $0.parameter : $0.name }
         .joined(separator: ", ")
     fileprivate static let keepEntry = Query(

@@ -1,27 +1,27 @@
 import GRDB
 import Model
 
-/// Sees to it that each transaction that changes something leaves a step that can be undone.
+/// Records an undo step for each transaction that changes something.
 ///
-/// The schema's triggers keep the rows as they were. This gives a step its row at the end of the transaction, and keeps what
-/// triggers would be too slow for: which rows were added, and what study writes.
+/// The schema's triggers keep the previous rows. The recorder gives a step its row at the end of the transaction, and keeps
+/// what triggers would be too slow for: which rows were added, and what study writes.
 final class UndoRecorder {
     var title = StepTitle()
     unowned let connection: Connection
 
-    /// What is known of the library as it is, as long as no other connection writes; nil when it must be read.
+    /// What is known about the library's present state, as long as no other connection writes; nil if it must be read.
     private var known: (facts: Facts, dataVersion: UInt32)?
     private(set) var facts = Facts()
-    /// The number of changes at the beginning of the step under way.
+    /// The number of changes at the beginning of the step in progress.
     private var changesBefore = 0
-    /// The answer that is all that the transaction has done so far, and the number of changes with it.
+    /// The answer, if the transaction has done nothing else so far, and the number of changes including it.
     private var answer: (AnswerImage, changes: Int)?
     private var isOneCall = false
-    /// Whether a step was undone or done again in the transaction, and perhaps taken back.
+    /// Whether a step was undone or redone in the transaction, even if that was rolled back.
     private var hasSwapped = false
     private var hasPruned = false
 
-    /// How many steps a library keeps.
+    /// The maximum number of steps that a library keeps.
     static let limit = 1000
 
     struct Facts {
@@ -29,15 +29,15 @@ final class UndoRecorder {
         var hasRedo = false
         var pending: PendingStep?
 
-        /// The numbers that were given last before the step under way.
+        /// The last ids assigned before the step in progress.
         var begin: LastNumbers { pending?.from ?? last }
     }
 
     init(_ connection: Connection) { self.connection = connection }
 
-    // MARK: A transaction's course
+    // MARK: Transactions
 
-    /// Must be called in each transaction that may write, before it does.
+    /// Begins recording; must be called in each transaction that may write, before it does.
     func begin(_ db: Database) throws {
         (answer, isOneCall, hasSwapped) = (nil, false, false)
         if let known, known.dataVersion == PreparedQuery.dataVersion(db) {
@@ -51,13 +51,13 @@ final class UndoRecorder {
         changesBefore = db.totalChangesCount
     }
 
-    /// The transaction is that of one call of a port, which can be one answer and nothing else.
+    /// Announces that the transaction is a single call of a port, which can be one answer and nothing else.
     func expectOneCall() { isOneCall = title.batch == nil }
 
-    /// Gives what was done its step; must be called before the transaction is committed.
+    /// Records what was done as a step; must be called before the transaction is committed.
     func end(_ db: Database) throws {
         if hasSwapped { facts.hasRedo = try hasRedo(db) }
-        // What a batch does more of is a part of its step without being noted.
+        // Further changes of a batch are part of its step without being recorded.
         guard hasChanges(db), facts.pending == nil else { return }
         if let answer, answer.changes == db.totalChangesCount {
             try StepRow(title, answer: answer.0).insert(connection, db)
@@ -71,14 +71,14 @@ final class UndoRecorder {
             try row.insert(connection, db)
             return try makeRoom(db)
         }
-        // With what can be done again the numbers behind it are forgotten, and the images have one of those.
+        // Deleting the steps that can be redone makes the next id smaller, and the images still have the former one.
         let number = try nextNumber(db)
         try makeRoom(db)
         try renumberImages(from: number, db)
         try hold(PendingStep(title, from: from), db)
     }
 
-    /// The row of a step that goes up to what there is.
+    /// Returns the row of a step that includes everything up to now.
     private func stepToLast(_ title: StepTitle, from: LastNumbers, _ db: Database) throws -> StepRow {
         var row = StepRow(title)
         facts.last = try LastNumbers(connection, db)
@@ -86,39 +86,39 @@ final class UndoRecorder {
         return row
     }
 
-    /// Whether anything came of a step.
+    /// Whether a step has any effect.
     private func hasDone(_ row: StepRow, _ db: Database) throws -> Bool {
-        // Both are looked at: images of what was added are of no use.
+        // Evaluates both, since the first also deletes the images of added rows, which are of no use.
         let (hasImages, hasAdded) = (try hasImages(of: row, db), try row.hasAdded(db))
         return hasImages || hasAdded
     }
 
-    /// Whether rows are kept that were there before the step; what was added in it and is gone again needs no image.
+    /// Whether there are images of rows that existed before the step; rows that were added and deleted in it need none.
     private func hasImages(of row: StepRow, _ db: Database) throws -> Bool {
         guard try hasImages(db), !row.added.isEmpty else { return try hasImages(db) }
         try row.dropImagesOfAdded(nextNumber(db), db)
         return try hasImages(db)
     }
 
-    /// Must be called when the transaction is committed.
+    /// Must be called after the transaction is committed.
     func didCommit(_ db: Database) { known = (facts, PreparedQuery.dataVersion(db)) }
 
-    /// Must be called when the transaction went back to where the number of changes was `changes`; SQLite goes on counting.
+    /// Must be called after a rollback to where the number of changes was `changes`; SQLite continues counting.
     func didGoBack(to changes: Int, _ db: Database) {
         if changes == changesBefore { changesBefore = db.totalChangesCount }
         if let answer, answer.changes > changes { self.answer = nil }
     }
 
-    /// Must be called when the connection goes on with another database.
+    /// Must be called when the connection switches to another database.
     func forget() { known = nil }
 
-    /// Whether the transaction has changed anything that no step has yet.
+    /// Whether the transaction has changed anything that is not part of a step yet.
     func hasChanges(_ db: Database) -> Bool { db.totalChangesCount != changesBefore }
 
-    /// Whether the transaction is a part of a step that is not at its end.
+    /// Whether the transaction is part of a step that has not ended.
     func isUnderWay(_ db: Database) -> Bool { hasChanges(db) || facts.pending != nil }
 
-    /// What was changed so far is in a step: one that was undone or done again.
+    /// Records that the changes so far are part of a step: one that was undone or redone.
     func didSwap(_ db: Database) {
         changesBefore = db.totalChangesCount
         hasSwapped = true
@@ -129,10 +129,10 @@ final class UndoRecorder {
     /// Whether an answer that is about to be written is the first change of a transaction that may do nothing else.
     func awaitsAnswer(_ db: Database) -> Bool { isOneCall && answer == nil && !hasChanges(db) }
 
-    /// Takes what a card was before the answer that was just written, which ``awaitsAnswer(_:)`` was asked before.
+    /// Takes what a card was before the answer just written; ``awaitsAnswer(_:)`` must have been true before that.
     func take(_ answer: AnswerImage, _ db: Database) { self.answer = (answer, db.totalChangesCount) }
 
-    /// Keeps an answer that something else follows as any other change.
+    /// Keeps an answer like any other change, since something else follows it.
     func settleAnswer(_ db: Database) throws {
         guard let (answer, _) = answer else { return }
         self.answer = nil
@@ -141,7 +141,7 @@ final class UndoRecorder {
 
     // MARK: The row of a step
 
-    /// The number that the step under way will have, and that its images have.
+    /// Returns the id that the step in progress will have, and that its images have.
     func nextNumber(_ db: Database) throws -> Int64 { try connection.prepared(.nextNumber, db).first(db) { $0.int64(0) } ?? 1 }
 
     private func look(_ db: Database) throws {
@@ -149,7 +149,7 @@ final class UndoRecorder {
         facts.hasRedo = try hasRedo(db)
         facts.pending = try PendingStep.stored(connection, db)
         guard facts.pending == nil else { return }
-        // Another program has changed rows without making a step of it; they are not ours to bring back.
+        // Another program has changed rows without recording a step; undo must not restore them.
         if try hasImages(db) { try UndoTable.dropImages(of: ">= \(nextNumber(db))", db) }
     }
 
@@ -159,7 +159,7 @@ final class UndoRecorder {
 
     // MARK: Batches
 
-    /// Gives a batch that does not go on its row.
+    /// Gives the step of a batch that does not continue its row.
     private func settle(_ pending: PendingStep, _ db: Database) throws {
         let row = try stepToLast(pending.title, from: pending.from, db)
         if try hasDone(row, db) { try row.insert(connection, db) } else { try forgetRuns(db) }
@@ -167,7 +167,7 @@ final class UndoRecorder {
         facts.pending = nil
     }
 
-    /// Goes on with the newest step, if it is of the same batch: it has no row again.
+    /// Continues the latest step if it is of the same batch; the step becomes pending again.
     private func resume(_ batch: Int64, _ db: Database) throws {
         guard !facts.hasRedo, let row = try StepRow.newest(isRedo: false, connection, db), row.title.batch == batch else {
             return
@@ -184,7 +184,7 @@ final class UndoRecorder {
         facts.pending = pending
     }
 
-    /// Gives images the number that the next step will have.
+    /// Gives images the id that the next step will have.
     private func renumberImages(from number: Int64, _ db: Database) throws {
         let next = try nextNumber(db)
         guard number != next else { return }
@@ -193,7 +193,7 @@ final class UndoRecorder {
         }
     }
 
-    /// Forgets what can be done again, and what is too old to be undone.
+    /// Deletes the steps that can be redone, and those too old to be undone.
     private func makeRoom(_ db: Database) throws {
         if facts.hasRedo {
             let redo = try Int64.fetchAll(db, sql: "DELETE FROM undo_step WHERE is_redo = 1 RETURNING id")

@@ -2,31 +2,31 @@ import GRDB
 import Model
 import Vocabulary
 
-/// A table whose rows are kept as they were before each step, in a table of images beside it.
+/// A table whose rows are kept as they were before each step, in a separate table of images.
 struct UndoTable {
     let name: String
-    /// The columns that a row is known by.
+    /// The columns that identify a row.
     let keys: [String]
-    /// Columns that follow from other tables; they have no image.
+    /// Columns that are derived from other tables and have no image.
     var derived: Set<String> = []
-    /// Columns that change without a step; undo leaves them as they are in a row that exists.
+    /// Columns that change without a step; undo does not change them in a row that exists.
     var notes: Set<String> = []
-    /// Columns whose changes no trigger keeps, besides ``notes``: the recorder keeps what study writes.
+    /// Columns, besides ``notes``, whose changes no trigger keeps: the recorder keeps what study writes.
     var kept: Set<String> = []
-    /// Whether triggers keep rows that are changed and deleted.
+    /// Whether triggers keep rows that are changed or deleted.
     var isWatched = true
-    /// Whether a trigger notes each row that is added.
+    /// Whether a trigger records each added row.
     var notesAdditions = false
-    /// What else goes with a row when it is deleted.
+    /// The table whose rows are deleted together with a row of this one.
     var dependent: String?
-    /// What a row belongs to, and goes with, and the column that says to which.
+    /// The entity that a row belongs to and is deleted with, and the column that holds its id.
     var owner: (entity: UndoEntity, column: String)?
 
     /// The name of the table of images.
     var images: String { "undo_\(name)" }
 
     static let all = changes + [scriptRuns]
-    /// The tables whose changes make a step.
+    /// The tables in which a change amounts to a step.
     static let changes = entities + details + [studyDays, settings]
 
     static let entities = UndoEntity.allCases.map(\.table)
@@ -41,35 +41,35 @@ struct UndoTable {
     static let details = [reviewLog, segments, sounds, bookSettings]
     static let studyDays = UndoTable(name: "study_day", keys: ["day", "book_id", "state", "rating"], isWatched: false)
     static let settings = UndoTable(name: "setting", keys: ["key"], notesAdditions: true)
-    /// How far a script has come belongs to the step of its commands, and is not a step by itself.
+    /// A script's progress is part of the step that its commands make, not a step by itself.
     static let scriptRuns = UndoTable(name: "script_run", keys: ["id"], isWatched: false)
 
-    /// Forgets what some steps need beside their rows.
-    /// - Parameter condition: what holds for their numbers, as in `= 7`.
+    /// Deletes the images of some steps.
+    /// - Parameter condition: a condition on the steps' ids, for example `= 7`.
     static func dropImages(of condition: String, _ db: Database) throws {
         for table in all { try db.execute(sql: "DELETE FROM \(table.images) WHERE of_step \(condition)") }
     }
 
-    /// All columns that are kept of a row, the keys among them.
+    /// Returns all columns that are kept of a row, including the keys.
     func columns(_ db: Database) throws -> [String] {
         try db.columns(in: images).map(\.name).filter { $0 != "of_step" && $0 != "was_there" }
     }
 
-    /// A statement that keeps rows as they are for a step; what follows it says which rows.
-    /// - Parameter step: the number of the step, as SQL.
+    /// Returns a statement that keeps rows as they are for a step; the caller appends the condition that selects the rows.
+    /// - Parameter step: the id of the step, as SQL.
     func keeping<Column: TableColumn>(_: Column.Type, as step: String) -> String {
         let names = Array(Column.allCases).names
         return "INSERT INTO \(images) (of_step, was_there, \(names)) SELECT \(step), 1, \(names) FROM \(Column.table)"
     }
 
-    /// The column that names a card, of which there can be very many.
+    /// The column that holds a card's id, if there is one: there can be a great many cards.
     var cardColumn: String? { name == UndoEntity.card.rawValue ? "id" : owner?.entity == .card ? owner?.column : nil }
 
-    /// That a row `t` of the table has the keys of its image `k`.
+    /// The SQL condition that a row `t` of the table has the keys of its image `k`.
     var hasKeysOfImage: String { keys.map { "t.\($0) = k.\($0)" }.joined(separator: " AND ") }
 }
 
-/// The kinds of things that have a number of their own, which is never given again.
+/// The kinds of entities that have an id of their own, which is never reused.
 enum UndoEntity: String, CaseIterable {
     case book, card, profile, session
 

@@ -5,7 +5,7 @@ extension BookScope {
     enum Shape: CaseIterable {
         case all, one, some, others
 
-        /// The condition on `book.id`; its parameter is 3.
+        /// The condition on `book.id`; its parameter has the number 3.
         var sql: String {
             switch self {
             case .all: "?3 IS NULL"
@@ -24,6 +24,6 @@ extension BookScope {
         }
     }
 
-    /// One book, or all.
+    /// Creates a scope of one book, or of all books for nil.
     init(_ book: Book.ID?) { self = book.map { .only([$0]) } ?? .all }
 }

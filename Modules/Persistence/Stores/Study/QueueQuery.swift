@@ -2,18 +2,19 @@ import GRDB
 import Model
 import Vocabulary
 
-/// The queries over the queues, each a `Query` of its own.
+/// The queries on the study queues, each a separate `Query`.
 ///
-/// Parameter 1 is the moment until which cards are due, 2 a card that is not to come, 3 the books.
+/// Parameter 1 is the moment until which cards are due, 2 a card to exclude, 3 the books.
 ///
-/// They go from book to book, so that the index `card_queue` answers: their cost grows with the books, not with the cards.
+/// They go from book to book, so that SQLite can use the index `card_queue`: their cost grows with the number of books, not with
+/// that of cards.
 enum QueueQuery {
-    /// The first card of a queue.
+    /// Returns the query for the first card of a queue.
     static func first(_ queue: StudyQueue, in scope: BookScope, order: ReviewOrder) -> Query? {
         firsts[Shape(queue: queue, books: scope.shape, order: queue == .review ? order : .due)]
     }
 
-    /// How many cards stand in a queue, up to a limit.
+    /// Returns the query for the number of cards in a queue, up to a limit.
     static func count(_ queue: StudyQueue, in scope: BookScope) -> Query? {
         counts[Shape(queue: queue, books: scope.shape, order: .due)]
     }
@@ -24,7 +25,7 @@ enum QueueQuery {
         let order: ReviewOrder
     }
 
-    /// The due time of the first card of a queue that is not due yet; new cards have none.
+    /// Returns the query for the due time of a queue's first card that is not due yet; new cards have none.
     static func nextDue(_ queue: StudyQueue, in scope: BookScope) -> Query? {
         nextDues[Shape(queue: queue, books: scope.shape, order: .due)]
     }
@@ -40,7 +41,7 @@ enum QueueQuery {
                 AND \(shape.queue.isDue) AND id IS NOT ?2 ORDER BY due_at, id LIMIT 1
                 """
         }
-        // The first card of each book and state, and of those the first: `min` gives its row without a sorter.
+        // Finds the first card of each book and state, and the first of those: `min` returns its row without a sorter.
         return """
             SELECT \(CardColumn.list), min(\(shape.queue == .new ? "card.id" : age))
             FROM \(states(of: shape.queue)) CROSS JOIN book CROSS JOIN card ON card.id = (
@@ -50,7 +51,7 @@ enum QueueQuery {
             """
     }
 
-    /// A text that sorts as the due time and, where that is the same, the id; also times before 1970.
+    /// A text that sorts by due time and, if that is equal, by id; also for times before 1970.
     private static let age = "printf('%020d%020d', card.due_at + 4611686018427387904, card.id)"
 
     private static func states(of queue: StudyQueue) -> String {
@@ -96,7 +97,7 @@ enum QueueQuery {
         return queries
     }
 
-    /// A book's cards of a queue.
+    /// Returns the condition that selects a book's cards in a queue.
     private static func all(_ queue: StudyQueue) -> String {
         """
         card.book_id = book.id AND card.state IN (\(queue.states.commaSeparated)) AND card.suspended = 0 \
@@ -114,7 +115,7 @@ enum QueueQuery {
 }
 
 extension PreparedQuery {
-    /// Binds what all queries over the queues have: until when cards are due, and which books.
+    /// Binds what all queries on the queues share: until when cards are due, and which books.
     func bind(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) {
         bind(1, (queue == .review ? moment.dayEnd : moment.now).milliseconds)
         switch scope {
@@ -135,7 +136,7 @@ extension StudyQueue {
         }
     }
 
-    /// A condition on a card in one of the states.
+    /// The condition that a card in one of the states is in the queue.
     fileprivate var isDue: String {
         switch self {
         case .learning: "due_at <= ?1"

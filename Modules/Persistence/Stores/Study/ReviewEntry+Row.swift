@@ -3,7 +3,7 @@ import Model
 import Vocabulary
 
 extension ReviewEntry {
-    /// The row that a query stands at; its first columns are those of ``ReviewLogColumn``.
+    /// Reads the current row of a query, whose first columns are those of ``ReviewLogColumn``.
     /// - Throws: `Failure.library(.corrupt)`.
     init(_ row: PreparedQuery) throws(Failure) {
         typealias Column = ReviewLogColumn

@@ -46,7 +46,7 @@ extension SQLiteStudy {
         try removal.run(db)
     }
 
-    /// Writes what study writes of a card, if it is still as it was.
+    /// Writes the columns of a card that study changes, if the card is unchanged since it was read.
     /// - Throws: `Failure.notFound(.card)`, or `Failure.conflict(.cardWasStudiedElsewhere)`.
     private func change(_ before: Card, to after: Card, _ db: Database) throws -> Change<Card> {
         if try update(before, to: after, db) { return Change(before: before, after: after) }
@@ -55,7 +55,7 @@ extension SQLiteStudy {
         guard let current = try statement.first(db, { try Card($0) }) else {
             throw Failure.notFound(.card, id: before.id.rawValue)
         }
-        // Texts may have been edited and the card moved in between: study keeps those as they are.
+        // The card may have been edited or moved in the meantime: study keeps its texts and its book as they are.
         let edited = (before: before.filed(as: current), after: after.filed(as: current))
         guard edited.before != before, try update(edited.before, to: edited.after, db) else {
             throw Failure.conflict(.cardWasStudiedElsewhere)
@@ -63,10 +63,10 @@ extension SQLiteStudy {
         return Change(before: edited.before, after: edited.after)
     }
 
-    /// Whether the card was as `before` says.
+    /// Returns whether the card was as `before` says, and is updated.
     private func update(_ before: Card, to after: Card, _ db: Database) throws -> Bool {
         let (old, new) = (before.schedule, after.schedule)
-        // A trigger belongs to every statement that names its column, and one with a trigger keeps a journal of its own.
+        // A trigger is compiled into every statement that sets its column, and such a statement keeps a journal of its own.
         let keepsMarks = before.hasSameMarks(as: after)
         let statement = try connection.prepared(
             !keepsMarks ? .studyAndMark : old.state == new.state ? .studyInState : .study, db)
@@ -97,7 +97,7 @@ extension SQLiteStudy {
 }
 
 extension PreparedQuery {
-    /// Binds the value that an entry has in a column; the card and the number of the entry are not its own.
+    /// Binds an entry's value for a column; an entry does not know its card and its number.
     fileprivate func bind(_ column: ReviewLogColumn, of entry: ReviewEntry) {
         switch column {
         case .cardId, .n: break
@@ -130,14 +130,14 @@ struct StudyDayKey {
         statement.bind(StudyDayColumn.rating, rating.rawValue)
     }
 
-    /// That a row is the one whose key ``bind(to:)`` binds.
+    /// The condition that a row has the key that ``bind(to:)`` binds.
     static let condition = columns.map { "\($0.name) = \($0.parameter)" }.joined(separator: " AND ")
 
     static let columns: [StudyDayColumn] = [.day, .bookId, .state, .rating]
 }
 
 extension StudyDayKey {
-    /// Nil for an entry that is no answer.
+    /// Returns nil for an entry that is not an answer.
     init?(_ entry: ReviewEntry, of book: Book.ID) {
         guard let rating = entry.rating else { return nil }
         self.init(day: entry.day, book: book, state: entry.before, rating: rating)
@@ -145,19 +145,19 @@ extension StudyDayKey {
 }
 
 extension Review {
-    /// Whether study leaves the card's tags and suspension as they are.
+    /// Whether study leaves the card's tags and suspension unchanged.
     fileprivate var keepsMarks: Bool { before.hasSameMarks(as: after) }
 }
 
 extension Card {
-    /// Whether all but the schedule is the same.
+    /// Whether the cards are the same except for the schedule.
     fileprivate func hasSameMarks(as other: Card) -> Bool {
         var card = self
         card.schedule = other.schedule
         return card == other
     }
 
-    /// With the texts and the book of another.
+    /// Returns the card with the texts and the book of another.
     fileprivate func filed(as other: Card) -> Card {
         var card = self
         card.front = other.front
@@ -168,15 +168,15 @@ extension Card {
 }
 
 extension CardColumn {
-    /// What an answer writes: a leech is tagged and suspended by it.
+    /// The columns that an answer can change: it tags and suspends a leech.
     fileprivate static let studied = schedule + filing
 
-    /// The parameter of the value that the column is to have, beside that of the value it has.
+    /// The index of the parameter for the column's value after the change, besides that for its value before.
     fileprivate var numberAfterwards: CInt { number + Self.count }
 
     fileprivate static func change(of columns: [Self]) -> String {
         let values = columns.map { "\($0.name) = ?\($0.numberAfterwards)" }.joined(separator: ", ")
-        // A plus sign keeps the planner from indexes: the id says which row it is.
+        // A plus sign keeps the planner from using indexes: the id determines the row.
         let isAsBefore = allCases.filter { $0 != .id }.map { "+\($0.name) IS \($0.parameter)" }.joined(separator: " AND ")
         return "UPDATE card SET \(values) WHERE id = \(id.parameter) AND \(isAsBefore)"
     }

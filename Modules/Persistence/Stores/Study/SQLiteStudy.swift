@@ -2,7 +2,7 @@ import GRDB
 package import Model
 package import Vocabulary
 
-/// Study on SQLite: the queues are read from the index `card_queue`, the log and the days are tables of their own.
+/// Study, stored in SQLite: the queues are read from the index `card_queue`; the log and the days have tables of their own.
 package final class SQLiteStudy {
     let connection: Connection
 
@@ -27,7 +27,7 @@ extension SQLiteStudy: StudyStore {
                     statement.bind(CInt(4 + offset), coefficient)
                 }
             }
-            // Over books there is always a row, of nothing where no card is.
+            // A query on several books always returns a row, with nulls if there is no card.
             return try statement.first(db) { row in try row.isNull(0) ? nil : Card(row) } ?? nil
         }
     }

@@ -1,57 +1,92 @@
 import Foundation
 import Testing
 
-/// The manual and its examples do what they say.
+/// Runs the examples of the manual, chapter by chapter in the order of its index.
 @Suite("The manual") struct ManualTests {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static let examples = root.appending(path: "Docs/Examples")
+    private static let manual = "Docs/Manual"
 
-    /// A script of the manual with what it prints; without a `text` block behind it that is nothing.
+    /// A Markdown file of the documentation.
+    private struct Page {
+        /// The path in the repository.
+        let path: String
+        let lines: [Substring]
+
+        init(_ path: String) throws {
+            self.path = path
+            lines = try String(contentsOf: ManualTests.root.appending(path: path), encoding: .utf8)
+                .split(separator: "\n", omittingEmptySubsequences: false)
+        }
+
+        /// Names a line, counted from 1, as in `Docs/Manual/scripts.md:12`.
+        func location(_ line: Int) -> String { "\(path):\(line)" }
+    }
+
+    /// A script of the manual and what it prints: the `text` block that follows it, or nothing.
     private struct Example {
-        /// Where the script begins in the manual, from 1.
-        var line: Int
+        let location: String
         var script = ""
         var output = ""
     }
 
-    @Test func itsScriptsPrintWhatStandsBelowThem() throws {
-        let scripts = try Self.scripts(of: Self.manual())
+    /// A command of a shell session and what it prints.
+    private struct Call {
+        let location: String
+        var command: String
+        var output = ""
+    }
+
+    @Test func `every chapter is in the index`() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: Self.manual).path)
+        let chapters = try Self.chapterNames()
+        #expect(files.filter { $0 != "README.md" }.sorted() == chapters.sorted())
+    }
+
+    @Test func `its scripts print what stands below them`() throws {
+        let scripts = try Self.chapters().flatMap(Self.scripts)
         #expect(scripts.count > 5)
         let place = try Place()
         try copyExamples(to: place.folder)
         for example in scripts {
             try place.write("manual.sutra", example.script)
             let result = try run("manual.sutra", in: place)
-            #expect(result.code == 0, "the script at line \(example.line): \(result.errors)")
-            #expect(Self.trimmed(result.output) == Self.trimmed(example.output), "the script at line \(example.line)")
+            #expect(result.code == 0, "\(example.location): \(result.errors)")
+            #expect(Self.trimmed(result.output) == Self.trimmed(example.output), "\(example.location)")
         }
     }
 
-    /// The sessions at a shell, which have a library of their own and go on where the one before ended.
-    @Test func itsCallsOfTheShellPrintWhatStandsBelowThem() throws {
+    /// Runs the shell sessions in a library of their own, in which each continues where the one before ended.
+    @Test func `its shell sessions print what stands below them`() throws {
         let place = try Place()
         try copyExamples(to: place.folder)
-        let calls = try Self.calls(of: Self.manual())
+        let calls = try Self.chapters().flatMap(Self.calls)
         #expect(calls.count > 10)
         let script = calls.enumerated().map { number, call in "echo '§\(number)'; (exit $code)\n\(call.command)\ncode=$?\n" }
         try place.write("session", "exec 2>&1\nPATH=$PWD:$PATH\ncode=0\n" + script.joined() + "echo '§'\n")
         try FileManager.default.createSymbolicLink(atPath: place.path("sutra-run"), withDestinationPath: Executable.sutraRun.path)
         let printed = try RunningProcess("/bin/sh", ["session"], in: place).end().output
         for (number, call) in calls.enumerated() {
-            #expect(printed.between("§\(number)\n", "§") == call.output, "$ \(call.command)")
+            #expect(printed.between("§\(number)\n", "§") == call.output, "\(call.location): $ \(call.command)")
         }
     }
 
-    /// The `console sutra` blocks are conversations, and are typed on a terminal.
-    @Test(arguments: ["README.md", "Docs/Manual.md"]) func itsConversationsAreWhatAPersonSees(_ document: String) throws {
+    @Test func `its conversations are what a person sees`() throws { try replayConversations(of: Self.chapters()) }
+
+    @Test func `the conversation of the README is what a person sees`() throws {
+        try replayConversations(of: [Page("README.md")])
+    }
+
+    /// Types the `console sutra` blocks on a terminal, up to the first that shows something else.
+    private func replayConversations(of pages: [Page]) throws {
         let place = try Place()
         try FileManager.default.createDirectory(at: place.folder.appending(path: "Docs"), withIntermediateDirectories: true)
         try copyExamples(to: place.folder.appending(path: "Docs/Examples"))
-        let transcripts = Self.transcripts(of: try Self.text(document))
+        let transcripts = pages.flatMap { page in Self.transcripts(of: page).map { (page.location($0.line), $0) } }
         #expect(!transcripts.isEmpty)
         var terminal: PseudoTerminal?
-        for transcript in transcripts {
+        for (location, transcript) in transcripts {
             if let arguments = transcript.arguments {
                 try leave(terminal)
                 terminal = try PseudoTerminal(
@@ -59,12 +94,17 @@ import Testing
             } else {
                 terminal?.type("\u{C}")
             }
-            try transcript.replay(on: #require(terminal))
+            do {
+                try transcript.replay(on: #require(terminal))
+            } catch {
+                Issue.record(error, "\(location)")
+                return
+            }
         }
         try leave(terminal)
     }
 
-    /// A time zone in which it is about noon: what comes "later today" would come tomorrow just before the day's end.
+    /// Chooses a time zone in which it is about noon: shortly before midnight, what is due "later today" would be due tomorrow.
     private static func farFromMidnight(_ arguments: [String]) -> [String: String] {
         if arguments.contains("--virtual-clock") { return [:] }
         let hour = Int(Date.now.timeIntervalSince1970) / 3600 % 24
@@ -77,9 +117,9 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
-    /// Each example by itself, in a library of its own: `expect` in it fails where it is not as it says.
+    /// Runs each example in a library of its own; an `expect` in it fails if the example does not do what it says.
     @Test(arguments: ["bells", "expect", "first", "study"])
-    func theExamplesTestThemselves(_ name: String) throws {
+    func `the examples test themselves`(_ name: String) throws {
         let place = try Place()
         try FileManager.default.createDirectory(at: place.folder.appending(path: "Docs"), withIntermediateDirectories: true)
         try copyExamples(to: place.folder.appending(path: "Docs/Examples"))
@@ -88,12 +128,12 @@ import Testing
         #expect(try place.read("Docs/Examples/\(name).sutra").contains("\nexpect "))
     }
 
-    @Test func noExampleIsLeftOut() throws {
+    @Test func `no example is left out`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.examples.path).filter { $0.hasSuffix(".sutra") }
         #expect(names.sorted() == ["bells.sutra", "expect.sutra", "first.sutra", "study.sutra"])
     }
 
-    @Test func theFirstScriptCanBeRunAgain() throws {
+    @Test func `the first script can run again`() throws {
         let place = try Place()
         try FileManager.default.createDirectory(at: place.folder.appending(path: "Docs"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: Self.examples, to: place.folder.appending(path: "Docs/Examples"))
@@ -106,10 +146,12 @@ import Testing
         #expect(second.output == first.output)
     }
 
-    private static func manual() throws -> String { try text("Docs/Manual.md") }
+    /// The chapters in the order in which the index lists them.
+    private static func chapters() throws -> [Page] { try chapterNames().map { try Page("\(manual)/\($0)") } }
 
-    private static func text(_ document: String) throws -> String {
-        try String(contentsOf: root.appending(path: document), encoding: .utf8)
+    /// The files that the list items of the index begin with a link to.
+    private static func chapterNames() throws -> [String] {
+        try Page("\(manual)/README.md").lines.filter { $0.hasPrefix("- [") }.map { String($0).between("](", ")") }
     }
 
     private func copyExamples(to folder: URL) throws {
@@ -124,11 +166,11 @@ import Testing
     }
 
     /// The `sutra` blocks, each with the `text` block that follows it with nothing but blank lines between.
-    private static func scripts(of manual: String) -> [Example] {
+    private static func scripts(of page: Page) -> [Example] {
         var examples: [Example] = []
         var block: String?
         var isAwaitingOutput = false
-        for (index, line) in manual.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in page.lines.enumerated() {
             if line == "```" {
                 isAwaitingOutput = block == "sutra"
                 block = nil
@@ -138,7 +180,7 @@ import Testing
             } else if line.hasPrefix("```") {
                 let info = String(line.dropFirst(3))
                 block = info == "text" && isAwaitingOutput ? "output" : info
-                if info == "sutra" { examples.append(Example(line: index + 2)) }
+                if info == "sutra" { examples.append(Example(location: page.location(index + 2))) }
             } else if !line.isEmpty {
                 isAwaitingOutput = false
             }
@@ -146,15 +188,15 @@ import Testing
         return examples
     }
 
-    /// The `console run` blocks: a line with `$` is a command, one with `>` goes on with it, all others are what it prints.
-    private static func calls(of manual: String) -> [(command: String, output: String)] {
-        var calls: [(command: String, output: String)] = []
+    /// The `console run` blocks: a line with `$` is a command, a line with `>` continues it, and all others are what it prints.
+    private static func calls(of page: Page) -> [Call] {
+        var calls: [Call] = []
         var isInside = false
-        for line in manual.split(separator: "\n", omittingEmptySubsequences: false) {
+        for (index, line) in page.lines.enumerated() {
             if line.hasPrefix("```") {
                 isInside = line == "```console run"
             } else if isInside, line.hasPrefix("$ ") {
-                calls.append((command: String(line.dropFirst(2)), output: ""))
+                calls.append(Call(location: page.location(index + 1), command: String(line.dropFirst(2))))
             } else if isInside, line.hasPrefix("> ") {
                 calls[calls.count - 1].command += "\n" + line.dropFirst(2)
             } else if isInside {
@@ -164,10 +206,10 @@ import Testing
         return calls
     }
 
-    private static func transcripts(of manual: String) -> [Transcript] {
+    private static func transcripts(of page: Page) -> [Transcript] {
         var transcripts: [Transcript] = []
         var block: (line: Int, lines: [String])?
-        for (index, line) in manual.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in page.lines.enumerated() {
             if line == "```console sutra" {
                 block = (index + 2, [])
             } else if line == "```" {
@@ -180,7 +222,7 @@ import Testing
         return transcripts
     }
 
-    /// Without the blanks at the ends of lines, which no one sees in a manual.
+    /// Removes the spaces at the ends of lines, which are invisible in a manual.
     private static func trimmed(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             String(line.reversed().drop { $0 == " " }.reversed())

@@ -19,7 +19,7 @@ import Vocabulary
     }
 
     @Test(arguments: separators + heads + columns + comments)
-    func reads(_ example: Case) throws {
+    func `Separators, headers, columns and comments mean what they mean in Anki`(_ example: Case) throws {
         #expect(try read(example.text.utf8, as: .anki).map { Exact($0) } == example.cards.map { Exact($0) })
         for chunk in [1, 2, 7] {
             #expect(try read(example.text.utf8, as: .anki, chunk: chunk) == example.cards, "chunks of \(chunk)")
@@ -136,7 +136,7 @@ import Vocabulary
         ("#deck column:-1\n", "deck column", "-1"), ("#guid column:\n", "guid column", ""),
         ("#notetype column:99999999999999999999\n", "notetype column", "99999999999999999999"),
     ])
-    func refusesAHeaderThatCannotHaveItsValue(_ line: String, _ name: String, _ value: String) {
+    func `A header with an invalid value is rejected`(_ line: String, _ name: String, _ value: String) {
         #expect(throws: Refused(flaw: .header(name: name, value: value), line: 2)) {
             try read("#deck:D\n\(line)a\tb\tc\n".utf8, as: .anki)
         }
@@ -152,7 +152,7 @@ import Vocabulary
         ("#tags column:3\n", "a\tb\tc\nd\te\n", .fieldCount(found: 2, expected: 3), 4),
         ("#columns:Front\tBack\tNotes\n", "a\tb\tc\n", .fieldCount(found: 3, expected: 2), 2),
     ])
-    func refusesColumnsThatAreNoCard(_ head: String, _ records: String, _ flaw: FormatFlaw, _ line: Int) {
+    func `Columns that do not make up a card are rejected`(_ head: String, _ records: String, _ flaw: FormatFlaw, _ line: Int) {
         #expect(throws: Refused(flaw: flaw, line: line)) {
             try read("#separator:tab\n\(head)\(records)".utf8, as: .anki)
         }

@@ -27,14 +27,14 @@ import Vocabulary
     }
 
     @Test(arguments: fieldCounts + quotes + encodings + titles)
-    func refuses(_ example: Case) throws {
+    func `Malformed input is rejected with its line number`(_ example: Case) throws {
         #expect(throws: Refused(flaw: example.flaw, line: example.line)) {
             try read(example.bytes, as: example.format)
         }
     }
 
-    @Test("A flaw is found whatever the chunks that the file comes in", arguments: fieldCounts + quotes + encodings + titles)
-    func refusesInChunks(_ example: Case) throws {
+    @Test(arguments: fieldCounts + quotes + encodings + titles)
+    func `A flaw is found whatever the chunk size`(_ example: Case) throws {
         for chunk in 1...9 {
             #expect(throws: Refused(flaw: example.flaw, line: example.line), "chunks of \(chunk)") {
                 try read(example.bytes, as: example.format, chunk: chunk)
@@ -95,7 +95,7 @@ import Vocabulary
         Case("book and deck", .csv, "front,back,book,deck\n", .header(name: "deck", value: ""), line: 1),
     ]
 
-    @Test func aFileThatIsNotThereCannotBeRead() throws {
+    @Test func `Reading a missing file, a folder or an invalid path fails`() throws {
         let folder = try Folder()
         #expect(throws: Failure.file(folder / "missing.csv", .read, code: 2)) { try readFile(folder / "missing.csv") }
         #expect(throws: Failure.file(folder.path, .read, code: 21), "a folder") { try readFile(folder.path, as: .csv) }

@@ -31,21 +31,21 @@ import Vocabulary
         Case("a.csv", "#hashtag,b", card("#hashtag", "b", line: 1)),
         Case("a.csv", "#hash: tag,b", card("#hash: tag", "b", line: 1)),
     ])
-    func isTold(_ example: Case) throws {
+    func `The format is detected from headers, file name or titles`(_ example: Case) throws {
         #expect(try read(example.text.utf8, as: nil, name: example.name) == [example.card])
     }
 
     @Test(arguments: ["", "a\tb\n", "a,b\n", "# a comment\na\tb\n", "\u{FEFF}", "front back\n"])
-    func isNotMadeUp(_ text: String) {
+    func `An unknown format is rejected rather than guessed`(_ text: String) {
         #expect(throws: Refused(flaw: .unknownFormat, line: 1)) { try read(text.utf8, as: nil, name: "noname") }
     }
 
-    @Test func isTheOneThatIsAskedFor() throws {
+    @Test func `A requested format overrides the detected one`() throws {
         #expect(try read("#separator:tab,b".utf8, as: .csv, name: "a.txt") == [card("#separator:tab", "b", line: 1)])
         #expect(try read("a,b".utf8, as: .csv, name: "a.tsv") == [card("a", "b", line: 1)])
     }
 
-    @Test func ofAWrittenFileIsToldByItsName() throws {
+    @Test func `The format of a written file is chosen by its name`() throws {
         let folder = try Folder()
         let expected = [
             ("a.csv", "front,back,tags,book\na,b,,\n"), ("a.tsv", "front\tback\ttags\tbook\na\tb\t\t\n"),

@@ -10,7 +10,7 @@ import Vocabulary
         case refused(Refused)
     }
 
-    @Test func anyBytesAreReadOrRefused() throws {
+    @Test func `Arbitrary bytes are read or rejected, whatever the chunk size`() throws {
         for seed in 0..<UInt64(300) {
             var generator = SeededGenerator(seed: seed)
             let bytes = generator.bytes()
@@ -22,7 +22,7 @@ import Vocabulary
         }
     }
 
-    @Test func aRealDeckWithAFewWrongBytesIsReadOrRefused() throws {
+    @Test func `A real deck with a few corrupted bytes is read or rejected`() throws {
         let deck = try contents(of: Decks.path("joyo_kanji"))
         for seed in 0..<UInt64(50) {
             var generator = SeededGenerator(seed: seed)

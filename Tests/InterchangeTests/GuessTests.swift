@@ -50,7 +50,7 @@ import Vocabulary
         Case("a.txt", "term;definition\na;b\n", fronts: ["a"], guess(.titles, "term", "definition", separator: .semicolon)),
         Case("a.txt", "a\tb\n", fronts: ["a"]), Case("a.txt", "", fronts: []),
     ])
-    func isTold(_ example: Case) throws {
+    func `An uncertain separator or title row is reported as a guess`(_ example: Case) throws {
         let (fronts, reading) = try read(example.text, name: example.name)
         #expect(fronts == example.fronts)
         #expect(reading.guess == example.guess)
@@ -86,7 +86,7 @@ import Vocabulary
         Choice("noname", "a;b\n", .semicolon, titles: nil, fronts: ["a"]),
         Choice("noname", "a\tb\n", .tab, titles: nil, fronts: ["a"]),
     ])
-    func isOverruledByAChoice(_ example: Choice) throws {
+    func `An explicit choice overrides the guess`(_ example: Choice) throws {
         let (fronts, reading) = try read(example.text, name: example.name, example.choice)
         #expect(fronts == example.fronts)
         #expect(reading.guess == nil)
@@ -101,7 +101,7 @@ import Vocabulary
             ("a.xls", .office, [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]), ("a.csv", .utf16, [0xFF, 0xFE, 0x61, 0]),
             ("a.csv", .utf16, [0xFE, 0xFF, 0, 0x61]),
         ] as [(String, BinaryKind, [UInt8])])
-    func aFileThatIsNotTextIsRefused(_ name: String, _ kind: BinaryKind, _ bytes: [UInt8]) {
+    func `A binary file is rejected with its kind`(_ name: String, _ kind: BinaryKind, _ bytes: [UInt8]) {
         for chunk in [1, 65_536] {
             #expect(throws: Refused(flaw: .binary(kind), line: 0)) {
                 try InterchangeTests.read(bytes, as: nil, name: name, chunk: chunk)

@@ -8,7 +8,7 @@ import Vocabulary
     static let megabyte = String(repeating: "abcdefg\u{E9} ", count: 120_000)
 
     @Test(arguments: CardFormat.allCases)
-    func aFieldOfAMegabyteIsRead(_ format: CardFormat) throws {
+    func `A field of one megabyte is read`(_ format: CardFormat) throws {
         let separator = format == .csv ? "," : "\t"
         let text = "a\(separator)b\n\(Self.megabyte)\(separator)\"\(Self.megabyte)\n\"\nc\(separator)d\n"
         let cards = try read(text.utf8, as: format)
@@ -23,7 +23,7 @@ import Vocabulary
         ("a\tb\n\"", .front, CardText.byteLimit), ("a\tb\tt\nc\td\t", .tag, Tag.byteLimit),
         ("front\tback\tbook\nb\tc\t", .name, Name.byteLimit), ("back\tfront\n", .back, CardText.byteLimit),
     ])
-    func aRecordBeyondTheLimitIsRefused(_ beginning: String, _ field: Field, _ limit: Int) {
+    func `A record beyond the size limit is rejected`(_ beginning: String, _ field: Field, _ limit: Int) {
         let long = [UInt8](repeating: UInt8(ascii: "x"), count: 20_000)
         #expect {
             try read(Array(beginning.utf8) + long, as: .tsv, chunk: 512, recordLimit: 10_000)
@@ -35,14 +35,14 @@ import Vocabulary
         }
     }
 
-    @Test func theLongestFieldIsNamedWhereARecordEnds() {
+    @Test func `The error for a record beyond the limit names its longest field`() {
         let text = "a\tb\n" + String(repeating: "x", count: 9_000) + "\t" + String(repeating: "y", count: 9_000)
         #expect(throws: Refused(flaw: .card(.front, .tooLong(limit: CardText.byteLimit, actual: 9_000)), line: 2)) {
             try read(text.utf8, as: .tsv, chunk: 512, recordLimit: 10_000)
         }
     }
 
-    @Test func anUnendingRowOfFieldsIsRefused() {
+    @Test func `An endless row of fields is rejected`() {
         let tabs = [UInt8](repeating: UInt8(ascii: "\t"), count: 20_000)
         #expect {
             try read(Array("a\tb\n".utf8) + tabs, as: .tsv, chunk: 512, recordLimit: 10_000)
@@ -52,12 +52,12 @@ import Vocabulary
         }
     }
 
-    @Test func anUnendingCommentIsRefused() {
+    @Test func `An endless comment is rejected`() {
         let text = "#separator:tab\na\tb\n#" + String(repeating: "x", count: 20_000)
         #expect(throws: Refused.self) { try read(text.utf8, as: .anki, chunk: 512, recordLimit: 10_000) }
     }
 
-    @Test func manyRecordsPassThroughOneWindow() throws {
+    @Test func `A file of many records is read through one buffer`() throws {
         let count = 200_000
         var text = ""
         for number in 0..<count { text += "front \(number),\"back\n\(number)\"\n" }

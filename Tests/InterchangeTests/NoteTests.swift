@@ -104,7 +104,7 @@ import Vocabulary
             Basic (optional reversed card)\tf\tg\ty\t
             """, fronts: ["a"], LeftOutNotes(reversed: 1, larger: 1)),
     ])
-    func onlyAFrontAndABackAreACard(_ example: Case) throws {
+    func `A note that is not just a front and a back is skipped and counted`(_ example: Case) throws {
         for chunk in [1, 7, 65_536] {
             let folder = try Folder()
             let path = try folder.file("deck.txt", example.text.utf8)
@@ -118,11 +118,11 @@ import Vocabulary
         }
     }
 
-    @Test func aTableIsNoListOfNotes() throws {
+    @Test func `Cloze markup in a CSV table is plain text`() throws {
         #expect(try read("front,back\n{{c1::a}},b\n".utf8, as: .csv).map(\.front) == ["{{c1::a}}"])
     }
 
-    @Test func whatSutraWroteIsReadAgain() throws {
+    @Test func `Cloze markup in a file written by Sutra is read back as text`() throws {
         let cards = [card("{{c1::a}}", "b", line: 0)]
         #expect(try read(written(cards, as: .anki), as: .anki).map(\.front) == ["{{c1::a}}"])
     }

@@ -16,7 +16,7 @@ import Vocabulary
 @Suite struct OutputFileTests {
     static let many = (0..<20_000).map { card("front \($0)", "back \($0)", line: 0) }
 
-    @Test func isForItsOwnerAlone() throws {
+    @Test func `A written file is accessible only to its owner`() throws {
         let folder = try Folder()
         try writeFile(folder / "a.csv", [card("a", "b", line: 0)])
         var status = stat()
@@ -25,7 +25,7 @@ import Vocabulary
         #expect(try folder.names() == ["a.csv"])
     }
 
-    @Test func takesThePlaceOfWhatWasThere() throws {
+    @Test func `A written file replaces an existing one`() throws {
         let folder = try Folder()
         let path = try folder.file("a.tsv", "old".utf8)
         try writeFile(path, Self.many)
@@ -34,7 +34,7 @@ import Vocabulary
     }
 
     @Test(arguments: [true, false])
-    func isNotThereWhenTheCardsEndInAnError(_ wasThere: Bool) throws {
+    func `No file is written or replaced if the cards end in an error`(_ wasThere: Bool) throws {
         let folder = try Folder()
         if wasThere { _ = try folder.file("a.tsv", "old".utf8) }
         #expect(throws: Failure.library(.busy)) {
@@ -50,7 +50,7 @@ import Vocabulary
         if wasThere { #expect(text(try contents(of: folder / "a.tsv")) == "old") }
     }
 
-    @Test func followsALinkToItsFile() throws {
+    @Test func `Writing to a symbolic link replaces its target`() throws {
         let folder = try Folder()
         let target = try folder.file("target.csv", "old".utf8)
         #expect(unsafe symlink(target, folder / "link.csv") == 0)
@@ -61,7 +61,7 @@ import Vocabulary
         #expect(status.st_mode & S_IFMT == S_IFLNK)
     }
 
-    @Test func cannotBeMadeWhereThereIsNoFolder() throws {
+    @Test func `Creating a file fails if its folder is missing or its path is not a file`() throws {
         let folder = try Folder()
         let path = folder / "missing/a.csv"
         #expect(throws: Failure.file(path, .create, code: ENOENT)) { try writeFile(path, []) }
@@ -70,7 +70,7 @@ import Vocabulary
     }
 
     /// A pipe with a name stands for every device: a test must not risk one that others use.
-    @Test func doesNotTakeThePlaceOfAPipe() throws {
+    @Test func `A named pipe is written to rather than replaced`() throws {
         let folder = try Folder()
         #expect(unsafe mkfifo(folder / "pipe.csv", 0o600) == 0)
         let reading = unsafe open(folder / "pipe.csv", O_RDONLY | O_NONBLOCK)
@@ -85,7 +85,7 @@ import Vocabulary
     #if os(Linux)
         /// The device is given as a descriptor, so that nothing can happen to its name.
         @Test(.enabled(if: isDevice("/dev/full")), arguments: [1, many.count])
-        func isRefusedByAFullDevice(_ count: Int) {
+        func `Writing to a full device fails`(_ count: Int) {
             let device = unsafe open("/dev/full", O_WRONLY)
             defer { close(device) }
             #expect(throws: Failure.file("-", .write, code: ENOSPC)) {
@@ -101,7 +101,7 @@ import Vocabulary
         }
     #endif
 
-    @Test func goesToStandardOutputAndLeavesItOpen() throws {
+    @Test func `Writing to standard output leaves it open`() throws {
         let pipe = try Pipe()
         try pipe.exchange.writeCards(to: "-", as: .csv, book: nil) { source(of: [card("a", "b", line: 0)]) }
         try pipe.write("more")
@@ -109,7 +109,7 @@ import Vocabulary
         #expect(text(try contents(of: pipe.reading)) == "front,back,tags,book\na,b,,\nmore")
     }
 
-    @Test func saysThatNobodyReadsStandardOutput() throws {
+    @Test func `Writing to standard output fails if nobody reads it`() throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = try Pipe()
         pipe.closeReading()
@@ -119,7 +119,7 @@ import Vocabulary
     }
 
     /// A pipe that does not block takes a part of what it is given, and then nothing until it is read.
-    @Test func waitsForASlowReader() async throws {
+    @Test func `Writing waits for a slow reader`() async throws {
         let pipe = try Pipe()
         pipe.stopBlocking()
         let (reading, writing) = (pipe.reading, pipe.writing)

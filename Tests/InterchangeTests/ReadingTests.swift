@@ -22,7 +22,7 @@ import Vocabulary
     }
 
     @Test(arguments: plain + quoted + titled)
-    func reads(_ example: Case) throws {
+    func `Files are read into cards with their line numbers`(_ example: Case) throws {
         let cards = try read(example.text.utf8, as: example.format)
         #expect(cards.map { Exact($0) } == example.cards.map { Exact($0) })
     }
@@ -97,7 +97,7 @@ import Vocabulary
         Case("a front that is the word is none by itself", .csv, "front,side", [card("front", "side", line: 1)]),
     ]
 
-    @Test func readsStandardInput() throws {
+    @Test func `Cards are read from standard input`() throws {
         let pipe = try Pipe()
         try pipe.write("front\tback\nle chat\tthe cat\n")
         pipe.closeWriting()
@@ -106,7 +106,7 @@ import Vocabulary
         #expect(cards == [card("le chat", "the cat", line: 2)])
     }
 
-    @Test func stopsWhenTheReceiverThrows() throws {
+    @Test func `Reading stops if the receiver throws`() throws {
         let folder = try Folder()
         let path = try folder.file("a.tsv", "a\tb\nc\td\ne\n".utf8)
         var received: [String] = []
@@ -119,7 +119,7 @@ import Vocabulary
         #expect(received == ["a", "c"])
     }
 
-    @Test func givesTheCardsBeforeAFlaw() throws {
+    @Test func `The cards before a flaw are delivered`() throws {
         let folder = try Folder()
         let path = try folder.file("a.tsv", "a\tb\nc\td\ne\n".utf8)
         var received: [String] = []

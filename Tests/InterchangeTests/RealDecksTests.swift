@@ -16,7 +16,7 @@ enum Decks {
     @Test(arguments: [
         ("world_capitals", "Capitals", 37), ("joyo_kanji", "Kanji", 59), ("wordnet_glosses", "WordNet", 72),
     ])
-    func aDeckComesOutAsItWentIn(_ name: String, _ book: String, _ count: Int) throws {
+    func `A real deck is exported exactly as it was imported`(_ name: String, _ book: String, _ count: Int) throws {
         let bytes = try contents(of: Decks.path(name))
         let cards = try readFile(Decks.path(name))
         #expect(cards.count == count)
@@ -28,7 +28,7 @@ enum Decks {
         }
     }
 
-    @Test func quotesAndLinesOfADeckAreText() throws {
+    @Test func `Quotes and line breaks in a deck are part of the text`() throws {
         let kanji = try #require(try readFile(Decks.path("joyo_kanji")).first)
         #expect(kanji.front == "\u{4E9C}")
         #expect(kanji.back.hasPrefix("Asia; rank next; come after; -ous\non: \u{30A2}\nkun: "))

@@ -6,7 +6,7 @@ import Vocabulary
 /// Protects the user's cards: what is written and read again is the same, byte for byte, whatever they hold.
 @Suite struct RoundTripTests {
     @Test(arguments: CardFormat.allCases)
-    func ofAnyCards(_ format: CardFormat) throws {
+    func `Arbitrary cards are read back unchanged`(_ format: CardFormat) throws {
         for seed in 0..<UInt64(200) {
             var generator = SeededGenerator(seed: seed)
             let cards = (0..<Int.random(in: 0...12, using: &generator)).map { _ in generator.card() }
@@ -18,7 +18,7 @@ import Vocabulary
         }
     }
 
-    @Test func ofOneBookInAnkisFormat() throws {
+    @Test func `Cards of one book in Anki's format are read back unchanged`() throws {
         let book = "\u{65E5}\u{672C}\u{8A9E} #1: e\u{301}"
         for seed in 0..<UInt64(50) {
             var generator = SeededGenerator(seed: seed)
@@ -30,7 +30,7 @@ import Vocabulary
     }
 
     @Test(arguments: CardFormat.allCases)
-    func ofTextsThatLookLikeTheFormat(_ format: CardFormat) throws {
+    func `Text that looks like format syntax is read back unchanged`(_ format: CardFormat) throws {
         let texts = [
             "front", "tags:x", "#", "#separator:comma", "\"", "\"\"", "a\"", "\n", "\r", "\r\n", "\n\r", ",", "\t", ";", "", " ",
             "\u{FEFF}", "\u{FEFF}#html:true", "\"a\",\"b\"", "a\n#b", "\\", "\\\"", "=1+1", "\u{2028}", "\u{85}",

@@ -9,7 +9,7 @@ import Vocabulary
         card("say \"hi\"", "", line: 0), card("#1", "a\r\nb", ["t"], line: 0), card(" x ", "caf\u{E9} ", line: 0),
     ]
 
-    @Test func asTSV() throws {
+    @Test func `Cards are written as TSV`() throws {
         #expect(
             text(try written(Self.cards, as: .tsv)) == """
                 front\tback\ttags\tbook
@@ -23,7 +23,7 @@ import Vocabulary
                 """)
     }
 
-    @Test func asCSV() throws {
+    @Test func `Cards are written as CSV`() throws {
         #expect(
             text(try written(Self.cards, as: .csv)) == """
                 front,back,tags,book
@@ -37,7 +37,7 @@ import Vocabulary
                 """)
     }
 
-    @Test func asAnkiTextOfManyBooks() throws {
+    @Test func `Cards of many books are written as Anki text with a deck column`() throws {
         #expect(
             text(try written(Self.cards, as: .anki)) == """
                 #separator:tab
@@ -55,7 +55,7 @@ import Vocabulary
                 """)
     }
 
-    @Test func asAnkiTextOfOneBook() throws {
+    @Test func `Cards of one book are written as Anki text with a deck header`() throws {
         #expect(
             text(try written([card("a", "b", ["t"], line: 0)], as: .anki, book: "My Book")) == """
                 #separator:tab
@@ -69,19 +69,19 @@ import Vocabulary
     }
 
     @Test(arguments: [CardFormat.tsv, .csv])
-    func namesTheOneBookInEveryRecord(_ format: CardFormat) throws {
+    func `A single book is named in every record`(_ format: CardFormat) throws {
         let cards = try read(written([card("a", "b", line: 0)], as: format, book: "French"), as: format)
         #expect(cards == [card("a", "b", book: "French", line: 2)])
     }
 
     @Test(arguments: ["a\nb", "a\r", ""])
-    func doesNotBreakAnkisHeadByABook(_ book: String) throws {
+    func `A book name that is empty or has line breaks does not break Anki's headers`(_ book: String) throws {
         let cards = try read(written([card("a", "b", line: 0)], as: .anki, book: book), as: .anki)
         #expect(cards == [card("a", "b", book: book.isEmpty ? nil : book, line: 6)])
     }
 
     @Test(arguments: CardFormat.allCases)
-    func ofNoCardIsAFileOfNoCard(_ format: CardFormat) throws {
+    func `A file written without cards is read as a file without cards`(_ format: CardFormat) throws {
         #expect(try read(written([], as: format), as: format).isEmpty)
     }
 }

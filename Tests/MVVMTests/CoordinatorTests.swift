@@ -17,7 +17,7 @@ private final class MainCoordinator: Coordinator<Never> {
 
 @MainActor
 @Suite struct CoordinatorTests {
-    @Test func twoScreensThatShareAViewModelAddABook() throws {
+    @Test func `Two screens that share a view model add a book`() throws {
         let main = MainCoordinator()
         main.addBook()
         let flow = try #require(main.adding)
@@ -39,7 +39,7 @@ private final class MainCoordinator: Coordinator<Never> {
         #expect(main.childCount == 0)
     }
 
-    @Test func aFlowThatIsOverIsReleasedWithItsScreensAndViewModel() {
+    @Test func `A finished flow is released with its screens and view model`() {
         let main = MainCoordinator()
         weak var flow: AddBookCoordinator?
         weak var screen: BookCardsScreen?
@@ -58,7 +58,7 @@ private final class MainCoordinator: Coordinator<Never> {
         #expect(viewModel == nil)
     }
 
-    @Test func aFlowThatIsLeftIsReleasedWithItsParent() {
+    @Test func `An unfinished flow is released with its parent`() {
         weak var flow: AddBookCoordinator?
         do {
             let main = MainCoordinator()
@@ -69,7 +69,7 @@ private final class MainCoordinator: Coordinator<Never> {
         #expect(flow == nil)
     }
 
-    @Test func aFlowEndsOnce() {
+    @Test func `A flow finishes only once`() {
         final class Child: Coordinator<Void> {}
         let parent = Coordinator<Never>()
         let child = Child()
@@ -81,7 +81,7 @@ private final class MainCoordinator: Coordinator<Never> {
         #expect(parent.childCount == 0)
     }
 
-    @Test func aFlowMayEndAsItStarts() {
+    @Test func `A flow can finish while it starts`() {
         final class Child: Coordinator<Int> {
             override func start() { finish(1) }
         }
@@ -92,7 +92,7 @@ private final class MainCoordinator: Coordinator<Never> {
         #expect(parent.childCount == 0)
     }
 
-    @Test func flowsSideBySideEndEachForItself() {
+    @Test func `Parallel flows finish independently`() {
         let parent = Coordinator<Never>()
         let children = (0..<3).map { _ in Coordinator<Int>() }
         var outcomes: [Int] = []
@@ -111,7 +111,7 @@ private final class MainCoordinator: Coordinator<Never> {
         override func start() { isStarted = true }
     }
 
-    @Test func aParentDropsAChildWithoutAnOutcome() {
+    @Test func `A dropped child delivers no outcome`() {
         let parent = Coordinator<Never>()
         let child = Question()
         var outcomes: [Int] = []
@@ -123,7 +123,7 @@ private final class MainCoordinator: Coordinator<Never> {
         #expect(outcomes == [])
     }
 
-    @Test func theOutcomeOfAChildIsAwaited() async {
+    @Test func `A parent can await the outcome of a child`() async {
         let parent = Coordinator<Never>()
         let (answered, dropped) = (Question(), Question())
         async let first = parent.outcome(of: answered)
@@ -136,7 +136,7 @@ private final class MainCoordinator: Coordinator<Never> {
         #expect(parent.childCount == 0)
     }
 
-    @Test func aCancelledTaskDropsItsChild() async {
+    @Test func `A cancelled task drops its child`() async {
         let parent = Coordinator<Never>()
         let child = Question()
         let task = Task { await parent.outcome(of: child) }

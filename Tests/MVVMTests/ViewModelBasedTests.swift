@@ -46,18 +46,18 @@ private final class PrintedScreen: NonReusableViewModelOwner {
 
 @MainActor
 @Suite struct ViewModelBasedTests {
-    @Test func aScreenIsMadeWithItsViewModel() {
+    @Test func `A screen is created with its view model`() {
         let viewModel = GreetingViewModel(services: Services())
         let screen = GreetingScreen.make(with: viewModel)
         #expect(screen.viewModel === viewModel)
         #expect(screen.lines == ["Good morning, it is 7"])
     }
 
-    @Test func aScreenIsMadeOfServicesThatOfferMoreThanItNeeds() {
+    @Test func `A screen can be created from services that offer more than it needs`() {
         #expect(GreetingScreen.make(services: Services()).lines == ["Good morning, it is 7"])
     }
 
-    @Test func aScreenThatNeedsAnOutputIsMadeInOneCall() {
+    @Test func `A screen that needs an output is created in one call`() {
         var printed: [String] = []
         let screen = PrintedScreen.make(services: Services()) { PrintedScreen { printed.append($0) } }
         #expect(printed == ["Good morning, it is 7"])

@@ -55,7 +55,7 @@ private final class NamedRow: ReusableViewModelOwner {
 
 @MainActor
 @Suite struct ViewModelOwnerTests {
-    @Test func aScreenIsBoundToItsViewModelFromTheMomentItIsSet() {
+    @Test func `A screen is bound to its view model as soon as it is set`() {
         let counter = Counter()
         let screen = CounterScreen()
         screen.viewModel = counter
@@ -64,7 +64,7 @@ private final class NamedRow: ReusableViewModelOwner {
         #expect(screen.shown == [0, 1])
     }
 
-    @Test func aScreenLetsGoOfItsViewModelAndItsBindingsWhenItIsReleased() {
+    @Test func `A released screen drops its view model and bindings`() {
         let counter = Counter()
         weak var released: CounterScreen?
         do {
@@ -76,7 +76,7 @@ private final class NamedRow: ReusableViewModelOwner {
         counter.count.value = 1
     }
 
-    @Test func readingTheViewModelOfAScreenThatHasNoneNamesBothTypes() async {
+    @Test func `Reading a screen's view model before it is set traps and names both types`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             _ = CounterScreen().viewModel
         }
@@ -85,7 +85,7 @@ private final class NamedRow: ReusableViewModelOwner {
     }
 
     #if DEBUG
-        @Test func settingTheViewModelOfAScreenTwiceStopsADebugBuild() async {
+        @Test func `Setting a screen's view model twice traps in a debug build`() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
                 let screen = CounterScreen()
                 screen.viewModel = Counter()
@@ -95,7 +95,7 @@ private final class NamedRow: ReusableViewModelOwner {
             #expect(message.contains("CounterScreen already has a view model (Counter)"))
         }
     #else
-        @Test func settingTheViewModelOfAScreenTwiceInAReleaseBuildTakesTheNext() {
+        @Test func `Setting a screen's view model twice in a release build uses the second one`() {
             let first = Counter()
             let second = Counter()
             let screen = CounterScreen()
@@ -108,7 +108,7 @@ private final class NamedRow: ReusableViewModelOwner {
         }
     #endif
 
-    @Test func aRowShowsOneViewModelAfterAnother() {
+    @Test func `A row shows one view model after another`() {
         let first = MutableProperty("a")
         let second = MutableProperty("b")
         let row = TitleRow()
@@ -121,7 +121,7 @@ private final class NamedRow: ReusableViewModelOwner {
     }
 
     @Test(arguments: [true, false])
-    func aRowWithoutViewModelShowsNothing(isPreparedForReuse: Bool) {
+    func `A row without a view model shows nothing new`(isPreparedForReuse: Bool) {
         let text = MutableProperty("a")
         let row = TitleRow.make(with: Title(text: text))
         if isPreparedForReuse { row.prepareForReuse() } else { row.viewModel = nil }
@@ -130,7 +130,7 @@ private final class NamedRow: ReusableViewModelOwner {
         #expect(row.shown == ["a"])
     }
 
-    @Test func aRowThatIsSetTheSameViewModelAgainIsBoundOnce() {
+    @Test func `A row that gets the same view model again is bound to it once`() {
         let person = Person("Ada")
         let row = NamedRow()
         row.viewModel = person
@@ -138,7 +138,7 @@ private final class NamedRow: ReusableViewModelOwner {
         #expect(row.shown == ["Ada", "Ada"])
     }
 
-    @Test func aRowReleasesTheViewModelItNoLongerShows() {
+    @Test func `A row releases the view model that it no longer shows`() {
         let row = NamedRow()
         weak var released: Person?
         do {

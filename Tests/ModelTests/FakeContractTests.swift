@@ -4,5 +4,5 @@ import Testing
 /// Protects the fakes: what view models are tested on keeps the contract that the real library keeps.
 @Suite struct FakeContractTests {
     @Test(arguments: StoreContract.clauses)
-    func fakeKeeps(_ clause: StoreContract) throws { try clause.check { FakePorts() } }
+    func `The fakes fulfil the store contract`(_ clause: StoreContract) throws { try clause.check { FakePorts() } }
 }

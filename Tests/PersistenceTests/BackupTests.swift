@@ -12,7 +12,7 @@ import Vocabulary
 
     init() throws { place = try BackupPlaceUnderTest() }
 
-    @Test func aBackupIsOneFileForItsOwnerThatIsALibraryByItself() throws {
+    @Test func `A backup is one file, accessible only to its owner, and a complete library`() throws {
         _ = try file.backUp(to: place.path("backup"))
         #expect(try place.others == ["backup"])
         #expect(try place.attribute(.posixPermissions, of: "backup") == 0o600)
@@ -48,7 +48,7 @@ import Vocabulary
         #expect(try place.others == ["latest", "target"])
     }
 
-    @Test func whatIsLeftOverFromWhatWasDeletedIsNotInABackup() throws {
+    @Test func `A backup contains no remnants of deleted data`() throws {
         try place.addManyBooks()
         try place.library.execute("DELETE FROM book WHERE id > 1")
         let (info, copied) = (try file.info(), try file.backUp(to: place.path("backup")))
@@ -58,7 +58,7 @@ import Vocabulary
         #expect(try Int64(place.bytes("backup").count) == copied.size)
     }
 
-    @Test func aLinkToABackupStaysALink() throws {
+    @Test func `A link to a backup stays a link`() throws {
         _ = try file.backUp(to: place.path("first"))
         try FileManager.default.createSymbolicLink(atPath: place.path("latest"), withDestinationPath: "first")
         try place.addBook("Spanish")
@@ -67,7 +67,7 @@ import Vocabulary
         #expect(try file.restore(from: place.path("first")).books == 2)
     }
 
-    @Test func anEmptyFileIsFilled() throws {
+    @Test func `A backup can be written to an empty file`() throws {
         try place.folder.write("empty", "")
         #expect(try file.backUp(to: place.path("empty")).books == 1)
     }
@@ -106,7 +106,7 @@ import Vocabulary
         Refusal("a link to it", "/link", nil), Refusal("another name of it", "/same", nil),
         Refusal("itself in another folder's words", "/folder/../library.sqlite", nil),
     ])
-    func whatIsNoBackupIsNotReplaced(_ refusal: Refusal) throws {
+    func `A backup to an unsuitable path fails and changes nothing`(_ refusal: Refusal) throws {
         try FileManager.default.createDirectory(atPath: place.path("folder"), withIntermediateDirectories: false)
         try place.folder.write("notes", String(repeating: "These are notes. ", count: 99))
         try place.folder.write("orphan-wal", "")
@@ -131,7 +131,7 @@ import Vocabulary
     }
 
     @Test(arguments: ["/other", "/library.sqlite", "/same", "/earlier-wal"])
-    func onlyALibraryIsReplacedWhereThatIsAskedFor(_ name: String) throws {
+    func `Even on request, a backup replaces nothing but another library`(_ name: String) throws {
         try place.execute("CREATE TABLE task (id INTEGER)", in: "other")
         try FileManager.default.linkItem(atPath: place.path("library.sqlite"), toPath: place.path("same"))
         _ = try file.backUp(to: place.path("earlier"))
@@ -147,7 +147,7 @@ import Vocabulary
         #expect(try place.bookNames == ["French"])
     }
 
-    @Test func aBackupThatSomeoneHasOpenIsNotReplaced() throws {
+    @Test func `A backup that is open elsewhere is not replaced`() throws {
         try place.backUpAndGoOn()
         let other = try LibraryFile.open(place.path("backup"), busyTimeout: .zero)
         _ = try SQLiteBooks(other).addBook(Name("Added"), at: Timestamp(milliseconds: 0))
@@ -161,7 +161,7 @@ import Vocabulary
         #expect(try file.restore(from: place.path("backup")).books == 2)
     }
 
-    @Test func whatAProcessThatDiedLeftBesideABackupDoesNotGetIntoTheNext() throws {
+    @Test func `A log that a crashed process left beside a backup does not affect the next backup`() throws {
         _ = try file.backUp(to: place.path("backup"))
         let other = try LibraryFile.open(place.path("backup"), busyTimeout: .zero)
         _ = try SQLiteBooks(other).addBook(Name("Added"), at: Timestamp(milliseconds: 0))
@@ -173,7 +173,7 @@ import Vocabulary
         #expect(try file.restore(from: place.path("backup")).books == 1)
     }
 
-    @Test func aDamagedLibraryDoesNotTakeThePlaceOfAnEarlierBackup() throws {
+    @Test func `A damaged library does not replace an earlier backup`() throws {
         _ = try file.backUp(to: place.path("backup"))
         let backup = try place.bytes("backup")
         try place.library.execute(
@@ -187,7 +187,7 @@ import Vocabulary
         #expect(try place.bytes("backup") == backup)
     }
 
-    @Test func aLibraryInMemoryCannotBeBackedUpInsideATransaction() throws {
+    @Test func `A library in memory cannot be backed up inside a transaction`() throws {
         let library = try SQLiteUnderTest(inMemory: true)
         try library.library.begin()
         #expect(throws: Failure.conflict(.transactionIsOpen)) { try library.file.backUp(to: place.path("backup")) }
@@ -196,7 +196,7 @@ import Vocabulary
     }
 
     @Test(arguments: [false, true])
-    func aBackupThatIsGivenUpLeavesNothing(isInTransaction: Bool) throws {
+    func `A cancelled backup leaves nothing behind`(isInTransaction: Bool) throws {
         try place.addManyBooks()
         if isInTransaction { try place.library.library.begin() }
         place.library.library.stop { true }

@@ -17,7 +17,7 @@ import Vocabulary
     }
 
     @Test(arguments: [true, false])
-    func anOpenTransactionIsRolledBackWhileTheDatabaseIsThere(_ isClosed: Bool) throws {
+    func `An open transaction is rolled back before the database is released`(_ isClosed: Bool) throws {
         let observer = RollbackObserver()
         try withExtendedLifetime(observer) {
             var connection: Connection? = try LibraryFile.open(nil, busyTimeout: .zero)
@@ -32,7 +32,7 @@ import Vocabulary
         #expect(observer.hadDatabase == [true])
     }
 
-    @Test func aConnectionThatIsReleasedWithATransactionLocksNobodyOut() throws {
+    @Test func `A connection released during a transaction leaves no lock`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("library.sqlite")
         let books = SQLiteBooks(try LibraryFile.open(path, busyTimeout: .zero))

@@ -3,8 +3,12 @@ import Testing
 
 @Suite("SQLite keeps the stores' contract") struct ContractTests {
     @Test(arguments: StoreContract.clauses)
-    func inAFile(_ clause: StoreContract) throws { try clause.check { try SQLiteUnderTest(inMemory: false) } }
+    func `A library in a file fulfils the store contract`(_ clause: StoreContract) throws {
+        try clause.check { try SQLiteUnderTest(inMemory: false) }
+    }
 
     @Test(arguments: StoreContract.clauses)
-    func inMemory(_ clause: StoreContract) throws { try clause.check { try SQLiteUnderTest(inMemory: true) } }
+    func `A library in memory fulfils the store contract`(_ clause: StoreContract) throws {
+        try clause.check { try SQLiteUnderTest(inMemory: true) }
+    }
 }

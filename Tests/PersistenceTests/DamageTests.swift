@@ -26,7 +26,7 @@ import Vocabulary
         }
     }
 
-    @Test func aSoundLibraryHasNone() throws { #expect(try library.library.damage().isEmpty) }
+    @Test func `A sound library has no damage`() throws { #expect(try library.library.damage().isEmpty) }
 
     @Test(arguments: [
         ("UPDATE book SET cards = 99", "book @1 counts other cards than it has"),
@@ -38,7 +38,7 @@ import Vocabulary
         ("UPDATE card SET back = CAST(x'FFFE' AS TEXT) WHERE id = 2", "card.back is not valid UTF-8 in 1 row"),
         ("UPDATE book SET name = CAST(x'C3' AS TEXT)", "book.name is not valid UTF-8 in 1 row"),
     ])
-    func whatContradictsItselfIsNamed(sql: String, damage: String) throws {
+    func `Contradictory data is reported as damage`(sql: String, damage: String) throws {
         try library.damage(sql)
         #expect(try library.library.damage().contains(damage))
     }
@@ -50,7 +50,7 @@ import Vocabulary
             "day NULL counts fewer answers than the log has"
         ),
     ])
-    func aValueThatIsMissingIsNamed(table: String, rule: String, sql: String, damage: String) throws {
+    func `A missing value is reported as damage`(table: String, rule: String, sql: String, damage: String) throws {
         try library.damage(
             """
             PRAGMA writable_schema = ON;
@@ -64,7 +64,7 @@ import Vocabulary
         "UPDATE profile SET duration_s = 9223372036854775807", "UPDATE segment SET duration_s = -9223372036854775808",
         "UPDATE sound SET every_s = 9223372036854775807", "UPDATE sound SET times = 9223372036854775807",
     ])
-    func aProfileThatCannotBeIsAnError(sql: String) throws {
+    func `Reading an invalid profile fails`(sql: String) throws {
         let profile = try library.profiles.addProfile(
             Name("Morning"), like: Profile(id: Profile.ID(0), name: "Morning"), at: Timestamp(milliseconds: 0))
         _ = try library.profiles.changeProfile(profile.id) { (profile) throws(Failure) in
@@ -76,7 +76,7 @@ import Vocabulary
         #expect(throws: Failure.self) { try library.profiles.profile(profile.id) }
     }
 
-    @Test func aCountThatBreaksARuleOfTheFileIsDamage() throws {
+    @Test func `A count that breaks a constraint of the file is reported as damage`() throws {
         try library.damage("UPDATE book SET cards = 0, known = 0")
         let error = #expect(throws: Failure.self) { try library.cards.deleteCard(Card.ID(1)) }
         #expect(error?.isCorrupt == true, "\(String(describing: error))")
@@ -88,7 +88,7 @@ import Vocabulary
         "UPDATE card SET due_at = NULL WHERE id = 1", "UPDATE card SET reps = 9223372036854775807 WHERE id = 1",
         "UPDATE card SET last_review_at = -9223372036854775808 WHERE id = 1",
     ])
-    func aScheduleThatCannotBeIsAnErrorWhereverItIsRead(sql: String) throws {
+    func `Reading an invalid schedule fails everywhere`(sql: String) throws {
         try library.damage(sql)
         #expect(throws: Failure.self) { try library.cards.card(Card.ID(1)) }
         #expect(throws: Failure.self) { try library.cards.cards(CardQuery(), after: nil, limit: 9) }
@@ -99,12 +99,12 @@ import Vocabulary
         "UPDATE review_log SET at = 9223372036854775807", "UPDATE review_log SET interval_ms = 9223372036854775807",
         "UPDATE review_log SET day = 9223372036854775807", "UPDATE review_log SET elapsed_days = 9223372036854775807",
     ])
-    func aLogThatCannotBeIsAnError(sql: String) throws {
+    func `Reading an invalid review log fails`(sql: String) throws {
         try library.damage(sql)
         #expect(throws: Failure.self) { try library.study.histories(in: nil, after: nil, limit: 9) }
     }
 
-    @Test func countsThatCannotBeAreErrors() throws {
+    @Test func `Reading invalid counts fails`() throws {
         try library.damage("UPDATE study_day SET answers = 9223372036854775807; UPDATE book SET cards = 9223372036854775807")
         #expect(throws: Failure.self) { try library.statistics.answerCounts(in: nil, from: -9) }
         #expect(throws: Failure.self) {
@@ -115,7 +115,7 @@ import Vocabulary
 
 @Suite struct MovedFileTests {
     @Test(arguments: ["deleted", "replaced"])
-    func nothingIsWrittenToAFileThatIsNotWhereItWas(how: String) throws {
+    func `Writing fails after the library file was deleted or replaced`(how: String) throws {
         let folder = try TemporaryFolder()
         let path = folder.path("library.sqlite")
         let connection = try LibraryFile.open(path, busyTimeout: .zero)

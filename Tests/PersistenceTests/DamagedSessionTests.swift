@@ -23,7 +23,7 @@ import Vocabulary
         ("sat_ms = 1 << 60", "a duration of 1152921504606846976 ms"),
         ("planned_ms = 1 << 60", "a duration of 1152921504606846976 ms"),
     ])
-    func aRowThatCannotBeIsTold(_ change: String, _ words: String) throws {
+    func `An invalid session is reported as damage`(_ change: String, _ words: String) throws {
         try library.execute("PRAGMA ignore_check_constraints = 1; UPDATE session SET \(change)")
         let damage = Failure.library(.corrupt(words))
         #expect(throws: damage) { try library.sessions.session(id) }
@@ -33,7 +33,7 @@ import Vocabulary
         }
     }
 
-    @Test func aSumBeyondAllMeasureIsTold() throws {
+    @Test func `A sum of durations that is out of range is reported as damage`() throws {
         try library.execute("UPDATE session SET sat_ms = 1 << 60")
         #expect(throws: Failure.library(.corrupt("a duration of 1152921504606846976 ms"))) {
             try library.sessions.sessionSums(between: [Timestamp(milliseconds: 0), Timestamp(milliseconds: 5000)])

@@ -34,14 +34,15 @@ import Vocabulary
         }
     }
 
-    @Test(arguments: ["", "-wal", "-shm", "-journal"]) func theLibraryAndWhatBelongsBesideItIsGuarded(_ ending: String) {
+    @Test(arguments: ["", "-wal", "-shm", "-journal"]) func `The library and its companion files are protected`(_ ending: String)
+    {
         #expect(conflict("library.sqlite\(ending)") == .fileIsTheLibrary)
         #expect(throws: Failure.conflict(.fileIsTheLibrary)) {
             try files.checkReadable(place.path("library.sqlite\(ending)"))
         }
     }
 
-    @Test func linksAreFollowedAlsoWhereTheyLeadToNothing() throws {
+    @Test func `Links are followed even if their target is missing`() throws {
         for (name, target) in [("a", "library.sqlite"), ("b", "library.sqlite-journal"), ("c", "b"), ("d", "other")] {
             try FileManager.default.createSymbolicLink(atPath: place.path(name), withDestinationPath: target)
         }
@@ -54,7 +55,7 @@ import Vocabulary
         #expect(conflict("round") == nil, "whoever writes there fails")
     }
 
-    @Test func aLibraryThatDoesNotExistYetIsGuardedByItsName() {
+    @Test func `A library that does not exist yet is protected by its name`() {
         let files = LibraryFileGuard(path: place.path("new.sqlite"))
         #expect(conflict("new.sqlite", of: files) == .fileIsTheLibrary)
         #expect(conflict("new.sqlite-journal", of: files) == .fileIsTheLibrary)
@@ -63,12 +64,12 @@ import Vocabulary
         #expect(conflict("new.sqlite", of: deep) == nil)
     }
 
-    @Test func aLibraryThatWasRenamedIsStillGuarded() throws {
+    @Test func `A renamed library is still protected`() throws {
         try FileManager.default.moveItem(atPath: place.path("library.sqlite"), toPath: place.path("renamed"))
         #expect(conflict("renamed") == .fileIsTheLibrary)
     }
 
-    @Test func otherDatabasesAndWhatBelongsBesideThemAreGuarded() {
+    @Test func `Other databases and their companion files are protected`() {
         #expect(conflict("other") == .fileIsADatabase)
         #expect(["other-wal", "other-shm", "other-journal"].allSatisfy { conflict($0) == .fileBelongsToADatabase })
         #expect(conflict("other", of: LibraryFileGuard(path: nil)) == .fileIsADatabase)
@@ -76,10 +77,10 @@ import Vocabulary
     }
 
     @Test(arguments: ["notes", "notes-wal", "missing", "missing/folder", "", "library.sqlite.tsv", "library"])
-    func otherFilesAreNot(_ name: String) { #expect(conflict(name) == nil) }
+    func `Other files are not protected`(_ name: String) { #expect(conflict(name) == nil) }
 
     /// SQLite's locks belong to the process, and go when any descriptor of the file is closed.
-    @Test func aLookAtTheLibraryDropsNoLock() throws {
+    @Test func `Checking the files of the library releases no lock`() throws {
         try place.library.library.begin()
         _ = try place.library.books.addBook(Name("Spanish"), at: Timestamp(milliseconds: 0))
         let before = try locks()

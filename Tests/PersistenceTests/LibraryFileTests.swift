@@ -12,7 +12,7 @@ import Vocabulary
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func aNewLibraryIsDurableAndForItsOwnerAlone() throws {
+    @Test func `A new library is durable and accessible only to its owner`() throws {
         let path = folder.path("a/b/library.sqlite")
         let connection = try LibraryFile.open(path, busyTimeout: .seconds(5))
         try connection.makeFile()
@@ -27,7 +27,7 @@ import Vocabulary
         #expect(try permissions(folder.path("a")) == 0o700)
     }
 
-    @Test func severalThatMakeTheSameLibraryAtOnceAllGetIt() async throws {
+    @Test func `Several connections can create the same library at once`() async throws {
         for round in 0..<10 {
             let path = folder.path("\(round)/library.sqlite")
             try await withThrowingTaskGroup { group in
@@ -49,7 +49,7 @@ import Vocabulary
         }
     }
 
-    @Test func aLibraryThatCannotBeMadeIsToldWhenItIsWritten() throws {
+    @Test func `A library that cannot be created fails when it is written`() throws {
         let connection = try LibraryFile.open("/proc/none/library.sqlite", busyTimeout: .zero)
         #expect(throws: Failure.library(.cannotOpen("cannot create \"/proc/none\": No such file or directory"))) {
             try connection.makeFile()

@@ -11,7 +11,7 @@ import Vocabulary
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func aLibraryOfVersion1KeepsItsCards() throws {
+    @Test func `A version 1 library keeps its cards`() throws {
         let path = folder.path("library.sqlite")
         try makeLibraryOfVersion1(at: path)
         let library = try SQLiteUnderTest(in: folder)
@@ -39,7 +39,7 @@ import Vocabulary
         #expect(first == cards[1])
     }
 
-    @Test func aLibraryOfVersion2KeepsItsStudyAndItsProfiles() throws {
+    @Test func `A version 2 library keeps its study data and profiles`() throws {
         try makeLibraryOfVersion1(at: folder.path("library.sqlite"))
         let queue = try DatabaseQueue(path: folder.path("library.sqlite"))
         try Schema.migrator.migrate(queue, upTo: "2 study")
@@ -78,7 +78,7 @@ import Vocabulary
             ("5 undo", 3_666_412_359_067_020_958), ("6 batches", 734_197_121_665_779_178),
             ("7 undone scripts", 1_165_169_216_972_091_751), ("8 failed commands", 3_521_045_289_607_061_626),
         ] as [(String, UInt64)])
-    func theSchemaOfAVersionStaysAsItWasReleased(_ step: String, _ hash: UInt64) throws {
+    func `The schema of a released version never changes`(_ step: String, _ hash: UInt64) throws {
         let queue = try DatabaseQueue()
         try Schema.migrator.migrate(queue, upTo: step)
         let sql = try queue.read { db in

@@ -83,14 +83,14 @@ import Vocabulary
     }
 
     @Test(arguments: questions)
-    func comesFromTheQueueIndex(_ question: Question) throws {
+    func `Queries for due and new cards use the queue index`(_ question: Question) throws {
         let plan = try library.plan { try question.ask(library) }
         #expect(plan.compactMap(\.index) == question.steps, "\(plan)")
         #expect(plan.contains { $0.contains("B-TREE FOR ORDER BY") } == question.sorts, "\(plan)")
         #expect(!plan.contains("SCAN card"))
     }
 
-    @Test func anAnswerIsWrittenByKeysAlone() throws {
+    @Test func `An answer is recorded using primary keys only`() throws {
         let review = try makeReview()
         let plan = try library.plan {
             _ = try library.study.record(review)
@@ -104,7 +104,7 @@ import Vocabulary
             ])
     }
 
-    @Test func theLogIsReadByItsKeyWithoutSorting() throws {
+    @Test func `The review log is read by its key without sorting`() throws {
         _ = try library.study.record(makeReview())
         let plan = try library.plan {
             _ = try library.study.histories(in: nil, after: nil, limit: 9)
@@ -120,7 +120,7 @@ import Vocabulary
     }
 
     /// Over a log of any length a page, a day's sum and a note take what they need and no more.
-    @Test func theLogOfSessionsIsReadFromItsIndexWithoutSorting() throws {
+    @Test func `The session log is read from its index without sorting`() throws {
         let start = Self.moment.now
         let id = try library.sessions.beginSession(
             SessionDraft(profileName: "Morning", startedAt: start, planned: .seconds(60)), at: start
@@ -138,7 +138,7 @@ import Vocabulary
     }
 
     /// What is kept for undo, and an undo itself, takes what the step needs, however large the library is.
-    @Test func stepsAreKeptAndUndoneByKeysAlone() throws {
+    @Test func `Undo steps are stored and undone using keys only`() throws {
         let review = try makeReview()
         let plan = try library.plan(ofUndo: true) {
             _ = try library.study.record(review)

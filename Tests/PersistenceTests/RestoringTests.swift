@@ -15,7 +15,7 @@ import Vocabulary
         try place.backUpAndGoOn()
     }
 
-    @Test func theLibraryStaysTheSameFile() throws {
+    @Test func `Restoring keeps the library file itself`() throws {
         let number = try place.attribute(.systemFileNumber, of: "library.sqlite")
         let info = try file.restore(from: place.path("backup"))
         #expect(info.path == place.path("library.sqlite"))
@@ -26,7 +26,7 @@ import Vocabulary
         #expect(try place.bookNames == ["French"])
     }
 
-    @Test func whatWasRestoredIsThereWhenTheLibraryIsOpenedAgain() throws {
+    @Test func `Restored data is there when the library is reopened`() throws {
         _ = try file.restore(from: place.path("backup"))
         try place.library.connection.close()
         let connection = try LibraryFile.open(place.path("library.sqlite"), busyTimeout: .zero)
@@ -34,7 +34,7 @@ import Vocabulary
         #expect(try SQLiteBooks(connection).bookID(named: NameKey(folding: "Spanish")) == nil)
     }
 
-    @Test func anyLibraryCanBeRestoredFromAndStaysAsItIs() throws {
+    @Test func `Any library can be restored from and stays unchanged`() throws {
         let backup = try place.bytes("backup")
         let other = try LibraryFile.open(place.path("elsewhere.sqlite"), busyTimeout: .zero)
         #expect(try SQLiteLibraryFile(other).restore(from: place.path("backup")).books == 1)
@@ -45,7 +45,7 @@ import Vocabulary
         #expect(try place.bytes("backup") == backup)
     }
 
-    @Test func aBackupOfVersion1IsBroughtToThisVersionAndStaysAsItIs() throws {
+    @Test func `Restoring migrates a version 1 backup and leaves its file unchanged`() throws {
         let queue = try DatabaseQueue(path: place.path("old"))
         try Schema.migrator.migrate(queue, upTo: "1 books, cards, profiles, settings")
         try queue.inDatabase { try $0.execute(sql: "INSERT INTO book (name, name_key, added_at) VALUES ('Old', 'old', 0)") }
@@ -57,7 +57,7 @@ import Vocabulary
         #expect(try place.bytes("old") == before)
     }
 
-    @Test func aBackupWithPagesOfAnotherSizeIsRestored() throws {
+    @Test func `A backup with a different page size is restored`() throws {
         try place.execute("PRAGMA page_size = 16384; VACUUM", in: "backup")
         #expect(try file.restore(from: place.path("backup")).books == 1)
         #expect(try place.library.values("PRAGMA page_size") == ["4096"])
@@ -92,7 +92,7 @@ import Vocabulary
         Refusal("the library", "library.sqlite", .conflict(.fileIsTheLibrary)),
         Refusal("a link to it", "link", .conflict(.fileIsTheLibrary)),
     ])
-    func whatIsNoSoundBackupChangesNothing(_ refusal: Refusal) throws {
+    func `Restoring from an unsound backup fails and changes nothing`(_ refusal: Refusal) throws {
         try place.folder.write("empty", "")
         try place.folder.write("notes", String(repeating: "These are notes. ", count: 99))
         try place.execute("CREATE TABLE task (id INTEGER)", in: "other")
@@ -116,7 +116,7 @@ import Vocabulary
         #expect(try place.others == others)
     }
 
-    @Test func aWriterIsWaitedForAsLongAsWasAsked() throws {
+    @Test func `Restoring waits for a writer up to the busy timeout`() throws {
         let path = place.path("library.sqlite")
         let writer = try LibraryFile.open(path, busyTimeout: .zero)
         let patient = try LibraryFile.open(path, busyTimeout: .milliseconds(300))
@@ -130,14 +130,14 @@ import Vocabulary
         #expect(try SQLiteLibraryFile(patient).restore(from: place.path("backup")).books == 1)
     }
 
-    @Test func aLibraryThatWasMovedIsNotWritten() throws {
+    @Test func `Restoring fails after the library file was moved`() throws {
         try FileManager.default.moveItem(atPath: place.path("library.sqlite"), toPath: place.path("moved"))
         #expect(throws: Failure.library(.cannotOpen("its file was moved, replaced or deleted"))) {
             try file.restore(from: place.path("backup"))
         }
     }
 
-    @Test func aRestoringThatIsGivenUpLeavesTheLibraryAsItIs() throws {
+    @Test func `A cancelled restore leaves the library unchanged`() throws {
         let other = try LibraryFile.open(place.path("library.sqlite"), busyTimeout: .zero)
         try place.addManyBooks()
         _ = try file.backUp(to: place.path("large"))

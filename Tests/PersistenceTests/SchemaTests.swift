@@ -94,11 +94,11 @@ import Vocabulary
         Statement("UPDATE session SET outcome = 3"),
         Statement("UPDATE session SET outcome = -1"),
     ])
-    func isRefused(_ statement: Statement) {
+    func `A statement that breaks a constraint is rejected`(_ statement: Statement) {
         #expect { try library.execute(statement.sql) } throws: { ($0 as? DatabaseError)?.resultCode == .SQLITE_CONSTRAINT }
     }
 
-    @Test func countsFollowWhateverSQLDoesToCards() throws {
+    @Test func `The card counts follow any SQL change to cards`() throws {
         try library.execute("INSERT INTO card (book_id, front, back, added_at) VALUES (1, 'b', '', 0), (2, 'c', '', 0)")
         #expect(try counts() == ["2 0", "1 0"])
         try library.execute(
@@ -111,7 +111,7 @@ import Vocabulary
         #expect(try library.connection.queue.inDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM card") } == 1)
     }
 
-    @Test func theTextAndTagIndexesFollowWhateverSQLDoesToCards() throws {
+    @Test func `The text and tag indexes follow any SQL change to cards`() throws {
         try library.execute("UPDATE card SET front = 'der Hund', tags = 'a\"b c\\d' WHERE id = 1")
         #expect(try library.cards.search("chat", limit: 9) == [])
         #expect(try library.cards.search("hund", limit: 9) == [Card.ID(1)])
@@ -124,7 +124,7 @@ import Vocabulary
     }
 
     /// A page of a book's cards is read behind the last one, without sorting what is left of the book.
-    @Test func aPageOfABooksCardsComesFromAnIndex() throws {
+    @Test func `A page of a book's cards is read from an index`() throws {
         let plan = try library.connection.queue.inDatabase { db in
             try Row.fetchAll(
                 db, sql: "EXPLAIN QUERY PLAN SELECT front FROM card WHERE card.id > 5 AND book_id = 1 ORDER BY card.id LIMIT 500"
@@ -133,7 +133,7 @@ import Vocabulary
         #expect(plan == ["SEARCH card USING INDEX card_book (book_id=? AND rowid>?)"])
     }
 
-    @Test func theLogFollowsWhateverSQLDoesToCards() throws {
+    @Test func `The review log follows SQL deletions of cards and books`() throws {
         let counts = ["SELECT count(*) FROM review_log", "SELECT count(*) FROM study_day", "SELECT count(*) FROM book_setting"]
         #expect(try counts.map { try library.values($0)[0] } == ["1", "1", "1"])
         try library.execute("DELETE FROM card")
@@ -143,7 +143,7 @@ import Vocabulary
     }
 
     /// SQLite looks for a deleted profile's sessions, whatever their number.
-    @Test func theSessionsOfAProfileAreFoundByAnIndex() throws {
+    @Test func `The sessions of a profile are found by an index`() throws {
         let plan = try library.connection.queue.inDatabase { db in
             try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN SELECT 1 FROM session WHERE profile_id = 1").map {
                 $0["detail"] as String
@@ -152,12 +152,12 @@ import Vocabulary
         #expect(plan == ["SEARCH session USING COVERING INDEX session_profile (profile_id=?)"])
     }
 
-    @Test func sessionsStayWhenSQLDeletesTheirProfile() throws {
+    @Test func `Sessions stay if SQL deletes their profile`() throws {
         try library.execute("DELETE FROM profile")
         #expect(try library.values("SELECT (profile_id IS NULL) || profile_name FROM session") == ["1Morning"])
     }
 
-    @Test func theEntriesOfACardAreCountedFromOne() throws {
+    @Test func `The log entries of a card are numbered from one`() throws {
         try library.execute("DELETE FROM review_log")
         for _ in 0..<3 {
             let card = try #require(try library.cards.card(Card.ID(1)))

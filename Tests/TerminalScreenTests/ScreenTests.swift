@@ -162,7 +162,7 @@ private let digits = "0123456789\r\u{1B}[4C"
     ]
 
     @Test(arguments: text + wrapping + characters + cursors + changes + scrolling + modes + others)
-    func whatIsSeen(_ scene: Scene) {
+    func `The screen shows what xterm would show`(_ scene: Scene) {
         for size in [1, scene.output.utf8.count + 1] {
             var screen = TerminalScreen(columns: 10, rows: 4)
             let bytes = Array(scene.output.utf8)

@@ -5,7 +5,7 @@ import Testing
 @Suite("A terminal's screen knows what is switched on") struct StateTests {
     private var screen = TerminalScreen(columns: 10, rows: 4)
 
-    @Test mutating func modes() {
+    @Test mutating func `The screen tracks the cursor's visibility, bracketed paste and the alternate screen`() {
         #expect(screen.isCursorVisible && !screen.bracketsPastes && !screen.isAlternate)
         screen.feed("\u{1B}[?25l\u{1B}[?2004;1049h")
         #expect(!screen.isCursorVisible && screen.bracketsPastes && screen.isAlternate)
@@ -13,7 +13,7 @@ import Testing
         #expect(screen.isCursorVisible && !screen.bracketsPastes && !screen.isAlternate)
     }
 
-    @Test mutating func titles() {
+    @Test mutating func `The screen tracks the window title`() {
         let commands = [
             "0;one\u{7}", "2;zwö\u{1B}\\", "1;icon\u{7}", "52;c;secret\u{7}", "2;\u{7}", "2;a;b\u{7}", "nonsense\u{7}",
         ]
@@ -28,12 +28,12 @@ import Testing
         #expect(screen.text == "x")
     }
 
-    @Test mutating func bells() {
+    @Test mutating func `The screen counts bells`() {
         screen.feed("\u{7}a\u{7}\u{1B}]0;t\u{7}")
         #expect(screen.bells == 2)
     }
 
-    @Test mutating func aNewWidthCutsRowsOrFillsThemUp() {
+    @Test mutating func `A new width truncates or pads rows`() {
         screen.feed("0123456789ab\r\n漢字漢字")
         screen.resize(columns: 7)
         #expect(screen.lines == ["0123456", "ab", "漢字漢", ""])
@@ -44,18 +44,18 @@ import Testing
         #expect(screen.lines == ["0123456", "ab", "wide enough!", "!"])
     }
 
-    @Test mutating func whatScrollsOnTheAlternateScreenIsGone() {
+    @Test mutating func `Lines that scroll off the alternate screen are discarded`() {
         screen.feed("a\r\nb\r\nc\r\nd\r\ne\u{1B}[?1049h1\r\n2\r\n3\r\n4\r\n5\r\n6\u{1B}[?1049l")
         #expect(screen.scrolledOff == ["a"])
         #expect(screen.text == "b\nc\nd\ne")
     }
 
-    @Test mutating func eachScreenKeepsItsOwnCursor() {
+    @Test mutating func `Each screen saves its own cursor`() {
         screen.feed("ab\u{1B}7\u{1B}[?47h\u{1B}[3;3H\u{1B}7\u{1B}[?47l\u{1B}8")
         #expect(screen.cursor == TerminalScreen.Position(row: 0, column: 2))
     }
 
-    @Test mutating func aResetKeepsWhatTheTerminalHasBesidesItsScreen() {
+    @Test mutating func `A reset keeps the title, the bell count and the lines that scrolled off`() {
         screen.feed("\u{1B}]0;t\u{7}a\r\n\n\n\n\u{7}\u{1B}[?25l\u{1B}[?1049h\u{1B}c")
         #expect(screen.isCursorVisible && !screen.isAlternate)
         #expect((screen.title, screen.bells) == ("t", 1))
@@ -73,13 +73,13 @@ import Testing
     ]
 
     @Test(arguments: brokenText)
-    func bytesThatAreNoText(_ bytes: [UInt8], _ text: String) {
+    func `Invalid UTF-8 is shown as replacement characters`(_ bytes: [UInt8], _ text: String) {
         var screen = TerminalScreen()
         screen.feed(bytes)
         #expect(screen.text == text)
     }
 
-    @Test mutating func theScreenIsShownInAFrameWhereATestFails() {
+    @Test mutating func `The description of a screen shows it in a frame`() {
         screen.feed("ab\r\n日")
         #expect(
             "\(screen)" == """
@@ -91,7 +91,7 @@ import Testing
                 """)
     }
 
-    @Test mutating func aWideCharacterIsTwoCells() {
+    @Test mutating func `A wide character occupies two cells`() {
         screen.feed("a日\u{301}")
         #expect((0..<4).map { screen.cell(0, $0).width } == [1, 2, 0, 1])
         #expect((0..<4).map { screen.cell(0, $0).text } == ["a", "日\u{301}", "", " "])
@@ -99,7 +99,7 @@ import Testing
 
     /// Whatever comes, the screen keeps its size and its cursor within it.
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func anythingCanCome(_ seed: UInt64) {
+    func `Arbitrary output keeps the screen's size and its cursor within bounds`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var screen = TerminalScreen(columns: 7, rows: 3)
         let likely = Array("\u{1B}[;?0123456789ABCDEFGHJKLMPSTXZ@dhlrmsu日é\u{301} ab\r\n\t\u{8}c78".utf8)

@@ -36,7 +36,7 @@ struct StyledText: CustomTestStringConvertible, Sendable {
 
 @Suite("A terminal's screen knows how text is drawn") struct StyleTests {
     @Test(arguments: StyledText.all)
-    func parameters(_ text: StyledText) {
+    func `SGR parameters set the style`(_ text: StyledText) {
         var screen = TerminalScreen()
         screen.feed("plain \u{1B}[\(text.parameters)mstyled\u{1B}[m plain")
         #expect(screen.style(of: "styled") == text.style)
@@ -45,7 +45,7 @@ struct StyledText: CustomTestStringConvertible, Sendable {
         #expect(screen.text == "plain styled plain")
     }
 
-    @Test func textThatIsDrawnInSeveralWaysHasNoStyle() {
+    @Test func `Text drawn in several styles has no single style`() {
         var screen = TerminalScreen()
         screen.feed("a\u{1B}[1mb\u{1B}[mc")
         #expect(screen.style(of: "ab") == nil)
@@ -53,7 +53,7 @@ struct StyledText: CustomTestStringConvertible, Sendable {
         #expect(screen.style(of: "z") == nil)
     }
 
-    @Test func theLowestOccurrenceCounts() {
+    @Test func `The style of a text is that of its lowest occurrence`() {
         var screen = TerminalScreen()
         screen.feed("› \r\n\u{1B}[1m› \u{1B}[m日é› x")
         #expect(screen.style(of: "é› x") == .plain)
@@ -61,7 +61,7 @@ struct StyledText: CustomTestStringConvertible, Sendable {
         #expect(screen.style(of: "› ")?.isBold == true)
     }
 
-    @Test func erasedPlacesHaveTheBackgroundAlone() {
+    @Test func `Erased cells have only the background colour`() {
         var screen = TerminalScreen(columns: 4, rows: 2)
         screen.feed("\u{1B}[1;31;44mab\u{1B}[K")
         var erased = Style()
@@ -71,7 +71,7 @@ struct StyledText: CustomTestStringConvertible, Sendable {
         #expect(screen.cell(0, 1).style.isBold)
     }
 
-    @Test func aStyleIsKeptWithTheCursor() {
+    @Test func `The style is saved with the cursor`() {
         var screen = TerminalScreen()
         screen.feed("\u{1B}[1m\u{1B}7\u{1B}[0;3m\u{1B}8x")
         #expect(screen.style(of: "x")?.isBold == true)

@@ -36,9 +36,9 @@ import ViewModelFakes
         status.progressValue.value = "50% KNOWN"
     }
 
-    @Test func nothingIsSaidOfAnEmptyLibrary() { #expect([20, 80].map(prompt) == ["sutra › ", "sutra › "]) }
+    @Test func `The prompt shows no status for an empty library`() { #expect([20, 80].map(prompt) == ["sutra › ", "sutra › "]) }
 
-    @Test func whatMattersLessGoesFirst() throws {
+    @Test func `A narrow prompt drops the least important part first`() throws {
         givenStudy()
         #expect(prompt(80) == "sutra 1 due · 50% KNOWN › ")
         #expect(prompt(50) == "sutra 1 due · 50% KNOWN › ")
@@ -46,7 +46,7 @@ import ViewModelFakes
         #expect(prompt(20) == "sutra › ")
     }
 
-    @Test func aQuestionAndASittingStayWhateverGoes() throws {
+    @Test func `A question and a sitting stay in the prompt at any width`() throws {
         givenStudy()
         status.sittingValue.value = .stub("Morning", remaining: "10:00")
         #expect(prompt(80) == "Morning 10:00 · sutra 1 due · 50% KNOWN › ")

@@ -63,7 +63,7 @@ import ViewModelFakes
         return view.takeEdits(all: all, wayBack: library.undo.wayBack).map(\.line)
     }
 
-    @Test func booksThatComeAndGoAreTold() throws {
+    @Test func `Added and deleted books are shown`() throws {
         #expect(try edits(after: "book add Spanish") == ["+ Spanish"])
         _ = try edits(after: "card add Spanish a b")
         #expect(try edits(after: "book delete Spanish") == ["− Spanish and its 1 card"])
@@ -78,13 +78,13 @@ import ViewModelFakes
         #expect(try edits(after: "book add New") == ["− Old", "+ New"])
     }
 
-    @Test func aDeletedBookOfManyCardsCanBeHadBack() throws {
+    @Test func `Deleting a book with many cards mentions undo`() throws {
         _ = try edits(after: "book add B")
         for index in 0..<101 { _ = try edits(after: "card add B \(index) x") }
         #expect(try edits(after: "book delete B") == ["− B and its 101 cards; `undo` brings them back"])
     }
 
-    @Test func cardsThatAnUndoTookAreBroughtBackByRedo() throws {
+    @Test func `Undoing the addition of many cards mentions redo`() throws {
         // Given a step that added a book of many cards
         try library.transaction.begin()
         _ = try edits(after: "book add B")
@@ -99,33 +99,33 @@ import ViewModelFakes
         #expect(try edits(after: "redo") == ["− B and its 101 cards; `undo` brings them back"])
     }
 
-    @Test func whoDidNotDeleteThemIsNotToldHowToHaveThemBack() throws {
+    @Test func `A deletion made elsewhere mentions neither undo nor redo`() throws {
         _ = try edits(after: "book add B")
         for index in 0..<101 { _ = try edits(after: "card add B \(index) x") }
         try #require(shell.run(#require(statements("book delete B").first)) == nil)
         #expect(view.takeEdits(all: true, wayBack: nil).map(\.line) == ["− B and its 101 cards"])
     }
 
-    @Test func progressIsToldWhenItShows() throws {
+    @Test func `A change of progress is shown only if the displayed percentage changes`() throws {
         _ = try edits(after: "book add French", "card add French a b", "card add French c d")
         #expect(try edits(after: "review answer a easy") == ["~ French 0% → 50% KNOWN"])
         #expect(try edits(after: "card add French e f") == ["~ French 50% → 33% KNOWN"])
         #expect(try edits(after: "card edit e --back g") == [])
     }
 
-    @Test func cardsAreCountedWhereNobodyToldOfThem() throws {
+    @Test func `A new number of cards is shown only if nothing else has reported it`() throws {
         _ = try edits(after: "book add French")
         #expect(try edits(after: "card add French a b", all: false) == [])
         #expect(try edits(after: "card add French c d", all: true) == ["~ French 1 → 2 cards"])
     }
 
-    @Test func aNewNameIsToldWithItsNewPlace() throws {
+    @Test func `A rename is shown with the new position of the book`() throws {
         _ = try edits(after: "book add Alpha", "book add Beta", "book add Gamma")
         #expect(try edits(after: "book rename Alpha Alfa") == ["~ Alpha → Alfa"])
         #expect(try edits(after: "book rename Alfa Zeta") == ["~ Alfa → Zeta", "↕ Zeta comes after Gamma now"])
     }
 
-    @Test func whatMovesIsTheBookThatWasRenamed() throws {
+    @Test func `Only the renamed book is shown as moved`() throws {
         _ = try edits(after: "book add Alpha", "book add Beta")
         #expect(try edits(after: "book rename Alpha Gamma") == ["~ Alpha → Gamma", "↕ Gamma comes after Beta now"])
         #expect(try edits(after: "book rename Gamma Alpha") == ["~ Gamma → Alpha", "↕ Alpha is the first now"])
@@ -136,12 +136,12 @@ import ViewModelFakes
             ])
     }
 
-    @Test func aRowThatChangesBackIsNoEdit() throws {
+    @Test func `A row that changes back is not an edit`() throws {
         _ = try edits(after: "book add Alpha")
         #expect(try edits(after: "book rename Alpha Beta", "book rename Beta Alpha", "book add X", "book delete X") == [])
     }
 
-    @Test func ofVeryManyEditsTheFirstAreShown() throws {
+    @Test func `Only the first 20 of many edits are shown`() throws {
         for index in 10..<40 { #expect(try shell.run(#require(statements("book add B\(index)").first)) == nil) }
         let edits = view.takeEdits(all: true, wayBack: .undo)
         #expect(edits.count == 21)

@@ -8,7 +8,7 @@ struct StatisticsPictureTests {
         picture.lines(width: width, style: .plain).joined(separator: "\n")
     }
 
-    @Test func eightyCells() {
+    @Test func `The picture is laid out in 80 columns`() {
         #expect(
             text(StatisticsFixture.picture, 80) == #"""
                 日本語\u{1b}[31m
@@ -40,7 +40,7 @@ struct StatisticsPictureTests {
                 """#)
     }
 
-    @Test func fortyCells() {
+    @Test func `The picture is laid out in 40 columns`() {
         #expect(
             text(StatisticsFixture.picture, 40) == #"""
                 日本語\u{1b}[31m
@@ -76,13 +76,11 @@ struct StatisticsPictureTests {
                 """#)
     }
 
-    @Test(
-        "The total of what was sat and its longest day agree to the second",
-        arguments: [
-            ([0, 119.5], "1m 59s on 1 day"), ([119.0, 119], "3m 58s on 2 days, at most 1m 59s a day"),
-            ([59.0, 30], "1m 29s on 2 days, at most 59s a day"), ([0, 7199, 1], "2h on 2 days, at most 1h 59m 59s a day"),
-        ])
-    func sat(_ seconds: [Double], _ words: String) {
+    @Test(arguments: [
+        ([0, 119.5], "1m 59s on 1 day"), ([119.0, 119], "3m 58s on 2 days, at most 1m 59s a day"),
+        ([59.0, 30], "1m 29s on 2 days, at most 59s a day"), ([0, 7199, 1], "2h on 2 days, at most 1h 59m 59s a day"),
+    ])
+    func `The total sitting time and its longest day agree to the second`(_ seconds: [Double], _ words: String) {
         var picture = StatisticsFixture.empty
         picture.sitting = StatisticsPicture.Sitting(
             days: StatisticsFixture.days(seconds.map { Int($0.rounded(.up)) }), seconds: seconds.reduce(0, +),
@@ -90,7 +88,7 @@ struct StatisticsPictureTests {
         #expect(picture.lines(width: 80, style: .plain).contains("Sitting  \(words)"))
     }
 
-    @Test func aLibraryWithoutCardsSaysSo() {
+    @Test func `A library without cards is reported as having none`() {
         #expect(
             text(StatisticsFixture.empty, 40) == """
                 All books
@@ -103,8 +101,8 @@ struct StatisticsPictureTests {
                 """)
     }
 
-    @Test("Nothing is wider than the terminal, and nothing stands at the ends of lines", arguments: [22, 40, 41, 80, 120, 200])
-    func widths(_ width: Int) {
+    @Test(arguments: [22, 40, 41, 80, 120, 200])
+    func `No line is wider than the terminal or ends with a blank`(_ width: Int) {
         for picture in [StatisticsFixture.picture, StatisticsFixture.empty] {
             for line in picture.lines(width: width, style: .plain) {
                 #expect(DisplayWidth.of(line) <= width, "\(line)")
@@ -117,11 +115,11 @@ struct StatisticsPictureTests {
         (Presentation(width: 80, style: .coloured), 80), (Presentation(width: 80, style: .plain), nil),
         (Presentation(width: nil, style: .coloured), nil), (.plain, nil),
     ])
-    func picturesAreForTerminalsWithColour(_ presentation: Presentation, _ width: Int?) {
+    func `Pictures are drawn only on a terminal with colour`(_ presentation: Presentation, _ width: Int?) {
         #expect(presentation.pictureWidth == width)
     }
 
-    @Test func whatIsDrawnIsMarked() {
+    @Test func `The title is bold and bars are coloured`() {
         let lines = StatisticsFixture.picture.lines(width: 80, style: .coloured)
         #expect(lines[0] == "\u{1b}[1m日本語\\u{1b}[31m\u{1b}[0m")
         #expect(lines.contains { $0.contains("\u{1b}[36m█") })

@@ -19,7 +19,7 @@ import Vocabulary
     }
 
     @Test(arguments: lines + entities + media + dropped + noHTML)
-    func isTurnedIntoText(_ example: Case) {
+    func `HTML is converted to text`(_ example: Case) {
         var reader = HTMLReader()
         #expect(reader.text(of: example.html) == example.text)
     }
@@ -63,7 +63,7 @@ import Vocabulary
         Case("日本 {{c1::x}}", "日本 {{c1::x}}"),
     ]
 
-    @Test func whatIsLostIsCounted() {
+    @Test func `Dropped markup is counted`() {
         var reader = HTMLReader()
         _ = reader.text(of: "<b>a</b><br>")
         _ = reader.text(of: "<div>b</div>")
@@ -75,7 +75,7 @@ import Vocabulary
         #expect(reader.dropped == DroppedMarkup(cards: 2, tags: ["b", "i"], comments: 1, images: 1, sounds: 1))
     }
 
-    @Test func aTextWrittenAsHTMLIsReadAgain() {
+    @Test func `Text written as HTML is read back unchanged`() {
         let pieces = [
             "<b>", "</", "<", ">", "&", "&amp;", "&#38;", "[sound:a]", "[sound: a]", "[image: b\".png]", "[image: ", "]", "\n",
             "\r\n",
@@ -94,16 +94,18 @@ import Vocabulary
     }
 
     @Test(arguments: ["<b>", "a </i>", "&lt;", "&#38;", "<!-- x -->", "[image: a.png]", "[sound: a.mp3]"])
-    func textThatLooksLikeHTMLNeedsIt(_ text: String) { #expect(HTMLWriter.isNeeded(for: text)) }
+    func `Text that looks like HTML must be written as HTML`(_ text: String) { #expect(HTMLWriter.isNeeded(for: text)) }
 
     @Test(arguments: ["", "a < b > c", "R&D;", "x & y", "[sound:a]", "[x]", "a\nb", "<3 >"])
-    func otherTextDoesNot(_ text: String) { #expect(!HTMLWriter.isNeeded(for: text)) }
+    func `Text that does not look like HTML need not be written as HTML`(_ text: String) {
+        #expect(!HTMLWriter.isNeeded(for: text))
+    }
 
     /// Each of these would take the square of its length by a search to the end at each character.
     @Test(
         .timeLimit(.minutes(15)),
         arguments: ["<a ", "&", "[sound:", "<!--", "<script>", "<a '>", "[image: ", "{{c", "<a \">\"", "</"])
-    func longTextsTakeTimeByTheirLength(_ piece: String) {
+    func `The time to read HTML is linear in its length`(_ piece: String) {
         let text = String(repeating: piece, count: (1 << 16) / piece.utf8.count)
         var reader = HTMLReader()
         #expect(!reader.text(of: text).utf8.elementsEqual("x".utf8))
@@ -113,7 +115,7 @@ import Vocabulary
 
 /// Protects decks of Anki's that are HTML, on their way in and out.
 @Suite struct HTMLDeckTests {
-    @Test func theHeaderDecidesWhetherATextIsHTML() throws {
+    @Test func `The html header decides whether fields are HTML`() throws {
         let row = "<b>a</b>\t1 &lt; 2<br>"
         #expect(try read("#separator:tab\n#html:true\n\(row)".utf8, as: .anki) == [card("a", "1 < 2\n", line: 3)])
         for head in ["#separator:tab\n#html:false\n", "#separator:tab\n#tags:\n"] {
@@ -122,20 +124,20 @@ import Vocabulary
         #expect(try read("front\tback\n\(row)".utf8, as: .tsv) == [card("<b>a</b>", "1 &lt; 2<br>", line: 2)])
     }
 
-    @Test func whatIsLostIsTold() throws {
+    @Test func `Dropped markup is reported`() throws {
         let folder = try Folder()
         let path = try folder.file("a.txt", "#separator:tab\n#html:true\n<b>a</b>\tb\nc\t<img src=d.png>\n".utf8)
         let reading = try FileExchange().read(from: path, as: nil) { _ in }
         #expect(reading.dropped == DroppedMarkup(cards: 2, tags: ["b"], images: 1, sounds: 0))
     }
 
-    @Test func textWithoutMarkupIsWrittenAsText() throws {
+    @Test func `Text without markup is written as plain text`() throws {
         let cards = [card("a < b & c", "1\n2", line: 0)]
         #expect(try text(written(cards, as: .anki)).contains("#html:false\n"))
         #expect(try text(written(cards, as: .anki)).hasSuffix("a < b & c\t\"1\n2\"\t\t\n"))
     }
 
-    @Test func textThatLooksLikeHTMLIsEscaped() throws {
+    @Test func `Text that looks like HTML is escaped`() throws {
         let cards = [card("a < b & c", "1\n2", line: 0), card("<b>", "[image: x.png] [sound: y.mp3]", line: 0)]
         let file = try text(written(cards, as: .anki))
         #expect(file.hasPrefix("#separator:tab\n#html:true\n"))

@@ -117,12 +117,12 @@ import Vocabulary
     ]
 
     @Test(arguments: shapes + keys + values + texts)
-    func refuses(_ example: Case) throws {
+    func `A malformed profile file is rejected with its line number`(_ example: Case) throws {
         #expect(throws: Refused(flaw: example.flaw, line: example.line)) { try readProfiles(example.bytes) }
     }
 
     /// Nine lists of nine of the list before, as the key of a mapping: nobody could compare it with another.
-    @Test func aliasesOfAliasesAreRefusedAtOnce() throws {
+    @Test func `Nested aliases are rejected immediately`() throws {
         let names = "abcdefghi".map { "\($0)" }
         var text = "a: &a [x,x,x,x,x,x,x,x,x]\n"
         for (before, name) in zip(names, names.dropFirst()) {
@@ -133,12 +133,12 @@ import Vocabulary
     }
 
     /// Each mapping is the key of the next one.
-    @Test func keysWithinKeysAreRefused() throws {
+    @Test func `Nested mapping keys are rejected`() throws {
         let text = String(repeating: "{", count: 400) + "a: b" + String(repeating: "}: c", count: 399) + "}"
         #expect(throws: Refused.self) { try readProfiles(text.utf8) }
     }
 
-    @Test func anyBytesAreReadOrRefused() throws {
+    @Test func `Arbitrary bytes are read or rejected`() throws {
         let sound = "{kind: end, sound: bowl, every: 5m, times: 1, enabled: true}"
         let file = Array(
             "profiles:\n  - name: Morning\n    duration: 5m\n    sounds: [\(sound)]\n    warm_up: {enabled: no}\n".utf8)

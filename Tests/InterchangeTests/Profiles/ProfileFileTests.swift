@@ -5,7 +5,7 @@ import Vocabulary
 
 /// Protects profiles as files that people keep and edit: the same bytes each time, and the same profiles back.
 @Suite struct ProfileFileTests {
-    @Test func isWrittenByteByByte() throws {
+    @Test func `Profiles are written byte for byte as expected`() throws {
         let morning = try profile("Morning") { (profile) throws(Failure) in
             try profile.addSound(Sound(kind: .begin, name: SoundName("bowl")), to: .main)
             try profile.addSound(
@@ -59,7 +59,7 @@ import Vocabulary
         #expect(try readProfiles(written([Profile]())).isEmpty)
     }
 
-    @Test func isReadAsItIsWritten() throws {
+    @Test func `Written profiles are read back unchanged`() throws {
         for seed in 0..<UInt64(200) {
             var generator = SeededGenerator(seed: seed)
             let profiles = try (0..<Int.random(in: 0...4, using: &generator)).map { try generator.profile($0) }
@@ -77,12 +77,12 @@ import Vocabulary
         "&a *a", "<<", "?", "|", ">", "\\n", "\u{FFFF}", "\u{1F469}\u{200D}\u{1F680}", "e\u{301}", "a  b",
         "Tom & Jerry", "=", ".inf", "y",
     ])
-    func namesThatLookLikeYAMLAreNames(_ name: String) throws {
+    func `Names that look like YAML are read back unchanged`(_ name: String) throws {
         let bytes = try written([profile(name), profile("&a *a \(name)")])
         #expect(try readProfiles(bytes).map { Array($0.name.utf8) } == [Array(name.utf8), Array("&a *a \(name)".utf8)])
     }
 
-    @Test func whatIsLeftOutIsStandard() throws {
+    @Test func `Omitted keys have their default values`() throws {
         let records = try readProfileRecords(
             """
             # mine
@@ -108,7 +108,7 @@ import Vocabulary
     }
 
     @Test(arguments: ["\u{FEFF}profiles:\r\n- name: 007\r\n  duration: 5m\r\n", "profiles: [{name: '007', duration: 5m}]"])
-    func marksAndLineEndsOfOthersAreUnderstood(_ text: String) throws {
+    func `A byte order mark, CRLF line endings and flow style are accepted`(_ text: String) throws {
         #expect(try readProfiles(text.utf8).map(\.name) == ["007"])
     }
 }

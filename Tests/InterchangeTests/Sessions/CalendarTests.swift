@@ -5,7 +5,7 @@ import Vocabulary
 
 /// Protects sessions as events of a calendar: what RFC 5545 asks of lines, times and texts.
 @Suite struct CalendarTests {
-    @Test func isWrittenByteByByte() throws {
+    @Test func `Sessions are written byte for byte as expected`() throws {
         let sessions = [
             session(sat: .seconds(2700), lasting: .milliseconds(3_000_500)), session(12, "a,b;c\\d", sat: .zero),
             session(13, "", sat: .seconds(1)),
@@ -44,7 +44,7 @@ import Vocabulary
     }
 
     @Test(arguments: ["x", "\u{E9}", "\u{4E9C}", "\u{1F469}\u{200D}\u{1F680}", ","])
-    func linesAreFoldedWithinTheLimitAndUnfoldToTheSame(_ piece: String) throws {
+    func `Lines are folded within the limit and unfold to the same text`(_ piece: String) throws {
         for count in [60, 66, 67, 68, 100, 250] {
             let name = String(repeating: piece, count: count)
             let bytes = try written([session(1, name)], as: .ics)
@@ -56,7 +56,7 @@ import Vocabulary
         }
     }
 
-    @Test func isNotRead() throws {
+    @Test func `An iCalendar file is rejected on import`() throws {
         let folder = try Folder()
         let path = try folder.file("a.ics", "BEGIN:VCALENDAR\r\n".utf8)
         for format in [nil, ExchangeFormat.sessions(.ics)] {

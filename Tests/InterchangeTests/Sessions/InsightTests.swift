@@ -7,7 +7,7 @@ import Vocabulary
 @Suite struct InsightTests {
     private static let header = "Started At,Duration,Preset,Activity\n"
 
-    @Test func isWrittenByteByByte() throws {
+    @Test func `Sessions are written byte for byte as expected`() throws {
         let sessions = [
             session(), session(2, "Zen, \"short\"", sat: .milliseconds(9_999)), session(3, "", sat: .zero),
             session(4, sat: .seconds(36_061), at: -86_400_000_000),
@@ -24,7 +24,7 @@ import Vocabulary
         #expect(text(try written([Session](), as: .insight)) == Self.header)
     }
 
-    @Test func isReadAsItIsWritten() throws {
+    @Test func `Written sessions are read back unchanged`() throws {
         for seed in 0..<UInt64(100) {
             var generator = SeededGenerator(seed: seed)
             let hours = Int64.random(in: -12...14, using: &generator)
@@ -48,7 +48,7 @@ import Vocabulary
         "\u{FEFF}\"Started At\",\"Duration\",\"Preset\",\"Activity\"\n\"04/20/2026 08:21:14\",\"00:45:00\",\"Morning\",\"Yoga\"",
         "started at, duration, preset, activity\n04/20/2026 08:21:14,0:45:0,Morning,\n\n",
     ])
-    func isReadAsOthersWriteIt(_ text: String) throws {
+    func `Files written by other programs are read`(_ text: String) throws {
         let expected = SessionRecord(
             startedAt: LocalTime(session().startedAt, on: ZoneClock()), duration: .seconds(2700), profileName: "Morning", line: 2)
         #expect(try readSessions(text.utf8) == [expected])
@@ -101,7 +101,7 @@ import Vocabulary
         Case("Started At,Duration,Preset,Activity,Notes\n", titles, line: 1),
         Case("Duration,Started At,Preset,Activity\n", titles, line: 1),
     ])
-    func refuses(_ example: Case) throws {
+    func `A malformed session file is rejected with its line number`(_ example: Case) throws {
         for chunk in [1, 7, 65_536] {
             #expect(throws: Refused(flaw: example.flaw, line: example.line), "chunks of \(chunk)") {
                 try readSessions(example.text.utf8, chunk: chunk)
@@ -109,7 +109,7 @@ import Vocabulary
         }
     }
 
-    @Test func anyBytesAreReadOrRefused() throws {
+    @Test func `A file with random corrupted bytes is read or rejected`() throws {
         let start = Array("\(Self.header)04/20/2026 08:21:14,0:45:0,Morning,Meditation\n".utf8)
         for seed in 0..<UInt64(300) {
             var generator = SeededGenerator(seed: seed)

@@ -13,7 +13,7 @@ import Vocabulary
             "\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
         ), ("#1 \"best\" 'of' all", "#1 \"best\" 'of' all"),
     ])
-    func isTrimmedAndElseKept(_ text: String, _ expected: String) throws {
+    func `A name is trimmed and otherwise kept`(_ text: String, _ expected: String) throws {
         #expect(try Array(Name(text).text.utf8) == Array(expected.utf8))
     }
 
@@ -29,12 +29,12 @@ import Vocabulary
         (String(repeating: "x", count: 257), .tooLong(limit: 256, actual: 257)),
         (String(repeating: "\u{E9}", count: 129), .tooLong(limit: 256, actual: 258)),
     ])
-    func isRefused(_ text: String, _ flaw: Flaw) {
+    func `An invalid name is rejected`(_ text: String, _ flaw: Flaw) {
         #expect(throws: Failure.invalid(.name, flaw)) { try Name(text) }
     }
 
     /// Unicode's Default_Ignorable_Code_Point, but for what scripts and emoji are written with.
-    @Test func hasNoCharacterThatCannotBeSeen() {
+    @Test func `Invisible characters are hidden, except those that scripts and emoji need`() {
         for value in UInt32(0x80)...0x10_FFFF {
             guard let scalar = Unicode.Scalar(value), scalar.properties.isDefaultIgnorableCodePoint else { continue }
             let stays = scalar.properties.isVariationSelector || scalar.value == 0x200C || scalar.value == 0x200D
@@ -42,7 +42,7 @@ import Vocabulary
         }
     }
 
-    @Test func isAsLongAsTheLimit() throws {
+    @Test func `A name can be as long as the limit after trimming`() throws {
         #expect(try Name(" " + String(repeating: "x", count: 256) + " ").text.utf8.count == Name.byteLimit)
     }
 }
@@ -56,7 +56,7 @@ import Vocabulary
         ("\u{FB01}n", "FIN"), (" French ", "french"), ("\u{1C6}", "\u{1C4}"), ("\u{1C5}", "\u{1C6}"),
         ("\u{AC00}", "\u{1100}\u{1161}"), ("\u{212B}", "\u{E5}"), ("\u{10428}", "\u{10400}"), ("\u{212A}", "k"), ("\u{17F}", "s"),
     ])
-    func isOne(_ first: String, _ second: String) {
+    func `Names that differ only in case or composition have the same key`(_ first: String, _ second: String) {
         #expect(NameKey(folding: first) == NameKey(folding: second))
         #expect(NameKey(folding: first).hashValue == NameKey(folding: second).hashValue)
     }
@@ -65,10 +65,12 @@ import Vocabulary
         ("French", "Frenc"), ("\u{E9}", "e"), ("\u{30AB}", "\u{304B}"), ("\u{FF21}", "A"), ("1", "\u{661}"), ("a b", "a  b"),
         ("\u{3BF}", "o"),
     ])
-    func areTwo(_ first: String, _ second: String) { #expect(NameKey(folding: first) != NameKey(folding: second)) }
+    func `Different names have different keys`(_ first: String, _ second: String) {
+        #expect(NameKey(folding: first) != NameKey(folding: second))
+    }
 
     /// Names that differ in case alone are one for each letter that there is, and folding twice changes nothing.
-    @Test func foldsEveryLetter() {
+    @Test func `Every letter has the same key in every case`() {
         for value in UInt32(0x21)...0x1_FFFF {
             guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic else { continue }
             let letter = String(scalar)
@@ -80,5 +82,7 @@ import Vocabulary
         }
     }
 
-    @Test func ofANameIsTheNameFolded() throws { #expect(try Name(" \u{C9}t\u{E9} ").key == NameKey(folding: "e\u{301}t\u{E9}")) }
+    @Test func `The key of a name is the folded name`() throws {
+        #expect(try Name(" \u{C9}t\u{E9} ").key == NameKey(folding: "e\u{301}t\u{E9}"))
+    }
 }

@@ -8,7 +8,7 @@ import Testing
         ("Spansh", ["Spanish"]), ("danish", ["Danish", "Spanish"]), ("xyz", []), ("\u{C9}tude", ["\u{E9}tudes"]),
         ("etudes", ["\u{E9}tudes"]), ("\u{65E5}\u{672C}", ["\u{65E5}\u{672C}\u{8A9E}"]), ("@3", []),
     ])
-    func ofAName(_ wanted: String, _ expected: [String]) {
+    func `A misspelled or partial name finds the nearest names, nearest first`(_ wanted: String, _ expected: [String]) {
         let names = ["French", "French II", "Spanish", "Danish", "e\u{301}tudes", "\u{65E5}\u{672C}\u{8A9E}"]
         #expect(nearest(wanted, of: names) == expected)
     }
@@ -16,12 +16,12 @@ import Testing
     @Test(arguments: [
         ("book", "bok"), ("book", "boook"), ("book", "bouk"), ("book", "obok"), ("ab", "ba"), ("BOOK", "boko"),
     ])
-    func differByOneSlip(_ wanted: String, _ name: String) { #expect(nearest(wanted, of: [name]) == [name]) }
+    func `A name with a single typo is near`(_ wanted: String, _ name: String) { #expect(nearest(wanted, of: [name]) == [name]) }
 
     @Test(arguments: [("book", "cows"), ("a", "bc"), ("short", "something longer"), ("ab", "cd"), ("", "book")])
-    func doNotHoldStrangers(_ wanted: String, _ name: String) { #expect(nearest(wanted, of: [name]).isEmpty) }
+    func `An unrelated name is not near`(_ wanted: String, _ name: String) { #expect(nearest(wanted, of: [name]).isEmpty) }
 
-    @Test func areAtMostAsManyAsAskedForAndTheNearest() {
+    @Test func `Only the nearest names are kept, at most as many as requested`() {
         let names = ["abcdexyz", "abcdefxy", "abcdefxh", "abcxdefxh"]
         #expect(nearest("abcdefgh", of: names, limit: 1) == ["abcdefxh"])
         #expect(nearest("abcdefgh", of: names, limit: 2) == ["abcdefxh", "abcdefxy"])
@@ -30,7 +30,7 @@ import Testing
         #expect(nearest("abcdefgh", of: names, limit: 0).isEmpty)
     }
 
-    @Test func keepTheirIDs() {
+    @Test func `Near names keep their IDs`() {
         var near = NearNames<Int>(to: "Frnech")
         near.consider("French", id: 7)
         #expect(near.nearest.map(\.id) == [7])

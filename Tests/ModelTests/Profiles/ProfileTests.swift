@@ -6,7 +6,7 @@ import Vocabulary
 @Suite struct ProfileTests {
     let profile = Profile(id: Profile.ID(1), name: "Morning")
 
-    @Test func isSevenAndAHalfMinutesOfMainAlone() {
+    @Test func `A new profile is seven and a half minutes of the main segment only`() {
         #expect(profile.segments.map(\.kind) == [.warmUp, .main, .coolDown])
         #expect(profile.segments.map(\.isEnabled) == [false, true, false])
         #expect(profile.segments.map(\.duration) == [.seconds(300), .seconds(450), .seconds(300)])
@@ -15,7 +15,7 @@ import Vocabulary
         #expect(profile.total == .seconds(450))
     }
 
-    @Test func isAsLongAsItsEnabledSegments() throws {
+    @Test func `A profile is as long as its enabled segments`() throws {
         var profile = profile
         try profile.setEnabled(true, .warmUp)
         #expect(profile.total == .seconds(750))
@@ -27,7 +27,7 @@ import Vocabulary
         #expect(profile.duration == .seconds(450))
     }
 
-    @Test func cannotLoseItsMainSegment() throws {
+    @Test func `The main segment of a profile cannot be disabled`() throws {
         var profile = profile
         #expect(throws: Failure.conflict(.mainSegmentCannotBeDisabled)) { try profile.setEnabled(false, .main) }
         try profile.setEnabled(true, .main)
@@ -35,7 +35,7 @@ import Vocabulary
     }
 
     @Test(arguments: SegmentKind.allCases)
-    func takesDurationsWithinADay(_ kind: SegmentKind) throws {
+    func `A segment accepts durations from one second to one day`(_ kind: SegmentKind) throws {
         var profile = profile
         for duration in [Duration.seconds(1), .seconds(86_400), .seconds(61)] {
             try profile.setDuration(duration, of: kind)
@@ -49,7 +49,7 @@ import Vocabulary
         #expect(profile[kind].duration == .seconds(61), "a refused duration left a trace")
     }
 
-    @Test func isChangedInOneSegmentAtATime() throws {
+    @Test func `A change to one segment leaves the others unchanged`() throws {
         for kind in SegmentKind.allCases {
             var changed = profile
             try changed.setDuration(.seconds(77), of: kind)
@@ -61,7 +61,7 @@ import Vocabulary
 
 /// Protects the sounds of a segment: one of each kind, in the order in which they begin.
 @Suite struct SegmentSoundTests {
-    @Test func areInTheOrderOfTheirKinds() throws {
+    @Test func `The sounds of a segment are ordered by kind`() throws {
         let orders: [[SoundKind]] = [
             [.begin, .repeat, .end], [.end, .repeat, .begin], [.repeat, .end, .begin], [.end, .begin, .repeat],
         ]
@@ -72,7 +72,7 @@ import Vocabulary
         }
     }
 
-    @Test func areOneOfAKind() throws {
+    @Test func `A segment rejects a second sound of the same kind`() throws {
         var profile = Profile(id: Profile.ID(9), name: "Morning")
         try profile.addSound(bell(.begin), to: .main)
         #expect(throws: Failure.duplicate(.sound, "begin", id: 9)) { try profile.addSound(bell(.begin, "wood"), to: .main) }
@@ -81,7 +81,7 @@ import Vocabulary
         #expect(profile[.warmUp].sound(.begin)?.name.text == "wood")
     }
 
-    @Test func areSwitchedAndRemoved() throws {
+    @Test func `Sounds are enabled, disabled and removed`() throws {
         var profile = Profile(id: Profile.ID(1), name: "Morning")
         for kind in SoundKind.allCases { try profile.addSound(bell(kind), to: .main) }
         try profile.setEnabled(false, sound: .repeat, of: .main)
@@ -93,7 +93,7 @@ import Vocabulary
     }
 
     @Test(arguments: SoundKind.allCases)
-    func thatAreNotThereCannotBeChanged(_ kind: SoundKind) {
+    func `A missing sound cannot be enabled or removed`(_ kind: SoundKind) {
         var profile = Profile(id: Profile.ID(1), name: "Morning")
         let missing = Failure.conflict(.noSuchSound(kind))
         #expect(throws: missing) { try profile.setEnabled(true, sound: kind, of: .main) }
@@ -101,7 +101,7 @@ import Vocabulary
         #expect(profile[.main].sound(kind) == nil)
     }
 
-    @Test func takeThePlaceOfTheOneOfTheirKind() throws {
+    @Test func `Setting a sound replaces the one of the same kind`() throws {
         var segment = Segment(.main, isEnabled: true)
         segment.set(try bell(.end))
         segment.set(try bell(.begin))

@@ -5,7 +5,7 @@ import Vocabulary
 /// Protects a sitting from bells that never end, never sound, or cannot be found.
 @Suite struct SoundTests {
     @Test(arguments: [(SoundKind.begin, 1), (.repeat, nil), (.end, 1)] as [(SoundKind, Int?)])
-    func soundsOnceUnlessItRepeats(_ kind: SoundKind, _ iterations: Int?) throws {
+    func `By default, a sound plays once unless it repeats`(_ kind: SoundKind, _ iterations: Int?) throws {
         let sound = try Sound(kind: kind, name: SoundName("bowl"))
         #expect(sound.iterations == iterations)
         #expect(sound.isEnabled)
@@ -13,21 +13,21 @@ import Vocabulary
     }
 
     @Test(arguments: [1, 2, 1000])
-    func soundsAsOftenAsGiven(_ iterations: Int) throws {
+    func `A sound plays as often as specified`(_ iterations: Int) throws {
         for kind in SoundKind.allCases {
             #expect(try Sound(kind: kind, name: SoundName("bowl"), iterations: iterations).iterations == iterations)
         }
     }
 
     @Test(arguments: [0, -1, 1001])
-    func isRefusedOutsideAThousandTimes(_ iterations: Int) {
+    func `A sound must play from 1 to 1000 times`(_ iterations: Int) {
         let flaw = Flaw.outOfRange(value: Int64(iterations), least: 1, most: 1000)
         #expect(throws: Failure.invalid(.times, flaw)) {
             try Sound(kind: .begin, name: SoundName("bowl"), iterations: iterations)
         }
     }
 
-    @Test func hasAnIntervalWithinADay() throws {
+    @Test func `The interval of a sound must be from one second to one day`() throws {
         for seconds in [Int64(1), 86_400] {
             let sound = try Sound(kind: .repeat, name: SoundName("bowl"), interval: .seconds(seconds))
             #expect(sound.interval == .seconds(seconds))
@@ -40,7 +40,7 @@ import Vocabulary
         }
     }
 
-    @Test func kindsAreOrderedAsTheySound() {
+    @Test func `Sound kinds are ordered as they are heard`() {
         #expect(SoundKind.allCases.sorted(by: >) == [.end, .repeat, .begin])
     }
 }
@@ -48,7 +48,7 @@ import Vocabulary
 /// Protects the names of sounds: a voice that there is, or a path.
 @Suite struct SoundNameTests {
     @Test(arguments: SoundName.voices + ["/a.wav", "./bell.wav", "~/bells/\u{E9} 1.wav", String(repeating: "/", count: 1024)])
-    func isKept(_ text: String) throws { #expect(try SoundName(text).text == text) }
+    func `A valid sound name is kept`(_ text: String) throws { #expect(try SoundName(text).text == text) }
 
     @Test(arguments: [
         ("", Flaw.empty), ("gong", .unknown(value: "gong", known: SoundName.voices)),
@@ -57,5 +57,7 @@ import Vocabulary
         ("/a\n", .containsControlCharacter), ("/a\u{1B}[2J", .containsControlCharacter), ("/\0", .containsControlCharacter),
         (String(repeating: "/", count: 1025), .tooLong(limit: 1024, actual: 1025)),
     ])
-    func isRefused(_ text: String, _ flaw: Flaw) { #expect(throws: Failure.invalid(.sound, flaw)) { try SoundName(text) } }
+    func `An invalid sound name is rejected`(_ text: String, _ flaw: Flaw) {
+        #expect(throws: Failure.invalid(.sound, flaw)) { try SoundName(text) }
+    }
 }

@@ -4,7 +4,7 @@ import Vocabulary
 
 /// Protects settings from values that nothing could use, and keeps each value in one spelling.
 @Suite struct SettingTests {
-    @Test func areListedByTheirKeys() {
+    @Test func `Settings are listed by key`() {
         #expect(
             Setting.all.map(\.key) == [
                 "desired_retention", "fuzz", "import_conflict", "learning_steps", "leech_action", "leech_lapses",
@@ -17,11 +17,11 @@ import Vocabulary
     }
 
     @Test(arguments: Setting.all)
-    func haveAStandardValueThatTheyTake(_ setting: Setting) throws {
+    func `Every setting accepts its default value`(_ setting: Setting) throws {
         #expect(try setting.normalized(setting.standard) == setting.standard)
     }
 
-    @Test func haveTheModelsStandardLengths() {
+    @Test func `The default settings match the defaults of the model`() {
         #expect(Duration(sutra: Setting.profileDuration.standard) == Profile.standardDuration)
         #expect(Duration(sutra: Setting.segmentDuration.standard) == Segment.standardDuration)
         #expect(Duration(sutra: Setting.soundInterval.standard) == Sound.standardInterval)
@@ -29,14 +29,14 @@ import Vocabulary
     }
 
     @Test(arguments: [("450s", "07:30"), ("7:30", "07:30"), ("1h", "01:00:00"), ("24h", "24:00:00"), ("1s", "00:01")])
-    func keepADurationInOneSpelling(_ value: String, _ kept: String) throws {
+    func `A duration is stored in one spelling`(_ value: String, _ kept: String) throws {
         for setting in [Setting.profileDuration, .segmentDuration, .soundInterval] {
             #expect(try setting.normalized(value) == kept)
         }
     }
 
     @Test(arguments: ["", "ten", "5", "-5m"])
-    func refuseWhatIsNoDuration(_ value: String) {
+    func `A value that is not a duration is rejected`(_ value: String) {
         #expect {
             try Setting.profileDuration.normalized(value)
         } throws: { error in
@@ -46,12 +46,12 @@ import Vocabulary
     }
 
     @Test(arguments: [("0s", 0), ("24:00:01", 86_401)] as [(String, Int64)])
-    func refuseADurationOutsideADay(_ value: String, _ seconds: Int64) {
+    func `A duration shorter than one second or longer than one day is rejected`(_ value: String, _ seconds: Int64) {
         let flaw = Flaw.outOfRange(value: seconds, least: 1, most: 86_400)
         #expect(throws: Failure.invalid(.setting, flaw)) { try Setting.soundInterval.normalized(value) }
     }
 
-    @Test func takeOneOfTheirChoices() throws {
+    @Test func `A setting with choices accepts only one of them`() throws {
         for policy in ConflictPolicy.allCases {
             #expect(try Setting.importConflict.normalized(policy.rawValue) == policy.rawValue)
         }

@@ -6,20 +6,20 @@ import Vocabulary
 @Suite struct SittingSettingTests {
     let settings = KeptSettings()
 
-    @Test func withoutSettingsSleepDoesNotCountTheStreakShowsAndThePlayerIsFound() throws {
+    @Test func `By default, sleep does not count, the streak is shown and the player is found`() throws {
         #expect(try !settings.isOn(.sleepCounts))
         #expect(try settings.isOn(.showStreak))
         #expect(try settings.value(of: .soundPlayer) == "auto")
     }
 
-    @Test func eachSettingIsKept() throws {
+    @Test func `Each setting is stored`() throws {
         try settings.setSetting("sleep_counts", to: "on")
         try settings.setSetting("show_streak", to: "off")
         #expect(try settings.isOn(.sleepCounts))
         #expect(try !settings.isOn(.showStreak))
     }
 
-    @Test func aPlayerIsAnyDeviceOrTheFirstThatWorks() throws {
+    @Test func `The sound player is any device or auto`() throws {
         for device in SoundDevice.allCases {
             #expect(try Setting.soundPlayer.normalized(device.rawValue) == device.rawValue)
         }
@@ -32,7 +32,7 @@ import Vocabulary
         (.soundPlayer, "pwplay", ["auto", "pw-play", "paplay", "aplay", "bell", "none"]),
         (.soundPlayer, "", ["auto", "pw-play", "paplay", "aplay", "bell", "none"]),
     ])
-    func refuseWhatIsNoneOfTheirChoices(_ setting: Setting, _ value: String, _ known: [String]) {
+    func `A value that is not one of the choices is rejected`(_ setting: Setting, _ value: String, _ known: [String]) {
         #expect(throws: Failure.invalid(.setting, .unknown(value: value, known: known))) { try setting.normalized(value) }
     }
 }

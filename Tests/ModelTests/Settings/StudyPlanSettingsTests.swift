@@ -6,7 +6,7 @@ import Vocabulary
 @Suite struct StudyPlanSettingsTests {
     let settings = KeptSettings()
 
-    @Test func withoutSettingsThePlanIsTheStandardOne() throws {
+    @Test func `Without settings, the study plan is the default one`() throws {
         var plan = StudyPlan()
         plan.seed = 9
         #expect(try settings.studyPlan(seed: 9) == plan)
@@ -23,7 +23,7 @@ import Vocabulary
         #expect(try settings.rolloverHour() == 4)
     }
 
-    @Test func eachSettingHasItsPlaceInThePlan() throws {
+    @Test func `Each setting is applied to the study plan`() throws {
         let weights = [0.4072, 1.1829, 3.1262, 15.4722] + MemoryModel.standard.weights[4...]
         for (setting, value) in [
             (Setting.weights, weights.map(\.description).joined(separator: " ")), (.desiredRetention, "0.85"),
@@ -47,7 +47,7 @@ import Vocabulary
         #expect(try settings.rolloverHour() == 0)
     }
 
-    @Test func booksHaveLimitsOfTheirOwn() throws {
+    @Test func `Books can have limits of their own`() throws {
         try settings.setSetting("new_per_day", to: "5", of: Book.ID(1))
         try settings.setSetting("reviews_per_day", to: "50", of: Book.ID(1))
         try settings.setSetting("new_per_day", to: "0", of: Book.ID(2))
@@ -63,7 +63,7 @@ import Vocabulary
             ])
     }
 
-    @Test func weightsThatWereDamagedAreRefused() throws {
+    @Test func `Damaged weights and steps are rejected`() throws {
         try settings.setSetting("weights", to: "1 2 3")
         #expect(throws: Failure.library(.corrupt("the setting weights is '1 2 3'; `settings reset weights` mends it"))) {
             try settings.studyPlan(seed: 0)

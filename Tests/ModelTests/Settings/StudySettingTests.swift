@@ -19,7 +19,7 @@ import Vocabulary
         (.relearningSteps, "24h", "1d"), (.relearningSteps, "1d", "1d"), (.relearningSteps, "10m\t10m", "10m 10m"),
         (.relearningSteps, "86400s", "1d"),
     ])
-    func keepAValueInOneSpelling(_ setting: Setting, _ value: String, _ kept: String) throws {
+    func `A value is stored in one spelling`(_ setting: Setting, _ value: String, _ kept: String) throws {
         #expect(try setting.normalized(value) == kept)
         #expect(try setting.normalized(kept) == kept, "what is kept is taken as it is")
     }
@@ -34,7 +34,7 @@ import Vocabulary
         (.newPerDay, "1000001", 1_000_001, 0, 1_000_000), (.reviewsPerDay, "-1", -1, 0, 1_000_000),
         (.reviewsPerDay, "1000001", 1_000_001, 0, 1_000_000),
     ])
-    func refuseANumberOutsideTheirBounds(
+    func `A number out of bounds is rejected`(
         _ setting: Setting, _ value: String, _ number: Double, _ least: Double, _ most: Double
     ) {
         let flaw = Flaw.outOfBounds(value: number, least: least, most: most)
@@ -51,7 +51,7 @@ import Vocabulary
         (.learningSteps, "None", "None"), (.learningSteps, "-1m", "-1m"), (.relearningSteps, "1m;2m", "1m;2m"),
         (.relearningSteps, "1 m", "1"),
     ])
-    func refuseWhatTheyCannotRead(_ setting: Setting, _ value: String, _ word: String) {
+    func `A malformed value is rejected`(_ setting: Setting, _ value: String, _ word: String) {
         let field = setting.kind == .steps ? Field.duration : .setting
         #expect {
             try setting.normalized(value)
@@ -62,7 +62,7 @@ import Vocabulary
     }
 
     @Test(arguments: [("0s", 0), ("1m 0s", 0), ("25h", 90_000), ("86401s", 86_401), ("1d1s", 86_401), ("1m 2d 3d", 172_800)])
-    func refuseAStepOfNoTimeOrOfMoreThanADay(_ value: String, _ seconds: Int64) {
+    func `A step shorter than one second or longer than one day is rejected`(_ value: String, _ seconds: Int64) {
         let flaw = Flaw.outOfRange(value: seconds, least: 1, most: 86_400)
         for setting in [Setting.learningSteps, .relearningSteps] {
             #expect(throws: Failure.invalid(.setting, flaw)) { try setting.normalized(value) }
@@ -73,11 +73,11 @@ import Vocabulary
         (Setting.fuzz, "true", ["on", "off"]), (.fuzz, "", ["on", "off"]), (.leechAction, "Suspend", ["tag", "suspend"]),
         (.reviewOrder, "newest", ["due", "retrievability", "random"]),
     ])
-    func refuseWhatIsNoneOfTheirChoices(_ setting: Setting, _ value: String, _ known: [String]) {
+    func `A value that is not one of the choices is rejected`(_ setting: Setting, _ value: String, _ known: [String]) {
         #expect(throws: Failure.invalid(.setting, .unknown(value: value, known: known))) { try setting.normalized(value) }
     }
 
-    @Test func areOfBooksWhereADayHasALimit() {
+    @Test func `Only the daily limits can be set for a book`() {
         #expect(Setting.all.filter(\.isOfBooks).map(\.key) == ["new_per_day", "reviews_per_day"])
     }
 }

@@ -12,11 +12,11 @@ import Vocabulary
         standard, words.joined(separator: ", "), "[\(words.joined(separator: ","))]", " \(words.joined(separator: "\n")) ",
         words.joined(separator: "  "), words.map { $0 + "0" }.joined(separator: " "),
     ])
-    func areTakenHoweverTheyAreSeparated(_ value: String) throws {
+    func `Weights may be separated by blanks, line breaks or commas`(_ value: String) throws {
         #expect(try Setting.weights.normalized(value) == Self.standard)
     }
 
-    @Test func keepEachBitOfEachWeight() throws {
+    @Test func `Every bit of each weight is kept`() throws {
         var generator = SeededGenerator(seed: 41)
         for _ in 0..<200 {
             let weights = try RandomStudy.model(using: &generator).weights
@@ -30,14 +30,14 @@ import Vocabulary
         ("", 0), ("[]", 0), (words.dropLast().joined(separator: " "), 20), (standard + " 0.5", 22),
         (standard + "," + standard, 42),
     ])
-    func areTwentyOne(_ value: String, _ count: Int) {
+    func `There must be exactly 21 weights`(_ value: String, _ count: Int) {
         #expect(throws: Failure.invalid(.setting, .wrongCount(found: count, expected: 21))) {
             try Setting.weights.normalized(value)
         }
     }
 
     @Test(arguments: ["nan", "inf", "-infinity", "1e999", "one", "0.1.2", "1;2", "\u{661}"], [0, 20])
-    func areFiniteNumbers(_ word: String, _ index: Int) {
+    func `Weights must be finite numbers`(_ word: String, _ index: Int) {
         var words = Self.words
         words[index] = word
         let flaw = Flaw.malformed(value: word, expected: "21 numbers with spaces between them")
@@ -45,7 +45,7 @@ import Vocabulary
     }
 
     @Test(arguments: Array(MemoryModel.ranges.enumerated()))
-    func areEachWithinItsRange(_ index: Int, _ range: ClosedRange<Double>) throws {
+    func `Each weight must be within its range`(_ index: Int, _ range: ClosedRange<Double>) throws {
         var words = Self.words
         for value in [range.lowerBound, range.upperBound] {
             words[index] = value.description

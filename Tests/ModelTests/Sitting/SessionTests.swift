@@ -14,7 +14,7 @@ import Vocabulary
     }
 
     @Test(arguments: [(-60_000, false), (0, false), (5000, false), (15_000, false), (15_001, true), (86_400_000, true)])
-    func isInterruptedWhenItsLastNoteIsOld(_ age: Int64, _ isInterrupted: Bool) {
+    func `A running session is interrupted if its last update is too old`(_ age: Int64, _ isInterrupted: Bool) {
         let running = session(.running, endedAt: start + .seconds(600))
         #expect(running.isInterrupted(at: start + .seconds(600) + .milliseconds(age)) == isInterrupted)
         for outcome in [SessionOutcome.completed, .stopped] {
@@ -22,12 +22,12 @@ import Vocabulary
         }
     }
 
-    @Test func isNotedOftenEnoughToSurviveALateNote() {
+    @Test func `A session is updated often enough to survive a late update`() {
         #expect(Session.noteInterval == .seconds(5))
         #expect(Session.silenceLimit == .seconds(15))
     }
 
-    @Test func isNotedWhileItRuns() throws {
+    @Test func `A running session is updated with the time that was sat`() throws {
         let before = session(.running, sat: .seconds(5))
         let noted = try before.noted(sat: .seconds(10), at: start + .seconds(11))
         #expect(noted == session(.running, sat: .seconds(10), endedAt: start + .seconds(11)))
@@ -35,7 +35,7 @@ import Vocabulary
     }
 
     @Test(arguments: [SessionOutcome.completed, .stopped])
-    func endsOnce(_ outcome: SessionOutcome) throws {
+    func `A session ends only once`(_ outcome: SessionOutcome) throws {
         let ended = try session(.running).ended(as: outcome, sat: .seconds(1200), at: start + .seconds(1300))
         #expect(ended == session(outcome, sat: .seconds(1200), endedAt: start + .seconds(1300)))
         #expect(throws: Failure.conflict(.noSitting)) { try ended.noted(sat: .zero, at: start) }
@@ -43,7 +43,7 @@ import Vocabulary
         #expect(throws: Failure.conflict(.noSitting)) { try ended.ended(as: .completed, sat: .zero, at: start) }
     }
 
-    @Test func toEndRunningIsAProgrammersError() async {
+    @Test func `Ending a session with the running outcome traps`() async {
         await #expect(processExitsWith: .failure) {
             let session = Session(
                 id: Session.ID(7), profile: nil, profileName: "", startedAt: Timestamp(milliseconds: 0), planned: .zero,
@@ -52,7 +52,7 @@ import Vocabulary
         }
     }
 
-    @Test func lastsWholeMilliseconds() throws {
+    @Test func `The durations of a session are truncated to whole milliseconds`() throws {
         let odd = Duration.milliseconds(1500) + .nanoseconds(999_999)
         let session = Session(
             id: Session.ID(1), profile: nil, profileName: "", startedAt: start, planned: odd, sat: odd, endedAt: start,
@@ -63,7 +63,7 @@ import Vocabulary
         #expect(try session.ended(as: .stopped, sat: odd, at: start).sat == .milliseconds(1500))
     }
 
-    @Test func outcomesAreKeptByTheirNumbers() {
+    @Test func `Outcomes have fixed raw values`() {
         #expect(SessionOutcome.allCases.map(\.rawValue) == [0, 1, 2])
         #expect(SessionOutcome.allCases == [.running, .completed, .stopped])
     }
@@ -79,7 +79,7 @@ import Vocabulary
         SessionDraft(profileName: name, startedAt: Timestamp(milliseconds: start), planned: .milliseconds(sat))
     }
 
-    @Test func tellsOfASessionOfTheSameSecondNameAndLength() {
+    @Test func `A draft matches a session of the same second, name and length`() {
         #expect(draft().tells(of: session))
         for name in ["e\u{301}veil", " \u{C9}VEIL "] { #expect(draft(name).tells(of: session), "\(name)") }
         for name in ["", "Eveil", "Morning"] { #expect(!draft(name).tells(of: session), "\(name)") }
@@ -90,12 +90,12 @@ import Vocabulary
     }
 
     @Test(arguments: [(0, 0), (999, 0), (1000, 1000), (-1, -1000), (-1000, -1000), (-1001, -2000)] as [(Int64, Int64)])
-    func knowsTheSecondThatItStartsIn(_ start: Int64, _ first: Int64) {
+    func `A draft covers the whole second in which it starts`(_ start: Int64, _ first: Int64) {
         #expect(draft(at: start).startSecond == Timestamp(milliseconds: first)...Timestamp(milliseconds: first + 999))
     }
 
     @Test(arguments: ["", "@3", "Morning", "\u{1F9D8}\u{200D}\u{2642}\u{FE0F}", String(repeating: "\u{E9}", count: 128)])
-    func takesAnyNameOfALine(_ name: String) throws {
+    func `A draft accepts any name of one line`(_ name: String) throws {
         try draft(name).validate()
     }
 
@@ -103,11 +103,11 @@ import Vocabulary
         (String(repeating: "\u{E9}", count: 128) + "a", Flaw.tooLong(limit: 256, actual: 257)),
         ("a\u{1B}[2J", .containsControlCharacter), ("a\n", .containsControlCharacter), ("\0", .containsControlCharacter),
     ])
-    func refusesAName(_ name: String, _ flaw: Flaw) {
+    func `A draft rejects a name that is too long or has control characters`(_ name: String, _ flaw: Flaw) {
         #expect(throws: Failure.invalid(.name, flaw)) { try draft(name).validate() }
     }
 
-    @Test func lastsUpToThreeDays() throws {
+    @Test func `A draft lasts at most three days`() throws {
         for sat in [0, 1, 259_200_000] as [Int64] { try draft(sat: sat).validate() }
         for (sat, value) in [(-1000, -1), (259_201_000, 259_201)] as [(Int64, Int64)] {
             let flaw = Flaw.outOfRange(value: value, least: 0, most: 259_200)

@@ -27,7 +27,7 @@ import Vocabulary
         }
     }
 
-    @Test func everyEventComesInItsOrder() throws {
+    @Test func `The events of a sitting occur in order`() throws {
         var course = SittingCourse(try profile(), at: .seconds(100))
         var events: [String] = []
         for second in 100...190 { events += words(course.advance(to: .seconds(second))) }
@@ -42,7 +42,7 @@ import Vocabulary
         #expect(course.fraction == 1)
     }
 
-    @Test func pausesAreNotSat() throws {
+    @Test func `Pauses do not count as time sat`() throws {
         var course = SittingCourse(try profile(), at: .zero)
         _ = course.advance(to: .seconds(15))
         _ = course.setPaused(true, at: .seconds(20))
@@ -57,7 +57,7 @@ import Vocabulary
         #expect(course.sat == .seconds(26))
     }
 
-    @Test func whatIsSkippedIsNotSatAndOnlyItsEndRings() throws {
+    @Test func `Skipped time does not count as time sat, and only its end bell rings`() throws {
         var course = SittingCourse(try profile(), at: .zero)
         _ = course.advance(to: .seconds(12))
         #expect(words(course.skip(at: .seconds(15))) == ["-main", "+cool-down", "bowl"])
@@ -67,7 +67,7 @@ import Vocabulary
         #expect(course.sat == .seconds(16))
     }
 
-    @Test func aSkipPastARepeatedBellIsSilent() throws {
+    @Test func `Skipping past a repeated bell is silent`() throws {
         var main = Segment(.main, isEnabled: true, duration: .seconds(60))
         main.set(try Sound(kind: .repeat, name: SoundName("wood"), interval: .seconds(25)))
         var course = SittingCourse(Profile(id: Profile.ID(1), name: "P", main: main), at: .zero)
@@ -75,7 +75,7 @@ import Vocabulary
         #expect(words(course.skip(at: .seconds(2))) == ["-main", "finished"])
     }
 
-    @Test func aSkipInAPauseStaysPaused() throws {
+    @Test func `A sitting stays paused if a segment is skipped during the pause`() throws {
         var course = SittingCourse(try profile(), at: .zero)
         _ = course.setPaused(true, at: .seconds(3))
         _ = course.skip(at: .seconds(9))
@@ -84,7 +84,7 @@ import Vocabulary
         #expect(course.sat == .seconds(3))
     }
 
-    @Test func anExtensionMovesTheEndAndTheBellsGoOn() throws {
+    @Test func `An extension moves the end, and the bells continue`() throws {
         var course = SittingCourse(try profile(), at: .zero)
         _ = course.advance(to: .seconds(30))
         _ = course.extend(by: .seconds(60), at: .seconds(30))
@@ -94,7 +94,7 @@ import Vocabulary
         #expect(words(course.advance(to: .seconds(130))) == ["-main", "+cool-down", "bowl"])
     }
 
-    @Test func bellsThatWereSleptThroughDoNotRingOneAfterTheOther() throws {
+    @Test func `Bells missed during sleep do not ring one after another`() throws {
         var course = SittingCourse(try profile(), at: .zero)
         _ = course.advance(to: .seconds(11))
         let words = words(course.advance(to: .seconds(500)))
@@ -102,7 +102,7 @@ import Vocabulary
         #expect(course.sat == .seconds(80))
     }
 
-    @Test func tenThousandLateLooksAddNothing() throws {
+    @Test func `Ten thousand late updates add no drift`() throws {
         // Given a sitting of 10,000 seconds, looked at up to a second late, 10,000 times
         var generator = SeededGenerator(seed: 7)
         let long = Profile(
@@ -120,7 +120,7 @@ import Vocabulary
         #expect(course.sat == .seconds(10_000))
     }
 
-    @Test func aClockThatStandsStillOrGoesBackIsNoTime() throws {
+    @Test func `A clock that stops or goes back adds no time`() throws {
         var course = SittingCourse(try profile(), at: .seconds(50))
         _ = course.advance(to: .seconds(55))
         _ = course.advance(to: .seconds(20))

@@ -5,7 +5,7 @@ import Vocabulary
 
 /// Protects what holds for the timeline of every profile.
 @Suite struct TimelinePropertyTests {
-    @Test func spansAreThoseOfTheProfileWithoutGaps() throws {
+    @Test func `Spans match the enabled segments of the profile without gaps`() throws {
         try forEachProfile(seed: 31) { profile, timeline, place in
             #expect(timeline.spans.first?.start == .zero, place)
             for (span, next) in zip(timeline.spans, timeline.spans.dropFirst()) { #expect(span.end == next.start, place) }
@@ -16,7 +16,7 @@ import Vocabulary
         }
     }
 
-    @Test func bellsAreInOrderWithinTheirSegmentsAndNoneIsTwice() throws {
+    @Test func `Bells are in order, within their segments and without duplicates`() throws {
         try forEachProfile(seed: 32) { _, timeline, place in
             for (bell, next) in zip(timeline.bells, timeline.bells.dropFirst()) {
                 #expect(bell.at <= next.at, place)
@@ -32,7 +32,7 @@ import Vocabulary
     }
 
     /// Every stroke is asked for moment by moment; a timeline counts them.
-    @Test func everyMomentRingsWhatItsSoundsSay() throws {
+    @Test func `Every moment rings what the sounds specify`() throws {
         try forEachProfile(seed: 33) { profile, timeline, place in
             var expected: [Timeline.Bell] = []
             for span in timeline.spans {
@@ -46,7 +46,7 @@ import Vocabulary
         }
     }
 
-    @Test func anyTwoMomentsPartTheBells() throws {
+    @Test func `Any moments partition the bells`() throws {
         var generator = SeededGenerator(seed: 34)
         try forEachProfile(seed: 35) { _, timeline, place in
             let cuts = (0..<3).map { _ in Duration.seconds(Int64.random(in: -1...200, using: &generator)) }.sorted()

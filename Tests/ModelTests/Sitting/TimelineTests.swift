@@ -31,7 +31,7 @@ import Vocabulary
             "warm-up 0-86400, main 86400-172800, cool-down 172800-259200", 259_200, .lasting(86_400, .warmUp), .lasting(86_400),
             .lasting(86_400, .coolDown)),
     ])
-    func segmentsFollowOneAnother(_ shape: Shape) {
+    func `Segments follow one another`(_ shape: Shape) {
         let timeline = Timeline(.sat(shape.segments))
         #expect(timeline.outline == shape.outline)
         #expect(timeline.total == .seconds(shape.total))
@@ -44,13 +44,13 @@ import Vocabulary
             (99_999, .coolDown),
             (100_000, nil), (101_000, nil),
         ] as [(Int64, SegmentKind?)])
-    func aMomentBelongsToTheSegmentThatItIsWithin(_ milliseconds: Int64, _ kind: SegmentKind?) {
+    func `A moment belongs to the segment that contains it`(_ milliseconds: Int64, _ kind: SegmentKind?) {
         let timeline = Timeline(.sat(.lasting(30, .warmUp), .lasting(60), .lasting(10, .coolDown)))
         #expect(timeline.span(at: .milliseconds(milliseconds))?.kind == kind)
         #expect(timeline.spans[1] == Timeline.Span(kind: .main, start: .seconds(30), end: .seconds(90)))
     }
 
-    @Test func aSegmentOfNoLengthIsNeverSatAndNeverRings() throws {
+    @Test func `A segment of zero length is never sat and never rings`() throws {
         let timeline = Timeline(.sat(.lasting(0, .warmUp, try .bell(.begin), try .bell(.repeat, every: 1), try .bell(.end))))
         #expect(timeline.span(at: .zero)?.kind == .main)
         #expect(timeline.bells.isEmpty)
@@ -109,7 +109,7 @@ import Vocabulary
             Case("r20 r40 r60", .bell(.begin, every: 20, times: 3, "none"), .bell(.repeat, every: 20)),
             Case("b0 r20 e60", .bell(.begin, "wood"), .bell(.repeat, every: 20, times: 1, "/a/none"), .bell(.end, "bell")),
         ])
-    func aSegmentRings(_ bells: Case) {
+    func `The bells of a segment ring at their times`(_ bells: Case) {
         let segment = Segment(.main, isEnabled: true, duration: .seconds(bells.length), sounds: bells.sounds)
         #expect(Timeline(.sat(segment)).rings == bells.rings)
         // The same in a later segment.
@@ -118,7 +118,7 @@ import Vocabulary
         #expect(later.bells.map(\.kind) == Timeline(.sat(segment)).bells.map(\.kind))
     }
 
-    @Test func aBellTellsWhatRingsWhereAndWhy() throws {
+    @Test func `A bell has its time, sound, segment and kind`() throws {
         let timeline = Timeline(
             .sat(.lasting(30, .warmUp, try .bell(.end, "wood")), .lasting(60, .main, try .bell(.repeat, every: 45, "./a.wav"))))
         #expect(
@@ -128,7 +128,7 @@ import Vocabulary
             ])
     }
 
-    @Test func theEndOfASegmentAndTheBeginningOfTheNextBothRing() throws {
+    @Test func `The end of a segment and the start of the next both ring`() throws {
         let sounds = try [Sound.bell(.begin), .bell(.end)]
         let segments = [(SegmentKind.warmUp, 10), (.main, 20), (.coolDown, 30)].map { kind, length in
             Segment(kind, isEnabled: true, duration: .seconds(length), sounds: sounds)
@@ -138,19 +138,19 @@ import Vocabulary
         #expect(timeline.bells.map(\.segment) == [.warmUp, .warmUp, .main, .main, .coolDown, .coolDown])
     }
 
-    @Test func aRepeatedBellAtTheEndOfASegmentComesBeforeTheBeginningOfTheNext() throws {
+    @Test func `A repeated bell at the end of a segment rings before the start of the next`() throws {
         let timeline = Timeline(
             .sat(.lasting(10, .warmUp, try .bell(.repeat, every: 5)), .lasting(60, .main, try .bell(.begin))))
         #expect(timeline.rings == "r5 r10 b10")
     }
 
-    @Test func aDisabledSegmentDoesNotRing() throws {
+    @Test func `A disabled segment does not ring`() throws {
         var warmUp = Segment.lasting(10, .warmUp, try .bell(.begin), try .bell(.repeat, every: 1), try .bell(.end))
         warmUp.isEnabled = false
         #expect(Timeline(.sat(warmUp, .lasting(60, .main, try .bell(.end)))).rings == "e60")
     }
 
-    @Test func aBellEverySecondOfADayIsInItsPlace() throws {
+    @Test func `A bell can ring at every second of a day`() throws {
         let timeline = Timeline(.sat(.lasting(86_400, .main, try .bell(.repeat, every: 1), try .bell(.end))))
         #expect(timeline.bells.count == 86_400)
         #expect(timeline.bells.map(\.at) == (1...86_400).map { .seconds($0) })
@@ -165,7 +165,7 @@ import Vocabulary
             (20, 39, ""), (40, 60, "e60 b60"), (59, 60, "e60 b60"), (60, 70, "e70"), (60, 69, ""), (70, 100, ""), (100, 200, ""),
             (-9, -1, ""), (-1, 0, "b0"), (40, 40, ""), (60, 20, ""), (100, -1, ""),
         ] as [(Int64, Int64, String)])
-    func bellsAreThoseBehindAMomentUpToAnother(_ start: Int64, _ end: Int64, _ rings: String) throws {
+    func `Bells are found after one moment and up to another, inclusive`(_ start: Int64, _ end: Int64, _ rings: String) throws {
         let timeline = Timeline(
             .sat(
                 .lasting(60, .main, try .bell(.begin), try .bell(.repeat, every: 20), try .bell(.end)),

@@ -6,7 +6,7 @@ import Vocabulary
 @Suite struct AnswerTests {
     let start = Timestamp.utc("2026-01-31T08:00:00.250Z")
 
-    @Test func theFirstAnswerIsLogged() {
+    @Test func `The first answer is logged`() {
         let card = Card.unstudied()
         let review = StudyPlan().review(card, rated: .good, at: start, in: .utc, took: .milliseconds(1500))
         var after = card
@@ -22,7 +22,7 @@ import Vocabulary
         #expect(review == Review(before: card, after: after, entry: entry))
     }
 
-    @Test func aLaterAnswerIsLoggedWithTheDaysBetween() throws {
+    @Test func `A later answer is logged with the days elapsed`() throws {
         let card = Card.reviewed(stability: 10, lastReviewAt: start)
         let now = Timestamp.utc("2026-02-11T03:00:00Z")
         let entry = StudyPlan().review(card, rated: .again, at: now, in: .utc).entry
@@ -35,7 +35,7 @@ import Vocabulary
     }
 
     @Test(arguments: CardState.allCases, Rating.allCases)
-    func onlyForgettingInReviewIsALapse(_ state: CardState, _ rating: Rating) {
+    func `Only forgetting a card in review is a lapse`(_ state: CardState, _ rating: Rating) {
         var card = Card.reviewed(lastReviewAt: start)
         card.schedule.state = state
         card.schedule.lapses = 2
@@ -44,7 +44,7 @@ import Vocabulary
         #expect(after.schedule.repetitions == 4)
     }
 
-    @Test func aCardThatIsForgottenWithoutStepsLapsesToo() {
+    @Test func `A card forgotten without relearning steps lapses too`() {
         var plan = StudyPlan()
         plan.scheduler.relearningSteps = []
         let after = plan.review(.reviewed(lastReviewAt: start), rated: .again, at: start + .seconds(864_000), in: .utc).after
@@ -53,14 +53,14 @@ import Vocabulary
 
     /// Early or late, the days that passed decide.
     @Test(arguments: [(1, 1), (5, 5), (10, 10), (400, 400)])
-    func anAnswerCountsByTheDaysThatPassed(_ days: Int, _ elapsed: Int) {
+    func `The days elapsed decide how an early or late answer counts`(_ days: Int, _ elapsed: Int) {
         let card = Card.reviewed(stability: 10, lastReviewAt: start)
         let review = StudyPlan().review(card, rated: .good, at: start + .seconds(days * 86_400), in: .utc)
         #expect(review.entry.elapsedDays == elapsed)
         #expect(review.entry.memory == MemoryModel.standard.next(.init(stability: 10, difficulty: 5), .good, days: elapsed))
     }
 
-    @Test func aClockThatWentBackwardsMeansTheSameDay() {
+    @Test func `An answer after the clock went backwards counts as the same day`() {
         let card = Card.reviewed(stability: 10, lastReviewAt: start)
         let now = Timestamp.utc("2026-01-01T08:00Z")
         for rating in Rating.allCases {

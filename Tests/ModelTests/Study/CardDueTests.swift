@@ -18,7 +18,7 @@ import Vocabulary
             (.new, "2026-01-31T08:00:00Z", false), (.learning, nil, false), (.relearning, nil, false), (.review, nil, false),
             (.new, nil, false),
         ] as [(CardState, String?, Bool)])
-    func comesInItsTime(_ state: CardState, _ dueAt: String?, _ isDue: Bool) {
+    func `A card is due when its time or day has come`(_ state: CardState, _ dueAt: String?, _ isDue: Bool) {
         var card = Card.unstudied()
         card.schedule.state = state
         card.schedule.dueAt = dueAt.map(Timestamp.utc)

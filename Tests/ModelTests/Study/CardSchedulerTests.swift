@@ -53,7 +53,7 @@ import Vocabulary
         Case(.relearning, 1, [60], [300, 900], to: [(.relearning, 0, 300), (.relearning, 1, 900), review, review]),
         Case(.relearning, 0, [60, 600], [], to: [review, review, review, review]),
     ])
-    func putsACardWhereItBelongs(_ table: Case) {
+    func `Each rating moves a card to its state, step and wait`(_ table: Case) {
         for (rating, expected) in zip(Rating.allCases, table.to) {
             let placement = place(table, rating)
             #expect(placement.state == expected.0, "\(rating)")
@@ -65,7 +65,7 @@ import Vocabulary
         }
     }
 
-    @Test func aCardThatIsForgottenWithoutStepsComesByWhatIsLeftOfItsMemory() {
+    @Test func `A card forgotten without steps is scheduled by its reduced stability`() {
         let placement = place(Case(.review, nil, [], [], to: []), .again)
         #expect(placement.wait == .days(1))
         #expect(placement.memory.stability < 10)

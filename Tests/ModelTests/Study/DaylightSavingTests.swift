@@ -6,7 +6,7 @@ import Vocabulary
 /// Protects study from clocks that are put forward and back, and from travel: no day is lost, doubled or negative.
 @Suite struct DaylightSavingTests {
     @Test(arguments: Zone.steady + Zone.changing, 0...23)
-    func daysFollowEachOtherWithoutGaps(_ zone: Zone, _ rollover: Int) {
+    func `Study days follow one another without gaps`(_ zone: Zone, _ rollover: Int) {
         let calendar = StudyCalendar(clock: ZonedClock(zone), rolloverHour: rollover)
         for moment in moments(of: zone) {
             let day = calendar.day(of: moment)
@@ -18,7 +18,7 @@ import Vocabulary
     }
 
     @Test(arguments: Zone.steady + Zone.changing, 0...23)
-    func anIntervalEndsOnItsDay(_ zone: Zone, _ rollover: Int) {
+    func `An interval ends on its study day`(_ zone: Zone, _ rollover: Int) {
         let calendar = StudyCalendar(clock: ZonedClock(zone), rolloverHour: rollover)
         for moment in moments(of: zone) {
             for days in [1, 2, 3, 30, 36_500] {
@@ -39,13 +39,13 @@ import Vocabulary
         ("2026-10-24T03:00:00Z", 1, "2026-10-25T03:00:00Z"), ("2026-10-24T03:00:01Z", 1, "2026-10-25T03:00:01Z"),
         ("2026-01-31T08:00:00Z", 90, "2026-05-01T08:00:00Z"), ("2026-01-31T08:00:00Z", 0, "2026-01-31T08:00:00Z"),
     ])
-    func anIntervalIsMovedByNoMoreThanItMust(_ now: String, _ days: Int, _ due: String) {
+    func `An interval is shifted no more than necessary`(_ now: String, _ days: Int, _ due: String) {
         let calendar = StudyCalendar(clock: ZonedClock(.berlin), rolloverHour: 4)
         #expect(calendar.moment(days, after: Timestamp.utc(now)).iso8601 == due)
     }
 
     /// The person answers in one zone, travels, and answers again in another.
-    @Test func travelChangesTheDaysBetweenByOneAtMost() {
+    @Test func `Travel changes the number of days between answers by at most one`() {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<2000 {
             let earlier = Timestamp(milliseconds: .random(in: 0...4_000_000_000_000, using: &generator))
@@ -58,7 +58,7 @@ import Vocabulary
         }
     }
 
-    @Test func aClockThatGoesBackwardsGivesNoDays() {
+    @Test func `A clock that goes backwards gives zero days`() {
         var generator = SeededGenerator(seed: 12)
         for zone in Zone.steady + Zone.changing {
             let calendar = StudyCalendar(clock: ZonedClock(zone), rolloverHour: 4)

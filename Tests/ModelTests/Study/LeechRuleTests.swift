@@ -8,7 +8,7 @@ import Vocabulary
         (8, [8, 12, 16, 20]), (7, [7, 11, 15, 19]), (3, [3, 5, 7, 9, 11, 13, 15, 17, 19]), (2, Array(2...20)), (1, Array(1...20)),
         (40, []),
     ])
-    func isMetAtTheLimitAndEachFurtherHalf(_ limit: Int, _ lapses: [Int]) {
+    func `The leech rule is met at the limit and at each further half of it`(_ limit: Int, _ lapses: [Int]) {
         var rule = LeechRule()
         rule.lapses = limit
         #expect((0...20).filter { rule.isMet(by: $0) } == lapses)
@@ -18,14 +18,14 @@ import Vocabulary
         (6, [], ["noun"]), (7, [], ["noun", "leech"]), (8, [], ["noun"]), (11, [], ["noun", "leech"]),
         (7, ["leech"], ["noun", "leech"]),
     ])
-    func aLeechIsTaggedOnce(_ lapses: Int, _ tags: [String], _ expected: [String]) {
+    func `A leech is tagged once`(_ lapses: Int, _ tags: [String], _ expected: [String]) {
         let after = lapse(after: lapses, tags: tags, by: StudyPlan())
         #expect(after.tags == expected)
         #expect(!after.isSuspended)
     }
 
     @Test(arguments: [(6, false), (7, true), (8, false), (11, true)])
-    func aLeechIsSuspendedWhenTheRuleSaysSo(_ lapses: Int, _ isSuspended: Bool) {
+    func `A leech is suspended if the rule says so`(_ lapses: Int, _ isSuspended: Bool) {
         var plan = StudyPlan()
         plan.leeches.suspends = true
         let after = lapse(after: lapses, tags: [], by: plan)
@@ -33,7 +33,7 @@ import Vocabulary
         #expect(after.tags.contains(LeechRule.tag) == isSuspended)
     }
 
-    @Test func recallingMakesNoLeech() {
+    @Test func `Recalling a card does not make it a leech`() {
         var card = Card.reviewed(lastReviewAt: .utc("2026-01-31"))
         card.schedule.lapses = 8
         for rating in [Rating.hard, .good, .easy] {

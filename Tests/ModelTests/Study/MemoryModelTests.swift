@@ -7,14 +7,14 @@ import Vocabulary
     let standard = MemoryModel.standard.weights
 
     @Test(arguments: [0, 1, 19, 20, 22, 42])
-    func takesTwentyOneWeights(_ count: Int) {
+    func `The model requires exactly 21 weights`(_ count: Int) {
         let weights = (0..<count).map { standard[$0 % 21] }
         #expect(throws: Failure.invalid(.setting, .wrongCount(found: count, expected: 21))) {
             try MemoryModel(weights: weights)
         }
     }
 
-    @Test func hasTheWeightsOfFSRS6UnlessOthersAreGiven() throws {
+    @Test func `The default weights are those of FSRS-6`() throws {
         #expect(
             standard == [
                 0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629,
@@ -32,7 +32,7 @@ import Vocabulary
                 (0, 0.8), (0.001, 3.5), (0.001, 5), (0.001, 0.25), (0.001, 0.9), (0, 4), (0, 1), (1, 6), (0, 2), (0, 2), (0, 0.8),
                 (0.1, 0.8),
             ] as [(Double, Double)]))
-    func takesEachWeightWithinItsRange(_ index: Int, _ bounds: (least: Double, most: Double)) throws {
+    func `The model accepts each weight only within its range`(_ index: Int, _ bounds: (least: Double, most: Double)) throws {
         for value in [bounds.least, bounds.most] {
             #expect(try MemoryModel(weights: weights(index, value)).weights[index] == value)
         }
@@ -49,7 +49,7 @@ import Vocabulary
     }
 
     @Test(arguments: [0.001, 0.5, 1, 10, 365, 36_500])
-    func losesATenthOfRecallInAsManyDaysAsTheStabilitySays(_ stability: Double) throws {
+    func `Recall falls to 90 percent after as many days as the stability`(_ stability: Double) throws {
         for decay in [0.1, 0.1542, 0.8] {
             let model = try MemoryModel(weights: weights(20, decay))
             #expect(model.retrievability(stability: stability, days: 0) == 1)
@@ -65,13 +65,13 @@ import Vocabulary
     @Test(arguments: [
         (Rating.again, 6.4133), (.hard, 5.112170705601055), (.good, 2.118103970459015), (.easy, 1),
     ])
-    func beginsWithTheRating(_ rating: Rating, _ difficulty: Double) {
+    func `The first rating sets the initial stability and difficulty`(_ rating: Rating, _ difficulty: Double) {
         let memory = MemoryModel.standard.first(rating)
         #expect(memory.stability == standard[rating.rawValue - 1])
         #expect(abs(memory.difficulty - difficulty) < 1e-12)
     }
 
-    @Test func keepsDifficultyBetweenOneAndTen() throws {
+    @Test func `Difficulty stays between 1 and 10`() throws {
         let model = try MemoryModel(weights: weights(6, 4))
         var memory = MemoryState(stability: 1, difficulty: 5)
         for _ in 0..<50 { memory = model.next(memory, .again, days: 1) }
@@ -82,7 +82,7 @@ import Vocabulary
         #expect(Rating.allCases.map { steep.first($0).difficulty } == [6.4133, 1, 1, 1])
     }
 
-    @Test func keepsStabilityFiniteAndAboveTheLeast() throws {
+    @Test func `Stability stays finite and does not fall below the minimum`() throws {
         var weak = MemoryState(stability: 0.001, difficulty: 10)
         for days in [0, 1, 40_000] { #expect(MemoryModel.standard.next(weak, .again, days: days).stability == 0.001) }
         for _ in 0..<100 { weak = MemoryModel.standard.next(weak, .again, days: 0) }

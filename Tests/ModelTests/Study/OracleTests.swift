@@ -8,7 +8,7 @@ import Vocabulary
 
     init() throws { oracle = try Oracle.load() }
 
-    @Test func isWhole() throws {
+    @Test func `The reference data is complete`() throws {
         #expect(oracle.rows.count == 1038)
         #expect(oracle.configs.count == 8)
         #expect(oracle.rows.filter { $0.intervalSeconds != nil }.count == 564)
@@ -16,7 +16,7 @@ import Vocabulary
     }
 
     @Test(arguments: ["default", "r80", "r97", "nosteps", "onestep", "threesteps", "max90", "custom"])
-    func isFollowed(_ name: String) throws {
+    func `The schedule of each card matches the reference`(_ name: String) throws {
         let plan = try #require(oracle.configs[name]).plan()
         for row in oracle.rows where row.config == name {
             let card = try play(row, by: plan)

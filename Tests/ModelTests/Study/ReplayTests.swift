@@ -6,7 +6,7 @@ import Vocabulary
 /// Protects the log as the truth: it says where each card stands, and where it would stand under other weights.
 @Suite struct ReplayTests {
     @Test(arguments: [Zone.utc, .berlin, .newYork])
-    func theLogSaysWhereACardStandsAfterEveryAnswer(_ zone: Zone) throws {
+    func `The log determines the schedule of a card after every answer`(_ zone: Zone) throws {
         let calendar = StudyCalendar(clock: ZonedClock(zone), rolloverHour: 4)
         var generator = SeededGenerator(seed: 31)
         for _ in 0..<100 {
@@ -25,7 +25,7 @@ import Vocabulary
     }
 
     @Test(arguments: [Zone.utc, .berlin, .newYork])
-    func underTheSamePlanNothingIsRescheduled(_ zone: Zone) throws {
+    func `Under the same plan, nothing is rescheduled`(_ zone: Zone) throws {
         let calendar = StudyCalendar(clock: ZonedClock(zone), rolloverHour: 4)
         var generator = SeededGenerator(seed: 32)
         for _ in 0..<200 {
@@ -36,7 +36,7 @@ import Vocabulary
     }
 
     @Test(arguments: [Zone.utc, .berlin, .newYork])
-    func underOtherWeightsACardStandsAsIfItHadAlwaysHadThem(_ zone: Zone) throws {
+    func `Rescheduling under other weights acts as if they had always applied`(_ zone: Zone) throws {
         let calendar = StudyCalendar(clock: ZonedClock(zone), rolloverHour: 4)
         var generator = SeededGenerator(seed: 33)
         for _ in 0..<200 {
@@ -60,7 +60,7 @@ import Vocabulary
         }
     }
 
-    @Test func aReschedulingIsNoAnswer() throws {
+    @Test func `A rescheduling is not an answer`() throws {
         let plan = StudyPlan()
         var other = plan
         other.scheduler.retention = 0.8
@@ -81,7 +81,7 @@ import Vocabulary
                     step: nil, memory: memory, interval: now.duration(to: dueAt), duration: .zero))
     }
 
-    @Test func learningCardsKeepTheirTime() throws {
+    @Test func `A rescheduled learning card keeps its due time`() throws {
         let plan = StudyPlan()
         var other = plan
         other.scheduler.memory = try MemoryModel(weights: [1, 2, 3, 4] + MemoryModel.standard.weights[4...])
@@ -94,14 +94,14 @@ import Vocabulary
         #expect(review.entry.interval == .seconds(-50 * 60), "it has been due for fifty minutes")
     }
 
-    @Test func aCardWithoutAnswersIsLeftAlone() {
+    @Test func `A card without answers is not rescheduled`() {
         let history = CardHistory(card: .unstudied(), entries: [])
         #expect(StudyPlan().rescheduled(history, at: .utc("2026-01-31"), in: .utc) == nil)
         #expect(history.schedule == Schedule())
     }
 
     /// As a damaged library may have it.
-    @Test func aCardThatWasNeverCountedIsRescheduledAllTheSame() {
+    @Test func `A card with no counted repetitions is still rescheduled`() {
         let start = Timestamp.utc("2026-01-31T08:00Z")
         var history = StudyPlan().play([(start, .easy)], in: .utc)
         history.card.schedule.repetitions = 0

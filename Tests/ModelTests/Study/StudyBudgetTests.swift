@@ -43,16 +43,16 @@ import Vocabulary
     ]
 
     @Test(arguments: cases)
-    func newCardsComeWithinTheLimits(_ table: Case) throws {
+    func `New cards come within the daily limits`(_ table: Case) throws {
         try check(table, .new, state: .new) { StudyLimits(newCards: $0, reviews: 0) }
     }
 
     @Test(arguments: cases)
-    func reviewsComeWithinTheLimits(_ table: Case) throws {
+    func `Reviews come within the daily limits`(_ table: Case) throws {
         try check(table, .review, state: .review) { StudyLimits(newCards: 0, reviews: $0) }
     }
 
-    @Test func learningCardsHaveNoLimit() throws {
+    @Test func `Learning cards have no daily limit`() throws {
         var plan = StudyPlan()
         plan.limits = StudyLimits(newCards: 0, reviews: 0)
         plan.ownLimits[Book.ID(1)] = plan.limits
@@ -61,7 +61,7 @@ import Vocabulary
         #expect(try queues.remaining(in: Book.ID(1), by: plan, at: moment).learning == 30)
     }
 
-    @Test func onlyWhatWasNewOrInReviewCounts() throws {
+    @Test func `Only answers to new cards and reviews count toward the daily limits`() throws {
         var plan = StudyPlan()
         plan.limits = StudyLimits(newCards: 3, reviews: 4)
         let queues = KeptQueues(review: Array(1...9), new: Array(11...19))
@@ -73,7 +73,7 @@ import Vocabulary
         #expect(try queues.remaining(in: nil, by: plan, at: moment) == StudyCounts(learning: 0, review: 2, new: 2))
     }
 
-    @Test func countingStopsAtTheLimit() throws {
+    @Test func `Counting the remaining cards stops at the given limit`() throws {
         let queues = KeptQueues(learning: Array(1...9), review: Array(11...19), new: Array(21...29))
         #expect(
             try queues.remaining(in: nil, by: StudyPlan(), at: moment, limit: 5)

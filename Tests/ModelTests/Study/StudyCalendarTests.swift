@@ -15,7 +15,7 @@ import Vocabulary
         (.berlin, 4, "2026-03-29T01:59:59Z", 20_540), (.berlin, 4, "2026-03-29T02:00:00Z", 20_541),
         (.berlin, 4, "2026-10-25T02:59:59Z", 20_750), (.berlin, 4, "2026-10-25T03:00:00Z", 20_751),
     ])
-    func countsDaysFromTheRollover(_ zone: Zone, _ rollover: Int, _ moment: String, _ day: Int) {
+    func `Study days are counted from the rollover`(_ zone: Zone, _ rollover: Int, _ moment: String, _ day: Int) {
         let calendar = StudyCalendar(clock: ZonedClock(zone), rolloverHour: rollover)
         #expect(calendar.day(of: Timestamp.utc(moment)) == day)
     }
@@ -34,7 +34,7 @@ import Vocabulary
         (.beirut, 23, 20_750, "2026-10-24T20:00Z"),
         (.atFour, 4, 20_541, "2026-03-29T05:00Z"), (.atFour, 4, 20_751, "2026-10-25T04:00Z"),
     ])
-    func beginsADayAtTheRollover(_ zone: Zone, _ rollover: Int, _ day: Int, _ start: String) {
+    func `A study day begins at the rollover`(_ zone: Zone, _ rollover: Int, _ day: Int, _ start: String) {
         let calendar = StudyCalendar(clock: ZonedClock(zone), rolloverHour: rollover)
         #expect(calendar.start(of: day).iso8601 == Timestamp.utc(start).iso8601)
     }
@@ -45,11 +45,11 @@ import Vocabulary
         ("2024-02-28T12:00:00Z", "2024-03-01T12:00:00Z", 2), ("2026-02-01T12:00:00Z", "2026-01-01T12:00:00Z", 0),
         ("2026-01-31T04:00:00Z", "2026-01-31T03:59:59Z", 0), ("1969-12-31T12:00:00Z", "1970-01-01T12:00:00Z", 1),
     ])
-    func countsTheDaysBetweenButNeverBack(_ earlier: String, _ later: String, _ days: Int) {
+    func `The number of days between two moments is never negative`(_ earlier: String, _ later: String, _ days: Int) {
         #expect(StudyCalendar.utc.days(from: Timestamp.utc(earlier), to: Timestamp.utc(later)) == days)
     }
 
-    @Test func tellsTheQueueWhereTheDayEnds() {
+    @Test func `A study moment has the end of its study day`() {
         let calendar = StudyCalendar(clock: ZonedClock(.berlin), rolloverHour: 4)
         #expect(
             calendar.moment(Timestamp.utc("2026-03-28T12:00Z"))
@@ -61,7 +61,7 @@ import Vocabulary
 
     @Test(
         arguments: [(-86_400_001, -2), (-86_400_000, -1), (-1, -1), (0, 0), (86_399_999, 0), (86_400_000, 1)] as [(Int64, Int64)])
-    func roundsDivisionsDown(_ number: Int64, _ quotient: Int64) {
+    func `Integer division rounds down`(_ number: Int64, _ quotient: Int64) {
         #expect(number.dividedRoundingDown(by: 86_400_000) == quotient)
     }
 }

@@ -6,7 +6,7 @@ import Vocabulary
 /// Protects what holds for every plan and every history: bounds, and the order that ratings and time bring.
 @Suite struct StudyPropertyTests {
     @Test(arguments: Zone.steady.prefix(2) + Zone.changing)
-    func everythingStaysInItsBounds(_ zone: Zone) throws {
+    func `Stability, difficulty, elapsed days and intervals stay within bounds`(_ zone: Zone) throws {
         let calendar = StudyCalendar(clock: ZonedClock(zone), rolloverHour: 4)
         var generator = SeededGenerator(seed: 21)
         for round in 0..<300 {
@@ -27,7 +27,7 @@ import Vocabulary
     }
 
     /// With the same chance for each rating.
-    @Test func betterRatingsNeverBringACardBackSooner() throws {
+    @Test func `A better rating never brings a card back sooner`() throws {
         var generator = SeededGenerator(seed: 22)
         for round in 0..<1000 {
             let plan = try RandomStudy.plan(using: &generator)
@@ -43,7 +43,7 @@ import Vocabulary
         }
     }
 
-    @Test func aLongerGapNeverLeavesASmallerStabilityAfterGood() throws {
+    @Test func `After good, a longer gap never gives a smaller stability`() throws {
         var generator = SeededGenerator(seed: 23)
         for round in 0..<1000 {
             let model = try RandomStudy.model(using: &generator)
@@ -58,7 +58,7 @@ import Vocabulary
         }
     }
 
-    @Test func anAnswerOfTheSameDayNeverWeakensUnlessItIsForgotten() throws {
+    @Test func `A same-day answer never reduces stability unless the card is forgotten`() throws {
         var generator = SeededGenerator(seed: 24)
         for round in 0..<1000 {
             let model = try RandomStudy.model(using: &generator)

@@ -10,24 +10,24 @@ import Vocabulary
         (10, 5, "RNRRNRRNRRNRRNR"), (5, 10, "NRNNRNNRNNRNNRN"), (4, 4, "RNRNRNRN"), (6, 1, "RRRNRRR"), (1, 3, "NRNN"),
         (0, 3, "NNN"), (3, 0, "RRR"), (0, 0, ""),
     ])
-    func newCardsAreSpreadBetweenReviews(_ reviews: Int64, _ new: Int64, _ order: String) throws {
+    func `New cards are spread among reviews`(_ reviews: Int64, _ new: Int64, _ order: String) throws {
         let queues = KeptQueues(review: Array(0..<reviews), new: Array(100..<100 + new))
         #expect(try played(queues, by: StudyPlan()) == order)
     }
 
-    @Test func learningCardsComeFirst() throws {
+    @Test func `Learning cards come first`() throws {
         let queues = KeptQueues(learning: [1, 2], review: [3], new: [4])
         #expect(try played(queues, by: StudyPlan()) == "LLRN")
     }
 
-    @Test func spreadingFollowsTheLimits() throws {
+    @Test func `New cards are spread according to the daily limits`() throws {
         var plan = StudyPlan()
         plan.limits = StudyLimits(newCards: 2, reviews: 6)
         let queues = KeptQueues(review: Array(0..<50), new: Array(100..<150))
         #expect(try played(queues, by: plan) == "RRNRRRNR")
     }
 
-    @Test func spreadingInOneBookLeavesOthersOutOfAccount() throws {
+    @Test func `Spreading new cards in one book ignores other books`() throws {
         var plan = StudyPlan()
         plan.limits.newCards = nil
         let queues = KeptQueues(review: Array(1...4), new: Array(11...14))
@@ -35,7 +35,7 @@ import Vocabulary
         #expect(try played(queues, in: Book.ID(1), by: plan) == "RNRNRNRN")
     }
 
-    @Test func aQueueWithoutAnythingLeftIsNotAsked() throws {
+    @Test func `A queue whose daily limit is used up is not queried`() throws {
         var plan = StudyPlan()
         plan.limits = StudyLimits(newCards: 0, reviews: 0)
         plan.ownLimits[Book.ID(1)] = plan.limits
@@ -46,14 +46,14 @@ import Vocabulary
         #expect(queues.asked == [.learning, .learning, .learning])
     }
 
-    @Test func manyReviewsAreNotCounted() throws {
+    @Test func `Many reviews are not counted completely to spread new cards`() throws {
         var plan = StudyPlan()
         plan.limits.newCards = 1000
         let queues = KeptQueues(review: Array(0..<2000), new: Array(10_000..<12_000))
         #expect(try played(queues, by: plan, atMost: 20) == "RNRNRNRNRNRNRNRNRNRN")
     }
 
-    @Test func theCardJustAnsweredComesOnlyWhenNoOtherDoes() throws {
+    @Test func `The card just answered comes again only if there is no other`() throws {
         let queues = KeptQueues(learning: [1], review: [2], new: [3])
         let (plan, last) = (StudyPlan(), Card.ID(1))
         #expect(try queues.nextCard(in: nil, by: plan, at: moment)?.id == last)
@@ -66,14 +66,14 @@ import Vocabulary
         #expect(try queues.nextCard(in: nil, by: plan, at: moment, after: last) == nil)
     }
 
-    @Test func theLastReviewGivesWayToANewCard() throws {
+    @Test func `The review just answered gives way to a new card`() throws {
         let queues = KeptQueues(review: [1], new: [2])
         #expect(try queues.nextCard(in: nil, by: StudyPlan(), at: moment, after: Card.ID(1))?.id == Card.ID(2))
         queues.cards[.review] = []
         #expect(try queues.nextCard(in: nil, by: StudyPlan(), at: moment, after: Card.ID(2))?.id == Card.ID(2))
     }
 
-    @Test func chanceIsTheSameAllDayAndAnotherTheNext() throws {
+    @Test func `Random order stays the same all day and changes the next day`() throws {
         let queues = KeptQueues(review: [1, 2])
         var plan = StudyPlan()
         plan.order = .random
@@ -90,7 +90,7 @@ import Vocabulary
     }
 
     /// As a machine has it that has lost its time.
-    @Test func cardsComeOnDaysBefore1970() throws {
+    @Test func `Cards are due on days before 1970`() throws {
         let before = StudyCalendar.utc.moment(.utc("1970-01-01T00:00Z"))
         #expect(before.day == -1)
         #expect(try KeptQueues(review: [1]).nextCard(in: nil, by: StudyPlan(), at: before)?.id == Card.ID(1))

@@ -18,7 +18,7 @@ import Vocabulary
             (-62_135_596_800_000, "0001-01-01T00:00:00Z"), (-62_167_219_200_000, "0000-01-01T00:00:00Z"),
             (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
         ] as [(Int64, String)])
-    func isWrittenAndRead(_ milliseconds: Int64, _ text: String) {
+    func `A timestamp is written and parsed as ISO 8601`(_ milliseconds: Int64, _ text: String) {
         #expect(Timestamp(milliseconds: milliseconds).iso8601 == text)
         #expect(Timestamp(iso8601: text)?.milliseconds == milliseconds)
     }
@@ -27,7 +27,9 @@ import Vocabulary
         ("2026-01-31", "2026-01-31T00:00:00Z"), ("2026-01-31T08:00Z", "2026-01-31T08:00:00Z"),
         ("2000-02-29", "2000-02-29T00:00:00Z"), ("2026-01-31T08:00:00.000Z", "2026-01-31T08:00:00Z"),
     ])
-    func isReadWhenItIsShort(_ text: String, _ whole: String) { #expect(Timestamp(iso8601: text)?.iso8601 == whole) }
+    func `An abbreviated timestamp is parsed`(_ text: String, _ whole: String) {
+        #expect(Timestamp(iso8601: text)?.iso8601 == whole)
+    }
 
     @Test(arguments: [
         "", "2026", "2026-01", "2026-1-31", "26-01-31", "2026-00-10", "2026-13-01", "2026-01-00", "2026-01-32", "2026-04-31",
@@ -37,10 +39,10 @@ import Vocabulary
         "2026-01-31Z", " 2026-01-31", "2026-01-31 ", "-2026-01-31", "+2026-01-31", "2026-01-31T8:00:00Z", "2026/01/31",
         "\u{662}026-01-31", "2026-01-31T08:00:00Z\u{301}", "tomorrow",
     ])
-    func isRefused(_ text: String) { #expect(Timestamp(iso8601: text) == nil) }
+    func `A malformed timestamp is rejected`(_ text: String) { #expect(Timestamp(iso8601: text) == nil) }
 
     /// Counts the days of two centuries one by one, from one that is no leap year to another.
-    @Test func followsTheCalendarDayByDay() {
+    @Test func `Timestamps follow the calendar day by day`() {
         var days: Int64 = -25_932
         for year in 1899...2101 {
             let isLeap = year % 4 == 0 && year % 100 != 0 || year % 400 == 0
@@ -57,7 +59,7 @@ import Vocabulary
         }
     }
 
-    @Test func isReadAsItIsWritten() {
+    @Test func `A written timestamp is read back unchanged`() {
         var generator = SeededGenerator(seed: 3)
         for _ in 0..<2000 {
             let milliseconds = Int64.random(in: -62_167_219_200_000...253_402_300_799_999, using: &generator)
@@ -66,7 +68,7 @@ import Vocabulary
         }
     }
 
-    @Test func isOrderedAndMovedByDurations() {
+    @Test func `Timestamps are ordered, and durations can be added to them`() {
         let moment = Timestamp(milliseconds: -5)
         #expect(moment < Timestamp(milliseconds: 0))
         #expect(moment + .milliseconds(1500) == Timestamp(milliseconds: 1495))

@@ -19,7 +19,7 @@ import Vocabulary
 
     // MARK: What is kept
 
-    @Test func eachTableOfTheLibraryHasImagesOfAllItsColumns() throws {
+    @Test func `Each library table has undo images of all its stored columns`() throws {
         try library.connection.queue.inDatabase { db in
             #expect(try Set(LibraryDump.tables(db) + ["script_run"]) == Set(UndoTable.all.map(\.name) + ["card_tag"]))
             for table in UndoTable.all {
@@ -35,7 +35,7 @@ import Vocabulary
     }
 
     /// Study waits for each answer: beside what is written of it anyway, there is the row of its step.
-    @Test func anAnswerIsKeptInOneRowAndFiresNoTrigger() throws {
+    @Test func `An answer is stored for undo in one row and fires no trigger`() throws {
         try addCards(1)
         try answer(1, .good)
         let before = changes()
@@ -44,7 +44,7 @@ import Vocabulary
         #expect(try images() == 0)
     }
 
-    @Test func cardsThatAreAddedAreKeptByTheirNumbersAlone() throws {
+    @Test func `Added cards are stored for undo by their ID range only`() throws {
         try addCards(100)
         #expect(try library.values("SELECT card_from || ' ' || card_to FROM undo_step") == ["0 100"])
         try addCards(200)
@@ -52,7 +52,7 @@ import Vocabulary
         #expect(try images() == 0)
     }
 
-    @Test func theNewestThousandStepsAreKeptAndTheImagesOfTheOthersAreForgotten() throws {
+    @Test func `The newest thousand undo steps are kept, and the images of older ones are deleted`() throws {
         for number in 1...1010 { try library.settings.setSetting("key", to: "\(number)") }
         let counts = ["SELECT count(*) FROM undo_step", "SELECT count(*) FROM undo_setting"]
         #expect(try counts.map { try library.values($0)[0] } == ["1010", "1010"])
@@ -70,7 +70,7 @@ import Vocabulary
         }
     }
 
-    @Test func whatCanBeDoneAgainIsForgottenWithItsImages() throws {
+    @Test func `A new change deletes the redo steps and their images`() throws {
         try addCards(1)
         _ = try library.cards.deleteCard(Card.ID(1))
         for _ in 1...2 { _ = try library.undo.undo(at: now) }
@@ -81,7 +81,7 @@ import Vocabulary
 
     // MARK: Many rows
 
-    @Test func aBookOfManyCardsComesBackAndGoesAgain() throws {
+    @Test func `Undo restores a deleted book with many cards, and redo deletes it again`() throws {
         try addCards(NumberStretch.length * 2 + 500)
         for card in [1, 7, NumberStretch.length, NumberStretch.length + 1, NumberStretch.length * 2 + 3] {
             for rating in [Rating.good, .easy] { try answer(Int64(card), rating) }
@@ -102,7 +102,7 @@ import Vocabulary
         #expect(try library.library.damage() == [])
     }
 
-    @Test func manyCardsThatWereAddedGoAndComeBack() throws {
+    @Test func `Undo removes many added cards, and redo restores them`() throws {
         try library.library.atomically { () throws(Failure) in
             let book = try library.books.addBook(Name("Many"), at: now).id
             for number in 1...(NumberStretch.length * 2 + 1) {
@@ -118,7 +118,7 @@ import Vocabulary
         #expect(try images() == 0)
     }
 
-    @Test func partsOfNumbersHaveNoMoreThanTheyMay() throws {
+    @Test func `IDs are split into ranges of at most the maximum length`() throws {
         let length = Int64(NumberStretch.length)
         let all = NumberStretch(from: .min, to: .max)
         #expect(try parts(0) == [all])
@@ -140,7 +140,7 @@ import Vocabulary
 
     // MARK: Other programs
 
-    @Test func whatAnotherProgramChangesIsNoPartOfAStep() throws {
+    @Test func `A change by another program is not part of an undo step`() throws {
         try addCards(2)
         try elsewhere("UPDATE card SET back = 'theirs' WHERE id = 1; DELETE FROM card WHERE id = 2")
         try elsewhere("INSERT INTO setting VALUES ('theirs', '1')")
@@ -157,7 +157,9 @@ import Vocabulary
         ("INSERT INTO card (book_id, front, back, added_at) VALUES (1, '1', '', 0)", "DELETE FROM card WHERE id > 2"),
         ("DELETE FROM book", "INSERT INTO book (id, name, name_key, added_at) VALUES (1, 'French', 'french', 0)"),
     ])
-    func aStepThatAnotherProgramIsInTheWayOfIsBlockedUntilItIsNot(_ block: String, _ release: String) throws {
+    func `An undo step that conflicts with another program's change is blocked until resolved`(_ block: String, _ release: String)
+        throws
+    {
         try addCards(2)
         _ = try library.cards.deleteCard(Card.ID(1))
         try elsewhere(block)
@@ -175,7 +177,7 @@ import Vocabulary
     }
 
     /// References are looked at when they are written again, once an undo is over.
-    @Test func afterAnUndoInATransactionReferencesHold() throws {
+    @Test func `Foreign keys are enforced again after an undo in a transaction`() throws {
         try addCards(1)
         _ = try library.books.deleteBook(Book.ID(1), at: StudyMoment(now: now, day: 0, dayEnd: now))
         try library.library.begin()
@@ -189,7 +191,7 @@ import Vocabulary
     // MARK: Earlier versions
 
     @Test(arguments: ["2 study", "3 sessions", "4 scripts"])
-    func aLibraryFromBeforeUndoKeepsWhatItHoldsAndCanUndoWhatIsDoneToIt(_ version: String) throws {
+    func `A library from before undo keeps its data and supports undo`(_ version: String) throws {
         let folder = try TemporaryFolder()
         let queue = try DatabaseQueue(path: folder.path("library.sqlite"))
         try Schema.migrator.migrate(queue, upTo: version)

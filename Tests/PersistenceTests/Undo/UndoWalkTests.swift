@@ -8,13 +8,15 @@ import Vocabulary
 
 /// Whatever is done to a library, undo gives the one before it, bit for bit, and redo the one after.
 @Suite struct UndoWalkTests {
-    @Test(arguments: 1...3 as ClosedRange<UInt64>) func inMemory(seed: UInt64) throws {
+    @Test(arguments: 1...3 as ClosedRange<UInt64>) func `Undo and redo restore every state in memory`(seed: UInt64) throws {
         let walk = try Walk(SQLiteUnderTest(inMemory: true), seed: seed)
         for _ in 0..<60 { try walk.step() }
         try walk.undoAllAndRedoAll()
     }
 
-    @Test(arguments: 101...103 as ClosedRange<UInt64>) func acrossRestarts(seed: UInt64) throws {
+    @Test(arguments: 101...103 as ClosedRange<UInt64>) func `Undo and redo restore every state across restarts`(seed: UInt64)
+        throws
+    {
         let folder = try TemporaryFolder()
         let walk = try Walk(SQLiteUnderTest(in: folder), seed: seed)
         for _ in 0..<40 {
@@ -26,7 +28,7 @@ import Vocabulary
     }
 
     /// Two processes do and undo in turns; each sees the other's steps.
-    @Test func byTwoConnections() throws {
+    @Test func `Undo and redo restore every state with two connections`() throws {
         let folder = try TemporaryFolder()
         let walk = try Walk(SQLiteUnderTest(in: folder), seed: 201)
         var other = try SQLiteUnderTest(in: folder)

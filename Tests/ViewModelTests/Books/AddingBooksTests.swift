@@ -11,7 +11,7 @@ import Vocabulary
 
     init() { books = LibraryViewModel(services: services).books }
 
-    @Test func anAddedBookHasItsNameItsTimeAndNoCards() {
+    @Test func `An added book has its name, its time and no cards`() {
         let first = results(books.add, "French")
         services.clock.advance(by: .seconds(60))
         let second = results(books.add, "  Spanish ")
@@ -21,7 +21,7 @@ import Vocabulary
     }
 
     @Test(arguments: NamesThatAreOne.all)
-    func aNameThatABookHasIsADuplicateOfThatBook(_ names: NamesThatAreOne) throws {
+    func `Adding a book with an existing name is rejected as a duplicate`(_ names: NamesThatAreOne) throws {
         // Given
         try services.library.givenBook("Another")
         // When
@@ -35,7 +35,7 @@ import Vocabulary
     }
 
     @Test(arguments: NamesThatAreOne.all)
-    func aNameThatABookHasIsPutToThatBook(_ names: NamesThatAreOne) throws {
+    func `Putting a book with an existing name leaves that book unchanged`(_ names: NamesThatAreOne) throws {
         // Given
         try services.library.givenBook(names.first, cards: 3, known: 1)
         // When
@@ -45,14 +45,14 @@ import Vocabulary
         #expect(try services.library.bookNames() == [names.first])
     }
 
-    @Test func aBookThatIsNotThereIsPutOnce() {
+    @Test func `Putting a missing book adds it once`() {
         #expect(
             results(books.put, "French", "French")
                 == [.success(.added(.row(1, "French"))), .success(.unchanged(.row(1, "French")))])
     }
 
     @Test(arguments: ImpossibleName.all)
-    func anImpossibleNameIsRefusedWithItsFlaw(_ name: ImpossibleName) throws {
+    func `An invalid name is rejected with its flaw`(_ name: ImpossibleName) throws {
         // Given
         try services.library.givenBook("French")
         let refused = [Result<RowChange<BookRow>, Failure>.failure(.invalid(.name, name.flaw))]
@@ -63,7 +63,7 @@ import Vocabulary
         #expect(try services.library.bookNames() == ["French"])
     }
 
-    @Test func aLibraryThatIsBusyTakesNoBookAndSaysSo() throws {
+    @Test func `Adding a book to a busy library fails`() throws {
         // Given
         services.library.failure = .library(.busy)
         // When

@@ -25,16 +25,16 @@ import Vocabulary
         Progress(994, of: 1000, "99% KNOWN"), Progress(995, of: 1000, "99% KNOWN"), Progress(999, of: 1000, "99% KNOWN"),
         Progress(1000, of: 1000, "100% KNOWN"), Progress(999_999, of: 1_000_000, "99% KNOWN"),
     ])
-    func progressIsRoundedButIsNothingOnlyForNoneAndAllOnlyForAll(_ progress: Progress) {
+    func `Progress is rounded, but is 0 percent only for none and 100 percent only for all`(_ progress: Progress) {
         #expect(BookRow.row(1, "French", cards: progress.cards, known: progress.known).progressText == progress.text)
     }
 
     @Test(arguments: [(0, 0, 0.0), (0, 5, 0), (1, 5, 0.2), (5, 10, 0.5), (10, 10, 1)])
-    func progressIsAFractionForMachines(known: Int, cards: Int, progress: Double) {
+    func `Progress is also available as a fraction`(known: Int, cards: Int, progress: Double) {
         #expect(BookRow.row(1, "French", cards: cards, known: known).progress == progress)
     }
 
-    @Test func aRowShowsWhatItsBookHas() {
+    @Test func `A row shows the values of its book`() {
         let row = BookRow.row(
             7, "Fran\u{E7}ais", cards: 10, known: 5, due: 3, addedAt: Timestamp(milliseconds: 1_769_846_400_250))
         #expect(row.id == 7)

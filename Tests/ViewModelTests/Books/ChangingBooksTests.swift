@@ -15,7 +15,7 @@ import Vocabulary
         (books, cards) = (library.books, library.cards)
     }
 
-    @Test func aRenamedBookKeepsItsNumberItsCardsAndItsTime() throws {
+    @Test func `A renamed book keeps its ID, cards and time`() throws {
         // Given
         try services.library.givenBook("Frnech", cards: 3, known: 2)
         services.clock.advance(by: .seconds(60))
@@ -29,7 +29,7 @@ import Vocabulary
         #expect(throws: Failure.notFound(.book, .name("Frnech"), near: [.near(1, "French")])) { try books.show(.name("Frnech")) }
     }
 
-    @Test func aBookIsRenamedToItsOwnNameWithoutChangeAndToAnotherCaseOfItWithOne() throws {
+    @Test func `Renaming a book to its own name changes nothing, but to another case updates it`() throws {
         // Given
         try services.library.givenBook("French")
         // When
@@ -44,7 +44,7 @@ import Vocabulary
     }
 
     @Test(arguments: NamesThatAreOne.all)
-    func aBookCannotTakeTheNameOfAnother(_ names: NamesThatAreOne) throws {
+    func `A book cannot take the name of another book`(_ names: NamesThatAreOne) throws {
         // Given
         try services.library.givenBook(names.first)
         try services.library.givenBook("Other")
@@ -55,7 +55,7 @@ import Vocabulary
         #expect(results(books.show, .id(2)) == [.success(.row(2, "Other"))])
     }
 
-    @Test func aDeletedBookIsGoneWithItsCardsAndNoOthers() throws {
+    @Test func `Deleting a book deletes its cards and no others`() throws {
         // Given
         let french = try services.library.givenBook("French", cards: 3, known: 2)
         let spanish = try services.library.givenBook("Spanish", cards: 1)
@@ -71,7 +71,7 @@ import Vocabulary
         #expect(try services.library.fronts(in: spanish) == ["Spanish 1"])
     }
 
-    @Test func aNameMeansTheBookThatHasItAtTheTime() throws {
+    @Test func `A name refers to the book that has it at the time`() throws {
         // Given: a card has just been added to a book by its name
         try services.library.givenBook("French")
         try services.library.givenBook("Spanish")
@@ -89,7 +89,7 @@ import Vocabulary
         #expect(try (1...3).map { try services.library.fronts(in: Book.ID($0)) } == [["one"], [], ["four"]])
     }
 
-    @Test func aNameThatWasRolledBackMeansNothing() throws {
+    @Test func `A name that was rolled back refers to no book`() throws {
         // Given
         let transaction = LibraryViewModel(services: services).transaction
         try transaction.begin()

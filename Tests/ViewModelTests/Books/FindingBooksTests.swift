@@ -11,7 +11,7 @@ import Vocabulary
     init() { library = LibraryViewModel(services: services) }
 
     @Test(arguments: NamesThatAreOne.all)
-    func aBookIsFoundByAnySpellingOfItsName(_ names: NamesThatAreOne) throws {
+    func `A book is found by any spelling of its name`(_ names: NamesThatAreOne) throws {
         // Given
         try services.library.givenBook("Another")
         try services.library.givenBook(names.first, cards: 4, known: 1)
@@ -36,7 +36,7 @@ import Vocabulary
         NearMiss(text: "", near: []),
         NearMiss(text: "@1", near: []),
     ])
-    func aNameThatNoBookHasIsNotFoundWithTheNearestNames(_ miss: NearMiss) throws {
+    func `An unknown book name is not found, and the nearest names are suggested`(_ miss: NearMiss) throws {
         // Given
         for name in ["French", "Spanish", "Franch", "Kanji 1", "Kanji 2", "Kanji 3", "Kanji 4"] {
             try services.library.givenBook(name)
@@ -47,7 +47,7 @@ import Vocabulary
         }
     }
 
-    @Test func anIDThatNoBookHasIsNotFound() throws {
+    @Test func `An unknown book ID is not found`() throws {
         // Given
         try services.library.givenBook("French")
         try services.library.givenBook("Spanish")

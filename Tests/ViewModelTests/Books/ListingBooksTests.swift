@@ -23,7 +23,7 @@ import Vocabulary
         Order(sort: .due, names: ["Banana", "apple", "cherry", "\u{E9}clair"]),
         Order(sort: .progress, names: ["\u{E9}clair", "Banana", "cherry", "apple"]),
     ])
-    func booksAreListedInTheOrderThatIsAskedFor(_ order: Order) throws {
+    func `Books are listed in the requested order`(_ order: Order) throws {
         // Given
         let cherry = try services.library.givenBook("cherry", cards: 2, known: 1, at: .start + .seconds(-3))
         try services.library.givenBook("apple", at: .start + .seconds(-2))
@@ -42,7 +42,7 @@ import Vocabulary
         #expect(firstTwo == Array(order.names.prefix(2)))
     }
 
-    @Test func dueCardsAreThoseOfTheMomentOfListing() throws {
+    @Test func `Due cards are counted at the time of listing`() throws {
         // Given
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book, schedule: .studied(.learning, dueAt: .start + .seconds(60)))
@@ -55,7 +55,7 @@ import Vocabulary
         #expect(after == [.row(1, "French", cards: 1, known: 0, due: 1)])
     }
 
-    @Test func aLongListComesInPagesOf500UpToItsLimit() throws {
+    @Test func `A long list comes in pages of 500 up to its limit`() throws {
         // Given
         for number in 1...1001 { try services.library.givenBook(numbered(number)) }
         let cases: [(limit: Int?, sizes: [Int])] = [
@@ -72,7 +72,7 @@ import Vocabulary
         }
     }
 
-    @Test func aListReadsAPageWhenItIsAskedForAndNotBefore() throws {
+    @Test func `A list reads a page only when it is requested`() throws {
         // Given
         for number in 1...501 { try services.library.givenBook(numbered(number)) }
         // When
@@ -86,7 +86,7 @@ import Vocabulary
         #expect(read == [0, 500, 501, 501, 501])
     }
 
-    @Test func aPageThatCouldNotBeReadCanBeAskedForAgain() throws {
+    @Test func `A page that could not be read can be requested again`() throws {
         // Given
         for number in 1...501 { try services.library.givenBook(numbered(number)) }
         let list = books.list(BookListing())

@@ -68,7 +68,7 @@ import Vocabulary
             "something else and back before it was asked for", [("Kanji", 250), ("Kanjis", 10), ("Kanji", 10)],
             [.empty, .checking, .fine, .checking, .fine], asked: ["Kanji"]),
     ])
-    func aNameIsCheckedByItselfAtOnceAndAgainstTheLibraryOnceItStandsStill(_ typing: Typing) {
+    func `A name is validated at once and checked against the library once typing pauses`(_ typing: Typing) {
         // Given
         let validation = History(outputs.validation)
         let canSubmit = History(outputs.canSubmit)
@@ -86,7 +86,7 @@ import Vocabulary
     }
 
     @Test(arguments: [("Kanji", NameValidation.fine), ("French", .taken(id: 3))])
-    func aNameThatIsSettledIsCheckedWithoutWaiting(text: String, verdict: NameValidation) {
+    func `A settled name is checked without waiting`(text: String, verdict: NameValidation) {
         // Given
         let validation = History(outputs.validation)
         // When
@@ -99,7 +99,7 @@ import Vocabulary
         #expect(validation.values == [.empty, .checking, verdict])
     }
 
-    @Test func toSettleWhatIsNoNameSaysNothingNew() {
+    @Test func `Settling an invalid name reports nothing new`() {
         // Given
         let validation = History(outputs.validation)
         // When
@@ -111,7 +111,7 @@ import Vocabulary
         #expect(library.asked.isEmpty)
     }
 
-    @Test func aNameThatIsSettledAgainIsAskedForAgain() {
+    @Test func `A name that is settled again is checked again`() {
         // Given
         let validation = History(outputs.validation)
         name.value = "Kanji"
@@ -125,7 +125,7 @@ import Vocabulary
         #expect(validation.values == [.empty, .checking, .fine, .taken(id: 8), .fine])
     }
 
-    @Test func outputsThatNobodyObservesAreUpToDateWhenTheyAreRead() {
+    @Test func `Outputs without observers are current when they are read`() {
         var seen = [outputs.validation.value]
         name.value = "French"
         seen.append(outputs.validation.value)
@@ -148,7 +148,7 @@ import Vocabulary
         TooEarly(testDescription: "with a name that is taken", name: "French", pause: 1000),
         TooEarly(testDescription: "with an impossible name", name: "@3", pause: 1000),
     ])
-    func aFormThatIsNotReadyIsNotSubmitted(_ early: TooEarly) {
+    func `A form that is not ready is not submitted`(_ early: TooEarly) {
         // Given
         let made = Reports(outputs.making.results, outputs.making.errors)
         name.value = early.name
@@ -161,7 +161,7 @@ import Vocabulary
         #expect(library.added.isEmpty)
     }
 
-    @Test func aFormIsSubmittedWithItsNameAndTheCardsItHasThen() {
+    @Test func `A form is submitted with its name and its current cards`() {
         // Given
         let made = Reports(outputs.making.results, outputs.making.errors)
         cards.append(NewBookCard(front: "one", back: "1"))
@@ -180,7 +180,7 @@ import Vocabulary
             ])
     }
 
-    @Test func aFormThatCannotBeKeptSaysWhyAndCanBeSubmittedAgain() {
+    @Test func `A failed submission reports the failure, and the form can be submitted again`() {
         // Given
         let made = Reports(outputs.making.results, outputs.making.errors)
         let canSubmit = History(outputs.canSubmit)
@@ -196,7 +196,7 @@ import Vocabulary
         #expect(canSubmit.values == [false, true])
     }
 
-    @Test func aNameThatIsNotCheckedYetIsNotSubmitted() async {
+    @Test func `A name that is still being checked is not submitted`() async {
         // Given
         let made = Reports(outputs.making.results, outputs.making.errors)
         let validation = History(outputs.validation)
@@ -216,7 +216,7 @@ import Vocabulary
         #expect(made.all == [.success(.added(.row(1, "Kanji")))])
     }
 
-    @Test func aNewerNameCancelsTheCheckOfTheFormerOne() async {
+    @Test func `A newer name cancels the check of the previous one`() async {
         // Given
         let validation = History(outputs.validation)
         library.isSlow = true
@@ -232,7 +232,7 @@ import Vocabulary
         #expect(validation.values == [.empty, .checking, .fine])
     }
 
-    @Test func aNameThatCouldNotBeCheckedIsAskedForAgainOnceItIsSettled() {
+    @Test func `A name whose check failed is checked again once it is settled`() {
         // Given
         let validation = History(outputs.validation)
         library.failure = .library(.busy)

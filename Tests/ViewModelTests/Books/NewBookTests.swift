@@ -13,7 +13,7 @@ import Vocabulary
 
     init() { library = LibraryViewModel(services: services) }
 
-    @Test func aBookIsMadeWithItsCards() throws {
+    @Test func `A book is created with its cards`() throws {
         // Given
         let form = library.newBook()
         let made = Reports(form.added, form.failed)
@@ -32,7 +32,7 @@ import Vocabulary
     }
 
     @Test(arguments: NamesThatAreOne.all)
-    func aNameThatABookHasIsTakenInEachOfItsSpellings(_ names: NamesThatAreOne) throws {
+    func `The name of an existing book is taken in any spelling`(_ names: NamesThatAreOne) throws {
         // Given
         try services.library.givenBook("Other")
         try services.library.givenBook(names.first)
@@ -47,7 +47,7 @@ import Vocabulary
         #expect(try services.library.bookNames().count == 2)
     }
 
-    @Test func nothingIsKeptUntilTheFormIsSubmitted() throws {
+    @Test func `Nothing is saved until the form is submitted`() throws {
         // Given
         let form = library.newBook()
         form.nameDidChange("Kanji")
@@ -58,7 +58,7 @@ import Vocabulary
         #expect(library.transaction.tally.counts == [0, 0, 0, 0])
     }
 
-    @Test func theCardsAreListedInTheOrderTheyWereGiven() throws {
+    @Test func `Cards are listed in the order in which they were entered`() throws {
         // Given
         let form = library.newBook()
         var seen: [[String]] = []
@@ -71,13 +71,13 @@ import Vocabulary
     }
 
     @Test(arguments: ImpossibleCard.all.filter(\.tags.isEmpty))
-    func anImpossibleCardIsNotTaken(_ card: ImpossibleCard) {
+    func `An invalid card is rejected`(_ card: ImpossibleCard) {
         let form = library.newBook()
         #expect(throws: card.failure) { try form.addCard(front: card.front, back: card.back) }
         #expect(form.cards.isEmpty)
     }
 
-    @Test func aFrontIsTakenOnceByteForByte() throws {
+    @Test func `A front is accepted once, compared byte for byte`() throws {
         // Given
         let form = library.newBook()
         for front in ["\u{E9}t\u{E9}", "e\u{301}te\u{301}", "\u{C9}t\u{E9}"] { try form.addCard(front: front, back: "") }
@@ -91,7 +91,7 @@ import Vocabulary
         #expect(try services.library.fronts(in: Book.ID(1)).map { Array($0.utf8).count } == [5, 7, 5])
     }
 
-    @Test func aBookIsMadeWithAllItsCardsOrNotAtAll() throws {
+    @Test func `A book is created with all its cards or not at all`() throws {
         // Given
         let stumbling = StumblingLibrary(services.library, failingToCommit: .library(.full(path: nil)))
         let library = LibraryViewModel(services: FakeServices(library: services.library, transactions: stumbling))
@@ -110,7 +110,7 @@ import Vocabulary
         #expect(library.transaction.tally.counts == [0, 0, 0, 0])
     }
 
-    @Test func aFormThatCannotBeKeptCanBeSubmittedAgain() throws {
+    @Test func `A form whose submission failed can be submitted again`() throws {
         // Given
         let form = library.newBook()
         let made = Reports(form.added, form.failed)
@@ -133,7 +133,7 @@ import Vocabulary
         #expect(cards.values == [0, 1])
     }
 
-    @Test func aNameThatIsTakenBetweenItsCheckAndTheSubmissionIsADuplicate() throws {
+    @Test func `A name taken between its check and the submission is a duplicate`() throws {
         // Given
         let form = library.newBook()
         let made = Reports(form.added, form.failed)
@@ -148,7 +148,7 @@ import Vocabulary
         #expect(made.all == [.failure(.duplicate(.book, "Kanji", id: 1))])
     }
 
-    @Test func whoLeavesGetsTheBookUnderTheFirstNameThatIsFree() throws {
+    @Test func `Leaving the form creates the book under the first free name`() throws {
         // Given
         let form = library.newBook()
         try form.addCard(front: "\u{65E5}", back: "sun")
@@ -161,7 +161,7 @@ import Vocabulary
         #expect(changes == zip(4..., names).map { .added(.row($0, $1, cards: 1)) })
     }
 
-    @Test func whoLeavesHearsWhyTheBookCannotBeMade() throws {
+    @Test func `Leaving the form reports why the book cannot be created`() throws {
         // Given
         let form = library.newBook()
         let elsewhere = services.library.connect()
@@ -170,7 +170,7 @@ import Vocabulary
         #expect(throws: Failure.library(.busy)) { try form.submit(underNameLike: "Kanji") }
     }
 
-    @Test func aFormThatIsSubmittedTwiceMakesOneBook() throws {
+    @Test func `Submitting a form twice creates one book`() throws {
         // Given
         let form = library.newBook()
         let made = Reports(form.added, form.failed)
@@ -183,7 +183,7 @@ import Vocabulary
         #expect(made.all == [.success(.added(.row(1, "Kanji"))), .failure(.duplicate(.book, "Kanji", id: 1))])
     }
 
-    @Test func aBookIsMadeWithinTheTransactionThatIsOpen() throws {
+    @Test func `A book is created within the open transaction`() throws {
         // Given
         let form = library.newBook()
         form.nameDidChange("Kanji")
@@ -198,7 +198,7 @@ import Vocabulary
         #expect(try services.library.bookNames().isEmpty)
     }
 
-    @Test func theOutputsLiveOnWithoutTheForm() {
+    @Test func `The outputs outlive the form`() {
         // Given
         var form: NewBookViewModel? = library.newBook()
         weak let released = form
@@ -214,7 +214,7 @@ import Vocabulary
         #expect(isBusy?.values == [false, true, false])
     }
 
-    @Test func aFormThatIsReleasedLeavesNothingToBeDone() {
+    @Test func `A released form leaves no pending work`() {
         // Given
         var form: NewBookViewModel? = library.newBook()
         weak let validation = form?.validation

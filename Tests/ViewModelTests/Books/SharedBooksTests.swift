@@ -84,7 +84,7 @@ import Vocabulary
         },
         Step("nothing happened elsewhere", []) { $0.look() },
     ])
-    func theListFollowsByTheEditAlone(_ step: Step) throws {
+    func `Each change updates the shared list by its own edits only`(_ step: Step) throws {
         // Given
         let books = services.bookService.shelf.books()
         var edits: [Changeset] = []
@@ -111,7 +111,7 @@ import Vocabulary
         #expect(books.elements.first { $0.id == book }?.cards == 1_103)
     }
 
-    @Test func whatHappenedElsewhereComesAsEditsToo() throws {
+    @Test func `Changes made elsewhere also arrive as edits`() throws {
         // Given
         let books = services.bookService.shelf.books()
         var edits: [Changeset] = []

@@ -15,7 +15,7 @@ import Vocabulary
         try services.library.givenBook("Spanish")
     }
 
-    @Test func anAddedCardIsNewAndHasItsTagsOnce() throws {
+    @Test func `An added card is new and has each of its tags once`() throws {
         // When
         let reports = results(
             cards.add,
@@ -30,7 +30,7 @@ import Vocabulary
             ])
     }
 
-    @Test func aFrontThatTheBookHasIsADuplicateOfThatCard() throws {
+    @Test func `A front that the book already has is rejected as a duplicate`() throws {
         // Given
         try cards.add(NewCard(book: .name("French"), front: "le chien", back: "the dog"))
         // When
@@ -44,7 +44,7 @@ import Vocabulary
         #expect(try cards.show(.id(2)).back == "the cat")
     }
 
-    @Test func frontsAreComparedByteForByte() throws {
+    @Test func `Fronts are compared byte for byte`() throws {
         let fronts = ["\u{E9}t\u{E9}", "e\u{301}te\u{301}", "\u{C9}t\u{E9}", "\u{E9}t\u{E9} "]
         #expect(
             fronts.flatMap { results(cards.add, NewCard(book: .name("French"), front: $0, back: "summer")) }
@@ -52,7 +52,7 @@ import Vocabulary
     }
 
     @Test(arguments: ImpossibleCard.all)
-    func anImpossibleCardIsRefusedWithItsFlaw(_ card: ImpossibleCard) throws {
+    func `An invalid card is rejected with its flaw`(_ card: ImpossibleCard) throws {
         // Given
         try services.library.givenCard("le chat", "the cat", in: Book.ID(1))
         let new = NewCard(book: .name("French"), front: card.front, back: card.back, tags: card.tags)
@@ -65,7 +65,7 @@ import Vocabulary
         #expect(try cards.show(.id(1)) == .row(1, in: (1, "French"), "le chat", "the cat"))
     }
 
-    @Test func theLongestTextsAreTaken() throws {
+    @Test func `Texts of the maximum length are accepted`() throws {
         // Given
         let text = String(repeating: "x", count: 65_536)
         let tag = String(repeating: "t", count: 128)

@@ -17,13 +17,13 @@ import Vocabulary
         for front in ["le chat", "animal", "un chat noir"] { try services.library.givenCard(front, in: french) }
     }
 
-    @Test func aCardIsMeantByItsNumberOrItsExactFront() {
+    @Test func `A card is referred to by its ID or its exact front`() {
         let cat = CardRow.row(1, in: (1, "French"), "le chat")
         #expect(results(cards.show, .id(1), .name("le chat")) == [.success(cat), .success(cat)])
     }
 
     @Test(arguments: ["Le chat", "le chat ", "le", "", "1", "@1"])
-    func anythingButTheExactFrontMeansNoCard(_ text: String) throws {
+    func `Anything but the exact front refers to no card`(_ text: String) throws {
         for (input, answer) in inputs(naming: .name(text)) {
             let failures = answer()
             guard case .notFound(.card, .name(text), _)? = failures.first, failures.count == 1 else {
@@ -34,7 +34,7 @@ import Vocabulary
         #expect(try services.library.fronts(in: Book.ID(1)) == ["le chat", "animal", "un chat noir"])
     }
 
-    @Test func aFrontThatNoCardHasIsNotFoundWithCardsOfItsWords() throws {
+    @Test func `An unknown front is not found, and cards with its words are suggested`() throws {
         // Given
         for number in 1...3 { try services.library.givenCard("chat \(number) du voisin", in: Book.ID(1)) }
         // Then: the best matches first, three at most
@@ -48,7 +48,7 @@ import Vocabulary
         }
     }
 
-    @Test func aFrontOfSeveralBooksIsAmbiguousAmongTheFirstFour() throws {
+    @Test func `A front in several books is ambiguous, and the first four cards are listed`() throws {
         let books: [(name: String, ids: [Int64])] = [
             ("Spanish", [2, 4]), ("Portuguese", [2, 4, 5]), ("Catalan", [2, 4, 5, 6]), ("English", [2, 4, 5, 6]),
         ]
@@ -63,7 +63,7 @@ import Vocabulary
         }
     }
 
-    @Test func aNumberThatNoCardHasIsNotFound() {
+    @Test func `An unknown card ID is not found`() {
         for id: Int64 in [4, 0, -1, .max] {
             for (input, answer) in inputs(naming: .id(id)) {
                 #expect(answer() == [.notFound(.card, .id(id), near: [])], "\(input) @\(id)")

@@ -4,7 +4,7 @@ import ViewModel
 import Vocabulary
 
 @MainActor @Suite struct CardRowTests {
-    @Test func aNewCardHasNoNumbersYet() {
+    @Test func `A new card has no schedule values yet`() {
         let row = CardRow.row(3, in: (1, "French"), "le chat", "the cat", tags: ["pet"])
         #expect(row.id == 3)
         #expect(row.book == "French")
@@ -21,7 +21,7 @@ import Vocabulary
         #expect(!row.isSuspended)
     }
 
-    @Test func aStudiedCardHasTheNumbersOfItsSchedule() {
+    @Test func `A studied card has the values of its schedule`() {
         let schedule = Schedule.studied(.relearning, dueAt: Timestamp(milliseconds: 1_769_850_000_500))
         let row = CardRow.row(3, in: (1, "French"), "le chat", schedule: schedule, isSuspended: true)
         #expect(row.stability == 12.5)
@@ -34,7 +34,7 @@ import Vocabulary
     }
 
     @Test(arguments: zip(CardState.allCases, ["new", "learning", "review", "relearning"]))
-    func statesHaveTheirNames(state: CardState, name: String) {
+    func `Each state has its name`(state: CardState, name: String) {
         #expect(CardRow.row(1, in: (1, "French"), "le chat", schedule: .studied(state, dueAt: .start)).state.name == name)
     }
 }

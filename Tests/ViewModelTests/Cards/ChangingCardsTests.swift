@@ -44,7 +44,7 @@ import Vocabulary
         Edit("the back, to nothing", back: ""), Edit("the tags", tags: ["noun"]), Edit("the tags, to none", tags: []),
         Edit("the order of the tags", tags: ["animal", "pet"]), Edit("all", front: "un chat", back: "a cat", tags: ["noun"]),
     ])
-    func anEditChangesWhatItNamesAndKeepsTheRest(_ edit: Edit) {
+    func `An edit changes the given values and keeps the rest`(_ edit: Edit) {
         // When
         let reports = results(cards.edit, edit.editing, edit.editing)
         // Then
@@ -53,18 +53,18 @@ import Vocabulary
         #expect(results(cards.show, .name(edit.front)) == [.success(after)])
     }
 
-    @Test func anEditThatNamesNothingChangesNothing() {
+    @Test func `An edit without values changes nothing`() {
         #expect(results(cards.edit, CardEditing(card: .id(1))) == [.success(.unchanged(cat()))])
     }
 
-    @Test func aCardCannotTakeTheFrontOfAnotherOfItsBook() {
+    @Test func `A card cannot take the front of another card in its book`() {
         #expect(
             results(cards.edit, CardEditing(card: .id(1), front: "le chien"))
                 == [.failure(.duplicate(.card, "le chien", id: 2))])
         #expect(results(cards.show, .id(1)) == [.success(cat())])
     }
 
-    @Test func aMovedCardKeepsAllButItsBook() {
+    @Test func `A moved card keeps everything but its book`() {
         // When
         let reports = results(
             cards.move,
@@ -76,14 +76,14 @@ import Vocabulary
             ])
     }
 
-    @Test func aCardCannotBeMovedToABookThatHasItsFront() {
+    @Test func `A card cannot be moved to a book that has its front`() {
         #expect(
             results(cards.move, CardMoving(card: .id(2), book: .name("Spanish")))
                 == [.failure(.duplicate(.card, "le chien", id: 3))])
         #expect(results(cards.show, .id(2)) == [.success(.row(2, in: (1, "French"), "le chien", "the dog"))])
     }
 
-    @Test func aCardIsNotMovedToABookThatIsNotThere() {
+    @Test func `A card cannot be moved to a missing book`() {
         #expect(
             results(
                 cards.move,
@@ -96,7 +96,7 @@ import Vocabulary
         #expect(results(cards.show, .id(1)) == [.success(cat())])
     }
 
-    @Test func aCardIsSuspendedAndResumed() {
+    @Test func `A card is suspended and resumed`() {
         let reports = [cards.suspend, cards.suspend, cards.resume, cards.resume].flatMap { results($0, .name("le chat")) }
         #expect(
             reports == [
@@ -105,7 +105,7 @@ import Vocabulary
             ])
     }
 
-    @Test func aDeletedCardIsGoneAndItsFrontIsFree() throws {
+    @Test func `A deleted card is gone, and its front is free`() throws {
         // When
         let reports = results(cards.delete, .id(1), .id(1))
         let again = results(cards.add, NewCard(book: .name("French"), front: "le chat", back: "the cat"))
@@ -115,7 +115,7 @@ import Vocabulary
         #expect(try services.library.fronts(in: Book.ID(1)) == ["le chien", "le chat"])
     }
 
-    @Test func rowsNameTheirBookAsItIsCalledAtTheTime() throws {
+    @Test func `Rows show the current name of their book`() throws {
         // Given
         var names = [try cards.show(.id(1)).book]
         // When

@@ -56,7 +56,7 @@ import Vocabulary
         Selection("the second due", isDue: true, limit: 1, offset: 1, [8]),
         Selection("of all conditions, past the end", match: "noir", tag: "animal", isDue: true, limit: 1, offset: 1, []),
     ])
-    func cardsOfABookAreSelected(_ selection: Selection) throws {
+    func `The cards of a book are filtered by text, tag, due state, limit and offset`(_ selection: Selection) throws {
         // Given
         try givenCards()
         // When
@@ -66,7 +66,7 @@ import Vocabulary
         #expect(rows.allSatisfy { $0.book == "French" })
     }
 
-    @Test func withoutABookTheCardsAreThoseOfAllBooks() throws {
+    @Test func `Without a book, the cards of all books are listed`() throws {
         // Given
         try givenCards()
         let all = try services.library.cards(CardQuery(), after: nil, limit: 1000)
@@ -78,7 +78,7 @@ import Vocabulary
         #expect(try library.cards.list(CardListing(limit: 2, offset: 1)).rows().map(\.id) == rows[1...2].map(\.id))
     }
 
-    @Test func dueCardsAreThoseOfTheMomentOfListing() throws {
+    @Test func `Due cards are those at the time of listing`() throws {
         // Given
         try givenCards()
         // When
@@ -88,7 +88,7 @@ import Vocabulary
         #expect(try list.rows().map(\.id) == [5, 7, 8])
     }
 
-    @Test func aLongListComesInPagesOfAtMost500() throws {
+    @Test func `A long list comes in pages of at most 500`() throws {
         // Given
         try services.library.givenBook("Kanji", cards: 1001)
         let cases: [(limit: Int?, offset: Int, sizes: [Int])] = [
@@ -106,7 +106,7 @@ import Vocabulary
         }
     }
 
-    @Test func aListReadsAPageWhenItIsAskedForAndNotBefore() throws {
+    @Test func `A list reads a page only when it is requested`() throws {
         // Given
         try services.library.givenBook("Kanji", cards: 501)
         // When
@@ -120,7 +120,7 @@ import Vocabulary
         #expect(read == [0, 500, 501, 501])
     }
 
-    @Test func aPageThatCouldNotBeReadCanBeAskedForAgain() throws {
+    @Test func `A page that could not be read can be requested again`() throws {
         // Given
         try services.library.givenBook("Kanji", cards: 501)
         let list = try library.cards.list(CardListing(book: .name("Kanji")))
@@ -133,7 +133,7 @@ import Vocabulary
         #expect(try first + list.rows().map(\.id) == Array(1...501))
     }
 
-    @Test func cardsThatAreDeletedWhileTheListIsReadAreLeftOut() throws {
+    @Test func `Cards deleted while the list is read are left out`() throws {
         // Given
         try services.library.givenBook("Kanji", cards: 502)
         let list = try library.cards.list(CardListing(book: .name("Kanji")))

@@ -17,7 +17,7 @@ import Vocabulary
         book = try services.library.givenBook("French")
     }
 
-    @Test func aCardIsAddedThenUpdatedThenUnchanged() {
+    @Test func `Putting a card adds it, then updates it, then leaves it unchanged`() {
         #expect(
             results(
                 cards.put,
@@ -34,7 +34,7 @@ import Vocabulary
                 ])
     }
 
-    @Test func anUpdatedCardKeepsItsScheduleAndIsStillSuspended() throws {
+    @Test func `An updated card keeps its schedule and stays suspended`() throws {
         // Given
         let id = try services.library.givenCard("le chat", "a cat", tags: ["pet"], in: book, schedule: schedule)
         _ = try services.library.setSuspended(true, of: id)
@@ -48,7 +48,7 @@ import Vocabulary
         #expect(results(cards.show, .id(1)) == [.success(after)])
     }
 
-    @Test func aBackThatDiffersInItsBytesAloneIsAnUpdate() throws {
+    @Test func `A back that differs only in its bytes is an update`() throws {
         // Given
         try services.library.givenCard("summer", "\u{E9}t\u{E9}", in: book)
         // When
@@ -58,7 +58,7 @@ import Vocabulary
         #expect(Array(try cards.show(.id(1)).back.utf8) == Array("e\u{301}te\u{301}".utf8))
     }
 
-    @Test func theSameFrontInAnotherBookIsAnotherCard() throws {
+    @Test func `The same front in another book is another card`() throws {
         // Given
         try services.library.givenBook("Spanish")
         try services.library.givenCard("animal", "the animal", in: book)

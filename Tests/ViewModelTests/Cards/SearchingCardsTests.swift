@@ -12,7 +12,7 @@ import Vocabulary
 
     init() { library = LibraryViewModel(services: services) }
 
-    @Test func theBestMatchOfAllBooksComesFirstWithTheNameOfItsBook() throws {
+    @Test func `The best match in all books comes first with the name of its book`() throws {
         // Given
         try givenCards()
         // Then
@@ -25,18 +25,18 @@ import Vocabulary
     }
 
     @Test(arguments: [(0, []), (1, [3]), (2, [3, 2]), (3, [3, 2, 1]), (100, [3, 2, 1])] as [(Int, [Int64])])
-    func aLimitKeepsTheBestMatches(limit: Int, ids: [Int64]) throws {
+    func `A limit keeps the best matches`(limit: Int, ids: [Int64]) throws {
         try givenCards()
         #expect(try found(CardSearch(text: "chat", limit: limit)).map(\.id) == ids)
     }
 
     @Test(arguments: ["", "  ", "\"", "cheval", "chat cheval"])
-    func aTextThatNoCardHasFindsNothing(_ text: String) throws {
+    func `A text that no card contains finds nothing`(_ text: String) throws {
         try givenCards()
         #expect(try found(CardSearch(text: text)).isEmpty)
     }
 
-    @Test func whatIsFoundComesInPagesOf500() throws {
+    @Test func `Search results come in pages of 500`() throws {
         // Given
         try services.library.givenBook("Kanji", cards: 501)
         // When
@@ -46,7 +46,7 @@ import Vocabulary
         #expect(pages.flatMap { $0 }.map(\.id) == Array(1...501))
     }
 
-    @Test func cardsThatAreDeletedBeforeTheyAreReadAreLeftOutAndDoNotEndTheList() throws {
+    @Test func `Cards deleted before they are read are left out and do not end the list`() throws {
         // Given
         try services.library.givenBook("Kanji", cards: 501)
         let list = try library.cards.search(CardSearch(text: "kanji"))
@@ -56,7 +56,7 @@ import Vocabulary
         #expect(try list.rows().map(\.id) == [501])
     }
 
-    @Test func aPageThatCouldNotBeReadCanBeAskedForAgain() throws {
+    @Test func `A page that could not be read can be requested again`() throws {
         // Given
         try services.library.givenBook("Kanji", cards: 501)
         let list = try library.cards.search(CardSearch(text: "kanji"))
@@ -68,7 +68,7 @@ import Vocabulary
         #expect(try list.rows().map(\.id) == Array(1...501))
     }
 
-    @Test func foundCardsNameTheirBookAsItIsCalledAtTheTime() throws {
+    @Test func `Search results show the current name of their book`() throws {
         // Given
         try givenCards()
         var names = [try found(CardSearch(text: "noir")).map(\.book)]

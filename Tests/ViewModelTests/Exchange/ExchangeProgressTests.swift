@@ -17,7 +17,7 @@ import Vocabulary
         exchange = LibraryViewModel(services: services).exchange
     }
 
-    @Test func itIsReadDuringTheWorkAndToldAtItsEnd() throws {
+    @Test func `Progress can be read during the work and is emitted at its end`() throws {
         // Given
         files.files.readable["Kanji.tsv"] = (1...2050).map { CardRecord(front: "\($0)", back: "") }
         let told = History(exchange.progress)
@@ -32,7 +32,7 @@ import Vocabulary
         #expect(told.values == [0, 2050, 2050])
     }
 
-    @Test func itBeginsAgainWithEachFile() throws {
+    @Test func `Progress starts over with each file`() throws {
         // Given
         files.files.readable["Kanji.tsv"] = [CardRecord(front: "1", back: ""), CardRecord(front: "2", back: "")]
         let told = History(exchange.progress)

@@ -12,7 +12,7 @@ import Vocabulary
     init() { exchange = LibraryViewModel(services: services).exchange }
 
     @Test(arguments: [EntityReference.name("french"), .id(1)])
-    func aBookIsWrittenWithTheTextsAndTagsOfItsCards(_ book: EntityReference) throws {
+    func `A book is exported with the texts and tags of its cards`(_ book: EntityReference) throws {
         // Given
         try givenBooks()
         // When
@@ -28,7 +28,7 @@ import Vocabulary
         #expect(written.book == "French")
     }
 
-    @Test func withoutABookAllAreWrittenByTheirNames() throws {
+    @Test func `Without a book, all books are exported in the order of their names`() throws {
         // Given
         try givenBooks()
         // When
@@ -41,7 +41,7 @@ import Vocabulary
             written.records.map { "\($0.book ?? "") \($0.front)" } == ["catalan el gat", "French le chat", "French le chien"])
     }
 
-    @Test func longBooksAreWrittenWholeAcrossPages() throws {
+    @Test func `Long books are exported completely across pages`() throws {
         // Given
         let sizes = [("A", 500), ("B", 0), ("C", 501), ("D", 1), ("E", 999)]
         for (name, cards) in sizes { try services.library.givenBook(name, cards: cards) }
@@ -56,7 +56,7 @@ import Vocabulary
         #expect(services.exchange.written["one.tsv"]?.records.map(\.front) == (1...501).map { "C \($0)" })
     }
 
-    @Test func anEmptyLibraryIsWrittenAsAnEmptyFile() {
+    @Test func `An empty library is exported as an empty file`() {
         #expect(results(exchange.exportFile, ExportRequest(path: "all.tsv")) == [.success(.cards(0))])
         #expect(services.exchange.written["all.tsv"]?.records == [])
     }
@@ -67,13 +67,15 @@ import Vocabulary
             ("ALL.CSV", nil, .csv), ("a.b/all", nil, .tsv), ("-", nil, .tsv), (".all", nil, .tsv), ("all.", nil, .tsv),
             ("all.json", .csv, .csv),
         ] as [(String, CardFormat?, CardFormat)])
-    func theFormatIsThatWhichIsAskedForOrOfTheEnding(path: String, asked: CardFormat?, format: CardFormat) throws {
+    func `The format is the requested one or that of the file extension`(path: String, asked: CardFormat?, format: CardFormat)
+        throws
+    {
         try exchange.exportFile(ExportRequest(path: path, format: asked.map { .cards($0) }))
         #expect(services.exchange.written[path]?.format == format)
     }
 
     @Test(arguments: [".json", ".md", ".apkg", ".xlsx", ".tsv.bak", ".2026"])
-    func anEndingThatIsNoFormatIsRefused(_ ending: String) {
+    func `An unknown file extension is rejected`(_ ending: String) {
         let last = String(ending.suffix(from: ending.lastIndex(of: ".") ?? ending.startIndex))
         let failure = Failure.format(.unknownEnding(last), file: "all\(ending)", line: 0)
         #expect(results(exchange.exportFile, ExportRequest(path: "all\(ending)")) == [.failure(failure)])
@@ -81,7 +83,7 @@ import Vocabulary
         #expect(services.exchange.written.isEmpty)
     }
 
-    @Test func aTrialTellsWhatAnExportWouldAndWritesNothing() {
+    @Test func `Checking an export reports what the export would and writes nothing`() {
         services.exchange.guarded = ["library.tsv", "library.sqlite"]
         #expect(
             results(exchange.exportFile, ExportRequest(path: "library.sqlite")) == [.failure(.conflict(.fileIsTheLibrary))],
@@ -96,7 +98,7 @@ import Vocabulary
         #expect(results(exchange.exportFile, ExportRequest(path: "library.tsv")) == [.failure(.conflict(.fileIsTheLibrary))])
     }
 
-    @Test func aFileThatCannotBeWrittenIsAFailure() throws {
+    @Test func `Exporting to a file that cannot be written fails`() throws {
         // Given
         try givenBooks()
         services.exchange.failureInWriting = .file("all.tsv", .create, code: 13)
@@ -107,7 +109,7 @@ import Vocabulary
         #expect(services.exchange.written.isEmpty)
     }
 
-    @Test func whatIsWrittenCanBeReadAgain() throws {
+    @Test func `An exported file can be imported again`() throws {
         // Given
         try givenBooks()
         try exchange.exportFile(ExportRequest(path: "all.tsv"))

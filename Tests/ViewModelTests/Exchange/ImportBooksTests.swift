@@ -69,7 +69,7 @@ import Vocabulary
         Destination("a hidden file", path: "dir/.cards", named: [nil], [".cards": ["1"]], summary: [".cards"]),
         Destination("standard input that names its book", path: "-", named: ["Kanji"], ["Kanji": ["1"]], summary: ["Kanji"]),
     ])
-    func cardsGoToTheBookThatIsMeant(_ destination: Destination) throws {
+    func `Cards are imported into the intended book`(_ destination: Destination) throws {
         // Given
         services.exchange.readable[destination.path] = destination.named.enumerated().map { index, book in
             CardRecord(front: "\(index + 1)", back: "", book: book)
@@ -83,7 +83,7 @@ import Vocabulary
         #expect(summary.added == destination.named.count)
     }
 
-    @Test func aFileWithoutCardsMakesNoBook() throws {
+    @Test func `A file without cards creates no book`() throws {
         // Given
         services.exchange.readable["German.tsv"] = []
         // When
@@ -96,7 +96,7 @@ import Vocabulary
         #expect(try services.library.bookNames() == ["Fran\u{E7}ais", "Spanish"])
     }
 
-    @Test func standardInputThatNamesNoBookIsRefused() throws {
+    @Test func `Standard input that names no book is rejected`() throws {
         // Given
         services.exchange.readable["-"] = [
             CardRecord(front: "1", back: "", book: "Kanji"), CardRecord(front: "2", back: "", line: 4),
@@ -108,7 +108,7 @@ import Vocabulary
         #expect(try services.library.bookNames() == ["Fran\u{E7}ais", "Spanish"])
     }
 
-    @Test func aNumberThatNoBookHasIsNotFoundBeforeTheFileIsRead() {
+    @Test func `An unknown book ID is rejected before the file is read`() {
         services.exchange.readable["German.tsv"] = [CardRecord(front: "1", back: "")]
         #expect(
             results(library.exchange.importFile, ImportRequest(path: "German.tsv", book: .id(7)))
@@ -117,7 +117,7 @@ import Vocabulary
     }
 
     @Test(arguments: [nil] + CardFormat.allCases)
-    func theFormatIsPassedOn(format: CardFormat?) throws {
+    func `The requested format is passed on`(format: CardFormat?) throws {
         services.exchange.readable["German.tsv"] = [CardRecord(front: "1", back: "")]
         try library.exchange.importFile(ImportRequest(path: "German.tsv", format: format.map { .cards($0) }))
         #expect(services.exchange.formatsRead == [format])

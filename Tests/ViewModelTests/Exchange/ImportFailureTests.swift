@@ -17,7 +17,7 @@ import Vocabulary
     }
 
     @Test(arguments: ImpossibleCard.all)
-    func anImpossibleCardIsAFlawOfTheFileAtItsLine(_ card: ImpossibleCard) throws {
+    func `An invalid card is reported as a flaw of the file at its line`(_ card: ImpossibleCard) throws {
         // Given
         guard case .invalid(let input, let flaw) = card.failure else {
             Issue.record("not a card's flaw: \(card.failure)")
@@ -33,7 +33,7 @@ import Vocabulary
     }
 
     @Test(arguments: ImpossibleName.all)
-    func aBookThatCannotBeIsAFlawOfTheFileAtItsLine(_ name: ImpossibleName) throws {
+    func `An invalid book name is reported as a flaw of the file at its line`(_ name: ImpossibleName) throws {
         services.exchange.readable["cards.tsv"] = [
             CardRecord(front: "le chat", back: "the cat", book: "French"),
             CardRecord(front: "le chien", back: "the dog", book: name.text, line: 5),
@@ -66,7 +66,7 @@ import Vocabulary
                 "a disk that fails", .file("cards.tsv", .read, code: 5), .file("cards.tsv", .read, code: 5)),
             Trouble("a library that is full", .library(.full(path: nil)), .library(.full(path: nil))),
         ], [0, 1, 2])
-    func whatFailsInReadingLeavesNothing(_ trouble: Trouble, place: Int) throws {
+    func `A failure during reading leaves nothing behind`(_ trouble: Trouble, place: Int) throws {
         services.exchange.readable["cards.tsv"] = [
             CardRecord(front: "le chat", back: "the cat", book: "French"),
             CardRecord(front: "\u{65E5}", back: "sun", book: "Kanji"),
@@ -75,11 +75,11 @@ import Vocabulary
         try expectNothingChanged(by: ImportRequest(path: "cards.tsv"), trouble.failure)
     }
 
-    @Test func aFileThatIsNotThereCannotBeRead() throws {
+    @Test func `Importing a missing file fails`() throws {
         try expectNothingChanged(by: ImportRequest(path: "none.tsv"), .file("none.tsv", .read, code: 2))
     }
 
-    @Test func inATransactionAFailedImportTakesBackNothingButItself() throws {
+    @Test func `A failed import in a transaction rolls back only itself`() throws {
         // Given
         try library.transaction.begin()
         try library.books.add("Spanish")
@@ -97,7 +97,7 @@ import Vocabulary
         #expect(library.transaction.tally.counts == [1, 0, 0, 0])
     }
 
-    @Test func theNextImportDoesNotKnowOfTheFailedOne() throws {
+    @Test func `A failed import does not affect the next one`() throws {
         // Given: the first makes a book before it fails
         services.exchange.readable["cards.tsv"] = [
             CardRecord(front: "\u{65E5}", back: "sun", book: "Kanji"), CardRecord(front: "", back: ""),

@@ -51,7 +51,7 @@ import Vocabulary
         Policy(asked: .fail, kept: .update, Policy.failed, ["a cat", "the dog"]),
         Policy(asked: nil, kept: .fail, Policy.failed, ["a cat", "the dog"]),
     ])
-    func theRequestElseTheSettingsDecide(_ policy: Policy) throws {
+    func `The conflict policy is that of the request, otherwise that of the settings`(_ policy: Policy) throws {
         // Given
         if let kept = policy.kept {
             try library.settings.set(SettingChange(key: "import_conflict", value: kept.rawValue))
@@ -64,7 +64,7 @@ import Vocabulary
     }
 
     /// Cards are added many at a time.
-    @Test(arguments: [1, 60, 240]) func aFrontThatComesAgainIsNoticedHoweverFarBehind(_ distance: Int) throws {
+    @Test(arguments: [1, 60, 240]) func `A repeated front is detected at any distance`(_ distance: Int) throws {
         // Given
         let front = "front \(250 - distance)"
         func give(_ last: CardRecord) {
@@ -85,7 +85,7 @@ import Vocabulary
         #expect(try rows().map(\.front).suffix(250) == (0..<250).map { "front \($0)" })
     }
 
-    @Test func anUpdatedCardKeepsItsSchedule() throws {
+    @Test func `An updated card keeps its schedule`() throws {
         // When
         try library.exchange.importFile(request(.update))
         // Then
@@ -118,7 +118,7 @@ import Vocabulary
         SecondRecord("that is skipped", .skip, backs: ["b", "c"], conflictingLine: nil),
         SecondRecord("of a front that may not be there", .fail, backs: ["b", "c"], conflictingLine: 1),
     ])
-    func aSecondRecordOfAFrontDoesNotUndoTheFirst(_ second: SecondRecord) throws {
+    func `A second record with the same front does not undo the first`(_ second: SecondRecord) throws {
         // Given
         services.exchange.readable["cards.tsv"] = second.backs.map { CardRecord(front: "le chat", back: $0) }
         let before = try rows()
@@ -132,7 +132,7 @@ import Vocabulary
     }
 
     @Test(arguments: [ConflictPolicy.update, .fail])
-    func aSecondRecordOfAnAddedFrontIsAConflict(policy: ConflictPolicy) throws {
+    func `A second record with a front that was just added is a conflict`(policy: ConflictPolicy) throws {
         // Given
         services.exchange.readable["cards.tsv"] = [
             CardRecord(front: "la ville", back: "the city"), CardRecord(front: "la ville", back: "the town", line: 7),
@@ -148,7 +148,7 @@ import Vocabulary
         #expect(try rows().count == 2)
     }
 
-    @Test func theSameFrontInTwoBooksOfAFileIsNoConflict() throws {
+    @Test func `The same front in two books of a file is not a conflict`() throws {
         // Given
         services.exchange.readable["cards.tsv"] = [
             CardRecord(front: "animal", back: "the animal", book: "French"),

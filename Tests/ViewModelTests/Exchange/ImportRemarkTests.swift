@@ -20,7 +20,7 @@ import Vocabulary
         return try exchange.importFile(ImportRequest(path: "a.txt")).remarks
     }
 
-    @Test func aCertainFileNeedsNone() throws { #expect(try remarks { _ in } == []) }
+    @Test func `An unambiguous file has no remarks`() throws { #expect(try remarks { _ in } == []) }
 
     @Test(
         arguments: [
@@ -28,11 +28,13 @@ import Vocabulary
             (.certain, .pipe, [.guessedSeparator("pipe", front: "f", back: "b")]),
             (.titles, .comma, [.guessedSeparator("comma", front: "f", back: "b"), .tookTitles(front: "f", back: "b")]),
         ] as [(CardGuess.FirstRecord, FieldSeparator?, [ImportRemark])])
-    func aGuessIsOne(_ first: CardGuess.FirstRecord, _ separator: FieldSeparator?, _ expected: [ImportRemark]) throws {
+    func `A guess is reported as a remark`(
+        _ first: CardGuess.FirstRecord, _ separator: FieldSeparator?, _ expected: [ImportRemark]
+    ) throws {
         #expect(try remarks { $0.guess = CardGuess(separator: separator, first: first, front: "f", back: "b") } == expected)
     }
 
-    @Test func whatIsLeftOutIsOneAndIsNotCounted() throws {
+    @Test func `Skipped notes and dropped markup are reported as remarks and not counted`() throws {
         // Given
         services.exchange.reading.leftOut = LeftOutNotes(cloze: 2, reversed: 1, larger: 3)
         services.exchange.reading.dropped = DroppedMarkup(cards: 4, tags: ["b"], images: 1, sounds: 2)
@@ -48,7 +50,7 @@ import Vocabulary
         #expect([summary.added, summary.updated, summary.unchanged] == [1, 0, 0])
     }
 
-    @Test func theChoiceOfALayoutIsPassedOn() throws {
+    @Test func `The chosen layout is passed on`() throws {
         for separator in FieldSeparator.allCases {
             try exchange.importFile(ImportRequest(path: "a.txt", separator: separator, hasTitles: false))
         }
@@ -56,7 +58,7 @@ import Vocabulary
         #expect(services.exchange.layoutsRead.allSatisfy { $0.hasTitles == false })
     }
 
-    @Test func whatIsNoTableHasNoLayout() {
+    @Test func `A layout is rejected for a file that is not a table`() {
         services.exchange.others["log.csv"] = (.sessions(.insight), [])
         for (path, format) in [("p.yaml", "yaml"), ("log.csv", "insight")] {
             for request in [ImportRequest(path: path, separator: .tab), ImportRequest(path: path, hasTitles: true)] {

@@ -14,14 +14,14 @@ import Vocabulary
     init() { exchange = LibraryViewModel(services: services).exchange }
 
     @Test(arguments: [("p.yaml", nil), ("P.YML", nil), ("-", .profiles)] as [(String, ExchangeFormat?)])
-    func allProfilesAreWrittenByTheirNames(_ path: String, _ format: ExchangeFormat?) throws {
+    func `All profiles are exported in the order of their names`(_ path: String, _ format: ExchangeFormat?) throws {
         for name in ["evening", "Morning", "Dawn"] { try library.givenProfile(name) }
         let summary = try exchange.exportFile(ExportRequest(path: path, format: format))
         #expect(summary == ExportSummary(.profiles, count: 3))
         #expect(services.exchange.writtenProfiles[path]?.map(\.name) == ["Dawn", "evening", "Morning"])
     }
 
-    @Test func profilesAreAddedAndUpdatedByTheirNames() throws {
+    @Test func `Profiles are added and updated by name`() throws {
         // Given
         let id = try library.givenProfile("Morning")
         try library.givenProfile("Evening")
@@ -39,7 +39,7 @@ import Vocabulary
         #expect(try exchange.importFile(ImportRequest(path: "p.yaml")).counts == [0, 0, 3])
     }
 
-    @Test func oneThatIsThereCanBeSkipped() throws {
+    @Test func `An existing profile can be skipped`() throws {
         let id = try library.givenProfile("Morning")
         try given(("Morning", 600), ("Noon", 60))
         #expect(try exchange.importFile(ImportRequest(path: "p.yaml", onConflict: .skip)).counts == [1, 0, 1])
@@ -47,7 +47,7 @@ import Vocabulary
     }
 
     @Test(arguments: [true, false])
-    func oneThatIsThereCanBeRefusedAndNothingIsImported(isSetting: Bool) throws {
+    func `If an existing profile is a conflict, nothing is imported`(isSetting: Bool) throws {
         // Given
         try library.givenProfile("Morning")
         try given(("Noon", 60), ("Morning", 450))
@@ -62,7 +62,7 @@ import Vocabulary
         #expect(services.libraryService.tally.tally.counts == [0, 0, 0, 0])
     }
 
-    @Test func aFlawInTheFileLeavesAllAsItWas() throws {
+    @Test func `A flaw in the file leaves everything unchanged`() throws {
         try given(("Noon", 60), ("Dawn", 60))
         services.exchange.failureInReading = (1, .format(.profiles(.tooDeep), file: "p.yaml", line: 9))
         #expect(

@@ -18,7 +18,7 @@ import Vocabulary
             ("log.ics", nil), ("log.insight.csv", nil), ("LOG.ICS", nil), ("-", .sessions(.insight)),
             ("log.csv", .sessions(.ics)),
         ] as [(String, ExchangeFormat?)])
-    func theLogIsWrittenFromTheOldestOn(_ path: String, _ format: ExchangeFormat?) throws {
+    func `The session log is exported from the oldest session on`(_ path: String, _ format: ExchangeFormat?) throws {
         // Given
         services.clock.timeZone = { _ in 3_600_000 }
         for day in [3, 1, 2] as [Int64] { _ = try log.addSession(draft(.start + .seconds(86_400 * day))) }
@@ -31,13 +31,13 @@ import Vocabulary
         #expect(written.map(\.startedAt.timeOfDay.hour) == [9, 9, 9])
     }
 
-    @Test func aLongLogIsWrittenWholeAcrossPages() throws {
+    @Test func `A long session log is exported completely across pages`() throws {
         for second in 0..<1001 as Range<Int64> { _ = try log.addSession(draft(.start + .seconds(second))) }
         #expect(try exchange.exportFile(ExportRequest(path: "log.ics")).count == 1001)
         #expect(services.exchange.writtenSessions["log.ics"]?.map(\.session.id.rawValue) == Array(1...1001))
     }
 
-    @Test func whatIsBeingSatIsLeftOutAndWhatBrokeOffIsNot() throws {
+    @Test func `An export includes interrupted sessions but not a running one`() throws {
         // Given
         _ = try log.beginSession(draft(.start), at: .start)
         _ = try log.beginSession(draft(.start + .seconds(60)), at: .start + .seconds(60))
@@ -48,7 +48,7 @@ import Vocabulary
         #expect(services.exchange.writtenSessions["log.ics"]?.map(\.session.id.rawValue) == [1])
     }
 
-    @Test func rowsBecomeCompletedSessionsOfTheProfileOfThatName() throws {
+    @Test func `Rows become completed sessions of the profile with that name`() throws {
         // Given
         let morning = try log.givenProfile("Morning")
         given("log.insight.csv", record(hour: 8, "MORNING"), record(hour: 9, ""))
@@ -66,7 +66,7 @@ import Vocabulary
         #expect(services.libraryService.tally.tally.counts == [2, 0, 0, 0])
     }
 
-    @Test func whatIsThereIsNotDoubled() throws {
+    @Test func `An existing session is not imported again`() throws {
         given("log.insight.csv", record(hour: 8), record(hour: 9), record(hour: 8))
         let request = ImportRequest(path: "log.insight.csv", onConflict: .fail)
         #expect(try exchange.importFile(request).counts == [2, 0, 1])
@@ -74,7 +74,7 @@ import Vocabulary
         #expect(try count() == 2)
     }
 
-    @Test func anImpossibleRowIsAFlawAtItsLineAndNothingIsImported() throws {
+    @Test func `An invalid row is reported at its line, and nothing is imported`() throws {
         var odd = record(hour: 9)
         odd.duration = .seconds(73 * 3600)
         odd.line = 17
@@ -89,7 +89,7 @@ import Vocabulary
     }
 
     @Test(arguments: ["log.insight.csv", "log.csv", "p.yaml", "log.ics"])
-    func aBookIsRefusedHoweverTheFormatIsTold(_ path: String) throws {
+    func `A book is rejected however the format is determined`(_ path: String) throws {
         try log.givenBook("French")
         let format: ExchangeFormat = path == "p.yaml" ? .profiles : .sessions(path == "log.ics" ? .ics : .insight)
         given("log.csv", record(hour: 8))
@@ -103,7 +103,7 @@ import Vocabulary
 
     // MARK: Daylight saving: from `leap` on, the clock is `after` hours ahead of UTC.
 
-    @Test func aTimeThatComesTwiceIsTheEarlierAndIsNeverDoubled() throws {
+    @Test func `A local time that occurs twice is the earlier one and is never duplicated`() throws {
         // Given: at 03:00 the clock goes back to 02:00, which is 01:00 UTC on 2026-10-25
         let leap = Timestamp(milliseconds: 1_792_890_000_000)
         services.clock.timeZone = { $0 < leap ? 7_200_000 : 3_600_000 }
@@ -125,7 +125,7 @@ import Vocabulary
         #expect(try log.sessions(from: nil, after: nil, limit: 9).map(\.startedAt) == [second])
     }
 
-    @Test func aTimeThatIsLeaptOverIsAsLongAfterTheLeap() throws {
+    @Test func `A local time skipped by a clock change falls equally far after the change`() throws {
         // Given: at 02:00 the clock goes on to 03:00, which is 01:00 UTC on 2026-03-29
         let leap = Timestamp(milliseconds: 1_774_746_000_000)
         services.clock.timeZone = { $0 < leap ? 3_600_000 : 7_200_000 }

@@ -18,7 +18,7 @@ import Vocabulary
     }
 
     @Test(arguments: [EntityReference.id(1), nil])
-    func everyInputIsAnsweredWithTheLibrarysFailure(_ reference: EntityReference?) throws {
+    func `Every input reports the failure of the library`(_ reference: EntityReference?) throws {
         // Given
         let before = try library.books.list(BookListing()).rows()
         let answers =

@@ -19,7 +19,7 @@ import Vocabulary
         try services.library.givenBook("Spanish", cards: 5, known: 1)
     }
 
-    @Test func changesElsewhereAreSeenAtTheNextRefresh() throws {
+    @Test func `Changes made elsewhere are seen at the next refresh`() throws {
         // Given
         library.look()
         let progress = History(library.prompt.progressText)
@@ -77,7 +77,7 @@ import Vocabulary
         #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
     }
 
-    @Test func aNameMeansTheBookThatHasItWhenATransactionBegins() throws {
+    @Test func `A name refers to the book that has it when a transaction begins`() throws {
         // Given
         func add(_ front: String) throws {
             try library.transaction.begin()
@@ -95,7 +95,7 @@ import Vocabulary
         #expect(throws: Failure.notFound(.book, .name("French"), near: [])) { try add("after") }
     }
 
-    @Test func changesBeforeTheFirstRefreshAreSeenToo() throws {
+    @Test func `Changes made before the first refresh are also seen`() throws {
         // Given
         let progress = History(library.prompt.progressText)
         // When
@@ -105,7 +105,7 @@ import Vocabulary
         #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
     }
 
-    @Test func withoutChangesElsewhereNothingIsReadAgain() throws {
+    @Test func `Without changes elsewhere, nothing is read again`() throws {
         // Given
         let progress = History(library.prompt.progressText)
         library.look()
@@ -119,14 +119,14 @@ import Vocabulary
         #expect(services.library.rowsListed == read)
     }
 
-    @Test func aLibraryThatNobodyLooksAtIsNotReadByARefresh() throws {
+    @Test func `A refresh does not read a library that nobody observes`() throws {
         library.look()
         try elsewhere.givenBook("German")
         library.look()
         #expect(services.library.rowsListed == 0)
     }
 
-    @Test func aRefreshThatFailedIsMadeUpForByTheNext() throws {
+    @Test func `The next refresh makes up for a failed one`() throws {
         // Given: what says that there were changes can be read, the books cannot
         let library = LibraryViewModel(
             services: FakeServices(library: services.library, transactions: services.library.connect()))
@@ -143,7 +143,7 @@ import Vocabulary
         #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
     }
 
-    @Test func aNameMeansTheBookThatHasItElsewhere() throws {
+    @Test func `A name refers to the book to which another process gave it`() throws {
         // Given
         library.look()
         try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: ""))

@@ -13,14 +13,14 @@ import Vocabulary
 
     init() { library = LibraryViewModel(services: services) }
 
-    @Test func cardsThatAreNewSuspendedOrNotYetDueAreNotCounted() throws {
+    @Test func `Cards that are new, suspended or not yet due are not counted`() throws {
         // Given
         try givenCards()
         // Then
         #expect(History(library.prompt.due).values == [3])
     }
 
-    @Test func dueCardsThatComeAndGoAreCounted() throws {
+    @Test func `The count follows due cards that come and go`() throws {
         // Given
         try givenCards()
         let due = History(library.prompt.due)
@@ -38,7 +38,7 @@ import Vocabulary
         #expect(due.values == [3, 2, 3, 2, 3, 2, 0])
     }
 
-    @Test func aCardThatBecameDueSinceIsNotCountedTwice() throws {
+    @Test func `Deleting a card that became due after the count does not change the count`() throws {
         // Given
         try givenCards()
         let due = History(library.prompt.due)
@@ -50,7 +50,7 @@ import Vocabulary
         #expect(due.values == [3])
     }
 
-    @Test func aCardThatFallsDueIsCountedAsSoonAsItIs() throws {
+    @Test func `A card that becomes due is counted as soon as it is due`() throws {
         // Given
         try givenCards()
         let due = History(library.prompt.due)
@@ -94,7 +94,7 @@ import Vocabulary
         #expect(due.values == [3, 4, 5])
     }
 
-    @Test func aCardThatIsAnsweredIsCountedAgainWhenItsTimeHasCome() throws {
+    @Test func `An answered card is counted again when it becomes due`() throws {
         // Given
         try givenCards()
         let due = History(library.prompt.due)
@@ -107,7 +107,7 @@ import Vocabulary
         #expect(due.values == [3, 5])
     }
 
-    @Test func theNextDayOfStudyBringsItsReviews() throws {
+    @Test func `The next study day adds its reviews to the count`() throws {
         // Given
         try givenCards()
         let end = try services.clockService.clock.moment().dayEnd
@@ -120,7 +120,7 @@ import Vocabulary
         #expect(due.values == [3, 5])
     }
 
-    @Test func aClockThatIsSetBackIsFollowed() throws {
+    @Test func `The count follows a clock that is set back`() throws {
         // Given
         try givenCards()
         services.clock.advance(by: .seconds(20))
@@ -133,7 +133,7 @@ import Vocabulary
         #expect(due.values == [4, 3])
     }
 
-    @Test func booksThatCouldNotBeReadAtFirstAreReadLater() throws {
+    @Test func `Books that could not be read at first are read later`() throws {
         // Given
         try givenCards()
         services.library.failure = .library(.busy)

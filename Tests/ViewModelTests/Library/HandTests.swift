@@ -21,7 +21,7 @@ import Vocabulary
 
     private var name: String? { hand.held.value?.name }
 
-    @Test func nothingIsHeldAtFirstAndAfterItIsPutDown() throws {
+    @Test func `Nothing is selected at first and after closing the selection`() throws {
         #expect(name == nil)
         try hand.open(.name("French"))
         hand.close()
@@ -32,12 +32,12 @@ import Vocabulary
         arguments: [
             (.name("fRENCH"), "French"), (.name("morning"), "Morning"),
         ] as [(EntityReference, String)])
-    func aNameMeansABookOrAProfile(_ reference: EntityReference, _ name: String) throws {
+    func `A name refers to a book or a profile`(_ reference: EntityReference, _ name: String) throws {
         #expect(try hand.open(reference).name == name)
         #expect(self.name == name)
     }
 
-    @Test func aBookInHandFollowsItsCardsAndItsName() throws {
+    @Test func `A selected book follows changes to its cards and name`() throws {
         // Given
         try hand.open(.name("French"))
         let progress = hand.held.map { held in held.map { if case .book(let row) = $0 { row.progressText } else { "" } } }
@@ -50,13 +50,13 @@ import Vocabulary
         #expect(held.values.count == 2 && held.values.first == "40% KNOWN", "\(held.values)")
     }
 
-    @Test func aProfileInHandFollowsWhenTheLibraryIsLookedAt() throws {
+    @Test func `A selected profile follows changes to its name`() throws {
         try hand.open(.name("Morning"))
         try library.profiles.rename(ProfileNaming(profile: .name("Morning"), name: "Dawn"))
         #expect(name == "Dawn")
     }
 
-    @Test func whatIsDeletedIsNoLongerInHand() throws {
+    @Test func `A deleted book or profile is no longer selected`() throws {
         try hand.open(.name("French"))
         try library.books.delete(.name("French"))
         #expect(name == nil)
@@ -65,7 +65,7 @@ import Vocabulary
         #expect(name == nil)
     }
 
-    @Test func aNameThatBothKindsHaveIsAmbiguousAndNothingChanges() throws {
+    @Test func `A name of both a book and a profile is ambiguous and keeps the selection`() throws {
         try hand.open(.name("French"))
         try services.library.givenBook("Morning")
         let failures = failures(hand.open, .name("morning"))
@@ -74,7 +74,7 @@ import Vocabulary
         #expect(name == "French")
     }
 
-    @Test func anUnknownNameIsToldWithTheNearOnesOfBothKinds() throws {
+    @Test func `An unknown name is not found, and near books and profiles are suggested`() throws {
         #expect(
             failures(hand.open, .name("Frnch")) == [
                 .notFound(.bookOrProfile, .name("Frnch"), near: [Failure.Near(id: 1, name: "French")])
@@ -93,7 +93,7 @@ import Vocabulary
 
     init() { library = LibraryViewModel(services: services) }
 
-    @Test func booksAreInTheOrderOfTheirNamesWhateverHappens() throws {
+    @Test func `The books stay ordered by name whatever changes`() throws {
         // Given
         for name in ["Spanish", "études", "French"] { try services.library.givenBook(name) }
         let rows = library.books.rows

@@ -13,7 +13,7 @@ import Vocabulary
 
     init() { library = LibraryViewModel(services: services) }
 
-    @Test func aLibraryIsToldInNumbers() throws {
+    @Test func `The library info counts what the library contains`() throws {
         try services.library.givenBook("French", cards: 3, known: 1)
         try services.library.givenProfile("Morning")
         let info = try library.file.info()
@@ -29,14 +29,14 @@ import Vocabulary
             (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1.0 kB"), (81_920, "81.9 kB"), (999_949, "999.9 kB"),
             (999_950, "1.0 MB"), (1_234_567, "1.2 MB"), (2_000_000_000, "2.0 GB"), (7_000_000_000_000, "7 TB"),
         ] as [(Int64, String)])
-    func aSizeIsShownInItsUnit(_ bytes: Int64, _ text: String) {
+    func `A size is shown in a suitable unit`(_ bytes: Int64, _ text: String) {
         let info = LibraryInfo(size: bytes, freeSize: bytes, schemaVersion: 1, engine: "")
         let row = LibraryInfoRow(info)
         #expect([row.sizeText, row.freeSizeText] == [text, text])
         #expect([row.size, row.freeSize] == [bytes, bytes])
     }
 
-    @Test func whatIsRememberedFollowsARestoredLibrary() throws {
+    @Test func `Cached values follow a restored library`() throws {
         // Given
         try services.library.givenBook("French", cards: 10, known: 5)
         try library.settings.set(SettingChange(key: "new_per_day", value: "3"))
@@ -56,7 +56,7 @@ import Vocabulary
         #expect(throws: Failure.notFound(.book, .name("Spanish"), near: [])) { try library.books.show(.name("Spanish")) }
     }
 
-    @Test func aBackupTellsWhetherChangesAreNotInIt() throws {
+    @Test func `A backup reports whether it leaves out uncommitted changes`() throws {
         try library.transaction.begin()
         try library.books.add("French")
         let inside = try library.file.backUp(BackupRequest(path: "backup"))
@@ -66,7 +66,7 @@ import Vocabulary
         #expect([inside.content.books, after.content.books] == [0, 1])
     }
 
-    @Test func aBackupThatIsThereIsReplacedOnlyWhereThatIsAskedFor() throws {
+    @Test func `An existing backup is replaced only on request`() throws {
         try library.file.checkBackup(BackupRequest(path: "backup"))
         #expect(failures(library.file.restore(from:), "backup") == [.file("backup", .read, code: 2)], "nothing was written")
         try library.file.backUp(BackupRequest(path: "backup"))
@@ -75,7 +75,7 @@ import Vocabulary
         try library.file.backUp(BackupRequest(path: "backup", replacesLibrary: true))
     }
 
-    @Test func aLibraryIsNotReplacedUnderASitting() throws {
+    @Test func `The library is not replaced during a sitting`() throws {
         try services.library.givenProfile("Morning")
         _ = try library.file.backUp(BackupRequest(path: "backup"))
         let real = LibraryViewModel(services: FakeServices(library: services.library, isVirtual: false))
@@ -85,7 +85,7 @@ import Vocabulary
         #expect(try real.file.restore(from: "backup").sessions == 0)
     }
 
-    @Test func whyThereIsNoBackupIsTold() throws {
+    @Test func `A failed backup or restore reports its cause`() throws {
         #expect(throws: Failure.file("missing", .read, code: 2)) { try library.file.restore(from: "missing") }
         try library.transaction.begin()
         #expect(throws: Failure.conflict(.transactionIsOpen)) { try library.file.restore(from: "missing") }

@@ -33,23 +33,23 @@ import Vocabulary
         Beginning(prefix: "e\u{301}t", names: ["\u{C9}tudes"]),
         Beginning(prefix: "verbs", names: []),
     ])
-    func namesAreThoseThatBeginSoInWhateverCase(_ beginning: Beginning) throws {
+    func `Names are found by their beginning in any case`(_ beginning: Beginning) throws {
         #expect(Set(try names.books(beginningWith: beginning.prefix)) == beginning.names)
         #expect(Set(try names.profiles(beginningWith: beginning.prefix)) == beginning.names)
     }
 
-    @Test func noMoreNamesAreGivenThanAreAskedFor() throws {
+    @Test func `No more names are returned than requested`() throws {
         #expect(try names.books(beginningWith: "", limit: 2).count == 2)
         #expect(try names.books(beginningWith: "", limit: 0).isEmpty)
     }
 
-    @Test func soundsAndSettingsAreNamedToo() {
+    @Test func `Sounds and settings are listed as well`() {
         #expect(names.sounds == ["bowl", "bell", "wood", "none"])
         #expect(names.settings == LibraryViewModel(services: services).settings.keys)
         #expect(names.settings.contains("desired_retention"))
     }
 
-    @Test func aLibraryThatFailsNamesItsFailure() {
+    @Test func `A failing library reports its failure`() {
         services.library.failure = .library(.busy)
         #expect(throws: Failure.library(.busy)) { try names.books(beginningWith: "") }
         #expect(throws: Failure.library(.busy)) { try names.profiles(beginningWith: "") }

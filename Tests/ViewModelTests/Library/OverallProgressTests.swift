@@ -13,7 +13,7 @@ import Vocabulary
 
     init() { library = LibraryViewModel(services: services) }
 
-    @Test func booksAreWeightedByTheirCards() throws {
+    @Test func `Books are weighted by their number of cards`() throws {
         // Given
         try givenTwoBooks()
         // Then: 6 of 15
@@ -21,7 +21,7 @@ import Vocabulary
         #expect(library.prompt.cards.value == 15)
     }
 
-    @Test func withoutTheSecondBookTheFirstCountsAlone() throws {
+    @Test func `Without the second book, only the first one counts`() throws {
         // Given
         try givenTwoBooks()
         let progress = History(library.prompt.progressText)
@@ -31,7 +31,7 @@ import Vocabulary
         #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
     }
 
-    @Test func withoutCardsThereIsNothingToSay() throws {
+    @Test func `Without cards, no progress is shown`() throws {
         let progress = History(library.prompt.progressText)
         // When
         try library.books.add("French")
@@ -41,7 +41,7 @@ import Vocabulary
         #expect(progress.values == ["", "0% KNOWN", ""])
     }
 
-    @Test func eachChangeOfACardOrABookIsFollowedWithoutReadingTheBooksAgain() throws {
+    @Test func `Each change to a card or book is followed without reading the books again`() throws {
         // Given
         try givenTwoBooks()
         try services.library.givenBook("Empty")
@@ -69,7 +69,7 @@ import Vocabulary
         #expect(services.library.rowsListed == read)
     }
 
-    @Test func aChangeThatLeavesTheTextAsItIsIsNotTold() throws {
+    @Test func `A change that leaves the text unchanged is not emitted`() throws {
         // Given
         try services.library.givenBook("French", cards: 100, known: 1)
         let progress = History(library.prompt.progressText)
@@ -79,7 +79,7 @@ import Vocabulary
         #expect(progress.values == ["1% KNOWN"])
     }
 
-    @Test func aFormsBookIsFollowedToo() throws {
+    @Test func `A book created by the form is also followed`() throws {
         // Given
         try givenTwoBooks()
         let progress = History(library.prompt.progressText)
@@ -93,7 +93,7 @@ import Vocabulary
         #expect(progress.values == ["40% KNOWN", "33% KNOWN"])
     }
 
-    @Test func anImportIsFollowedAsOneChange() throws {
+    @Test func `An import is followed as a single change`() throws {
         // Given
         try givenTwoBooks()
         let progress = History(library.prompt.progressText)
@@ -104,7 +104,7 @@ import Vocabulary
         #expect(progress.values == ["40% KNOWN", "30% KNOWN"])
     }
 
-    @Test func whatCameToNothingIsNotSeen() throws {
+    @Test func `Failed changes are not seen`() throws {
         // Given
         try givenTwoBooks()
         let progress = History(library.prompt.progressText)
@@ -121,7 +121,7 @@ import Vocabulary
         #expect(progress.values == ["40% KNOWN"])
     }
 
-    @Test func whatIsRolledBackIsTakenBack() throws {
+    @Test func `A rollback reverts the progress`() throws {
         // Given
         try givenTwoBooks()
         let progress = History(library.prompt.progressText)

@@ -13,7 +13,7 @@ import Vocabulary
 
     init() { library = LibraryViewModel(services: services) }
 
-    @Test func eachInputCountsOnceByWhatCameOfIt() throws {
+    @Test func `Each input is counted once by its effect`() throws {
         var tally = [0, 0, 0, 0]
         for step in steps {
             try? step.input(library)
@@ -22,7 +22,7 @@ import Vocabulary
         }
     }
 
-    @Test func onlyWhatIsDifferentIsAChange() throws {
+    @Test func `Only an actual difference counts as a change`() throws {
         // Given
         try services.library.givenBook("French")
         var changes = [library.transaction.tally.hasChanges]
@@ -35,7 +35,7 @@ import Vocabulary
         #expect(changes == [false, false, true])
     }
 
-    @Test func anImportCountsItsCards() throws {
+    @Test func `An import counts its cards`() throws {
         // Given
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", "a cat", in: book)

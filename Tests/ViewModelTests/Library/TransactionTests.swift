@@ -16,7 +16,7 @@ import Vocabulary
         transaction = library.transaction
     }
 
-    @Test func aTransactionIsOpenFromItsBeginningToItsEnd() throws {
+    @Test func `A transaction is open from its beginning to its end`() throws {
         var open = [transaction.isOpen]
         for step in [transaction.begin, transaction.commit, transaction.begin, transaction.rollback] {
             try step()
@@ -25,7 +25,7 @@ import Vocabulary
         #expect(open == [false, true, false, true, false])
     }
 
-    @Test func othersSeeWhatIsCommittedAndOnlyThen() throws {
+    @Test func `Other connections see changes only after they are committed`() throws {
         // Given
         let elsewhere = services.library.connect()
         var seen: [[String]] = []
@@ -39,7 +39,7 @@ import Vocabulary
         #expect(seen == [[], ["French"]])
     }
 
-    @Test func nothingIsLeftOfWhatIsRolledBack() throws {
+    @Test func `A rollback leaves nothing behind`() throws {
         // Given
         try services.library.givenBook("French")
         try services.library.givenProfile("Morning")
@@ -59,7 +59,7 @@ import Vocabulary
         #expect(try library.settings.get(SettingAsking(key: "sound_interval")).value == "05:00")
     }
 
-    @Test func theTallyKeepsWhatIsCommittedAndForgetsWhatIsRolledBack() throws {
+    @Test func `The tally keeps committed changes and drops changes that are rolled back`() throws {
         // Given
         var tallies: [[Int]] = []
         try library.books.add("Before")
@@ -79,7 +79,7 @@ import Vocabulary
         #expect(tallies == [[2, 0, 0, 0], [3, 0, 1, 1], [2, 0, 0, 0]])
     }
 
-    @Test func aRollbackWithoutTransactionTakesNothingBack() throws {
+    @Test func `A rollback without a transaction changes nothing`() throws {
         // Given
         try transaction.begin()
         try library.books.add("French")
@@ -92,7 +92,7 @@ import Vocabulary
         #expect(try services.library.bookNames() == ["French", "Spanish"])
     }
 
-    @Test func noTransactionIsBegunWhileAnotherProcessWrites() throws {
+    @Test func `A transaction cannot begin while another process writes`() throws {
         // Given
         let elsewhere = services.library.connect()
         try elsewhere.begin()
@@ -104,7 +104,7 @@ import Vocabulary
         #expect(transaction.isOpen)
     }
 
-    @Test func nothingOfATransactionRemainsWhoseCommitFails() throws {
+    @Test func `A transaction whose commit fails leaves nothing behind`() throws {
         // Given
         let (library, _) = libraryThatCannotCommit()
         let cards = History(library.prompt.cards)
@@ -119,7 +119,7 @@ import Vocabulary
         #expect(cards.values == [0, 1, 0])
     }
 
-    @Test func whyACommitFailedIsToldEvenIfTheLibraryCannotBeReadAfterwards() throws {
+    @Test func `A failed commit reports its cause even if the library cannot be read afterwards`() throws {
         // Given
         let (library, store) = libraryThatCannotCommit()
         store.failureAfterwards = .library(.inputOutput("the disk is gone"))
@@ -132,7 +132,7 @@ import Vocabulary
         #expect(cards.values == [0])
     }
 
-    @Test func aTransactionThatTheSystemEndedIsTakenBack() throws {
+    @Test func `A transaction that the system ended is rolled back`() throws {
         // Given
         let (library, _) = libraryThatCannotCommit()
         services.exchange.readable["Kanji.tsv"] = [CardRecord(front: "\u{65E5}", back: "sun")]

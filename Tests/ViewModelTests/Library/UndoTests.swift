@@ -17,7 +17,7 @@ import Vocabulary
         undo = library.undo
     }
 
-    @Test func whatWasUndoneIsToldByItsNameWithItsTimeAndWhatCameOfIt() throws {
+    @Test func `An undo reports the name, time and effects of its step`() throws {
         // Given
         try services.library.givenBook("French", cards: 2)
         let at = services.clock.now
@@ -38,7 +38,7 @@ import Vocabulary
         #expect(redone.effects.map { [$0.back, $0.gone, $0.changed] } == [[0, 1, 0], [0, 2, 0]])
     }
 
-    @Test func theSharedListsFollow() throws {
+    @Test func `The shared lists follow undo and redo`() throws {
         // Given
         let cards = History(library.prompt.cards)
         let known = History(library.prompt.progressText)
@@ -53,7 +53,7 @@ import Vocabulary
         #expect(try library.books.list(BookListing()).rows() == [.row(1, "French", cards: 1)])
     }
 
-    @Test func whatIsRememberedOfSettingsAndOfTheCardAnsweredLastIsForgotten() throws {
+    @Test func `An undo discards the cached settings and the last answered card`() throws {
         // Given: of two new cards, one a day
         try services.library.givenBook("French", cards: 2)
         try library.settings.set(SettingChange(key: "new_per_day", value: "1"))
@@ -71,7 +71,7 @@ import Vocabulary
         #expect(try library.review.counts(in: nil).new == 2)
     }
 
-    @Test func theTallyCountsWhatCameBackWhatWentAndWhatChanged() throws {
+    @Test func `The tally counts what undo and redo restore, remove and change`() throws {
         try services.library.givenBook("French", cards: 3)
         try library.cards.delete(.id(1))
         try library.cards.suspend(.id(2))
@@ -82,14 +82,14 @@ import Vocabulary
         #expect(library.transaction.tally.counts == [1, 2, 0, 2])
     }
 
-    @Test func withoutAStepThereIsNothingToUndoAndNothingToRedo() throws {
+    @Test func `Without a step, there is nothing to undo or redo`() throws {
         #expect(throws: Failure.nothingToUndo) { try undo.undo() }
         #expect(throws: Failure.nothingToRedo) { try undo.redo() }
         try library.books.add("French")
         #expect(throws: Failure.nothingToRedo) { try undo.redo() }
     }
 
-    @Test func aTransactionThatHasChangedSomethingIsNotUndone() throws {
+    @Test func `Undo is rejected in a transaction that has changed something`() throws {
         try library.books.add("French")
         try library.transaction.begin()
         try library.books.add("Spanish")
@@ -99,7 +99,7 @@ import Vocabulary
         #expect(library.transaction.tally.counts == [2, 0, 0, 0])
     }
 
-    @Test func aSittingUnderWayIsNotUndone() throws {
+    @Test func `A sitting cannot be undone while it is running`() throws {
         let services = FakeServices(isVirtual: false)
         let library = LibraryViewModel(services: services)
         try services.library.givenProfile("Morning")
@@ -123,7 +123,7 @@ import Vocabulary
         #expect(throws: Failure.conflict(.alreadySitting)) { try other.undo.undo() }
     }
 
-    @Test func aScriptThatCommitsAsItGoesIsOneStep() throws {
+    @Test func `A script that commits as it runs is a single undo step`() throws {
         // Given
         try library.books.add("Before")
         undo.nameDidChange("script a.sutra")
@@ -144,7 +144,7 @@ import Vocabulary
         #expect(try services.library.bookNames() == ["Before"])
     }
 
-    @Test func aNameIsKeptUpToItsLimit() throws {
+    @Test func `The name of an undo step is truncated to its limit`() throws {
         for (length, kept) in [(120, 120), (121, 120), (70_000, 120)] {
             undo.nameDidChange(String(repeating: "x", count: length))
             try library.books.add("\(length)")

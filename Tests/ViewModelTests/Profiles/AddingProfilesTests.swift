@@ -15,7 +15,7 @@ import Vocabulary
         profiles = library.profiles
     }
 
-    @Test func anAddedProfileHasItsMainSegmentAlone() throws {
+    @Test func `An added profile has only its main segment enabled`() throws {
         // When
         let reports = results(profiles.add, NewProfile(name: " Morning "))
         // Then
@@ -28,7 +28,7 @@ import Vocabulary
         #expect(row.totalSeconds == 450)
     }
 
-    @Test func durationsThatAreNotGivenAreThoseOfTheSettings() throws {
+    @Test func `Missing durations are taken from the settings`() throws {
         // Given
         try library.settings.set(SettingChange(key: "profile_duration", value: "20m"))
         try library.settings.set(SettingChange(key: "segment_duration", value: "90s"))
@@ -47,7 +47,7 @@ import Vocabulary
     }
 
     @Test(arguments: [0, -1, 86_401] as [Int64])
-    func noProfileLastsLessThanASecondOrMoreThanADay(seconds: Int64) throws {
+    func `A profile cannot last less than a second or more than a day`(seconds: Int64) throws {
         // Given
         try services.library.givenProfile("Morning")
         let refused = [Result<RowChange<ProfileRow>, Failure>.failure(durationFailure(seconds))]
@@ -61,7 +61,7 @@ import Vocabulary
     }
 
     @Test(arguments: NamesThatAreOne.all)
-    func aNameThatAProfileHasIsADuplicateOfThatProfile(_ names: NamesThatAreOne) throws {
+    func `A name that a profile already has is a duplicate of that profile`(_ names: NamesThatAreOne) throws {
         // Given
         try services.library.givenProfile("Other")
         try services.library.givenProfile(names.first)
@@ -75,7 +75,7 @@ import Vocabulary
     }
 
     @Test(arguments: ImpossibleName.all)
-    func anImpossibleNameIsRefusedWithItsFlaw(_ name: ImpossibleName) throws {
+    func `An invalid name is rejected with its flaw`(_ name: ImpossibleName) throws {
         // Given
         try services.library.givenProfile("Morning")
         let refused = [Result<RowChange<ProfileRow>, Failure>.failure(.invalid(.name, name.flaw))]
@@ -87,7 +87,7 @@ import Vocabulary
         #expect(try profiles.list() == [.row(1, "Morning")])
     }
 
-    @Test func aProfileThatIsPutIsAddedThenLeftAsItIsThenGetsTheDurationThatIsGiven() throws {
+    @Test func `Putting a profile adds it, then leaves it unchanged, then sets a given duration`() throws {
         // When
         let reports = results(
             profiles.put,

@@ -17,14 +17,14 @@ import Vocabulary
         try services.library.givenProfile("evening")
     }
 
-    @Test func profilesAreListedByTheirFoldedNames() throws {
+    @Test func `Profiles are ordered by their folded names`() throws {
         try services.library.givenProfile("\u{C9}t\u{E9}")
         try services.library.givenProfile("Noon")
         #expect(results(profiles.list, ()).count == 1)
         #expect(try profiles.list().map(\.name) == ["evening", "Morning", "Noon", "\u{C9}t\u{E9}"])
     }
 
-    @Test func aRenamedProfileKeepsItsNumberAndItsSegments() throws {
+    @Test func `A renamed profile keeps its ID and segments`() throws {
         // Given
         try library.profile(.id(1)).setEnabled(true, .warmUp)
         // When
@@ -42,7 +42,7 @@ import Vocabulary
         #expect(results(profiles.show, .name("dawn")) == [.success(rows[2])])
     }
 
-    @Test func aCopyHasTheSegmentsAndSoundsAndALifeOfItsOwn() throws {
+    @Test func `A copy has the same segments and sounds and changes independently`() throws {
         // Given
         let form = try library.profile(.id(1))
         try form.setEnabled(true, .warmUp)
@@ -61,7 +61,7 @@ import Vocabulary
         #expect(try profiles.show(.id(3)).segments.map(\.isEnabled) == [false, true, false])
     }
 
-    @Test func aDeletedProfileIsGone() throws {
+    @Test func `A deleted profile is gone`() throws {
         #expect(
             results(profiles.delete, .name("MORNING"), .id(1)) == [
                 .success(.deleted(try .row(1, "Morning"))), .failure(.notFound(.profile, .id(1), near: [])),
@@ -69,7 +69,7 @@ import Vocabulary
         #expect(try profiles.list().map(\.name) == ["evening"])
     }
 
-    @Test func aProfileThatIsNotThereIsNotFoundWithTheNearestNames() throws {
+    @Test func `An unknown profile is not found, and the nearest names are suggested`() throws {
         let references: [(EntityReference, near: [Failure.Near])] = [
             (.name("Mornign"), [.near(1, "Morning")]), (.name("ev"), [.near(2, "evening")]), (.name("Noon"), []),
             (.name(""), []), (.id(9), []), (.id(0), []),

@@ -18,14 +18,14 @@ import Vocabulary
         form = try library.profile(.name("Morning"))
     }
 
-    @Test func aFormHasItsTimeFirstThenWhatCanBeSwitched() throws {
+    @Test func `A form has its time first, then the segments that can be disabled`() throws {
         #expect(
             try sections() == [
                 Section("Time", nil, "07:30"), Section("Warm Up", false, "05:00"), Section("Cool Down", false, "05:00"),
             ])
     }
 
-    @Test func aSectionFollowsItsSegment() throws {
+    @Test func `A section follows its segment`() throws {
         // When
         try form.setEnabled(true, .coolDown)
         try time(.main, .seconds(3723))
@@ -39,7 +39,7 @@ import Vocabulary
         #expect(try row().sections.map(\.durationSeconds) == [3723, 59, 86_400])
     }
 
-    @Test func aSectionHasTheSoundsOfItsSegment() throws {
+    @Test func `A section has the sounds of its segment`() throws {
         // When
         for (kind, name) in [(SegmentKind.main, "bowl"), (.warmUp, "bell"), (.coolDown, "wood")] {
             try form.addSound(NewSound(.begin, name: name), to: kind)
@@ -54,7 +54,7 @@ import Vocabulary
             (1, "00:01"), (59, "00:59"), (60, "01:00"), (450, "07:30"), (3599, "59:59"), (3600, "01:00:00"),
             (3723, "01:02:03"), (86_400, "24:00:00"),
         ] as [(Int64, String)])
-    func durationsReadLikeAClockAndAreNumbersForMachines(seconds: Int64, text: String) throws {
+    func `Durations are shown as clock time and are also available in seconds`(seconds: Int64, text: String) throws {
         try time(.main, .seconds(seconds))
         let row = try row()
         #expect(row.durationText == text)
@@ -116,7 +116,7 @@ import Vocabulary
         #expect(switches.values == [false, true, false])
     }
 
-    @Test func bellsAndJointsAreTheirPartsOfTheWhole() throws {
+    @Test func `Bells and segment boundaries are positioned as fractions of the total time`() throws {
         // Given a minute of warm-up and three of main, with a bell at the end of each minute of it
         try library.profiles.add(NewProfile(name: "Drawn", duration: .seconds(180)))
         let drawn = try library.profile(.name("Drawn"))

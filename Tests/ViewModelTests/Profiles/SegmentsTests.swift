@@ -17,7 +17,7 @@ import Vocabulary
     }
 
     @Test(arguments: [SegmentKind.warmUp, .coolDown])
-    func aSegmentIsSwitchedOnAndOff(_ kind: SegmentKind) throws {
+    func `A segment is enabled and disabled`(_ kind: SegmentKind) throws {
         // Given
         let off = try ProfileRow.row(1, "Morning")
         let on = try ProfileRow.row(1, "Morning") { (profile) throws(Failure) in
@@ -30,7 +30,7 @@ import Vocabulary
             ])
     }
 
-    @Test func theMainSegmentIsAlwaysOn() throws {
+    @Test func `The main segment is always enabled`() throws {
         // Given
         let row = try ProfileRow.row(1, "Morning")
         // Then
@@ -40,7 +40,7 @@ import Vocabulary
     }
 
     @Test(arguments: SegmentKind.allCases)
-    func aSegmentLastsAsLongAsItIsSetTo(_ kind: SegmentKind) throws {
+    func `A segment lasts as long as it is set to`(_ kind: SegmentKind) throws {
         // When
         let changes = try (1...2).map { _ in try profile.setDuration(.seconds(3723), of: kind) }
         // Then
@@ -55,7 +55,7 @@ import Vocabulary
         #expect(texts.count { $0.hasSuffix("01:02:03") } == 1)
     }
 
-    @Test func aSittingLastsAsLongAsTheSegmentsThatAreOn() throws {
+    @Test func `A sitting lasts as long as the enabled segments`() throws {
         // Given
         try profile.setDuration(.seconds(3000), of: .coolDown)
         var totals = [try library.profiles.show(.id(1)).totalText]

@@ -34,7 +34,7 @@ import Vocabulary
         Defaults(kind: .begin, times: 3, interval: .seconds(2), expectedTimes: 3, expectedInterval: "00:02"),
         Defaults(kind: .end, times: 1000, interval: .seconds(86_400), expectedTimes: 1000, expectedInterval: "24:00:00"),
     ])
-    func aSoundThatIsAddedIsOnAndHasDefaultsForWhatIsNotGiven(_ defaults: Defaults) throws {
+    func `An added sound is enabled and has defaults for missing values`(_ defaults: Defaults) throws {
         // When
         let change = try profile.addSound(
             NewSound(defaults.kind, name: "bowl", interval: defaults.interval, times: defaults.times), to: .main)
@@ -50,7 +50,7 @@ import Vocabulary
         #expect(try sounds() == [sound])
     }
 
-    @Test func theIntervalThatIsNotGivenIsThatOfTheSettings() throws {
+    @Test func `A missing interval is taken from the settings`() throws {
         // Given
         try library.settings.set(SettingChange(key: "sound_interval", value: "1h2m3s"))
         // When
@@ -60,7 +60,7 @@ import Vocabulary
         #expect(change.row.segments[0].sounds.map(\.intervalText) == ["01:02:03"])
     }
 
-    @Test func soundsAreListedInTheOrderTheyAreHeard() throws {
+    @Test func `Sounds are listed in the order in which they are heard`() throws {
         // When
         for segment in SegmentKind.allCases.reversed() {
             for kind in SoundKind.allCases.reversed() {
@@ -113,14 +113,14 @@ import Vocabulary
         ImpossibleSound("no times", times: 0, .times, .outOfRange(value: 0, least: 1, most: 1000)),
         ImpossibleSound("too many times", times: 1001, .times, .outOfRange(value: 1001, least: 1, most: 1000)),
     ])
-    func anImpossibleSoundIsRefusedWithItsFlaw(_ sound: ImpossibleSound) throws {
+    func `An invalid sound is rejected with its flaw`(_ sound: ImpossibleSound) throws {
         let new = NewSound(.repeat, name: sound.name, interval: sound.interval, times: sound.times)
         #expect(throws: sound.failure) { try profile.addSound(new, to: .main) }
         #expect(throws: sound.failure) { try ProfileViewModel.check(new) }
         #expect(try sounds().isEmpty)
     }
 
-    @Test func aSegmentHasOneSoundOfEachKind() throws {
+    @Test func `A segment has at most one sound of each kind`() throws {
         // Given
         try services.library.givenProfile("Evening")
         try profile.addSound(NewSound(.begin, name: "bowl"), to: .main)
@@ -131,7 +131,7 @@ import Vocabulary
         #expect(try sounds().map(\.name) == ["bowl"])
     }
 
-    @Test func aSoundIsSwitchedOffAndOnAndRemoved() throws {
+    @Test func `A sound is disabled, enabled and removed`() throws {
         // Given
         try profile.addSound(NewSound(.begin, name: "bowl"), to: .main)
         try profile.addSound(NewSound(.end, name: "bell"), to: .main)
@@ -149,7 +149,7 @@ import Vocabulary
     }
 
     @Test(arguments: SoundKind.allCases)
-    func aSoundThatIsNotThereCannotBeSwitchedOrRemoved(_ kind: SoundKind) throws {
+    func `A missing sound cannot be enabled, disabled or removed`(_ kind: SoundKind) throws {
         // Given: the segment has the sounds of the other kinds, and another segment has this one
         for other in SoundKind.allCases where other != kind {
             try profile.addSound(NewSound(other, name: "bowl"), to: .main)
@@ -165,7 +165,7 @@ import Vocabulary
         #expect(try sounds().count == 3)
     }
 
-    @Test func theVoicesAreNamed() {
+    @Test func `The built-in voices are listed`() {
         #expect(library.sounds.voices == ["bowl", "bell", "wood", "none"])
     }
 

@@ -11,7 +11,7 @@ import Vocabulary
 
     init() { settings = LibraryViewModel(services: services).settings }
 
-    @Test func everySettingHasItsStandardValueUntilAnotherIsSet() throws {
+    @Test func `Every setting has its default value until another is set`() throws {
         // Given
         let standard = try settings.rows()
         #expect(standard.map(\.key) == settings.keys)
@@ -26,7 +26,7 @@ import Vocabulary
         #expect(changed.first { $0.key == "profile_duration" }?.value == "01:00:00")
     }
 
-    @Test func theStandardValuesAreThoseOfTheField() throws {
+    @Test func `The default values are those usual in the field`() throws {
         let values = Dictionary(uniqueKeysWithValues: try settings.rows().map { ($0.key, $0.value) })
         #expect(
             values == [
@@ -57,7 +57,7 @@ import Vocabulary
         Value(key: "import_conflict", text: "skip", value: "skip"),
         Value(key: "import_conflict", text: "fail", value: "fail"),
     ])
-    func aValueIsSetAndReset(_ value: Value) throws {
+    func `A value is set and reset`(_ value: Value) throws {
         // Given
         let before = try settings.get(SettingAsking(key: value.key))
         // When
@@ -73,7 +73,7 @@ import Vocabulary
     }
 
     @Test(arguments: [("profile_duration", "450s"), ("segment_duration", "5m"), ("import_conflict", "update")])
-    func toSetTheStandardValueIsToKeepNone(key: String, value: String) throws {
+    func `Setting the default value stores nothing`(key: String, value: String) throws {
         // Given
         let standard = try settings.get(SettingAsking(key: key))
         #expect(results(settings.set, SettingChange(key: key, value: value)) == [.success(.unchanged(standard))])
@@ -113,7 +113,7 @@ import Vocabulary
         Refusal(
             key: "import_conflict", value: "Skip", flaw: .unknown(value: "Skip", known: ["update", "skip", "fail"])),
     ])
-    func aValueThatASettingDoesNotTakeIsRefused(_ refusal: Refusal) throws {
+    func `A value that a setting does not accept is rejected`(_ refusal: Refusal) throws {
         let before = try settings.rows()
         #expect(
             results(settings.set, SettingChange(key: refusal.key, value: refusal.value))
@@ -124,14 +124,14 @@ import Vocabulary
     @Test(arguments: [
         ("profil_duration", ["profile_duration"]), ("desired_retension", ["desired_retention"]), ("colour", []), ("", []),
     ])
-    func anUnknownKeyIsNotFoundWithTheNearestKeys(key: String, near: [String]) {
+    func `An unknown key is not found, and the nearest keys are suggested`(key: String, near: [String]) {
         let failure = Failure.notFound(.setting, .name(key), near: near.map { .near(0, $0) })
         #expect(results(settings.get, SettingAsking(key: key)) == [.failure(failure)])
         #expect(results(settings.set, SettingChange(key: key, value: "1m")) == [.failure(failure)])
         #expect(results(settings.reset, SettingAsking(key: key)) == [.failure(failure)])
     }
 
-    @Test func aBookHasAValueOfItsOwnUntilItIsReset() throws {
+    @Test func `A book has its own value until it is reset`() throws {
         // Given
         try services.library.givenBook("French")
         let french = EntityReference.name("French")
@@ -147,7 +147,7 @@ import Vocabulary
         #expect(try settings.get(SettingAsking(key: "new_per_day", book: french)).value == "20")
     }
 
-    @Test func aBooksOwnValueIsItsOwnAlsoWhereTheLibrarysIsTheSame() throws {
+    @Test func `A book keeps its own value even if it equals the library's`() throws {
         // Given
         try services.library.givenBook("French")
         let own = SettingChange(key: "new_per_day", value: "20", book: .name("French"))
@@ -157,7 +157,7 @@ import Vocabulary
         #expect(try settings.rows(of: .name("French")).map(\.isOwn) == [true, false])
     }
 
-    @Test func aBookHasOnlySomeSettings() throws {
+    @Test func `A book has only some of the settings`() throws {
         try services.library.givenBook("French")
         let failure = Failure.conflict(.settingIsOfLibrary(key: "weights", possible: ["new_per_day", "reviews_per_day"]))
         #expect(failures(settings.set, SettingChange(key: "weights", value: "1", book: .name("French"))) == [failure])

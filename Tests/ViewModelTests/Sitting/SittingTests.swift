@@ -21,7 +21,7 @@ import Vocabulary
             NewSound(.repeat, name: "wood", interval: .seconds(20), times: nil), to: .main)
     }
 
-    @Test func aSittingCountsDownRingsAndIsKept() throws {
+    @Test func `A sitting counts down, rings and is logged`() throws {
         // Given
         let texts = History(sitting.current.map { $0?.remainingText })
         // When
@@ -38,7 +38,7 @@ import Vocabulary
         #expect(session.startedText == "2026-01-31 08:00")
     }
 
-    @Test func pausingGoingOnAndStoppingIsToldAndTheLogTellsTheTruth() throws {
+    @Test func `Pausing, resuming and stopping a sitting are reported and logged correctly`() throws {
         // When
         try sitting.sit(.id(1))
         services.pass(.seconds(10))
@@ -105,7 +105,7 @@ import Vocabulary
         #expect(session.isCompleted && session.satSeconds == 60)
     }
 
-    @Test func whatCannotBeIsRefusedAndTheSittingGoesOn() throws {
+    @Test func `An invalid command is rejected, and the sitting continues`() throws {
         #expect(throws: Failure.conflict(.noSitting)) { try sitting.pause() }
         #expect(throws: Failure.conflict(.noSitting)) { try sitting.stop() }
         #expect(throws: Failure.conflict(.noSitting)) { try sitting.skip() }
@@ -137,13 +137,13 @@ import Vocabulary
         try other.startSitting()
     }
 
-    @Test func aSoundThatIsNotThereIsToldBeforeItBegins() throws {
+    @Test func `A missing sound is reported before the sitting begins`() throws {
         services.player.failure = .file("./gong.wav", .read, code: 2)
         #expect(throws: Failure.file("./gong.wav", .read, code: 2)) { try sitting.sit(.id(1)) }
         #expect(try library.sessions.list().rows().isEmpty)
     }
 
-    @Test func aProfileThatIsDeletedWhileItIsSatIsSatToItsEnd() throws {
+    @Test func `A sitting continues to its end if its profile is deleted`() throws {
         try sitting.sit(.id(1))
         services.pass(.seconds(5))
         try library.profiles.delete(.id(1))
@@ -152,7 +152,7 @@ import Vocabulary
         #expect((session.profile, session.isCompleted) == ("Morning", true))
     }
 
-    @Test func aProcessThatDiesLosesFiveSecondsAtMost() throws {
+    @Test func `A process that dies loses at most five seconds of a sitting`() throws {
         try sitting.sit(.id(1))
         for _ in 0..<14 { services.pass(.seconds(1)) }
         services.library.stopSitting()
@@ -174,7 +174,7 @@ import Vocabulary
     }
 
     @Test(arguments: [("off", 60 - 12, []), ("on", 60 - 42, ["wood"])])
-    func sleepIsSatOnlyIfTheSettingSaysSoAndMissedBellsDoNotRingInARow(
+    func `Sleep counts only if the setting says so, and missed bells do not ring in a row`(
         counts: String, left: Int64, bells: [String]
     ) throws {
         // Given
@@ -190,7 +190,7 @@ import Vocabulary
         #expect(services.player.played == bells)
     }
 
-    @Test func aPauseIsNotTakenForAnInterruption() throws {
+    @Test func `A pause is not mistaken for an interruption`() throws {
         try sitting.sit(.id(1))
         services.pass(.seconds(3))
         try sitting.pause()
@@ -200,7 +200,7 @@ import Vocabulary
         #expect(session.satSeconds == 3)
     }
 
-    @Test func skippingAndExtendingChangeWhatIsLeft() throws {
+    @Test func `Skipping and extending change the remaining time`() throws {
         try sitting.sit(.id(1))
         services.pass(.seconds(30))
         #expect(try sitting.extend(by: .seconds(60)).remainingSeconds == 90)
@@ -209,7 +209,7 @@ import Vocabulary
         #expect((session.satSeconds, session.isCompleted) == (30, true))
     }
 
-    @Test func whereTimeIsVirtualItIsSatThroughAtOnceWithoutASound() throws {
+    @Test func `With a virtual clock, a sitting passes at once and silently`() throws {
         // Given
         let services = FakeServices(library: services.library)
         let library = LibraryViewModel(services: services)
@@ -222,7 +222,7 @@ import Vocabulary
         #expect((session.satSeconds, session.isCompleted) == (60, true))
     }
 
-    @Test func theLogIsListedByItsDaysAndDeletedFrom() throws {
+    @Test func `Sessions are listed by days and can be deleted`() throws {
         // Given
         try sitting.sit(.id(1))
         services.pass(.seconds(60))

@@ -11,7 +11,7 @@ import Vocabulary
 
     init() { library = LibraryViewModel(services: services) }
 
-    @Test func anEmptyLibraryHasNothingToTellAndSaysSo() throws {
+    @Test func `An empty library has empty statistics`() throws {
         let report = try library.statistics.report(StatisticsAsking())
         #expect(report.book == nil)
         #expect(report.cards.total == 0)
@@ -23,7 +23,7 @@ import Vocabulary
         #expect(report.streak == 0)
     }
 
-    @Test func cardsAreCountedByStateAndSuspendedOnesByThemselves() throws {
+    @Test func `Cards are counted by state, and suspended cards separately`() throws {
         // Given
         let book = try services.library.givenBook("French")
         try services.library.givenBook("Other", cards: 2)
@@ -43,7 +43,7 @@ import Vocabulary
         #expect(all.books.map(\.book.name) == ["French", "Other"])
     }
 
-    @Test func retentionCountsAnswersToCardsInReviewByMonth() throws {
+    @Test func `Retention counts the answers to cards in review by month`() throws {
         // Given a card that is recalled in January and forgotten in February
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book)
@@ -64,7 +64,7 @@ import Vocabulary
         #expect(report.days.last?.answers == 2)
     }
 
-    @Test func theDaysAskedForAreAllThatIsTold() throws {
+    @Test func `The report covers only the requested days`() throws {
         // Given
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book)
@@ -75,7 +75,7 @@ import Vocabulary
         #expect(try library.statistics.report(StatisticsAsking(days: 8)).answers == 1)
     }
 
-    @Test func theExpectedRecallIsTheMeanOverTheStudiedCards() throws {
+    @Test func `The expected recall is the mean over the studied cards`() throws {
         // Given a card whose stability has just run out, and one that was answered at this moment
         let book = try services.library.givenBook("French")
         var schedule = Schedule.review(dueAt: .start)
@@ -89,7 +89,7 @@ import Vocabulary
         #expect(abs(recall - 0.95) < 1e-9)
     }
 
-    @Test func aStreakLastsUntilADayWithoutAnswersHasPassed() throws {
+    @Test func `A streak lasts until a day without answers has passed`() throws {
         // Given
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book)
@@ -104,7 +104,7 @@ import Vocabulary
         #expect(try library.statistics.report(StatisticsAsking()).streak == 0)
     }
 
-    @Test func anUnknownBookIsNotFound() {
+    @Test func `An unknown book is not found`() {
         #expect(
             failures(library.statistics.report, StatisticsAsking(book: .name("French")))
                 == [.notFound(.book, .name("French"), near: [])])

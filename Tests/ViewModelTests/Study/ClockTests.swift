@@ -12,7 +12,7 @@ import Vocabulary
 
     init() { library = LibraryViewModel(services: services) }
 
-    @Test func whatBecomesDueIsCountedWhenTheClockIsMoved() throws {
+    @Test func `Cards that become due are counted when the clock is advanced`() throws {
         // Given
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book, schedule: .studied(.learning, dueAt: .start + .seconds(60)))
@@ -23,14 +23,14 @@ import Vocabulary
         #expect(due.values == [0, 1])
     }
 
-    @Test func aLeapBeyondACenturyIsRefused() {
+    @Test func `Advancing the clock by more than a century is rejected`() {
         let century: Int64 = 36_525 * 86_400
         #expect(
             failures(library.clock.advance(by:), .seconds(century + 1))
                 == [.invalid(.duration, .outOfRange(value: century + 1, least: 0, most: century))])
     }
 
-    @Test func aCardInReviewIsDueOnItsDayFromTheRolloverOn() throws {
+    @Test func `A card in review is due on its day from the rollover on`() throws {
         // Given a review that is due tomorrow at 08:00
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book, schedule: .review(dueAt: .start + .seconds(86_400)))
@@ -42,7 +42,7 @@ import Vocabulary
         #expect(try library.review.counts(in: nil).review == 1)
     }
 
-    @Test func theRolloverFollowsItsSettingAtOnce() throws {
+    @Test func `A new rollover setting takes effect at once`() throws {
         // Given
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book, schedule: .review(dueAt: .start + .seconds(3600)))

@@ -22,11 +22,11 @@ import Vocabulary
         }
     }
 
-    @Test func underTheSamePlanNothingIsDifferent() throws {
+    @Test func `Rescheduling under the same plan changes nothing`() throws {
         #expect(try library.review.reschedule() == 0)
     }
 
-    @Test func underAnotherRetentionCardsAreDueSoonerAndTheLogTellsOfIt() throws {
+    @Test func `Rescheduling for a higher retention makes cards due sooner and is logged`() throws {
         // Given
         let before = try services.library.histories(in: nil, after: nil, limit: 9)
         try library.settings.set(SettingChange(key: "desired_retention", value: "0.97"))
@@ -44,7 +44,7 @@ import Vocabulary
         #expect(try library.check.problems().rows().isEmpty)
     }
 
-    @Test func whenItFailsInTheMiddleNothingIsDifferent() throws {
+    @Test func `A failed rescheduling changes nothing`() throws {
         let before = try services.library.histories(in: nil, after: nil, limit: 9)
         let stumbling = FakeServices(
             library: services.library,
@@ -55,7 +55,7 @@ import Vocabulary
         #expect(try services.library.histories(in: nil, after: nil, limit: 9) == before)
     }
 
-    @Test func theCheckNamesACardThatIsNotWhereItsLogSays() throws {
+    @Test func `The check names a card whose schedule differs from its log`() throws {
         // Given
         var schedule = try #require(try services.library.card(Card.ID(2))).schedule
         schedule.stability = 99
@@ -69,7 +69,7 @@ import Vocabulary
         #expect(rows.first?.detail == "stability reps")
     }
 
-    @Test func memoriesThatThePresentWeightsDoNotGiveAreCountedAndAreNoContradiction() throws {
+    @Test func `The check counts cards of other weights but does not report them as problems`() throws {
         // Given
         #expect(try library.check.problems().rows().isEmpty)
         #expect(library.check.cardsOfOtherWeights == 0)
@@ -88,7 +88,7 @@ import Vocabulary
         #expect(library.check.cardsOfOtherWeights == 0)
     }
 
-    @Test func aSettingThatCannotBeIsNamed() throws {
+    @Test func `The check names an invalid setting`() throws {
         try services.library.setSetting("weights", to: "nan")
         services.studyService.plan.forget()
         #expect(try library.check.problems().rows().map(\.detail) == ["the setting weights is 'nan'"])

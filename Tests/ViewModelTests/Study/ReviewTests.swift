@@ -16,7 +16,7 @@ import Vocabulary
         review = library.review
     }
 
-    @Test func aNewCardIsLearntThenReviewed() throws {
+    @Test func `A new card is learned, then reviewed`() throws {
         // Given
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book)
@@ -40,7 +40,7 @@ import Vocabulary
         #expect(library.transaction.tally.counts == [0, 2, 0, 0])
     }
 
-    @Test func theWaitOfWhatIsDueNextIsToldForPeopleAndMachines() {
+    @Test func `The next due time is given for people and for machines`() {
         let moment = Timestamp.start + .seconds(3 * 86_400)
         let clock = ManualClock()
         clock.timeZone = { _ in 2 * 3_600_000 }
@@ -49,7 +49,7 @@ import Vocabulary
         #expect(due.atText == "2026-02-03 10:00")
     }
 
-    @Test func aCardThatIsNotThereOrSuspendedCannotBeAnsweredAndNothingChanges() throws {
+    @Test func `Answering a missing or suspended card fails and changes nothing`() throws {
         // Given
         let book = try services.library.givenBook("French")
         let card = try services.library.givenCard("le chat", in: book)
@@ -65,7 +65,7 @@ import Vocabulary
         #expect(library.transaction.tally.counts == [0, 0, 0, 0])
     }
 
-    @Test func aCardThatIsNotDueIsAnsweredByTheTimeThatHasPassed() throws {
+    @Test func `An answer to a card that is not due counts by the time elapsed`() throws {
         // Given
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book)
@@ -79,7 +79,7 @@ import Vocabulary
         #expect(try services.library.histories(in: nil, after: nil, limit: 1).first?.entries.last?.elapsedDays == 1)
     }
 
-    @Test func theDaysNewCardsAreLimitedByTheSettingAndByTheBooksOwn() throws {
+    @Test func `New cards per day are limited by the setting and by the book's own limit`() throws {
         // Given
         let (french, spanish) = (try services.library.givenBook("French"), try services.library.givenBook("Spanish"))
         for number in 0..<3 {
@@ -99,7 +99,7 @@ import Vocabulary
         #expect(try review.counts(in: nil).new == 2, "the next day has its own; Spanish has one card left")
     }
 
-    @Test func aLeechIsTaggedAndToldAndSuspendedIfTheSettingSaysSo() throws {
+    @Test func `A leech is tagged and reported, and suspended if the setting says so`() throws {
         // Given
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", tags: ["pet"], in: book)
@@ -114,7 +114,7 @@ import Vocabulary
         #expect(forgotten.change.row.isSuspended)
     }
 
-    @Test func theForecastHasEachDayWithWhatIsOverdueOnTheFirst() throws {
+    @Test func `The forecast lists each day and counts overdue cards on the first one`() throws {
         // Given
         let book = try services.library.givenBook("French")
         for (number, days) in [-3, 0, 1, 1, 5].enumerated() {
@@ -133,7 +133,7 @@ import Vocabulary
         #expect(failures(library.statistics.report, StatisticsAsking(days: 36_526)) == [tooMany])
     }
 
-    @Test func thePromptFollowsEachAnswer() throws {
+    @Test func `The prompt follows each answer`() throws {
         // Given
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book, schedule: .studied(.learning, dueAt: .start))
@@ -146,7 +146,7 @@ import Vocabulary
         #expect(progress.values == ["0% KNOWN", "50% KNOWN"])
     }
 
-    @Test func whatIsRolledBackIsNotTheCardAnsweredLast() throws {
+    @Test func `A card whose answer was rolled back is not the last answered card`() throws {
         // Given two cards whose time has come, and an answer that is taken back
         let book = try services.library.givenBook("French")
         for front in ["first", "second"] {

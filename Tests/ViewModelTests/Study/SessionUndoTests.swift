@@ -40,7 +40,7 @@ import Vocabulary
         }
     }
 
-    @Test(arguments: Input.allCases) func itsStepIsNamedAfterTheCard(_ input: Input) throws {
+    @Test(arguments: Input.allCases) func `The undo step of a study action is named after the card`(_ input: Input) throws {
         let front = try #require(try services.library.card(Card.ID(1))).front
         let session = try library.study(StudyRequest())
         input.enter(in: session)
@@ -48,7 +48,7 @@ import Vocabulary
         #expect(try library.undo.undo().name == "\(front): \(input.deed)")
     }
 
-    @Test(arguments: Input.allCases) func itLeavesNoStepAndCanBeDoneAgain(_ input: Input) throws {
+    @Test(arguments: Input.allCases) func `Undo in a study session leaves no step and can be redone`(_ input: Input) throws {
         // Given
         let before = try services.library.card(Card.ID(1))
         let step = try services.library.newestStep()
@@ -67,7 +67,7 @@ import Vocabulary
         #expect(try services.library.card(Card.ID(1)) == after)
     }
 
-    @Test(arguments: Input.allCases) func whatWasDoneSinceStays(_ input: Input) throws {
+    @Test(arguments: Input.allCases) func `Undo in a study session keeps later changes`(_ input: Input) throws {
         // Given
         let before = try services.library.card(Card.ID(1))
         let session = try library.study(StudyRequest())

@@ -18,7 +18,7 @@ import Vocabulary
         for front in ["one", "two", "three"] { try services.library.givenCard(front, "back of \(front)", in: book) }
     }
 
-    @Test func aFrontThenItsBackWithTheIntervalsThenTheNextFront() throws {
+    @Test func `A front is followed by its back with the intervals, then by the next front`() throws {
         // Given
         let session = try library.study(StudyRequest())
         let (phases, fronts) = (History(session.phase), History(session.card.map { $0?.front }))
@@ -36,7 +36,7 @@ import Vocabulary
         #expect(try card(1).schedule.state == .learning)
     }
 
-    @Test func theIntervalThatIsShownIsTheOneThatIsGiven() throws {
+    @Test func `The interval that is shown is the one that is applied`() throws {
         for rating in Rating.allCases {
             let session = try library.study(StudyRequest())
             session.reveal()
@@ -51,14 +51,14 @@ import Vocabulary
         }
     }
 
-    @Test func anAnswerBeforeTheBackIsOutIsNoAnswer() throws {
+    @Test func `An answer before the back is shown is ignored`() throws {
         let session = try library.study(StudyRequest())
         session.answer(.good)
         #expect(session.card.current?.front == "one")
         #expect(try card(1).schedule.state == .new)
     }
 
-    @Test func anUndoBringsTheCardBackBitForBitAndItsAnswerIsNotCounted() throws {
+    @Test func `Undo restores the card exactly, and its answer is not counted`() throws {
         // Given
         let before = try card(1)
         let session = try library.study(StudyRequest())
@@ -78,7 +78,7 @@ import Vocabulary
         #expect(!session.canUndo.current)
     }
 
-    @Test func anEditKeepsTheProgressAndTheSideThatIsUp() throws {
+    @Test func `An edit keeps the progress and the side that is shown`() throws {
         // Given
         let session = try library.study(StudyRequest())
         session.reveal()
@@ -98,7 +98,7 @@ import Vocabulary
         #expect(try card(1).schedule == Schedule())
     }
 
-    @Test func anEditThatCannotBeIsToldAndChangesNothing() throws {
+    @Test func `An invalid edit is reported and changes nothing`() throws {
         // Given
         let session = try library.study(StudyRequest())
         let failures = Failures(session)
@@ -111,7 +111,7 @@ import Vocabulary
         #expect(!session.canUndo.current)
     }
 
-    @Test func aSuspendedCardComesNoMoreUntilItIsTakenBack() throws {
+    @Test func `A suspended card does not come again until the suspension is undone`() throws {
         // Given
         let session = try library.study(StudyRequest())
         // When
@@ -126,7 +126,7 @@ import Vocabulary
         #expect(session.card.current?.front == "one")
     }
 
-    @Test func theEndTellsWhatWasDoneAndWhenTheNextIsDue() throws {
+    @Test func `The summary reports what was done and when the next card is due`() throws {
         // Given
         let session = try library.study(StudyRequest(book: .name("French")))
         // When
@@ -144,7 +144,7 @@ import Vocabulary
         #expect(session.summary.current.next?.wait == "53s")
     }
 
-    @Test func aLimitEndsTheSession() throws {
+    @Test func `A limit ends the session`() throws {
         let session = try library.study(StudyRequest(limit: 2))
         #expect(session.left.current == 2)
         for _ in 0..<2 {
@@ -157,7 +157,7 @@ import Vocabulary
         #expect(session.summary.current.laterToday == 0)
     }
 
-    @Test func whatComesLaterTodayIsToldApartFromWhatIsLeftNow() throws {
+    @Test func `Cards due later today are counted separately from those remaining now`() throws {
         // Given
         let session = try library.study(StudyRequest())
         for rating in [Rating.good, .again] {
@@ -173,7 +173,7 @@ import Vocabulary
         #expect((due.learning, due.new, due.total, due.laterToday) == (0, 1, 1, 2))
     }
 
-    @Test func aCardThatComesTomorrowDoesNotComeLaterToday() throws {
+    @Test func `A card due tomorrow is not counted as later today`() throws {
         // Given a learning card whose time is just before the end of the day of study, at 04:00, and one just after
         let book = try services.library.givenBook("Kanji")
         let end = try services.clockService.clock.moment().dayEnd
@@ -184,7 +184,7 @@ import Vocabulary
         #expect(try library.review.counts(in: .name("French")).laterToday == 0)
     }
 
-    @Test func aPauseIsNotCountedAsStudy() throws {
+    @Test func `A long pause is not counted as study time`() throws {
         let session = try library.study(StudyRequest())
         services.clock.advance(by: .seconds(3600))
         session.reveal()
@@ -192,7 +192,7 @@ import Vocabulary
         #expect(session.summary.current.duration == .seconds(60))
     }
 
-    @Test func anAnswerToACardThatWasAnsweredElsewhereIsNotGivenAndTheNextCardComes() throws {
+    @Test func `An answer to a card answered elsewhere is rejected, and the next card is shown`() throws {
         // Given
         let session = try library.study(StudyRequest())
         let failures = Failures(session)
@@ -269,7 +269,7 @@ import Vocabulary
         #expect(session.left.current == 3)
     }
 
-    @Test func theBackIsTheOneThatTheLibraryHasWhenItIsShown() throws {
+    @Test func `The back is read from the library when it is shown`() throws {
         let session = try library.study(StudyRequest())
         _ = try services.library.editCard(Card.ID(1), CardRevision(back: "theirs"))
         session.reveal()
@@ -279,7 +279,7 @@ import Vocabulary
         #expect(try card(1).back == "theirs")
     }
 
-    @Test func aFrontThatOthersHaveChangedIsShownBeforeItsBack() throws {
+    @Test func `A front changed elsewhere is shown before its back`() throws {
         let session = try library.study(StudyRequest())
         _ = try services.library.editCard(Card.ID(1), CardRevision(front: "theirs"))
         session.reveal()
@@ -290,7 +290,7 @@ import Vocabulary
     }
 
     @Test(arguments: ["reveal", "answer", "edit", "suspend"])
-    func aCardThatWasDeletedElsewhereIsToldAndTheNextComes(input: String) throws {
+    func `A card deleted elsewhere is reported, and the next card is shown`(input: String) throws {
         // Given
         let session = try library.study(StudyRequest())
         let failures = Failures(session)
@@ -309,7 +309,7 @@ import Vocabulary
         #expect(session.phase.current == .front)
     }
 
-    @Test func anUndoThatOthersHaveMadeImpossibleIsToldOnce() throws {
+    @Test func `An undo that changes elsewhere made impossible is reported once`() throws {
         // Given
         let session = try library.study(StudyRequest())
         let failures = Failures(session)
@@ -326,7 +326,7 @@ import Vocabulary
     }
 
     @Test(arguments: ["edit", "undo"])
-    func whatOthersHaveWrittenIsNotWrittenOver(input: String) throws {
+    func `Changes made elsewhere are not overwritten`(input: String) throws {
         // Given a card in hand, or one that was edited, to which another process gives another back
         let session = try library.study(StudyRequest())
         if input == "undo" { session.edit(front: "one", back: "mine") }
@@ -340,7 +340,7 @@ import Vocabulary
         #expect(try card(1).front == "one")
     }
 
-    @Test func whoLeavesIsToldHowManyCardsAreLeft() throws {
+    @Test func `Leaving a session reports the number of remaining cards`() throws {
         let session = try library.study(StudyRequest())
         session.reveal()
         session.answer(.easy)
@@ -349,7 +349,7 @@ import Vocabulary
         #expect(session.left.current == 2)
     }
 
-    @Test func anAnswerThatCannotBeKeptLeavesTheCardInHand() throws {
+    @Test func `A card stays current if its answer cannot be saved`() throws {
         // Given
         let session = try library.study(StudyRequest())
         let failures = Failures(session)
@@ -366,7 +366,7 @@ import Vocabulary
         #expect(session.card.current?.front == "two")
     }
 
-    @Test func withoutAnythingToStudyThereIsNoSession() throws {
+    @Test func `Without anything to study, there is no session`() throws {
         try services.library.givenBook("Empty")
         #expect(throws: Failure.nothingDue(next: nil)) {
             try library.study(StudyRequest(book: .name("Empty")))
@@ -376,12 +376,12 @@ import Vocabulary
         }
     }
 
-    @Test func whereTheDaysLimitHoldsCardsBackThatIsTold() throws {
+    @Test func `A daily limit that holds cards back is reported`() throws {
         try library.settings.set(SettingChange(key: "new_per_day", value: "0"))
         #expect(throws: Failure.nothingDue(next: nil, limits: [.init(key: "new_per_day")])) { try library.study(StudyRequest()) }
     }
 
-    @Test func cardsThatTheDaysLimitHoldsBackComeTheNextDay() throws {
+    @Test func `Cards held back by the daily limit come the next day`() throws {
         try library.settings.set(SettingChange(key: "new_per_day", value: "1"))
         try library.review.answer(CardAnswering(card: .id(1), rating: .easy))
         guard case .nothingDue(let next?, _) = failures(library.review.next(in:), nil).first else {
@@ -391,7 +391,7 @@ import Vocabulary
         #expect(next.at == "2026-02-01T04:00:00Z")
     }
 
-    @Test func theLimitThatIsReachedIsNamedWithTheBookWhoseOwnItIs() throws {
+    @Test func `A limit that is reached is reported with the book that it belongs to`() throws {
         try services.library.givenBook("Own")
         try library.cards.add(NewCard(book: .name("Own"), front: "f", back: "b"))
         try library.settings.set(SettingChange(key: "new_per_day", value: "0", book: .name("Own")))

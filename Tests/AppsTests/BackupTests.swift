@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func aLibraryTellsWhatItHolds() throws {
+    @Test func `library info shows what the library holds`() throws {
         try place.commands("profile add Morning", "review answer @1 good")
         let machine = try place.commands("library info", mode: "json").output
         #expect(machine.hasPrefix("{\"path\":\"\(place.path("library.sqlite"))\",\"size_bytes\":"), "\(machine)")
@@ -34,7 +34,7 @@ import Testing
         #expect(people.contains(#/\nENGINE +SQLite 3\.[0-9.]+\n/#), "\(people)")
     }
 
-    @Test func aBackupIsALibraryAndBringsBackWhatWasDeleted() throws {
+    @Test func `A backup is a library, and restoring it brings back what was deleted`() throws {
         let before = try books
         #expect(try place.commands("library backup b.sqlite") == Place.Result(output: "", errors: "", code: 0))
         #expect(try files == ["b.sqlite"])
@@ -48,7 +48,7 @@ import Testing
         #expect(opened.output.contains("le chat"))
     }
 
-    @Test func aBackupInAScriptHoldsWhatWasSavedBefore() throws {
+    @Test func `A backup taken in a script contains only what was committed before`() throws {
         let result = try place.commands("book add Spanish", "library backup b.sqlite", "book add Italian")
         #expect(result.code == 0)
         #expect(
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: ["", "--virtual-clock 2026-01-31"])
-    func aLibraryIsNotRestoredInTheMiddleOfAScript(options: String) throws {
+    func `library restore is rejected after an uncommitted change in the same script`(options: String) throws {
         try place.commands("library backup b.sqlite")
         let options = options.split(separator: " ").map(String.init)
         let result = try place.run(.sutraRun, options + ["-e", "book add Spanish", "-e", "library restore b.sqlite"])
@@ -77,7 +77,7 @@ import Testing
         #expect(try books.contains("Spanish"))
     }
 
-    @Test func aScriptThatKeepsGoingGoesOnInWhatItHasRestored() throws {
+    @Test func `A script with --keep-going continues in the library that it restored`() throws {
         try place.commands("library backup b.sqlite")
         let result = try place.run(
             .sutraRun,
@@ -88,7 +88,7 @@ import Testing
         #expect(try !books.contains("German"))
     }
 
-    @Test func whoeverHasTheLibraryOpenGoesOnInWhatWasRestored() throws {
+    @Test func `A process that has the library open continues in the restored library`() throws {
         try place.commands("library backup b.sqlite", "book add Spanish")
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.expect("sutra 0% KNOWN › ")
@@ -137,7 +137,7 @@ import Testing
         #expect(try place.run(.sutraRun, ["--keep-going", "s.sutra"]).code == 0)
     }
 
-    @Test func stepsAfterARestoringAndThoseOfTheBackupAreUndone() throws {
+    @Test func `undo takes back the steps after a restore and then those in the backup`() throws {
         let lines = [
             "library backup b.sqlite", "book add Spanish", "book add Italian", "library restore b.sqlite", "book add German",
             "undo", "book list", "undo", "book list",
@@ -171,7 +171,7 @@ import Testing
         Refusal("library restore missing.sqlite", 66, "cannot read 'missing.sqlite': No such file or directory [IO]"),
         Refusal("library restore notes.txt", 65, "the file is not a Sutra library, or it is damaged [CORRUPT]"),
     ])
-    func whatCannotBeIsToldAndChangesNothing(_ refusal: Refusal) throws {
+    func `A backup or restore that cannot succeed reports why and changes nothing`(_ refusal: Refusal) throws {
         try place.write("notes.txt", String(repeating: "notes ", count: 999))
         let before = try books
         let result = try place.commands(refusal.testDescription)
@@ -197,7 +197,7 @@ import Testing
         return Place.Result(output: try place.read("out"), errors: try place.read("errors"), code: shell.terminationStatus)
     }
 
-    @Test func aBackupThatCannotBeWrittenLeavesTheOneThatWasThere() throws {
+    @Test func `A backup that cannot be written leaves the earlier backup unchanged`() throws {
         try place.commands("library backup b.sqlite", "book add Spanish")
         let before = try Data(contentsOf: place.folder.appending(path: "b.sqlite"))
         let result = try run("library backup b.sqlite --force", withoutFilesOver: 51_200)
@@ -207,7 +207,7 @@ import Testing
         #expect(try Data(contentsOf: place.folder.appending(path: "b.sqlite")) == before)
     }
 
-    @Test func aRestoringThatFailsHalfWayLeavesWhatWasThere() throws {
+    @Test func `A restore that fails halfway leaves the library unchanged`() throws {
         // What is written to the library passes through its log, where a page of 4096 bytes takes 24 more: the copy of the
         // backup can be made, and not all of it can be written.
         let cards = (0..<20_000).map { "card add French 'front \($0)' 'back \($0)'" }.joined(separator: "\n")

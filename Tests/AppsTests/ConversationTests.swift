@@ -10,7 +10,7 @@ import Testing
 
 /// The conversation in a real pseudo-terminal: what a person sees after each key.
 @Suite("sutra on a terminal", .serialized) struct ConversationTests {
-    @Test func whatIsInHandIsMeantInAnIncludedFileAndWhenItIsCounted() throws {
+    @Test func `An included file and expect count use the open book`() throws {
         let place = try Place()
         try place.write("n.sutra", "review next\nexpect count card == 1\n")
         try place.commands("book add A", "card add A a1 b", "card add A a2 b", "book add B", "card add B b1 b")
@@ -25,7 +25,7 @@ import Testing
         try terminal.expect("error: there is 1 card, where == 2 is expected")
     }
 
-    @Test func commandsAreAnsweredAndThePromptFollows() throws {
+    @Test func `Each command is answered and followed by the prompt`() throws {
         let terminal = try PseudoTerminal(.sutra, in: try Place())
         try terminal.see("sutra › ▏")
         terminal.type("book add French\n")
@@ -60,7 +60,7 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
-    @Test func anUnknownCommandSuggestsTheNearestAndRunsNothing() throws {
+    @Test func `An unknown command suggests the nearest one and runs nothing`() throws {
         let terminal = try PseudoTerminal(.sutra, in: try Place())
         try terminal.expect("› ")
         terminal.type("bok list\n")
@@ -68,7 +68,7 @@ import Testing
         try terminal.expect("› ")
     }
 
-    @Test func tabCompletesCommandsAndQuotesNames() throws {
+    @Test func `Tab completes commands and quotes names`() throws {
         let place = try Place()
         try place.commands("book add 'Old French'", "book add Latin")
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -83,7 +83,7 @@ import Testing
         try terminal.waitForScreen("the book") { $0.text.contains("\nNAME      Old French\n") }
     }
 
-    @Test func controlCClearsTheLineAndNeverLeaves() throws {
+    @Test func `Ctrl-C clears the line and never exits`() throws {
         let terminal = try PseudoTerminal(.sutra, in: try Place())
         try terminal.see("sutra › ▏")
         terminal.type("book add Fren")
@@ -121,7 +121,7 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
-    @Test func aPasteOfSeveralLinesIsRunLineByLineUpToTheFirstError() throws {
+    @Test func `A paste of several lines runs line by line up to the first error`() throws {
         let place = try Place()
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.expect("› ")
@@ -134,7 +134,7 @@ import Testing
         #expect(try place.commands("book list").output.split(separator: "\n").count == 2)
     }
 
-    @Test func controlDInTheMiddleOfSomethingGoesBackFirst() throws {
+    @Test func `A first Ctrl-D in a dialogue returns to the prompt and a second one exits`() throws {
         let terminal = try PseudoTerminal(.sutra, in: try Place())
         try terminal.expect("› ")
         terminal.type("book add\nLatin\n")
@@ -146,7 +146,7 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
-    @Test func aBookIsMadeByAnsweringQuestions() throws {
+    @Test func `A book is created by answering questions`() throws {
         let place = try Place()
         try place.commands("book add French")
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -170,7 +170,7 @@ import Testing
         #expect(try place.commands("card list Latin").output.contains("\tamor\tlove\t"))
     }
 
-    @Test func whatWasTypedOfABookStaysWhenItsNameWasTakenMeanwhile() throws {
+    @Test func `Text typed for a new book is kept if another process takes its name`() throws {
         let place = try Place()
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.see("sutra › ▏")
@@ -198,7 +198,9 @@ import Testing
         case controlC, controlD, termination, hangUp
     }
 
-    @Test(arguments: Leaving.allCases) func theFinishedCardsOfANewBookAreKept(_ leaving: Leaving) throws {
+    @Test(arguments: Leaving.allCases) func `A new book keeps its finished cards however the dialogue ends`(_ leaving: Leaving)
+        throws
+    {
         let place = try Place()
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.see("sutra › ▏")
@@ -229,7 +231,7 @@ import Testing
         #expect(try place.commands("expect count book == 0").code == 0)
     }
 
-    @Test func nothingHalfMadeRemainsOfABookThatWasGivenUp() throws {
+    @Test func `Cancelling a new book without finished cards leaves nothing behind`() throws {
         let place = try Place()
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.expect("› ")
@@ -243,7 +245,7 @@ import Testing
         #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
     }
 
-    @Test func escapeGoesBackScreenByScreen() throws {
+    @Test func `Escape goes back one screen at a time`() throws {
         let place = try Place()
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.expect("› ")
@@ -260,7 +262,7 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
-    @Test func theHistoryKeepsLinesWithoutRepeatsAndWithoutThoseThatStartWithASpace() throws {
+    @Test func `The history omits repeated lines and lines that start with a space`() throws {
         let place = try Place()
         for _ in 0..<2 {
             let terminal = try PseudoTerminal(.sutra, in: place)
@@ -276,7 +278,7 @@ import Testing
         #expect(try place.permissions(".local/state/sutra/history") == 0o600)
     }
 
-    @Test func theInitFileRunsFirst() throws {
+    @Test func `The init file runs first`() throws {
         let place = try Place()
         try place.makeFolder(".config/sutra")
         try place.write(".config/sutra/init.sutra", "let book French\nmode json\n")
@@ -310,7 +312,9 @@ import Testing
         try terminal.seeLast("sutra › echo hi\nhi\nsutra › ")
     }
 
-    @Test(arguments: ["chmod 666", "chmod 620", "chown 4711"]) func anInitFileThatOthersCanHaveWrittenIsNotRun(_ change: String)
+    @Test(arguments: ["chmod 666", "chmod 620", "chown 4711"]) func `An init file that others could have written is not run`(
+        _ change: String
+    )
         throws
     {
         if change.hasPrefix("chown"), getuid() != 0 { return }  // a file can be given away by root alone
@@ -326,7 +330,7 @@ import Testing
         #expect(!terminal.transcript.contains("it was run"))
     }
 
-    @Test func norIsAFileThatItIncludes() throws {
+    @Test func `The init file cannot include a file that others could have written`() throws {
         let place = try Place()
         try place.makeFolder(".config/sutra")
         try place.write(".config/sutra/init.sutra", "echo first\ninclude own.sutra\ninclude others.sutra\necho last\n")
@@ -342,7 +346,7 @@ import Testing
         try terminal.seeLast("sutra › include .config/sutra/others.sutra\nothers\nsutra › ")
     }
 
-    @Test func pipesInPlaceOfTheHistoryAndOfTheInitFileAreNotWaitedFor() throws {
+    @Test func `A pipe in place of the history or the init file does not block the start`() throws {
         let place = try Place()
         try place.makeFolder(".config/sutra")
         try place.makeFolder(".local/state/sutra")
@@ -358,7 +362,7 @@ import Testing
         try terminal.seeLast("sutra › echo one")
     }
 
-    @Test func withoutATerminalCommandsAreReadWithoutAPromptEachByItself() throws {
+    @Test func `Without a terminal there is no prompt and each command runs on its own`() throws {
         let place = try Place()
         let result = try place.run(.sutra, [], input: "book add French\ncard add Frnech a b\nbook add Latin\nbook list\n")
         #expect(result.code == 1)

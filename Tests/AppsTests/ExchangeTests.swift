@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["anki", "tsv", "csv"])
-    func anExportImportedIntoAnEmptyLibraryGivesTheSameCards(_ format: String) throws {
+    func `Importing an export into an empty library gives the same cards`(_ format: String) throws {
         let (first, second) = (try Place(), try Place())
         try first.write("deck.txt", Self.deck)
         #expect(try first.commands("import deck.txt", "export \(second.path("out")) --format \(format)").code == 0)
@@ -66,7 +66,7 @@ import Testing
 
         """#
 
-    @Test func aDeckOfAnkisBecomesTextAndTellsWhatItLost() throws {
+    @Test func `Importing an Anki deck converts it to text and reports what was lost`() throws {
         let place = try Place()
         try place.write("notes.txt", Self.notes)
         let result = try place.commands("import notes.txt")
@@ -95,7 +95,7 @@ import Testing
         #expect(events.output.contains(#"{"summary":{"added":2,"updated":0,"unchanged":0,"deleted":0,"failed":0"#), "\(events)")
     }
 
-    @Test func aFileThatCouldBeMeantOtherwiseTellsWhatItWasTakenForAndCanBeChosen() throws {
+    @Test func `Importing an ambiguous file reports how it was read, and options override it`() throws {
         let place = try Place()
         try place.write("words.csv", "word,translation\nhund,dog\n")
         #expect(
@@ -118,7 +118,7 @@ import Testing
         #expect(try place.commands("import profiles.yaml --separator tab").errors.contains("[USAGE]"))
     }
 
-    @Test func aFileThatIsNotTextIsRefused() throws {
+    @Test func `A file that is not text is rejected`() throws {
         let place = try Place()
         try place.write("deck.apkg", bytes: [0x50, 0x4B, 3, 4, 20, 0])
         let result = try place.commands("import deck.apkg")
@@ -129,7 +129,7 @@ import Testing
         #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
     }
 
-    @Test func anImportRunTwiceChangesNothing() throws {
+    @Test func `Importing the same file twice changes nothing`() throws {
         let place = try Place()
         try place.write("deck.txt", Self.deck)
         try place.commands("import deck.txt")
@@ -161,7 +161,7 @@ import Testing
         Damage("a front twice", line: 4, "front\tback\na\tb\nc\td\na\te\n"),
         Damage("a blank front", line: 3, "front\tback\na\tb\n \tc\n"),
     ])
-    func aDamagedFileIsRefusedWithItsLineAndNothingIsImported(_ damage: Damage) throws {
+    func `A damaged file is rejected with its line number and nothing is imported`(_ damage: Damage) throws {
         let place = try Place()
         try place.write("bad.tsv", bytes: damage.bytes)
         let result = try place.commands("import bad.tsv")
@@ -170,7 +170,7 @@ import Testing
         #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
     }
 
-    @Test func profilesGoOutAndComeBackAndCanBeEditedByHand() throws {
+    @Test func `Profiles survive an export and import and can be edited by hand`() throws {
         let place = try Place()
         try place.commands(
             "profile add Morning --duration 20m", "sound add Morning main begin bowl", "profile add '007'",
@@ -189,7 +189,7 @@ import Testing
         #expect(try other.commands("export - --format yaml").output == place.commands("export - --format yaml").output)
     }
 
-    @Test func aProfileThatCannotBeIsToldWithItsLine() throws {
+    @Test func `An invalid profile is reported with its line number`() throws {
         let place = try Place()
         try place.write("p.yaml", "profiles:\n  - name: Noon\n    duration: 1m\n  - name: Dawn\n    duration: 25h\n")
         let result = try place.commands("import p.yaml")
@@ -198,7 +198,7 @@ import Testing
         #expect(try place.commands("profile list").output.split(separator: "\n").count == 1)
     }
 
-    @Test func theLogComesInAndGoesOutAndIsNeverDoubled() throws {
+    @Test func `The log can be imported and exported and is never duplicated`() throws {
         let place = try Place()
         let log = """
             Started At,Duration,Preset,Activity

@@ -39,7 +39,7 @@ import Testing
         try terminal.seeLast(prompt)
     }
 
-    @Test func controlCEndsAnIncludeAndRollsItBack() throws {
+    @Test func `Ctrl-C interrupts an include and rolls it back`() throws {
         try givenLongScript()
         let terminal = try start("include long.sutra")
         try interrupt(terminal)
@@ -56,13 +56,13 @@ import Testing
     }
 
     @Test(arguments: ["include pipe", "import pipe --format tsv", "export pipe --format tsv"])
-    func controlCEndsTheWaitForThePipesOtherEnd(_ command: String) throws {
+    func `Ctrl-C ends the wait for the other end of a pipe`(_ command: String) throws {
         unsafe mkfifo(place.path("pipe"), 0o600)
         try place.commands("book put B")
         try interruptWait(start(command))
     }
 
-    @Test func controlCEndsTheWaitForTheRestOfAPipe() throws {
+    @Test func `Ctrl-C ends the wait for the rest of a pipe`() throws {
         unsafe mkfifo(place.path("pipe"), 0o600)
         let terminal = try start("include pipe")
         let descriptor = unsafe open(place.path("pipe"), O_WRONLY)
@@ -86,7 +86,7 @@ import Testing
         #expect(try terminal.end() == 128 + signal)
     }
 
-    @Test func controlCEndsAnImportAndRollsItBack() throws {
+    @Test func `Ctrl-C interrupts an import and rolls it back`() throws {
         try givenLongFile()
         let terminal = try start("import long.csv")
         try interrupt(terminal)
@@ -95,7 +95,7 @@ import Testing
     }
 
     /// What is shown after a Ctrl-C is what is there, also where many cards are to be counted for it.
-    @Test func theListOfBooksIsRightAfterAnInterruption() throws {
+    @Test func `The books shown after an interruption are correct`() throws {
         let given = (0..<4000).map { "card add Old 'front \($0)' back\nreview answer @\($0 + 1) again\n" }.joined()
         try place.write("given.sutra", "book add Old\n\(given)")
         try place.run(.sutraRun, ["--virtual-clock", "2026-01-31T08:00:00Z", "given.sutra"])
@@ -148,7 +148,7 @@ import Testing
         #expect(try place.commands("card show bonjour", mode: "json").output.contains("\"reps\":1"))
     }
 
-    @Test func controlZStopsAndTheCommandGoesOnAfterwards() throws {
+    @Test func `Ctrl-Z suspends the process and the command continues afterwards`() throws {
         try givenLongFile()
         let terminal = try start("import long.csv")
         terminal.type("\u{1A}")
@@ -162,7 +162,7 @@ import Testing
     }
 
     /// The terminal throws a key away that no one has read when Ctrl-C comes, also when the process has heard of the key already.
-    @Test func controlCRightBehindAKeyIsHeard() throws {
+    @Test func `Ctrl-C right after a key is not lost`() throws {
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.expect("sutra › ")
         for round in 0..<200 {
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func controlCRightBehindAKeyIsHeardWhileStudying() throws {
+    @Test func `Ctrl-C right after a key is not lost during a study session`() throws {
         try place.commands("book add French", "card add French bonjour hello")
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.expect("KNOWN › ")

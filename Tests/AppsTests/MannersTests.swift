@@ -31,7 +31,7 @@ import Testing
         #expect(result.errors == "error: cannot write the output: No space left on device [IO]\n")
     }
 
-    @Test(arguments: [SIGSEGV, SIGABRT, SIGTRAP]) func aCrashGivesTheTerminalBack(_ signal: Int32) throws {
+    @Test(arguments: [SIGSEGV, SIGABRT, SIGTRAP]) func `A crash restores the terminal`(_ signal: Int32) throws {
         let terminal = try start()
         let before = terminal.modes
         try terminal.see("sutra › ▏")
@@ -44,7 +44,9 @@ import Testing
         #expect(!terminal.screen.bracketsPastes && terminal.screen.isCursorVisible)
     }
 
-    @Test(arguments: [SIGTERM, SIGQUIT]) func whoIsAskedToLeaveTidiesUp(_ signal: Int32) throws {
+    @Test(arguments: [SIGTERM, SIGQUIT]) func `A signal to quit restores the terminal and keeps the sitting`(_ signal: Int32)
+        throws
+    {
         try place.commands("profile add Long --duration 10m")
         let terminal = try start()
         let before = terminal.modes
@@ -57,7 +59,7 @@ import Testing
         #expect(try place.commands("session list").output.contains("\tfalse"))
     }
 
-    @Test func aSignalIsHeardAsSoonAsThereIsAPrompt() throws {
+    @Test func `A signal is handled as soon as the prompt appears`() throws {
         for _ in 0..<20 {
             let terminal = try start()
             try terminal.expect("sutra › ")
@@ -66,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func aTerminalThatGoesAwayEndsTheConversationAndKeepsTheSitting() throws {
+    @Test func `A closed terminal ends the conversation and keeps the sitting`() throws {
         try place.commands("profile add Long --duration 10m")
         let terminal = try start()
         try terminal.see("sutra › ▏")
@@ -79,7 +81,7 @@ import Testing
         #expect(try place.commands("undo").code == 0)
     }
 
-    @Test func controlZStopsAndTheLineIsThereAgain() throws {
+    @Test func `Ctrl-Z suspends the process and the typed line reappears afterwards`() throws {
         let terminal = try start()
         let before = terminal.modes
         try terminal.see("sutra › ▏")
@@ -96,7 +98,7 @@ import Testing
 
     // MARK: Windows
 
-    @Test func aNarrowerWindowWrapsTheLineThatIsTyped() throws {
+    @Test func `Narrowing the window wraps the line being typed`() throws {
         let terminal = try start()
         try terminal.see("sutra › ▏")
         terminal.type("book add 'a name that is longer than forty columns are'")
@@ -126,7 +128,7 @@ import Testing
         Window(terminal: "dumb", rows: 1, columns: 3, resized: 2), Window(terminal: "xterm", rows: 1, columns: 2, resized: 80),
         Window(terminal: "xterm", rows: 1, columns: 80, resized: 2), Window(terminal: "xterm", rows: 24, columns: 2, resized: 3),
     ])
-    func aTinyWindowIsSurvived(_ window: Window) throws {
+    func `Typing and resizing work in a tiny window`(_ window: Window) throws {
         let terminal = try start(columns: window.columns, rows: window.rows, ["TERM": window.terminal])
         try terminal.waitUntilInputIsTaken()
         terminal.type("book add a_long_name")
@@ -140,7 +142,7 @@ import Testing
         #expect(try place.commands("book list").output.contains("a_long_name_"))
     }
 
-    @Test func nothingIsWiderThanFortyColumns() throws {
+    @Test func `No output is wider than a terminal of forty columns`() throws {
         let cards = (1...5).map { "card add French 'front \($0)' 'a rather long back of card \($0)' --tag one\n" }
         try place.write("cards.sutra", "book add French\n" + cards.joined())
         try place.commands("include cards.sutra", "profile add Morning", "segment enable Morning warm-up")
@@ -164,7 +166,7 @@ import Testing
 
     // MARK: Text of all scripts
 
-    @Test func wideTextIsEditedAndAlignedByItsCells() throws {
+    @Test func `Wide text is edited and aligned by display width`() throws {
         let terminal = try start()
         try terminal.see("sutra › ▏")
         terminal.type("book add 漢字\n")
@@ -186,7 +188,7 @@ import Testing
             """)
     }
 
-    @Test func textFromRightToLeftStaysInItsColumnAndWhatCannotBeSeenIsShown() throws {
+    @Test func `Right-to-left text stays in its column and invisible characters are shown`() throws {
         try place.commands(
             "book add עברית", "card add עברית שלום peace", "card add עברית \"a\\u{202e}b\" c",
             "card add עברית \"\\u{feff}d\\u{200e}\\u{200b}\" e")
@@ -206,7 +208,7 @@ import Testing
 
     // MARK: What the terminal cannot do, or is asked not to
 
-    @Test func withoutColourNothingIsColoured() throws {
+    @Test func `Nothing is coloured if colour is turned off`() throws {
         let terminal = try start(["NO_COLOR": "1"])
         try terminal.see("sutra › ▏")
         terminal.type("book add French\nbok\n")
@@ -216,7 +218,7 @@ import Testing
         #expect(terminal.screen.style(of: "error: no command \"bok\" [UNKNOWN_COMMAND]") == .plain)
     }
 
-    @Test func aDumbTerminalGetsNoEscapeSequence() throws {
+    @Test func `A dumb terminal gets no escape sequences`() throws {
         try place.commands("profile add Long --duration 10m")
         let terminal = try start(["TERM": "dumb"])
         try terminal.expect("sutra › ")
@@ -233,7 +235,7 @@ import Testing
 
     // MARK: Long output
 
-    @Test func onlyOutputThatDoesNotFitGoesThroughThePager() throws {
+    @Test func `Only output that does not fit goes through the pager`() throws {
         try place.commands("book add One", "book add Two")
         try place.write("more.sutra", (1...40).map { "book add 'Book \($0)'\n" }.joined())
         let terminal = try start(["PAGER": "sed 's/^/| /'"])
@@ -250,7 +252,7 @@ import Testing
         try terminal.seeLast("sutra › ")
     }
 
-    @Test func aPagerThatIsMissingLosesNothing() throws {
+    @Test func `A missing pager loses no output`() throws {
         try place.write("more.sutra", (1...40).map { "book add 'Book \($0)'\n" }.joined())
         try place.commands("include more.sutra")
         let terminal = try start(["PAGER": "no-such-pager"])
@@ -262,7 +264,7 @@ import Testing
         #expect(terminal.transcript.split(separator: "\n").count { $0.contains("  Book ") } == 40)
     }
 
-    @Test func aPagerThatIsLeftEarlyEndsTheOutput() throws {
+    @Test func `Quitting the pager early ends the output`() throws {
         try place.write("more.sutra", (1...400).map { "book add 'Book \($0)'\n" }.joined())
         try place.commands("include more.sutra")
         let terminal = try start(["PAGER": "head -n 2"])
@@ -277,7 +279,7 @@ import Testing
 
     // MARK: What others do
 
-    @Test func controlCEndsTheWaitForALibraryThatIsBusy() throws {
+    @Test func `Ctrl-C ends the wait for a busy library`() throws {
         try place.commands("book add French")
         try place.write("hold.sutra", "book add Held\n\(gate)\n")
         let holder = try RunningProcess(.sutraRun, ["hold.sutra"], in: place)
@@ -294,7 +296,7 @@ import Testing
         try terminal.seeLast("+ Mine\nsutra › ")
     }
 
-    @Test func whatAnotherProcessWritesIsToldAboveTheLineThatIsTyped() throws {
+    @Test func `Changes by another process are reported above the line being typed`() throws {
         try place.commands("book add French", "card add French a b")
         let terminal = try start()
         try terminal.see("sutra 0% KNOWN › ▏")

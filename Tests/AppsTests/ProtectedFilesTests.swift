@@ -40,7 +40,7 @@ import Testing
     private static let ofOthers = ["other.sqlite", "foreign.db", "foreign.db-wal", "other.sqlite-journal"]
 
     @Test(arguments: ofTheLibrary + ofOthers, ["", "--format csv", "--format anki", "--format ics", "--format yaml"])
-    func anExportLeavesThemAlone(_ name: String, _ format: String) throws {
+    func `An export never overwrites a library or another database`(_ name: String, _ format: String) throws {
         let before = try contents()
         for options in [[], ["--dry-run"], ["--keep-going"]] {
             let result = try place.run(.sutraRun, options + ["-e", "export \(name) \(format)"])
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: ofTheLibrary + ofOthers, [false, true])
-    func aBackupLeavesThemAlone(_ name: String, _ isForced: Bool) throws {
+    func `A backup never overwrites the open library or another program's database`(_ name: String, _ isForced: Bool) throws {
         // A backup takes the place of a link, and not of what it leads to: here that is nothing.
         guard name != "journal.csv", !(isForced && name == "other.sqlite") else { return }
         let before = try contents()
@@ -70,7 +70,7 @@ import Testing
         #expect(try contents() == before)
     }
 
-    @Test func anotherLibraryIsReplacedByABackupOnlyWhereThatIsAskedFor() throws {
+    @Test func `A backup replaces another library only with --force`() throws {
         let refused = try place.commands("library backup other.sqlite")
         #expect(refused.errors.contains("the file is another library [CONFLICT]"), "\(refused)")
         #expect(refused.errors.contains("hint: --force replaces it"), "\(refused)")
@@ -80,7 +80,7 @@ import Testing
         #expect(try place.run(.sutraRun, ["-l", "other.sqlite", "-e", "book show French"]).code == 0)
     }
 
-    @Test func standardOutputThatIsTheLibraryIsLeftAlone() throws {
+    @Test func `An export to standard output is rejected if that is the library`() throws {
         let before = try contents()
         let shell = "'\(Executable.sutraRun.path)' -e 'export -' >> library.sqlite; echo $?"
         let result = try RunningProcess("/bin/sh", ["-c", shell], in: place).end()
@@ -135,7 +135,7 @@ import Testing
     }
 
     /// To open and close a file of the library drops the locks that SQLite has on it in this process.
-    @Test func aFileOfTheLibraryIsNotReadEither() throws {
+    @Test func `A file of the open library is rejected as input`() throws {
         let commands = [
             "import library.sqlite --book X", "import same.tsv", "sound play \(place.path("library.sqlite"))",
             "include library.sqlite", "include same.tsv", "include library.sqlite-wal", "include library.sqlite-shm",
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func aFileOfTheLibraryIsNoScript() throws {
+    @Test func `A file of the open library is rejected as a script`() throws {
         let words = "the file is the library itself, or belongs to it [CONFLICT]"
         for call in [["same.tsv"], ["--resume", "--commit-every", "1", "library.sqlite"]] {
             let result = try place.run(.sutraRun, call)
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(arguments: ["library.sqlite", "library.sqlite-wal", "library.sqlite-journal", "foreign.db", "journal.csv"])
-    func theHistoryLeavesThemAlone(_ name: String) throws {
+    func `The history never overwrites a library or another database`(_ name: String) throws {
         let history = place.folder.appending(path: ".local/state/sutra/history")
         try FileManager.default.createDirectory(at: history.deletingLastPathComponent(), withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(atPath: history.path, withDestinationPath: place.path(name))
@@ -175,7 +175,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: place.path("library.sqlite-journal")))
     }
 
-    @Test func anEndingThatIsNoFormatIsRefusedAndWritesNothing() throws {
+    @Test func `An unknown file extension is rejected and nothing is written`() throws {
         for name in ["x.json", "x.md", "x.apkg", "x.xlsx"] {
             for options in [[], ["--dry-run"]] {
                 let result = try place.run(.sutraRun, options + ["-e", "export \(name)"])
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    @Test func aDryRunOfAnExportTellsWhatTheExportWould() throws {
+    @Test func `A dry run of an export reports what the export would report`() throws {
         let result = try place.run(.sutraRun, ["--dry-run", "-e", "export x.csv --book Frnech"])
         #expect(result.code == 1)
         #expect(result.errors.contains("no book named \"Frnech\" [NOT_FOUND]"), "\(result)")

@@ -20,7 +20,7 @@ import Testing
         return terminal
     }
 
-    @Test func tabListsWhatThereIsToChooseFrom() throws {
+    @Test func `Tab lists the possible completions`() throws {
         try place.commands("book add French", "book add Frisian", "book add Latin")
         let terminal = try start()
         terminal.type("book show F\t\t\t")
@@ -34,7 +34,7 @@ import Testing
         try terminal.waitForScreen("the book") { $0.text.contains("\nNAME      Frisian\n") }
     }
 
-    @Test func aListThatDoesNotFitIsCutAndWaitsForNoKey() throws {
+    @Test func `A completion list that does not fit is cut and does not wait for a key`() throws {
         try place.write("books.sutra", (100...399).map { "book add 'F\($0)'\n" }.joined())
         try place.commands("include books.sutra")
         let terminal = try PseudoTerminal(.sutra, in: place, rows: 10)
@@ -52,7 +52,7 @@ import Testing
         [0xF4, 0x90, 0x80],
     ]
 
-    @Test(arguments: names, [false, true]) func bytesThatAreNotUTF8AreASyntaxErrorAndNothingIsStored(
+    @Test(arguments: names, [false, true]) func `Bytes that are not UTF-8 are a syntax error and nothing is stored`(
         _ name: [UInt8], isPasted: Bool
     ) throws {
         let terminal = try start()
@@ -65,7 +65,7 @@ import Testing
         try terminal.seeLast("sutra › echo done\ndone\nsutra › ")
     }
 
-    @Test func aLineOfTheHistoryThatIsNotUTF8IsASyntaxError() throws {
+    @Test func `A history line that is not UTF-8 is a syntax error`() throws {
         try place.makeFolder(".local/state/sutra")
         try place.write(".local/state/sutra/history", bytes: Array("book put caf".utf8) + [0xE9, 0x0A])
         let terminal = try start()
@@ -77,7 +77,7 @@ import Testing
         try terminal.seeLast("ok\nsutra › ")
     }
 
-    @Test func aNameThatIsAskedForMustBeUTF8() throws {
+    @Test func `A name typed in a dialogue must be UTF-8`() throws {
         let terminal = try start()
         terminal.type("book add\n")
         try terminal.expect("Name of the book › ")
@@ -86,7 +86,7 @@ import Testing
         try terminal.expect("Name of the book › ")
     }
 
-    @Test func textOfTheEditorThatIsNotUTF8IsASyntaxErrorAndKeptInTheHistory() throws {
+    @Test func `Text from the editor that is not UTF-8 is a syntax error and kept in the history`() throws {
         try place.write("editor", #"printf 'book put caf\351\n' > "$1""# + "\n")
         let terminal = try start(["EDITOR": "sh ./editor"])
         terminal.type("book put cafe\u{18}\u{5}")
@@ -97,7 +97,7 @@ import Testing
         try terminal.seeLast("+ cafe\nsutra › ")
     }
 
-    @Test func whatTheEditorLeavesIsNotRunAfterASignal() throws {
+    @Test func `Text from the editor is not run after a signal`() throws {
         try place.write("editor", "echo 'book add French' > \"$1\"; echo editing; sleep 1\n")
         let terminal = try start(["EDITOR": "sh ./editor"])
         terminal.type("echo x\u{18}\u{5}")
@@ -107,7 +107,7 @@ import Testing
         #expect(try place.commands("expect count book == 0").code == 0)
     }
 
-    @Test func standardInputIsNotImportedWhereAPersonTypes() throws {
+    @Test func `Standard input cannot be imported at the prompt`() throws {
         let terminal = try start()
         terminal.type("import - --book A --format tsv\n")
         try terminal.expect("standard input is the keyboard, which the commands come from [USAGE]")
@@ -117,7 +117,7 @@ import Testing
 
     // MARK: A paste of several answers
 
-    @Test func answersThatWerePastedBehindARejectedOneAreNotTaken() throws {
+    @Test func `Answers pasted after a rejected one are dropped`() throws {
         try place.commands("book add Taken")
         let terminal = try start()
         terminal.type("book add\n")
@@ -136,7 +136,7 @@ import Testing
         try terminal.waitForScreen("the book") { $0.text.contains("+ New, 1 card; the card being typed was dropped") }
     }
 
-    @Test func answersThatWereTypedAheadOfARejectionAreNotTaken() throws {
+    @Test func `Answers typed ahead of a rejection are dropped`() throws {
         let terminal = try start()
         terminal.type("book add\n")
         try terminal.seeLast("Name of the book › ")
@@ -160,7 +160,7 @@ import Testing
 
     private static let half = "\u{1B}[200~book add Fr"
 
-    @Test func controlCDropsAPasteWhoseEndDoesNotArrive() throws {
+    @Test func `Ctrl-C drops a paste whose end does not arrive`() throws {
         let terminal = try start()
         terminal.type(Self.half)
         try terminal.waitUntilInputIsTaken()
@@ -170,7 +170,7 @@ import Testing
         try terminal.seeLast("+ Latin\nsutra › ")
     }
 
-    @Test func aPasteWhoseEndDoesNotArriveIsPutIntoTheLineAfterAPause() throws {
+    @Test func `A paste whose end does not arrive is inserted into the line after a pause`() throws {
         let terminal = try start()
         terminal.type(Self.half)
         try terminal.see("sutra › book add Fr▏")
@@ -182,7 +182,8 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
-    @Test(arguments: [SIGTERM, SIGQUIT]) func aSignalEndsTheConversationInThePaste(_ signal: Int32) throws {
+    @Test(arguments: [SIGTERM, SIGQUIT]) func `A signal during an unfinished paste ends the conversation`(_ signal: Int32) throws
+    {
         let terminal = try start()
         // Signals are heard a moment after the first prompt is shown.
         terminal.type("echo on\n")
@@ -193,14 +194,14 @@ import Testing
         #expect(try terminal.end() == 128 + signal)
     }
 
-    @Test func aTerminalThatGoesAwayEndsTheConversationInThePaste() throws {
+    @Test func `Closing the terminal during an unfinished paste ends the conversation`() throws {
         let terminal = try start()
         terminal.type(Self.half)
         try terminal.waitUntilInputIsTaken()
         #expect(try terminal.hangUp() == 129)
     }
 
-    @Test func aPasteThatArrivesInPiecesIsOnePaste() throws {
+    @Test func `A paste that arrives in pieces is one paste`() throws {
         let terminal = try start()
         for piece in ["\u{1B}", "[20", "0~echo ", "a\necho b\u{1B}[2", "01", "~"] {
             terminal.type(piece)
@@ -211,7 +212,7 @@ import Testing
         try terminal.seeLast("a\nb\nsutra › ")
     }
 
-    @Test func aPasteIntoASearchIsSearchedFor() throws {
+    @Test func `A paste into a history search becomes the search text`() throws {
         let terminal = try start()
         terminal.type("echo one\necho two\n")
         try terminal.seeLast("two\nsutra › ")
@@ -221,7 +222,7 @@ import Testing
         try terminal.seeLast("one\nsutra › ")
     }
 
-    @Test func theLineIsEditedWithThePersonsEditorAndRun() throws {
+    @Test func `The line can be edited in the user's editor and is then run`() throws {
         try place.write("editor", "sed -i s/Frnch/French/ \"$1\"\n")
         let terminal = try start(["EDITOR": "sh ./editor"])
         terminal.type("book add Frnch\u{18}\u{5}")
@@ -236,7 +237,7 @@ import Testing
         try terminal.seeLast("sutra › book add French")
     }
 
-    @Test func anEditorThatFailsRunsNothing() throws {
+    @Test func `An editor that fails runs nothing`() throws {
         let terminal = try start(["VISUAL": "false"])
         terminal.type("book add French\u{18}\u{5}")
         try terminal.see(
@@ -260,7 +261,7 @@ import Testing
         try terminal.see("sutra › echo on\non\nsutra › ▏")
     }
 
-    @Test func viModeIsAsItsUsersKnowIt() throws {
+    @Test func `Vi mode works as its users expect`() throws {
         try place.write(".inputrc", "set editing-mode vi\n")
         try place.write("editor", "sed -i s/Latin/Greek/ \"$1\"\n")
         let terminal = try start(["EDITOR": "sh ./editor"])
@@ -298,7 +299,7 @@ import Testing
         try terminal.seeLast("sutra › echo two")
     }
 
-    @Test func settingsOfInputrcCanBeForSutraAlone() throws {
+    @Test func `Settings in inputrc can apply to sutra alone`() throws {
         try place.write(
             ".inputrc",
             """
@@ -320,7 +321,7 @@ import Testing
             """)
     }
 
-    @Test func theHistoryIsSearched() throws {
+    @Test func `The history can be searched`() throws {
         let terminal = try start()
         terminal.type("book add French\nbook list --limit 0\n")
         try terminal.waitForScreen("both commands") { screen in
@@ -332,7 +333,7 @@ import Testing
         try terminal.expect("a book named \"French\" already exists")
     }
 
-    @Test func twoConversationsShareTheHistoryWithoutLoss() throws {
+    @Test func `Two conversations share the history without loss`() throws {
         let (first, second) = (try start(), try start())
         for round in 1...3 {
             first.type("echo first \(round)\n")
@@ -351,7 +352,7 @@ import Testing
         }
     }
 
-    @Test func answersToQuestionsAreNoHistory() throws {
+    @Test func `Answers to questions are not added to the history`() throws {
         let terminal = try start()
         terminal.type("book add\n")
         try terminal.seeLast("Name of the book › ")

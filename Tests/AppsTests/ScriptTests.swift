@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("sutra-run") struct ScriptTests {
-    @Test func aScriptIsAllOrNothing() throws {
+    @Test func `A script is all or nothing`() throws {
         let place = try Place()
         try place.write("first.sutra", "book add French\ncard add French 'le chat' 'the cat'\n\ncard add Frnech a b\n")
         let result = try place.run(.sutraRun, ["first.sutra"])
@@ -20,7 +20,7 @@ import Testing
         #expect(try place.commands("book list").output == "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n")
     }
 
-    @Test func everySyntaxErrorIsToldAndNothingRuns() throws {
+    @Test func `Every syntax error is reported and nothing runs`() throws {
         let place = try Place()
         try place.write(
             "bad.sutra", "book add French\nbok list\ncard add French \"a\\q\" b\nbook list --sort size\ncard add French 'open\n")
@@ -32,7 +32,7 @@ import Testing
         #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
     }
 
-    @Test func errorsInAnIncludedFileNameTheChain() throws {
+    @Test func `An error in an included file names the chain of includes`() throws {
         let place = try Place()
         try FileManager.default.createDirectory(atPath: place.path("lessons"), withIntermediateDirectories: true)
         try place.write("main.sutra", "book add French\n\n  include lessons/one.sutra\n")
@@ -46,7 +46,7 @@ import Testing
             "\(result.errors)")
     }
 
-    @Test func anIncludedFileIsCheckedBeforeAnythingRuns() throws {
+    @Test func `An included file is checked before anything runs`() throws {
         let place = try Place()
         try place.write("main.sutra", "book add French\ninclude other.sutra\ninclude missing.sutra\n")
         try place.write("other.sutra", "bok list\n")
@@ -56,7 +56,7 @@ import Testing
         #expect(result.errors.contains("cannot read 'missing.sutra'"), "\(result.errors)")
     }
 
-    @Test func aFileThatIncludesItselfEndsWithAnError() throws {
+    @Test func `A file that includes itself is an error`() throws {
         let place = try Place()
         try place.write("self.sutra", "include $file\ninclude other.sutra\n")
         try place.write("other.sutra", "include ./self.sutra\n")
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "-"])
-    func commandsComeFromStandardInput(_ name: String?) throws {
+    func `Commands are read from standard input`(_ name: String?) throws {
         let place = try Place()
         let result = try place.run(.sutraRun, [name].compactMap { $0 }, input: "\u{FEFF}book add French\r\nbook list\r\n")
         #expect(result.code == 0)
@@ -75,7 +75,7 @@ import Testing
         #expect(result.errors == "added 1, updated 0, unchanged 0, failed 0; committed\n")
     }
 
-    @Test func standardInputThatIsAPipeIsReadTwice() throws {
+    @Test func `A script that comes through a pipe is both checked and run`() throws {
         let place = try Place()
         let lines = (0..<5000).map { "card add B 'front \($0)' 'back'" }.joined(separator: "\n")
         try place.write("in", "book add B\n\(lines)\n")
@@ -92,7 +92,7 @@ import Testing
         #expect(try place.commands("book list", mode: "json").output.contains("\"cards\":5000"))
     }
 
-    @Test func hereDocumentsVariablesAndContinuationsReachTheLibrary() throws {
+    @Test func `Here-documents, variables and continuations reach the library`() throws {
         let place = try Place()
         try place.write(
             "s.sutra",
@@ -144,7 +144,7 @@ import Testing
     ]
 
     @Test(arguments: calls)
-    func exitCodesTellTheTruth(_ call: Call) throws {
+    func `Each call ends with the right exit code`(_ call: Call) throws {
         let place = try Place()
         try place.write("garbage", String(repeating: "this is no database. ", count: 300))
         try place.write("ragged.tsv", "front\tback\nonly one\n")
@@ -153,7 +153,7 @@ import Testing
         #expect(result.errors.isEmpty == (call.code == 0), "\(result)")
     }
 
-    @Test func aReaderThatWentAwayEndsTheRunRolledBack() throws {
+    @Test func `A reader that goes away ends the run and rolls it back`() throws {
         let place = try Place()
         try place.commands("book add B")
         let many = (0..<3000).map { "card add B 'front \($0)' '\(String(repeating: "x", count: 100))'" }
@@ -169,7 +169,7 @@ import Testing
         #expect(try place.commands("book list", mode: "json").output.contains("\"cards\":0"))
     }
 
-    @Test func outputThatCannotBeWrittenIsNoSuccess() throws {
+    @Test func `A run fails if its output cannot be written`() throws {
         let place = try Place()
         let shell = Process()
         shell.executableURL = URL(filePath: "/bin/sh")
@@ -183,7 +183,7 @@ import Testing
         #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
     }
 
-    @Test func whatItMakesIsForItsOwnerAlone() throws {
+    @Test func `New files and folders are accessible to their owner only`() throws {
         let place = try Place()
         try place.run(.sutraRun, ["-l", "deep/folder/library.sqlite", "-e", "book add B", "-e", "export out.tsv"])
         #expect(try place.permissions("deep") == 0o700)
@@ -191,7 +191,7 @@ import Testing
         #expect(try place.permissions("out.tsv") == 0o600)
     }
 
-    @Test func timeStandsStillUnderAVirtualClock() throws {
+    @Test func `Time stands still under a virtual clock`() throws {
         let place = try Place()
         let result = try place.run(
             .sutraRun, ["--virtual-clock", "2026-01-31T08:00:00Z", "--mode", "jsonl", "-e", "book add B", "-e", "book list"])

@@ -38,7 +38,7 @@ import Testing
             statistics: try place.run(.sutraRun, after + ["-e", "stats"]).output)
     }
 
-    @Test func oneSeedIsOneYearAndAnotherIsAnother() throws {
+    @Test func `The same seed gives the same year and another seed a different one`() throws {
         let place = try Place()
         let first = try play(seed: "7", in: place)
         #expect(first.dues.count == 41)
@@ -52,7 +52,7 @@ import Testing
         #expect(check.output == "[]\n")
     }
 
-    @Test func itsStatisticsAddUp() throws {
+    @Test func `The statistics of the year add up`() throws {
         let place = try Place()
         let year = try play(seed: "7", in: place)
         let all = try object(year.statistics)
@@ -82,7 +82,7 @@ import Testing
         #expect(try number(french["answers"]) < 7 * 5)
     }
 
-    @Test func aTerminalShowsPicturesAndWithoutColourTheNumbers() throws {
+    @Test func `A terminal shows charts, or numbers if colour is turned off`() throws {
         let place = try Place()
         _ = try play(seed: "7", in: place)
         let options = ["--virtual-clock", "2026-01-31T08:00:00Z", "-e", "stats"]

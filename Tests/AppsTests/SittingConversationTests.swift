@@ -4,7 +4,7 @@ import Testing
 
 /// A sitting beside the prompt, in a real pseudo-terminal and in real time.
 @Suite("a sitting on a terminal", .serialized) struct SittingConversationTests {
-    @Test func aSittingOfFiveSecondsIsPausedResumedAndStoppedAndTheLogTellsTheTruth() throws {
+    @Test func `A five-second sitting is paused, resumed and stopped, and the log is accurate`() throws {
         let place = try Place()
         try place.commands("profile add Short --duration 5s")
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -90,7 +90,7 @@ import Testing
         #expect(try terminal.end() == 143)
     }
 
-    @Test func anyKeyButYesLetsTheSittingGoOn() throws {
+    @Test func `Any key other than y lets the sitting continue`() throws {
         let place = try Place()
         try place.commands("profile add Long --duration 10m")
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -111,7 +111,7 @@ import Testing
         #expect(try place.commands("session list").output.contains("\t600\t"))
     }
 
-    @Test func whoLeavesAtTheQuestionIsAskedNothingMore() throws {
+    @Test func `A signal at the stop question ends the program without another question`() throws {
         let place = try Place()
         try place.commands("profile add Long --duration 10m")
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -126,7 +126,7 @@ import Testing
         #expect(seen.first == "Stop the sitting? y/n ›" && seen.last?.hasPrefix("Long: sat 00:0") == true, "\(terminal.screen)")
     }
 
-    @Test func aQuestionThatSettlesItselfIsNotAskedAnyMore() throws {
+    @Test func `The stop question goes away if the sitting ends first`() throws {
         let place = try Place()
         try place.commands("profile add Short --duration 2s")
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -140,7 +140,7 @@ import Testing
         try terminal.seeLast("+ Latin\nsutra › ")
     }
 
-    @Test func theClockGoesOnDuringAPaste() throws {
+    @Test func `The sitting continues during an unfinished paste`() throws {
         let place = try Place()
         try place.commands("profile add Short --duration 2s")
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -152,7 +152,7 @@ import Testing
         try terminal.seeLast("sutra › book add Fr")
     }
 
-    @Test func theClockGoesOnDuringAPasteWhereAKeyIsAskedFor() throws {
+    @Test func `The sitting continues during an unfinished paste at a question`() throws {
         let place = try Place()
         try place.commands("profile add Short --duration 3s")
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -165,7 +165,7 @@ import Testing
         try terminal.waitForScreen("the end") { $0.text.contains("Short: sat 00:03 of 00:03") && $0.lineToCursor == "sutra › " }
     }
 
-    @Test func aSittingThatRunsOutIsCompletedWhileALineIsTyped() throws {
+    @Test func `A sitting that runs out is completed while a line is being typed`() throws {
         let place = try Place()
         try place.commands("profile add Short --duration 2s")
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -183,7 +183,7 @@ import Testing
         #expect(try place.commands("session list").output.contains("\t2\t2\ttrue"))
     }
 
-    @Test func whoLeavesStopsTheSittingAndItIsKept() throws {
+    @Test func `Leaving stops the sitting and keeps it in the log`() throws {
         let place = try Place()
         try place.commands("profile add Long --duration 10m")
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -195,7 +195,7 @@ import Testing
         #expect(try place.commands("session list").output.contains("\tfalse"))
     }
 
-    @Test func aKilledSittingIsInTheLogAndIsNotUnderWayForEver() throws {
+    @Test func `A sitting whose process was killed is in the log as not completed`() throws {
         let place = try Place()
         try place.commands("profile add Long --duration 10m")
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -207,7 +207,7 @@ import Testing
         #expect(list.contains("\"sat_s\":5,\"completed\":false"))
     }
 
-    @Test func stepsWithoutASittingAreErrors() throws {
+    @Test func `Commands that control a sitting fail without one`() throws {
         let place = try Place()
         for step in ["pause", "resume", "skip", "extend 1m", "stop"] {
             let result = try place.run(.sutra, ["-e", step])
@@ -237,7 +237,7 @@ import Testing
             seconds: 60),
         Shape(testDescription: "a day", commands: ["profile set P --duration 24h"], seconds: 86_400),
     ])
-    func aProfileOfAnyShapeIsSatToTheSecondInVirtualTime(_ shape: Shape) throws {
+    func `A profile of any shape is sat to the second in virtual time`(_ shape: Shape) throws {
         let place = try Place()
         let script = (["profile add P --duration 1m"] + shape.commands + ["sit P", "session list"]).joined(separator: "\n")
         let file = try place.write("sit.sutra", script + "\n")
@@ -249,7 +249,7 @@ import Testing
             ))
     }
 
-    @Test func aScriptWaitsForTheEndAndTellsEachPhase() throws {
+    @Test func `A script waits for the end of a sitting and reports each phase`() throws {
         let place = try Place()
         try place.commands("profile add Short --duration 1s")
         let start = ContinuousClock.now
@@ -259,7 +259,7 @@ import Testing
         #expect(result.errors.hasPrefix("main, 00:01\nShort: sat 00:01 of 00:01\n"))
     }
 
-    @Test func whatLastsIsNoPartOfATransaction() throws {
+    @Test func `A sitting cannot be part of a transaction`() throws {
         let place = try Place()
         let result = try place.commands("profile add Short --duration 1s", "sit Short")
         #expect(result.code == 65)
@@ -268,7 +268,7 @@ import Testing
         #expect(try place.commands("profile list").output.split(separator: "\n").count == 1)
     }
 
-    @Test func whatCannotBeSatIsToldAndNothingIsKept() throws {
+    @Test func `A sitting that cannot start is reported and nothing is kept`() throws {
         let place = try Place()
         try place.commands("profile add P --duration 1s", "sound add P main begin ./gong.wav")
         let missing = try place.run(.sutraRun, ["-e", "sit P"])

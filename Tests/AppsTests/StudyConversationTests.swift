@@ -3,7 +3,7 @@ import Testing
 
 /// A study session in a real pseudo-terminal: what a person sees after each key, and what is on the disk then.
 @Suite("a study session on a terminal", .serialized) struct StudyConversationTests {
-    @Test func twentyCardsAreStudiedWithAnUndoAndAnEditInTheMiddle() throws {
+    @Test func `Twenty cards are studied with an undo and an edit in between`() throws {
         let place = try Place()
         try place.givenCards(25)
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -51,7 +51,7 @@ import Testing
         #expect(try place.commands("library check").code == 0)
     }
 
-    @Test func theEndOfASessionSaysWhatIsLeftNowAndWhatComesLaterToday() throws {
+    @Test func `The end of a session shows what is left now and what comes later today`() throws {
         let place = try Place()
         try place.givenCards(3)
         let terminal = try PseudoTerminal(.sutra, ["--virtual-clock", "2026-01-31T08:00:00Z"], in: place)
@@ -79,7 +79,7 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
-    @Test func theEndOfASessionSaysWhatTheLimitHoldsBack() throws {
+    @Test func `The end of a session shows how many cards the daily limit holds back`() throws {
         let place = try Place()
         try place.givenCards(4)
         try place.commands("settings set new_per_day 1")
@@ -96,7 +96,7 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
-    @Test func thePromptCountsACardThatFallsDueWhileNobodyTypes() throws {
+    @Test func `The prompt counts a card that falls due while nothing is typed`() throws {
         let place = try Place()
         try place.givenCards(2)
         try place.commands("settings set learning_steps '1s 10m'")
@@ -108,7 +108,7 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
-    @Test func theKeysOfSuspendingHelpingAndLeavingAreAnswered() throws {
+    @Test func `Keys suspend a card, leave the session and explain what is not possible yet`() throws {
         let place = try Place()
         try place.givenCards(3)
         let terminal = try PseudoTerminal(.sutra, in: place, columns: 40)
@@ -149,7 +149,7 @@ import Testing
         try terminal.expect("front 2\n")
     }
 
-    @Test func anEditOfACardThatAnotherProcessChangesBeginsAgainWithItsNewTexts() throws {
+    @Test func `An edit of a card that another process changes starts again with the new texts`() throws {
         let place = try Place()
         try place.givenCards(1)
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -171,7 +171,7 @@ import Testing
         #expect(try place.commands("card show @1").output.contains("other"))
     }
 
-    @Test func pastedLinesBehindTheStartOfASessionAreSaidNotToBeRun() throws {
+    @Test func `Lines pasted after review start are reported as not run`() throws {
         let place = try Place()
         try place.givenCards(1)
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -181,7 +181,7 @@ import Testing
         try terminal.expect("Enter › ")
     }
 
-    @Test func aPersonWhoTypesLinesIsUnderstoodToo() throws {
+    @Test func `A rating followed by Enter is accepted`() throws {
         let place = try Place()
         try place.givenCards(2)
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -198,7 +198,7 @@ import Testing
         try terminal.expect("2 answers in ")
     }
 
-    @Test func controlCEndsAnEditThenTheSessionAndNeverTheProgram() throws {
+    @Test func `Ctrl-C ends an edit, then the session, and never the program`() throws {
         let place = try Place()
         try place.givenCards(2)
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -220,7 +220,7 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
-    @Test func anEditThatTakesTheFrontOfAnotherCardIsAskedForAgain() throws {
+    @Test func `An edit that takes the front of another card is asked for again`() throws {
         let place = try Place()
         try place.givenCards(2)
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -241,7 +241,7 @@ import Testing
         try terminal.expect("Enter › ")
     }
 
-    @Test func controlCEndsASessionInThePasteOfATextWhoseEndDoesNotArrive() throws {
+    @Test func `Ctrl-C during an unfinished paste ends the session`() throws {
         let place = try Place()
         try place.givenCards(1)
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -255,7 +255,7 @@ import Testing
         try terminal.expect("sutra 0% KNOWN › ")
     }
 
-    @Test func withNothingToStudyItIsSaidWhenTheNextIsDue() throws {
+    @Test func `With nothing to study, the message says when the next card is due`() throws {
         let place = try Place()
         let terminal = try PseudoTerminal(.sutra, ["--virtual-clock", "2026-01-31T08:00:00Z"], in: place)
         try terminal.expect("› ")
@@ -267,7 +267,7 @@ import Testing
     }
 
     @Test(arguments: 1...5)
-    func aKillLosesNoAnswerThatWasShownAsGiven(answers: Int) throws {
+    func `A kill loses no answer that was shown as given`(answers: Int) throws {
         let place = try Place()
         try place.givenCards(9)
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -288,7 +288,7 @@ import Testing
         #expect(try place.commands("library check").code == 0)
     }
 
-    @Test func theTerminalIsGivenBackAsItWasFound() throws {
+    @Test func `The terminal is restored after a session`() throws {
         let place = try Place()
         try place.givenCards(1)
         let terminal = try PseudoTerminal(.sutra, in: place)

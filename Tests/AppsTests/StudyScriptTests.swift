@@ -99,13 +99,13 @@ import Testing
     }
 
     @Test(arguments: printings)
-    func everyModeHasItsForm(_ printing: Printing) throws {
+    func `Every mode prints the results of study commands in its format`(_ printing: Printing) throws {
         let result = try study([printing.command], in: try studied(), mode: printing.mode)
         #expect(result.code == 0, "\(result)")
         #expect(result.output == printing.output)
     }
 
-    @Test func anAnswerMovesTheCardOn() throws {
+    @Test func `An answer updates the state and schedule of the card`() throws {
         let place = try studied()
         let card = try object(try study(["card show 'le chat'"], in: place, mode: "json").output)
         #expect(card["state"] as? String == "learning")
@@ -118,7 +118,7 @@ import Testing
         #expect(again.output.split(separator: "\n").count { $0.hasSuffix("\t1") } == 1)
     }
 
-    @Test func theClockMovesWithinAScript() throws {
+    @Test func `The virtual clock can be moved within a script`() throws {
         let result = try study(
             Self.french + [
                 "review answer @1 good", "review answer @2 again", "clock advance 59s", "review due", "clock advance 1s",
@@ -130,7 +130,7 @@ import Testing
         #expect(lines[2] == #"{"learning":2,"review":0,"new":0,"total":2,"later_today":0}"#)
     }
 
-    @Test func nothingToStudyIsAFailureThatTellsTheNextTime() throws {
+    @Test func `Nothing to study is an error that names the next due time`() throws {
         let place = try studied()
         let result = try study(["review answer @2 good", "review next French"], in: place)
         #expect(result.code == 1)
@@ -204,7 +204,7 @@ import Testing
     ]
 
     @Test(arguments: failings)
-    func whatCannotBeIsToldAndChangesNothing(_ failing: Failing) throws {
+    func `An invalid study command is reported and changes nothing`(_ failing: Failing) throws {
         let place = try studied()
         try study(["card suspend @2"], in: place)
         let before = try study(["card list French", "settings list"], in: place).output
@@ -215,7 +215,7 @@ import Testing
         #expect(try study(["card list French", "settings list"], in: place).output == before)
     }
 
-    @Test func theSystemsClockCannotBeMoved() throws {
+    @Test func `The system clock cannot be moved`() throws {
         let result = try Place().commands("clock advance 1d")
         #expect(result.code == 65)
         #expect(
@@ -229,7 +229,7 @@ import Testing
                 """)
     }
 
-    @Test func whatIsSaidAtThePromptIsSaidInTheSameWords() throws {
+    @Test func `sutra reports an error in the same words as sutra-run`() throws {
         let place = try studied()
         let result = try place.run(
             .sutra, ["--virtual-clock", "2026-01-31T08:00:00Z", "-e", "review answer @2 good", "-e", "review next"])
@@ -237,7 +237,7 @@ import Testing
         #expect(result.errors.contains("no card is due for study [NOTHING_DUE]"), "\(result.errors)")
     }
 
-    @Test func aCardCanBeAnsweredBeforeItIsDue() throws {
+    @Test func `A card can be answered before it is due`() throws {
         let place = try studied()
         let early = try study(["review answer @1 easy", "clock advance 1d", "review answer @1 good", "card show @1"], in: place)
         #expect(early.code == 0, "\(early.errors)")

@@ -22,7 +22,7 @@ import Testing
         return result.output
     }
 
-    @Test func whatADeletedCardWasComesBackWithItsNumberItsScheduleAndItsLog() throws {
+    @Test func `undo restores a deleted card with its id, schedule and reviews`() throws {
         try run("book add French", "card add French 'le chat' 'the cat' --tag animal", "review answer 'le chat' good")
         try run("clock advance 1d", "review answer 'le chat' easy")
         let before = try picture()
@@ -44,7 +44,7 @@ import Testing
         #expect(try run("book list").output == "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n")
     }
 
-    @Test func aBookComesBackWithAllThatIsInIt() throws {
+    @Test func `undo restores a deleted book with everything in it`() throws {
         try run(
             "book add French", "card add French 'le chat' 'the cat'", "card add French 'le chien' 'the dog' --tag animal",
             "review answer 'le chat' again", "settings set new_per_day 3 --book French")
@@ -56,7 +56,7 @@ import Testing
         #expect(try run("settings get new_per_day --book French").output.contains("\t3"))
     }
 
-    @Test func aWholeScriptIsOneStep() throws {
+    @Test func `A whole script is one undo step`() throws {
         try place.write(
             "a.sutra",
             """
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: [["--commit-every", "2"], ["--keep-going"], ["--keep-going", "--commit-every", "1"]])
-    func aScriptThatCommitsAsItGoesIsOneStep(_ options: [String]) throws {
+    func `A script that commits as it runs is one undo step`(_ options: [String]) throws {
         try run("book add French")
         let before = try picture()
         try place.write("b.sutra", (1...7).map { "card add French 'chat \($0)' b\n" }.joined())
@@ -103,7 +103,7 @@ import Testing
         try run("card list French").output.split(separator: "\n").dropFirst().map { String($0.split(separator: "\t")[2]) }
     }
 
-    @Test func aScriptThatWasUndoneIsResumedFromItsBeginning() throws {
+    @Test func `A script that was undone is resumed from its beginning`() throws {
         try stoppedScript()
         try run("undo")
         let resumed = try place.run(.sutraRun, ["--commit-every", "1", "--resume", "s.sutra"])
@@ -111,7 +111,7 @@ import Testing
         #expect(try fronts() == ["1", "2", "3"])
     }
 
-    @Test func aScriptThatWasDoneAgainIsResumedWhereItStopped() throws {
+    @Test func `A script that was redone is resumed where it stopped`() throws {
         try stoppedScript()
         try run("undo")
         try run("redo")
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(arguments: [["--commit-every", "2"], []])
-    func aFinishedScriptThatWasUndoneRunsAgain(_ options: [String]) throws {
+    func `A finished script that was undone runs again`(_ options: [String]) throws {
         try place.write("s.sutra", "book add French\ncard add French 1 a\ncard add French 2 b\n")
         let arguments = options + ["--resume", "s.sutra"]
         for _ in 1...2 {
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func theLastPartOfAScriptGoesBackToWhereTheFirstHadCome() throws {
+    @Test func `Undoing the last part of a script goes back to where the first part ended`() throws {
         try stoppedScript()
         try run("book add Between")
         let arguments = ["--commit-every", "1", "--resume", "s.sutra"]
@@ -144,7 +144,7 @@ import Testing
         #expect(try fronts() == ["1", "2", "3"])
     }
 
-    @Test func aScriptThatBeginsWithASittingGoesBackToItsBeginning() throws {
+    @Test func `Undoing a script that begins with a sitting goes back to its beginning`() throws {
         try run("profile add Short --duration 1s")
         try place.write("s.sutra", "sit Short\nbook add French\ncard add Frensh 3 c\n")
         #expect(try run(options: ["--commit-every", "1", "s.sutra"]).code == 1)
@@ -155,7 +155,7 @@ import Testing
         #expect(try run("session list").output.split(separator: "\n").count == 2)
     }
 
-    @Test func aScriptThatBeginsWithASittingIsOneStepToo() throws {
+    @Test func `A script that begins with a sitting is one undo step too`() throws {
         try run("profile add Short --duration 1s")
         let result = try place.run(.sutraRun, ["--keep-going", "-e", "sit Short", "-e", "book add French"])
         #expect(result.code == 0, "\(result)")
@@ -163,14 +163,14 @@ import Testing
         #expect(errors.contains("(1 book is gone, 1 session is gone)"), "\(errors)")
     }
 
-    @Test func anImportThatFailedIsNoReasonAgainstAnUndo() throws {
+    @Test func `A failed import does not prevent an undo`() throws {
         try run("book add French")
         try place.write("bad.csv", "front,back\na,b\nc\n")
         let result = try run("import bad.csv --book French", "undo", options: ["--keep-going"])
         #expect(result.errors.contains("undone: book add French (1 book is gone)"), "\(result)")
     }
 
-    @Test func anImportIsOneStep() throws {
+    @Test func `An import is one undo step`() throws {
         try run("book add French", "card add French 'chat 1' 'mine'")
         let before = try picture()
         try place.write("French.tsv", (1...20).map { "chat \($0)\tcat \($0)\n" }.joined())
@@ -183,7 +183,7 @@ import Testing
         #expect(try picture() == after)
     }
 
-    @Test func withoutAStepThereIsNothingToUndo() throws {
+    @Test func `Without an undo step there is nothing to undo or redo`() throws {
         for command in ["undo", "redo"] {
             let result = try run(command)
             #expect(result.code == 1)
@@ -194,7 +194,7 @@ import Testing
         #expect(try run("redo").errors.contains("[NOTHING_TO_UNDO]"))
     }
 
-    @Test func aNewStepForgetsWhatCouldBeDoneAgain() throws {
+    @Test func `A new step discards what could be redone`() throws {
         for name in ["One", "Two"] { try run("book add \(name)") }
         try run("undo")
         try run("book add Three")
@@ -210,7 +210,7 @@ import Testing
     enum TakingAway: String, CaseIterable { case undo, restore = "library restore before.sqlite" }
 
     @Test(arguments: TakingAway.allCases, [[], ["--keep-going"]])
-    func aScriptEndsWhoseCommitsAreTakenAwayWhileItRuns(_ way: TakingAway, _ options: [String]) throws {
+    func `A script fails if another process takes away its commits while it runs`(_ way: TakingAway, _ options: [String]) throws {
         try run("book add Before")
         try run("library backup before.sqlite")
         let commands = ["book add French"] + (1...5_000).map { "card add French \($0) a" }
@@ -229,7 +229,7 @@ import Testing
 
     /// Others can take away a part of what a script has committed: the run is in the library still, at an earlier place.
     @Test(arguments: ["undo", "library restore between.sqlite"])
-    func aScriptEndsWhoseLatestCommitsAreTakenAway(_ command: String) throws {
+    func `A script fails if another process takes away its latest commits`(_ command: String) throws {
         try run("book add French")
         let commands = (1...5_000).map { "card add French \($0) a\nbook put French" }
         try place.write("s.sutra", commands.joined(separator: "\n"))
@@ -248,7 +248,7 @@ import Testing
         #expect(try fronts().count == 5_000)
     }
 
-    @Test func inAScriptUndoComesFirst() throws {
+    @Test func `In a script, undo must come first`() throws {
         for name in ["One", "Two"] { try run("book add \(name)") }
         let refused = try run("book add Three", "undo")
         #expect(refused.code == 1 && refused.errors.contains("[CONFLICT]"), "\(refused)")
@@ -261,7 +261,7 @@ import Testing
         #expect(try run("book list").output.split(separator: "\n").count == 2)
     }
 
-    @Test func aDryRunUndoesNothing() throws {
+    @Test func `A dry run undoes nothing`() throws {
         try run("book add French")
         let result = try run("undo", options: ["--dry-run"])
         #expect(result.code == 0 && result.errors.contains("(1 book is gone)"), "\(result)")
@@ -269,7 +269,7 @@ import Testing
         #expect(try run("undo").code == 0)
     }
 
-    @Test func inAConversationEachCommandIsAStep() throws {
+    @Test func `In a conversation, each command is an undo step`() throws {
         let lines = "book add French\ncard add French a b\ncard edit a --back c\nundo\nundo\nredo\ncard show a\n"
         let result = try place.run(.sutra, ["--mode", "tsv"], input: lines)
         #expect(result.code == 0, "\(result)")

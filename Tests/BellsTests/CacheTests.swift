@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: Voice.all)
-    func aRecordingIsMadeOnce(_ voice: Voice) throws {
+    func `A recording is made once`(_ voice: Voice) throws {
         #expect(try size(of: voice) == WaveFile.size(of: voice))
         #expect(try Array(Data(contentsOf: file(voice))) == WaveFile.bytes(of: voice))
         let number: Int? = try attribute(.systemFileNumber, of: file(voice))
@@ -41,7 +41,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path) == [WaveFile.name(of: voice)])
     }
 
-    @Test func itIsForItsOwnerAlone() throws {
+    @Test func `A recording is accessible to its owner only`() throws {
         _ = try size(of: .wood)
         #expect(try attribute(.posixPermissions, of: file(.wood)) == 0o600)
         #expect(try attribute(.posixPermissions, of: cache) == 0o700)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: Damage.allCases.filter { $0 != .folder })
-    func aDamagedOneIsMadeAnew(_ damage: Damage) throws {
+    func `A damaged recording is made again`(_ damage: Damage) throws {
         let whole = WaveFile.bytes(of: .wood)
         try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
         let bytes: [UInt8] =
@@ -68,7 +68,7 @@ import Testing
         #expect(try Array(Data(contentsOf: file(.wood))) == whole)
     }
 
-    @Test func whereItCannotBeKeptThePlayerGetsAFileWithoutAName() throws {
+    @Test func `Without a cache folder, the player gets a file without a name`() throws {
         let before = try FileManager.default.contentsOfDirectory(atPath: players.folder.path)
         try #require(try size(of: .wood) { $0.cacheFolder = nil } == WaveFile.size(of: .wood))
         let call = try #require(try players.called().first)
@@ -77,18 +77,18 @@ import Testing
         #expect(Set(after).subtracting(before) == ["pw-play"])
     }
 
-    @Test func aFolderThatCannotBeWrittenToIsNoError() throws {
+    @Test func `A cache folder that cannot be written to is not an error`() throws {
         _ = try players.file("home", [])  // a file where the folders should go
         #expect(try size(of: .wood) == WaveFile.size(of: .wood))
     }
 
-    @Test func aFolderInTheFilesPlaceIsNoError() throws {
+    @Test func `A folder in place of the recording is not an error`() throws {
         try FileManager.default.createDirectory(at: file(.wood), withIntermediateDirectories: true)
         #expect(try size(of: .wood) == WaveFile.size(of: .wood))
         #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path) == [WaveFile.name(of: .wood)])
     }
 
-    @Test func withoutAnyPlaceTheTerminalRings() throws {
+    @Test func `The terminal bell rings if a recording cannot be stored anywhere`() throws {
         let terminal = try Terminal()
         let size = try size(of: .wood) {
             $0.cacheFolder = "/dev/null/sutra"
@@ -99,7 +99,7 @@ import Testing
         #expect(terminal.output() == [7])
     }
 
-    @Test func manyAtOnceMakeOneWholeFile() async throws {
+    @Test func `Many players at once make one complete recording`() async throws {
         try players.install(.pwPlay, .works)
         var options = players.options
         options.cacheFolder = cache.path

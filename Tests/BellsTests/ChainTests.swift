@@ -19,7 +19,7 @@ import Testing
     @Test(arguments: [
         (SoundDevice.pwPlay, ["--"]), (.paplay, ["--"]), (.aplay, ["-q", "--"]),
     ])
-    func aPlayerIsCalledWithTheFileAndNoShell(_ device: SoundDevice, _ words: [String]) async throws {
+    func `A player is called with the file and without a shell`(_ device: SoundDevice, _ words: [String]) async throws {
         try players.install(device, .works)
         let player = player()
         #expect(player.device == device)
@@ -30,7 +30,7 @@ import Testing
         #expect(call.arguments == words + [players.folder.appending(path: "cache/wood-1.wav").path])
     }
 
-    @Test func theFirstThatWorksIsTheOnlyOne() throws {
+    @Test func `The first player that works is the only one called`() throws {
         try players.install(.pwPlay, .works).install(.paplay, .works).install(.aplay, .works)
         let player = player()
         player.play(try SoundName("wood"))
@@ -38,7 +38,7 @@ import Testing
         #expect(try players.called().map(\.device) == ["pw-play"])
     }
 
-    @Test func afterOneThatFailsTheNextIsTried() throws {
+    @Test func `After a player that fails, the next one is tried`() throws {
         try players.install(.pwPlay, .fails).install(.paplay, .fails).install(.aplay, .works)
         let player = player()
         player.play(try SoundName("wood"))
@@ -46,7 +46,7 @@ import Testing
         #expect(Set(try players.called().map(\.device)) == ["pw-play", "paplay", "aplay"])
     }
 
-    @Test func whatCannotBeStartedIsPassedOver() throws {
+    @Test func `A player that cannot be started is skipped`() throws {
         try FileManager.default.createDirectory(
             at: players.folder.appending(path: "pw-play"), withIntermediateDirectories: true)
         try players.file("paplay", Array("no program\n".utf8), mode: 0o700)
@@ -57,7 +57,7 @@ import Testing
         #expect(try players.called().map(\.device) == ["aplay"])
     }
 
-    @Test func onAPathAFileThatMayNotBeRunIsNoPlayer() throws {
+    @Test func `A file in the search path that is not executable is not a player`() throws {
         try players.file("pw-play", Array("#!/bin/sh\n".utf8), mode: 0o600)
         try players.install(.aplay, .works)
         #expect(player().device == .aplay)
@@ -66,7 +66,7 @@ import Testing
         #expect(player { $0.searchPath = "/nowhere:\(players.folder.path)" }.device == .aplay)
     }
 
-    @Test func oneThatHangsIsGivenUpAndAskedLastFromThenOn() async throws {
+    @Test func `A player that hangs is ended and from then on tried last`() async throws {
         try players.install(.pwPlay, .hangs).install(.paplay, .works)
         let player = player { $0.timer = timer.timer }
         let sound = try SoundName("bell")
@@ -89,7 +89,7 @@ import Testing
     }
 
     /// Nothing but the caller ends these players: waiting for one would be for ever.
-    @Test func theCallerNeverWaits() async throws {
+    @Test func `Playing a sound never blocks the caller`() async throws {
         try players.install(.pwPlay, .hangs)
         let player = player()
         for _ in 0..<4 { player.play(try SoundName("bowl")) }
@@ -97,7 +97,7 @@ import Testing
         player.stopAll()
     }
 
-    @Test func aFixedPlayerIsTheOnlyOne() throws {
+    @Test func `A chosen player is the only one called`() throws {
         try players.install(.pwPlay, .works).install(.paplay, .fails).install(.aplay, .works)
         let player = player()
         player.chosenDevice = .paplay
@@ -107,7 +107,7 @@ import Testing
         #expect(try players.called().map(\.device) == ["paplay"])
     }
 
-    @Test func silenceIsSilent() throws {
+    @Test func `Silence calls no player`() throws {
         try players.install(.pwPlay, .works)
         let player = player()
         player.play(try SoundName("none"))
@@ -118,7 +118,7 @@ import Testing
         #expect(try players.called().isEmpty)
     }
 
-    @Test func aplayGetsNoFileThatItWouldSoundAsNoise() throws {
+    @Test func `aplay gets no file that it would play as noise`() throws {
         try players.install(.paplay, .fails).install(.aplay, .works)
         let player = player()
         player.play(try SoundName(players.file("song.ogg", Array("OggS and so on".utf8))))

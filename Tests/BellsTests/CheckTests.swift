@@ -15,15 +15,15 @@ import Vocabulary
     }
 
     @Test(arguments: SoundName.voices)
-    func aVoiceCanAlwaysBeHad(_ name: String) throws {
+    func `A built-in voice always passes the check`(_ name: String) throws {
         try player.check(SoundName(name))
     }
 
-    @Test func aFileThatIsThereCanBeHad() throws {
+    @Test func `An existing file passes the check`() throws {
         try player.check(SoundName(players.file("my bell.ogg", [1])))
     }
 
-    @Test func whatIsNoFileCannot() throws {
+    @Test func `Anything other than an existing regular file fails the check`() throws {
         let missing = players.folder.appending(path: "missing.wav").path
         #expect(throws: Failure.file(missing, .read, code: ENOENT)) { try player.check(SoundName(missing)) }
         let folder = players.folder.path
@@ -35,7 +35,7 @@ import Vocabulary
     }
 
     /// A pipe without a writer must not hold up a sitting.
-    @Test func aPipeIsRefusedAtOnce() throws {
+    @Test func `A pipe is rejected at once`() throws {
         let pipe = players.folder.appending(path: "pipe").path
         #expect(unsafe mkfifo(pipe, 0o600) == 0)
         #expect(throws: Failure.file(pipe, .read, code: EINVAL)) { try player.check(SoundName(pipe)) }
@@ -43,7 +43,7 @@ import Vocabulary
 
     /// Root may read everything.
     @Test(.enabled(if: geteuid() != 0))
-    func whatMayNotBeReadCannot() throws {
+    func `An unreadable file fails the check`() throws {
         let path = try players.file("secret.wav", mode: 0)
         #expect(throws: Failure.file(path, .read, code: EACCES)) { try player.check(SoundName(path)) }
     }

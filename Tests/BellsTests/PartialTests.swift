@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: tones)
-    func aToneStandsOutFromItsNeighbourhood(_ tone: Tone) {
+    func `A tone stands out from the frequencies around it`(_ tone: Tone) {
         let samples = tone.voice.recorded
         // A bin is the inverse of the stretch's length; between tones there is next to nothing.
         let stretch = tone.voice.name == "wood" ? 0.05 : 0.25
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: tones)
-    func aToneDiesAwayAtItsSpeed(_ tone: Tone) {
+    func `A tone decays at its own rate`(_ tone: Tone) {
         let samples = tone.voice.recorded
         // Two windows with the same beats in them, the later by a quarter of the time in which it falls by 60 dB.
         let later = min(tone.decay / 4, tone.voice.length - tone.voice.fade - tone.stretch - 0.1)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: tones.filter { $0.voice.name != "wood" })
-    func theAmplitudesAreInTheRatioOfTheTable(_ tone: Tone) {
+    func `The amplitudes have the ratios in the table`(_ tone: Tone) {
         let samples = tone.voice.recorded
         let reference = tone.voice.partials[0]
         let start = tone.voice.attack
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// Two stretches of a second, half a beat apart: the pair of the bowl's lowest mode adds up in one and not in the other.
-    @Test func theBowlBeatsOnceASecond() {
+    @Test func `The bowl beats once a second`() {
         let samples = Voice.bowl.recorded
         let loud = amplitude(of: 221.5, in: samples, from: 0.9, length: 0.2)
         let quiet = amplitude(of: 221.5, in: samples, from: 1.4, length: 0.2)

@@ -10,7 +10,7 @@ import Testing
 
     init() throws { players = try FakePlayers() }
 
-    @Test func nothingComesInAndNothingComesOut() async throws {
+    @Test func `A player gets no input and its output is discarded`() async throws {
         try players.install(.pwPlay, .isNoisy)
         let player = BellPlayer(players.options)
         player.play(try SoundName("wood"))
@@ -19,7 +19,7 @@ import Testing
     }
 
     /// Ctrl-C and a terminal that closes reach those of our session only; signals that we ignore or block are theirs again.
-    @Test func aPlayerHasASessionOfItsOwn() async throws {
+    @Test func `A player has its own session`() async throws {
         try players.install(.pwPlay, .tellsItsStatus)
         let player = BellPlayer(players.options)
         player.play(try SoundName("wood"))
@@ -40,7 +40,7 @@ import Testing
     @Test(arguments: [
         "two words.wav", "-rf.wav", "--help/-v.wav", "it's \"quoted\".wav", "$(touch x) `y` ;&|*?.wav", "ü 鐘.wav", "a\\b.wav",
     ])
-    func aNameIsHandedOverAsItIs(_ name: String) throws {
+    func `A file name is passed to the player unchanged`(_ name: String) throws {
         try players.install(.pwPlay, .works)
         let path = try players.file(name)
         let player = BellPlayer(players.options)
@@ -51,7 +51,7 @@ import Testing
         #expect(try players.called().map(\.arguments) == [["--", path]])
     }
 
-    @Test func aFolderWithEveryKindOfCharacterIsOne() throws {
+    @Test func `The path of the cache folder can contain any kind of character`() throws {
         try players.install(.pwPlay, .works)
         var options = players.options
         options.cacheFolder = "\(players.folder.path)/-x '\"\n\t$HOME\\/cache"
@@ -63,7 +63,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func aRelativeNameIsMadeAbsolute() throws {
+    @Test func `A relative path is made absolute`() throws {
         try players.install(.pwPlay, .works)
         let here = FileManager.default.currentDirectoryPath
         let up = String(repeating: "../", count: here.split(separator: "/").count)
@@ -74,7 +74,7 @@ import Testing
         #expect(try players.called().map(\.arguments) == [["--", "\(here)/\(path)"]])
     }
 
-    @Test func manySoundsLeaveNoZombies() async throws {
+    @Test func `Many sounds leave no zombies`() async throws {
         try players.install(.pwPlay, .fails).install(.paplay, .works)
         let player = BellPlayer(players.options)
         for round in 1...25 {
@@ -86,7 +86,7 @@ import Testing
         try await eventually { !processes.contains(where: isThere) }
     }
 
-    @Test func withOneTooManyTheOldestEnds() async throws {
+    @Test func `A sound over the limit ends the oldest one`() async throws {
         try players.install(.pwPlay, .hangs).install(.paplay, .works)
         var options = players.options
         options.timer = timer.timer
@@ -107,7 +107,7 @@ import Testing
         try await eventually { !processes.contains(where: isThere) }
     }
 
-    @Test func whoLeavesWaitsForTheBeginningOnly() async throws {
+    @Test func `Leaving waits only for a sound to start`() async throws {
         try players.install(.pwPlay, .hangs)
         var options = players.options
         options.timer = timer.timer

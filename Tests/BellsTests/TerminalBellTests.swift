@@ -23,20 +23,20 @@ import Testing
         return terminal.output()
     }
 
-    @Test func itRingsWhereThereIsNoPlayer() throws {
+    @Test func `The terminal bell rings if there is no player`() throws {
         #expect(player.device == .bell)
         #expect(try output(of: "bowl") == [7])
         #expect(try output(of: "none") == [])
     }
 
-    @Test func itRingsWhenEveryPlayerFails() throws {
+    @Test func `The terminal bell rings if every player fails`() throws {
         try players.install(.pwPlay, .fails).install(.aplay, .fails)
         #expect(player.device == .pwPlay)
         #expect(try output(of: "wood") == [7])
         #expect(try players.called().count == 2)
     }
 
-    @Test func itRingsWhenAFixedPlayerFails() throws {
+    @Test func `The terminal bell rings if a chosen player fails`() throws {
         try players.install(.pwPlay, .works).install(.paplay, .fails)
         player.chosenDevice = .paplay
         #expect(try output(of: "wood") == [7])
@@ -44,13 +44,13 @@ import Testing
         #expect(player.device == .bell, "it is not installed")
     }
 
-    @Test func itRingsForAFileThatIsGone() throws {
+    @Test func `The terminal bell rings if the file is gone`() throws {
         try players.install(.pwPlay, .works)
         #expect(try output(of: players.folder.appending(path: "gone.wav").path) == [7])
         #expect(try players.called().isEmpty)
     }
 
-    @Test func itRingsWhenItIsChosen() throws {
+    @Test func `The terminal bell rings if it is chosen`() throws {
         try players.install(.pwPlay, .works)
         player.chosenDevice = .bell
         #expect(player.device == .bell)
@@ -58,13 +58,13 @@ import Testing
         #expect(try players.called().isEmpty)
     }
 
-    @Test func itIsSilentWhileAPlayerWorks() throws {
+    @Test func `The terminal bell is silent while a player works`() throws {
         try players.install(.pwPlay, .works)
         #expect(try output(of: "wood") == [])
         #expect(try players.called().count == 1)
     }
 
-    @Test func nothingIsWrittenToWhatIsNoTerminal() throws {
+    @Test func `Nothing is written to a file that is not a terminal`() throws {
         let path = try players.file("errors", [])
         let file = try FileHandle(forWritingTo: URL(filePath: path))
         var options = players.options

@@ -4,7 +4,7 @@ import Testing
 /// Protects what a player is given: a file that every one of them takes, without a click at either end.
 @Suite struct WaveTests {
     @Test(arguments: Voice.all)
-    func aFileIsAsTheFormatSays(_ voice: Voice) {
+    func `A recording is a valid WAVE file`(_ voice: Voice) {
         let bytes = WaveFile.bytes(of: voice)
         #expect(text(bytes, 0..<4) == "RIFF")
         #expect(number(bytes, 4..<8) == bytes.count - 8)
@@ -23,24 +23,24 @@ import Testing
     }
 
     @Test(arguments: [("bowl", 12.0), ("bell", 6.0), ("wood", 0.4)])
-    func aVoiceHasItsLength(_ name: String, _ seconds: Double) throws {
+    func `A voice has its defined length`(_ name: String, _ seconds: Double) throws {
         let voice = try #require(Voice.named(name))
         #expect(voice.recorded.count == Int(seconds * 48_000))
     }
 
-    @Test func thereIsAVoiceForEachNameButNone() {
+    @Test func `Every sound name except none has a voice`() {
         #expect(Voice.all.map(\.name) == ["bowl", "bell", "wood"])
         #expect(Voice.named("none") == nil)
     }
 
     @Test(arguments: Voice.all)
-    func theLoudestSampleIs3dBBelowFullScale(_ voice: Voice) {
+    func `The loudest sample is 3 dB below full scale`(_ voice: Voice) {
         let peak = voice.recorded.map { abs(Int($0)) }.max() ?? 0
         #expect(peak == 23_197)
     }
 
     @Test(arguments: Voice.all)
-    func itBeginsAndEndsWithoutAClick(_ voice: Voice) {
+    func `A recording begins and ends without a click`(_ voice: Voice) {
         let samples = voice.recorded
         #expect(samples.first == 0)
         #expect(samples.suffix(2_400).allSatisfy { $0 == 0 }, "50 ms of silence")
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: Voice.all)
-    func itFadesFromBeginningToEnd(_ voice: Voice) {
+    func `A recording fades from beginning to end`(_ voice: Voice) {
         let samples = voice.recorded
         let parts = (0..<8).map { part in
             samples[part * samples.count / 8..<(part + 1) * samples.count / 8].reduce(0.0) { $0 + Double($1) * Double($1) }
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: Voice.all)
-    func theSameBytesComeOutEachTime(_ voice: Voice) {
+    func `The same bytes are generated each time`(_ voice: Voice) {
         #expect(WaveFile.bytes(of: voice) == WaveFile.bytes(of: voice))
     }
 

@@ -18,19 +18,19 @@ import Testing
     ]
 
     @Test(arguments: programs)
-    func isRefused(_ program: Program) throws {
+    func `A program that breaks a rule gets the expected diagnostic`(_ program: Program) throws {
         let output = try program.verify("refused")
         #expect(output.isEmpty, "\(output)")
     }
 
     @Test(arguments: programs)
-    func hasAllowedNeighbour(_ program: Program) throws {
+    func `A program that follows a rule compiles`(_ program: Program) throws {
         let output = try program.verify("allowed")
         #expect(output.isEmpty, "\(output)")
     }
 
     /// The harness itself: a program without expectations that does not compile is seen not to.
-    @Test func aWrongExpectationIsNoticed() throws {
+    @Test func `A wrong expectation is detected`() throws {
         let program = Program(rule: "FrontNamesNoModelType", place: .kit)
         #expect(try program.verify("allowed") != "")
     }

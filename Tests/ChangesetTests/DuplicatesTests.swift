@@ -5,7 +5,7 @@ import Testing
 /// Lists in which elements come up more than once.
 @Suite struct DuplicatesTests {
     @Test(arguments: [1, 2, 3, 8, 25, 60])
-    func equalValuesAreMatchedWithTheFewestEdits(_ distinct: Int) {
+    func `Equal values are matched with the fewest edits`(_ distinct: Int) {
         for seed in 0..<150 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let pair = ListPair(count: seed % 2 == 0 ? 10 : 70, distinct: distinct, using: &generator)
@@ -20,7 +20,7 @@ import Testing
 
     /// Ids should be unique; if they are not, nothing is lost and no row moves that could have stayed.
     @Test(arguments: [1, 2, 3, 8, 25, 60])
-    func equalIDsAreMatchedInPairs(_ distinct: Int) {
+    func `Equal ids are matched in pairs with the fewest edits`(_ distinct: Int) {
         for seed in 0..<150 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             var pair = ListPair(count: 60, distinct: distinct, using: &generator)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func elementInTheSameCompanyIsTaken() {
+    @Test func `Among equal elements, the one with the same neighbours is matched`() {
         let old = [7, 1, 2, 3, 4, 7, 5, 6]
         let new = [1, 2, 3, 4, 5, 6, 7]
         #expect(Changeset(from: old, to: new).count == 2)
@@ -43,7 +43,7 @@ import Testing
 
     /// Too many pairs of equal elements for the search that is exact: the edits are still right.
     @Test(arguments: [2, 5], [2_000, 4_000])
-    func veryManyEqualElementsAreRight(_ distinct: Int, _ count: Int) {
+    func `Very many equal elements give a correct changeset`(_ distinct: Int, _ count: Int) {
         var generator = SeededGenerator(seed: 11)
         let old = (0..<count).map { _ in Int.random(in: 0..<distinct, using: &generator) }
         let new = old.shuffled(using: &generator)

@@ -6,7 +6,7 @@ import Testing
     private let old = ["a", "b", "c", "d", "e"].enumerated().map { Row(id: $0.offset) }
     private let new = [Row(id: 4), Row(id: 0), Row(id: 9), Row(id: 2, text: 1), Row(id: 3)]
 
-    @Test func editsCountInTheListsBeforeAndAfter() {
+    @Test func `Edits use the offsets of the lists before and after`() {
         let changeset = Changeset(from: old, to: new)
         #expect(
             changeset.edits == [.deletion(at: 1), .insertion(at: 2), .move(from: 4, to: 0), .update(old: 2, new: 3)])
@@ -15,26 +15,26 @@ import Testing
         #expect(Changeset(changeset.edits.reversed()) == changeset)
     }
 
-    @Test func stepsCountInTheListTheyAreMadeTo() {
+    @Test func `Steps use the offsets of the list that they are applied to`() {
         #expect(
             Changeset(from: old, to: new).steps == [
                 .update(at: 2, new: 3), .deletion(at: 1), .move(from: 3, to: 0), .insertion(at: 2),
             ])
     }
 
-    @Test func inverseLeadsBack() {
+    @Test func `The inverse leads back to the old list`() {
         let changeset = Changeset(from: old, to: new)
         #expect(changeset.inverse == Changeset(from: new, to: old))
         #expect(changeset.inverse.inverse == changeset)
     }
 
-    @Test func changesetWithoutEditsIsEmpty() {
+    @Test func `A changeset without edits is empty`() {
         #expect(Changeset().isEmpty)
         #expect(Changeset(from: old, to: old.map { $0 }).steps.isEmpty)
     }
 
     /// A parallel list, of views for example, is asked for what is made anew and nothing else.
-    @Test func parallelListIsAskedForNewElementsOnly() {
+    @Test func `A parallel list is asked for new elements only`() {
         var asked: [Int] = []
         let views = Changeset(from: old, to: new).applying(to: ["a", "b", "c", "d", "e"]) { offset in
             asked.append(offset)
@@ -44,7 +44,7 @@ import Testing
         #expect(asked == [2, 3])
     }
 
-    @Test func parallelListIsEditedInPlace() {
+    @Test func `A parallel list is edited in place`() {
         var views = ["a", "b", "c", "d", "e"]
         Changeset(from: old, to: new).apply(to: &views) { offset in "view \(new[offset].id)" }
         #expect(views == ["e", "a", "view 9", "view 2", "d"])
@@ -53,7 +53,7 @@ import Testing
         #expect(offsets == [5, 1, 6])
     }
 
-    @Test func errorOfAnElementIsPassedOn() {
+    @Test func `An error thrown for an element is rethrown and leaves the list unchanged`() {
         struct Failure: Error {}
         let changeset = Changeset(deletions: [0], insertions: [0, 1])
         #expect(throws: Failure.self) { _ = try changeset.applying(to: [7]) { _ in throw Failure() } }
@@ -67,7 +67,7 @@ import Testing
         #expect(list == [7])
     }
 
-    @Test func editsOfAnotherListTrap() async {
+    @Test func `Applying the edits of another list traps`() async {
         await #expect(processExitsWith: .failure) {
             var list = [1, 2]
             Changeset(deletions: [2]).apply(to: &list, from: [1])

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 5, 40, 1_000])
-    func editsAreRightAndTheFewestWithoutMoves(_ distinct: Int) {
+    func `Edits without moves are correct and the fewest possible`(_ distinct: Int) {
         for seed in 0..<150 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let pair = ListPair(count: seed % 2 == 0 ? 10 : 80, distinct: distinct, using: &generator)
@@ -24,7 +24,7 @@ import Testing
 
     /// Past the cap on the cost the edits are right, and not many more than the fewest.
     @Test(arguments: [3, 1_000_000])
-    func editsPastTheCapAreRight(_ distinct: Int) {
+    func `Edits past the cost cap are correct and close to the fewest`(_ distinct: Int) {
         var generator = SeededGenerator(seed: 5)
         let old = (0..<3_000).map { _ in Plain(value: .random(in: 0..<distinct, using: &generator)) }
         let new = (0..<3_000).map { _ in Plain(value: .random(in: 0..<distinct, using: &generator)) }
@@ -49,7 +49,7 @@ import Testing
     }
 
     /// The same search chooses among elements with the same id, where what it compares are numbers and cannot be counted.
-    @Test func fewDistinctElementsAreComparedInLinearTime() {
+    @Test func `Few distinct elements are compared in linear time`() {
         let count = 10_000
         var generator = SeededGenerator(seed: 7)
         let counter = Counted.Counter()

@@ -10,7 +10,7 @@ import Testing
 ///
 /// A failure names its seed; `SUTRA_SEED=n` begins with it.
 @Suite struct FuzzTests {
-    @Test func comparedListsAreRight() {
+    @Test func `Compared lists give correct changesets`() {
         Fuzzing.run("Compared lists", short: 1_000) { seed in
             var generator = SeededGenerator(seed: seed)
             let (old, new) = lists(using: &generator)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func recordedEditsAreRight() {
+    @Test func `Recorded edits give correct changesets`() {
         Fuzzing.run("Recorded edits", short: 1_000) { seed in
             var generator = SeededGenerator(seed: seed)
             let old = lists(using: &generator).old
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func comparedSectionsAreRight() {
+    @Test func `Compared sections give correct changesets`() {
         Fuzzing.run("Compared sections", short: 300) { seed in
             var generator = SeededGenerator(seed: seed)
             let (old, new) = lists(using: &generator)

@@ -6,7 +6,7 @@ import Testing
 /// Lists with unique ids: the edits are right and there are no fewer.
 @Suite struct IdentifiedTests {
     @Test(arguments: Shape.allCases)
-    func editsAreRightAndTheFewest(_ shape: Shape) {
+    func `Edits are correct and the fewest possible`(_ shape: Shape) {
         for seed in 0..<150 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let pair = ListPair(shape, count: seed % 3 == 0 ? 8 : 60, using: &generator)
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: Shape.allCases)
-    func listOfEditsIsNeverLongerThanTheStandardLibrarys(_ shape: Shape) {
+    func `A changeset never has more edits than the standard library's difference`(_ shape: Shape) {
         for seed in 0..<60 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let pair = ListPair(shape, count: 120, using: &generator)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: Shape.allCases)
-    func listWithItselfHasNoEdits(_ shape: Shape) {
+    func `A list compared with itself has no edits`(_ shape: Shape) {
         var generator = SeededGenerator(seed: 1)
         let list = ListPair(shape, count: 50, using: &generator).new
         #expect(Changeset(from: list, to: list).isEmpty)
@@ -47,7 +47,7 @@ import Testing
 
     /// Long lists use every way to match: the ends, the neighbourhood, the hash table.
     @Test(arguments: [Shape.edited, .shuffled, .reversed, .blocks, .halfNew, .disjoint])
-    func longListsAreRight(_ shape: Shape) {
+    func `Long lists give correct changesets`(_ shape: Shape) {
         for seed in 0..<3 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let pair = ListPair(shape, count: 5_000, using: &generator)
@@ -55,14 +55,14 @@ import Testing
         }
     }
 
-    @Test func firstRowMovedToTheEndIsOneMove() {
+    @Test func `Moving the first row to the end is one move`() {
         let rows = (0..<1_000).map { Row(id: $0) }
         let changeset = Changeset(from: rows, to: rows.dropFirst() + rows.prefix(1))
         #expect(changeset.edits == [.move(from: 0, to: 999)])
         #expect(Changeset(from: rows, to: rows.suffix(1) + rows.dropLast()).edits == [.move(from: 999, to: 0)])
     }
 
-    @Test func movedRowWithOtherContentIsMovedAndUpdated() {
+    @Test func `A moved row with other content is moved and updated`() {
         let old = [Row(id: 1), Row(id: 2), Row(id: 3)]
         let new = [Row(id: 3, text: 1), Row(id: 1), Row(id: 2)]
         #expect(Changeset(from: old, to: new).edits == [.move(from: 2, to: 0), .update(old: 2, new: 0)])
@@ -70,7 +70,7 @@ import Testing
 
     /// Many ids of the same hash must be told apart by the ids themselves.
     @Test(arguments: [Shape.shuffled, .reversed, .halfNew, .blocks])
-    func collidingHashesAreToldApart(_ shape: Shape) {
+    func `Ids with colliding hashes are told apart`(_ shape: Shape) {
         struct Colliding: Identifiable, Hashable {
             struct ID: Hashable {
                 let number: Int
@@ -92,7 +92,7 @@ import Testing
 
     /// Elements that are not in one block, and ids and equality told by closures, give the same edits.
     @Test(arguments: Shape.allCases)
-    func allWaysToCompareAgree(_ shape: Shape) {
+    func `All ways to compare give the same changeset`(_ shape: Shape) {
         for seed in 0..<30 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let pair = ListPair(shape, count: 40, using: &generator)
@@ -105,7 +105,7 @@ import Testing
     }
 
     /// One buffer is one list: not a single element is compared.
-    @Test func copyOfAListIsNotRead() {
+    @Test func `A copy of a list is not compared element by element`() {
         struct Unequal: Identifiable, Equatable {
             let id: Int
             static func == (left: Self, right: Self) -> Bool { false }
@@ -137,7 +137,7 @@ import Testing
     }
 
     /// A few rows that are in place by chance are no reason to hash all ids again.
-    @Test func idsOfShuffledRowsAreHashedOnce() {
+    @Test func `The ids of shuffled rows are hashed only once`() {
         for seed in 0..<12 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let counter = CountedID.Counter()

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 3, 12, 60])
-    func recordedEditsAreThoseOfAComparison(_ edits: Int) {
+    func `Recorded edits match those of a comparison`(_ edits: Int) {
         for seed in 0..<120 as Range<UInt64> {
             let (old, new, changeset) = record(edits, on: seed % 2 == 0 ? 6 : 40, seed: seed)
             expectRight(changeset, old, new, "seed \(seed)")
@@ -54,13 +54,13 @@ import Testing
     }
 
     /// Enough pieces that chunks are halved again and again.
-    @Test func thousandsOfEditsAreRight() {
+    @Test func `Thousands of recorded edits give a correct changeset`() {
         let (old, new, changeset) = record(6_000, on: 20_000, seed: 3)
         expectRight(changeset, old, new, "seed 3")
         #expect(changeset.count == Changeset(from: old, to: new).count)
     }
 
-    @Test func stepsOfAChangesetGiveItBack() {
+    @Test func `Recording the steps of a changeset gives an equivalent changeset`() {
         for seed in 0..<100 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let pair = ListPair(.allCases[Int(seed) % Shape.allCases.count], count: 40, using: &generator)
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func changesetsOneAfterTheOtherAreOne() {
+    @Test func `Consecutive changesets are recorded as one`() {
         for seed in 0..<100 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let first = ListPair(.allCases[Int(seed) % Shape.allCases.count], count: 40, using: &generator)
@@ -94,7 +94,7 @@ import Testing
     }
 
     /// Edits that undo each other and elements that come one by one leave few pieces, so that a recorder need not be emptied.
-    @Test func recorderOfManyEditsStaysSmall() {
+    @Test func `A recorder of many edits stays small`() {
         var generator = SeededGenerator(seed: 9)
         var recorder = Changeset.Recorder(count: 1_000)
         for _ in 0..<5_000 {
@@ -108,7 +108,7 @@ import Testing
     }
 
     /// Deletions cut a list into pieces, too, and must not leave all of them to be gone through.
-    @Test(arguments: [1, 2]) func placeIsFoundInTheSquareRootOfTheEdits(_ seed: UInt64) {
+    @Test(arguments: [1, 2]) func `A place is found in time proportional to the square root of the edits`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var recorder = Changeset.Recorder(count: 100_000)
         for _ in 0..<5_000 { recorder.delete(at: .random(in: 0..<recorder.count, using: &generator)) }
@@ -117,7 +117,7 @@ import Testing
         #expect(recorder.changeset.deletions.count == 5_000)
     }
 
-    @Test func whatCameAndWentAgainIsNoEdit() {
+    @Test func `Edits that cancel each other out are not recorded`() {
         var recorder = Changeset.Recorder(count: 3)
         recorder.insert(2, at: 1)
         recorder.update(at: 2)

@@ -19,7 +19,7 @@ import Testing
 
     private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
 
-    @Test func editsCountInTheSectionsBeforeAndAfter() {
+    @Test func `Edits use the paths of the sections before and after`() {
         let changeset = SectionedChangeset(from: old, to: new)
         #expect(changeset.sections.edits == [.deletion(at: 1), .insertion(at: 1), .move(from: 2, to: 0)])
         // Row 3 goes to a section that is inserted, row 5 comes from one that is deleted.
@@ -30,7 +30,7 @@ import Testing
         #expect(path(2, 1).description == "[2, 1]")
     }
 
-    @Test func parallelSectionsAreAskedForWhatIsNewOnly() {
+    @Test func `Parallel sections are asked for new sections and items only`() {
         var views = [["1", "2", "3"], ["4", "5"], ["6", "7"]]
         var asked: [ItemPath] = []
         SectionedChangeset(from: old, to: new).apply(to: &views, items: \.self) { offset in
@@ -43,7 +43,7 @@ import Testing
         #expect(asked.sorted() == [path(0, 0), path(0, 1), path(2, 3)])
     }
 
-    @Test func headerIsUpdatedAndItsItemsAreCarriedAlong() {
+    @Test func `A header is updated and its items are carried along`() {
         struct Headed: Identifiable, Equatable {
             let id: Int
             var title: String
@@ -60,20 +60,20 @@ import Testing
         #expect(SectionedChangeset(from: old, to: new, items: \.rows).sections.isEmpty)
     }
 
-    @Test func listIsGroupedInItsOrder() {
+    @Test func `Grouping keeps the order of the list`() {
         let sections = ["beet", "apple", "bean", "corn", "avocado"].grouped { $0.first }
         #expect(sections.map(\.id) == ["b", "a", "c"])
         #expect(sections.map(\.items) == [["beet", "bean"], ["apple", "avocado"], ["corn"]])
         #expect([Int]().grouped { $0 }.isEmpty)
     }
 
-    @Test func sectionsWithThemselvesHaveNoEdits() {
+    @Test func `Sections compared with themselves have no edits`() {
         #expect(SectionedChangeset(from: old, to: old.map { $0 }).isEmpty)
         #expect(SectionedChangeset().isEmpty)
     }
 
     @Test(arguments: [0, 1, 2])
-    func editsOfRandomSectionsAreRightAndTheFewest(_ size: Int) {
+    func `Edits of random sections are correct and the fewest possible`(_ size: Int) {
         for seed in 0..<150 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let (old, new) = randomSections(items: [6, 30, 120][size], using: &generator)
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func itemsThatComeUpTwiceAreRight() {
+    @Test func `Items that occur twice give correct changesets`() {
         for seed in 0..<150 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let (old, new) = randomSections(items: 30, distinct: 8, using: &generator)
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func editOfADeletedSectionTraps() async {
+    @Test func `An edit in a deleted section traps`() async {
         await #expect(processExitsWith: .failure) {
             var sections = [[1], [2]]
             let deletion = ItemPath(section: 0, item: 0)

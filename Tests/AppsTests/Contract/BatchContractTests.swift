@@ -12,7 +12,7 @@ import Testing
 
     // MARK: 1
 
-    @Test func theWholeInputIsCheckedBeforeAnythingIsWritten() throws {
+    @Test func `The whole input is checked before anything is written`() throws {
         let place = try Place()
         try place.write("one.sutra", "book add A\nlet next three\ninclude two.sutra\n")
         try place.write("two.sutra", "include $next.sutra\nbook ad B\n")
@@ -33,7 +33,7 @@ import Testing
         #expect(try books(in: place).isEmpty)
     }
 
-    @Test func ofVeryManyErrorsTheFirstHundredAreTold() throws {
+    @Test func `Only the first hundred errors are printed`() throws {
         let place = try Place()
         let result = try place.run(.sutraRun, [], input: String(repeating: "bok\n", count: 250))
         #expect(result.errors.errorLines.count == 100)
@@ -42,7 +42,7 @@ import Testing
 
     // MARK: 2
 
-    @Test func oneCallIsOneTransactionAndTheFirstCommandThatFailsStopsIt() throws {
+    @Test func `A call is one transaction, and the first command that fails rolls it back`() throws {
         let place = try Place()
         try place.write("one.sutra", "book add A\nbook add B\n")
         try place.write("two.sutra", "book add C\nbook add A\nbook add B\n")
@@ -53,7 +53,7 @@ import Testing
         #expect(try books(in: place).isEmpty)
     }
 
-    @Test func whatWasQuitIsKept() throws {
+    @Test func `quit commits what was done before it`() throws {
         let place = try Place()
         try place.write("part.sutra", "book add B\nquit\nbook add C\n")
         let result = try place.run(.sutraRun, ["-e", "book add A", "-e", "include part.sutra", "-e", "book add D"])
@@ -63,7 +63,7 @@ import Testing
 
     // MARK: 3
 
-    @Test func withKeepGoingEachCommandIsAllOrNothingByItself() throws {
+    @Test func `With --keep-going, each command is all or nothing`() throws {
         let place = try Place()
         try place.write("good.tsv", "front\tback\na\t1\nb\t2\n")
         try place.write("ragged.tsv", "front\tback\nc\t3\nd\n")
@@ -93,7 +93,7 @@ import Testing
         #expect(try place.commands("expect count card A == 2").code == 0)
     }
 
-    @Test func withKeepGoingOnlyExpectationsThatDidNotHoldAreTheCodeThree() throws {
+    @Test func `With --keep-going, the exit code is 3 only if nothing but expectations failed`() throws {
         let place = try Place()
         let unmet = ["-e", "expect count book == 1", "-e", "book add A"]
         #expect(try place.run(.sutraRun, ["--keep-going"] + unmet).code == 3)
@@ -102,7 +102,7 @@ import Testing
 
     // MARK: 4
 
-    @Test func withCommitEveryWhatWasCommittedStaysAndResumeGoesOnBehindIt() throws {
+    @Test func `With --commit-every, committed work survives a crash and --resume continues after it`() throws {
         let place = try Place()
         try place.write(
             "main.sutra",
@@ -137,7 +137,7 @@ import Testing
         #expect(third == Place.Result(output: "", errors: "finished on 2026-01-31 00:00: nothing to do\n", code: 0))
     }
 
-    @Test func aFailureLeavesWhatWasCommittedAndTheRestCanBeRunWhenItIsMended() throws {
+    @Test func `A failure keeps what was committed, and --resume runs the rest once it is fixed`() throws {
         let place = try Place()
         let arguments = ["--commit-every", "2", "one.sutra", "two.sutra"]
         try place.write("one.sutra", "let third C\nbook add A\nbook add B\n")
@@ -188,7 +188,7 @@ import Testing
                 "error: 'stdin', a file it imports, or what --let sets has changed in the part that already ran (up to command 2) [CONFLICT]"
         ),
     ])
-    func onlyTheSameInputIsResumed(_ change: Change) throws {
+    func `Resuming rejects input that changed in the part that already ran`(_ change: Change) throws {
         let place = try Place()
         let first = try place.run(
             .sutraRun, ["--let", "x=A", "--commit-every", "1"], input: "book add $x\nbook add B\ncard show @1\n")
@@ -199,7 +199,7 @@ import Testing
         #expect(try books(in: place) == ["A", "B"])
     }
 
-    @Test func theLastRunIsResumedAndNotTheOneThatCameFarthest() throws {
+    @Test func `Resuming continues the last run, not the one that got furthest`() throws {
         let place = try Place()
         let script = "book put A\n\(gate)\nbook put B\n"
         #expect(try place.run(.sutraRun, ["--commit-every", "1"], input: script).code == 0)
@@ -212,7 +212,7 @@ import Testing
             resumed.errors == "going on after 1 command\nadded 0, updated 0, unchanged 1, failed 0; committed\n")
     }
 
-    @Test func resumingSetsTheVirtualClockAndSitsAndQuitsNoSecondTime() throws {
+    @Test func `Resuming restores the virtual clock and does not repeat a sitting or a quit`() throws {
         let place = try Place()
         let script = "profile add P --duration 1h\nsit P\nclock advance 1d\nbook add A\n"
         let arguments = ["--virtual-clock", "2026-01-31", "--commit-every", "1", "--mode", "jsonl"]
@@ -227,7 +227,7 @@ import Testing
         #expect(try books(in: place) == ["A", "B"])
     }
 
-    @Test func whatWasInterruptedIsRunAgain() throws {
+    @Test func `Resuming runs an interrupted command again`() throws {
         let place = try Place()
         try place.write("main.sutra", "book add I\nimport - --book I --format tsv\nbook add B\n")
         let arguments = ["--keep-going", "--commit-every", "1", "main.sutra"]
@@ -391,7 +391,7 @@ import Testing
 
     // MARK: 5
 
-    @Test func aDryRunRunsEverythingTellsTheSummaryAndKeepsNothing() throws {
+    @Test func `A dry run runs every command, prints the summary and keeps nothing`() throws {
         let place = try Place()
         try place.write("deck.tsv", "front\tback\na\tb\n")
         try place.write(
@@ -419,7 +419,7 @@ import Testing
     // MARK: 6
 
     @Test(arguments: ["sit P", "expect error NOT_FOUND sit P", "include sit.sutra"])
-    func whatLastsIsNoPartOfATransactionAndTheCheckSaysSo(_ command: String) throws {
+    func `The check rejects a sitting as part of a transaction`(_ command: String) throws {
         let place = try Place()
         try place.write("sit.sutra", "sit P\n")
         try place.write("main.sutra", "book add A\n\(command)\n")
@@ -433,7 +433,7 @@ import Testing
     }
 
     @Test(arguments: [["--keep-going"], ["--commit-every", "10"]])
-    func withKeepGoingOrCommitEveryItIsRunBetweenCommits(_ options: [String]) throws {
+    func `With --keep-going or --commit-every, a sitting runs between commits`(_ options: [String]) throws {
         let place = try Place()
         try place.write("main.sutra", "profile add P --duration 1s\nsit P\nbook add A\ncard show @1\n")
         let result = try place.run(.sutraRun, options + ["main.sutra"])
@@ -446,7 +446,7 @@ import Testing
             "\(result)")
     }
 
-    @Test func aSittingThatFailedOrWasInterruptedIsNotBehindTheCommit() throws {
+    @Test func `A sitting that failed or was interrupted runs again on resume`() throws {
         let place = try Place()
         let script = "book add A\nsit P\nbook add B\n"
         #expect(try place.run(.sutraRun, ["--commit-every", "9"], input: script).code == 1)
@@ -469,7 +469,7 @@ import Testing
         #expect(try books(in: place) == ["A", "B"])
     }
 
-    @Test func aScriptThatCameNoFurtherThanItsFirstSittingBeginsAgain() throws {
+    @Test func `A script that got no further than its first sitting starts over on resume`() throws {
         let place = try Place()
         let script = try place.write("sit.sutra", "sit P\nbook add A\n")
         #expect(try place.run(.sutraRun, ["--commit-every", "1", script]).code == 1)
@@ -483,7 +483,7 @@ import Testing
     }
 
     @Test(arguments: ["book add A\nsit P", "sit P\nbook add A"])
-    func severalLinesOfOneOptionAreNoSingleCommand(_ lines: String) throws {
+    func `Several lines in one -e option are not a single command`(_ lines: String) throws {
         let place = try Place()
         try place.commands("profile add P --duration 1s")
         let result = try place.run(.sutraRun, ["-e", lines])
@@ -513,7 +513,7 @@ import Testing
         return (commands, lines.last ?? "")
     }
 
-    @Test func withEventsEachCommandIsALineOfJSONAndTheSummaryTheLast() throws {
+    @Test func `With --events, each command prints a line of JSON and the summary comes last`() throws {
         let place = try Place()
         try place.write(
             "main.sutra",
@@ -566,14 +566,15 @@ import Testing
             #""added":0,"updated":0,"unchanged":0,"deleted":0,"failed":0,"committed":false"#
         ),
     ])
-    func theSummaryOfTheEventsIsAlwaysTheLastLine(_ arguments: [String], code: Int, lines: Int, summary: String) throws {
+    func `The summary is always the last line of the events`(_ arguments: [String], code: Int, lines: Int, summary: String) throws
+    {
         let result = try Place().run(.sutraRun, ["--events"] + arguments)
         let events = try events(result.output)
         #expect(Int(result.code) == code && events.commands.count == lines, "\(result)")
         #expect(events.summary == "{\"summary\":{\(summary)}}")
     }
 
-    @Test func whatIsDoneAgainToResumeIsNoEventOfThisRun() throws {
+    @Test func `Commands repeated in order to resume print no events`() throws {
         let place = try Place()
         let script = "let n A\nmode json\nbook add $n\ncard show @1\n"
         #expect(try place.run(.sutraRun, ["--commit-every", "1"], input: script).code == 1)
@@ -584,7 +585,7 @@ import Testing
             ])
     }
 
-    @Test func anInterruptedRunHasItsEventsAndTheSummaryToo() throws {
+    @Test func `An interrupted run prints its events and the summary`() throws {
         let place = try Place()
         try place.commands("profile add P --duration 1h")
         let sitting = try RunningProcess(
@@ -601,7 +602,7 @@ import Testing
 
     // MARK: 8
 
-    @Test func atTheEndOneLineSumsUp() throws {
+    @Test func `A run ends with a one-line summary of its changes`() throws {
         let place = try Place()
         let first = ["-e", "book put A", "-e", "card put A f b", "-e", "card put A g b"]
         #expect(try place.run(.sutraRun, first).errors == "added 3, updated 0, unchanged 0, failed 0; committed\n")
@@ -626,7 +627,7 @@ import Testing
     }
 
     /// Half a second has to pass before progress is shown: a sitting of one second is the first command.
-    @Test func aTerminalShowsTheProgressByBytesReadAndIsLeftWithTheSummary() throws {
+    @Test func `A terminal shows progress by bytes read and ends with the summary`() throws {
         let place = try Place()
         try place.commands("profile add P --duration 1s")
         try place.write("main.sutra", "sit P\n" + String(repeating: "book put A\n", count: 100))
@@ -641,7 +642,7 @@ import Testing
     // MARK: 9
 
     @Test(arguments: [[], ["--keep-going"], ["--commit-every", "1"]])
-    func aWholeScriptIsOneStepOfUndo(_ options: [String]) throws {
+    func `A whole script is one undo step`(_ options: [String]) throws {
         let place = try Place()
         try place.commands("book add Before")
         try place.write("one.sutra", "book add A\nbook rename Before Renamed\ncard add A f b\n")
@@ -671,7 +672,7 @@ import Testing
 
     // MARK: expect
 
-    @Test func expectMakesAScriptATest() throws {
+    @Test func `expect turns a script into a test`() throws {
         let place = try Place()
         try place.write("part.sutra", "book add P\ncard show @9\n")
         try place.write("inner.sutra", "book add I\necho in\n")

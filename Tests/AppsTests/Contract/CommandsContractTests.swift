@@ -150,7 +150,7 @@ import Testing
             + #""enabled":true,"duration_s":\#(main),"sounds":[]},{"kind":"cool-down","enabled":false,"duration_s":300,"sounds":[]}]"#
     }
 
-    @Test func everyVerbDoesWhatItSays() throws {
+    @Test func `Every command has its documented effect`() throws {
         let place = try Place()
         try FileManager.default.createDirectory(atPath: place.path("sub"), withIntermediateDirectories: true)
         try place.write("sub/one.sutra", "echo one\ninclude two.sutra\n")
@@ -162,7 +162,7 @@ import Testing
         "library backup copy.sqlite", "book add Later", "library restore copy.sqlite", "library info", "book list",
     ]
 
-    @Test func theLibraryIsBackedUpRestoredAndToldOf() throws {
+    @Test func `Library commands back up, restore and describe the library`() throws {
         let place = try Place()
         try place.commands("book add Before")
         let results = try Self.ofTheFile.map { try place.run(.sutraRun, ["--mode", "csv", "-e", $0]) }
@@ -180,7 +180,7 @@ import Testing
     }
 
     /// Every command of the language is in the table above.
-    @Test func noCommandIsLeftOut() throws {
+    @Test func `Every command in the help overview is tested`() throws {
         // A row of the overview is `  noun  what it is: verb verb`, and may go on below.
         let rows = try Place().commands("help").output.replacing(/\n {3,}/, with: " ").split(separator: "\n")
         let commands = rows.filter { $0.hasPrefix("  ") }.flatMap { row in
@@ -199,7 +199,7 @@ import Testing
 
     // MARK: Options
 
-    @Test func theLibraryIsThatOfTheOptionThenOfTheVariableThenOfTheDataFolder() throws {
+    @Test func `The library comes from the option, then the variable, then the data folder`() throws {
         let place = try Place()
         let call = """
             unset SUTRA_LIBRARY; export HOME=$PWD/home
@@ -218,7 +218,7 @@ import Testing
     }
 
     @Test(arguments: [Executable.sutra, .sutraRun])
-    func bothExecutablesTakeTheSameOptions(_ executable: Executable) throws {
+    func `Both executables take the same options`(_ executable: Executable) throws {
         let place = try Place()
         let result = try place.run(
             executable,
@@ -236,7 +236,7 @@ import Testing
         #expect(try place.run(executable, ["--help"]).output.contains("USAGE: \(executable.rawValue)"))
     }
 
-    @Test func theSameSeedGivesTheSameIntervals() throws {
+    @Test func `The same seed gives the same intervals`() throws {
         let script =
             "book add A\ncard add A f b\nreview answer f easy\nclock advance 30d\nreview answer f easy\nmode jsonl\ncard show f\n"
         let due = try ["1", "1", "2"].map { seed in

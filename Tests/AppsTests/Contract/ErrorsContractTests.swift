@@ -6,7 +6,7 @@ import Testing
     // MARK: How they are told
 
     @Test(arguments: [[], ["--keep-going"], ["--commit-every", "1"], ["--dry-run"], ["--resume"], ["--events"]])
-    func theExampleOfTheContractIsToldSoInEveryMode(_ options: [String]) throws {
+    func `The contract's example error reads the same with every option`(_ options: [String]) throws {
         let place = try Place()
         try place.write("main.sutra", "book add Latin\nbook add Greek\ninclude first.sutra\n")
         try place.write(
@@ -26,7 +26,7 @@ import Testing
                 """), "\(result.errors)")
     }
 
-    @Test func theChainIsNamedFromTheInsideOut() throws {
+    @Test func `The chain of includes is listed from the inside out`() throws {
         let place = try Place()
         try place.makeLibrary()
         try place.write("a.sutra", "\n  expect output include b.sutra <<END\nEND\n")
@@ -43,7 +43,7 @@ import Testing
                 """)
     }
 
-    @Test func theCaretIsPlacedByDisplayWidthAndControlCharactersAreVisible() throws {
+    @Test func `The caret is placed by display width, and control characters are made visible`() throws {
         let place = try Place()
         try place.write("main.sutra", "card add 日本 'e\u{301}' '\u{1B}[31m' extra\n")
         let errors = try place.run(.sutraRun, ["main.sutra"]).errors
@@ -75,7 +75,7 @@ import Testing
         Line("EXPECT", "expect error EXPECT expect count book == 9"),
     ]
 
-    @Test func everyCodeOfTheListIsGiven() throws {
+    @Test func `Every error code in the contract is produced`() throws {
         let place = try Place()
         try place.write("ragged.tsv", "front\tback\nonly one\n")
         try place.show(Self.codes)
@@ -152,7 +152,7 @@ import Testing
     ]
 
     @Test(arguments: exits)
-    func everyExitCodeOfTheTableIsGiven(_ exit: Exit) throws {
+    func `Every exit code in the contract is produced`(_ exit: Exit) throws {
         let place = try Place()
         try place.write("garbage", String(repeating: "this is no database. ", count: 300))
         if exit.call.contains("large") {
@@ -178,7 +178,7 @@ import Testing
         try place.write("emptied", bytes: bytes)
     }
 
-    @Test func aLibraryThatAnotherProcessHoldsIsWaitedForAndThenItIsBusy() throws {
+    @Test func `A process waits for a held library until the timeout and then reports it as busy`() throws {
         let place = try Place()
         try place.write("hold.sutra", "book add Held\n\(gate)\n")
         let holder = try RunningProcess(.sutraRun, ["hold.sutra"], in: place)

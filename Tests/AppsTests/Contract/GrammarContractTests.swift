@@ -70,7 +70,7 @@ import Testing
                 + "review answer c good\nreview answer d easy\nexpect count due B == 0"),
     ]
 
-    @Test func whatIsReadMeansWhatItSays() throws {
+    @Test func `Accepted syntax has its documented meaning`() throws {
         try Place().show(Self.read, with: ["--virtual-clock", "2026-01-31T08:00:00Z", "--mode", "tsv"])
     }
 
@@ -114,13 +114,13 @@ import Testing
             "6: error: the here-document has no line \"END\" [SYNTAX]"),
     ]
 
-    @Test func everythingThatIsWrongIsToldAtItsPlaceAndNothingRuns() throws {
+    @Test func `Every error in a script is reported at its position and nothing runs`() throws {
         let place = try Place()
         try place.refuse(Self.refused, code: 65)
         #expect(try place.commands("expect count book == 0").code == 0)
     }
 
-    @Test func linesAreCountedWithinACommand() throws {
+    @Test func `An error in a multi-line command is reported on its own line`() throws {
         let place = try Place()
         try place.write("main.sutra", "book add First\ncard add First 'two\nlines' \"\\q\"\n")
         #expect(
@@ -130,7 +130,7 @@ import Testing
         try place.refuse([Flaw("a backslash", "echo a \\", "8: error: the input ends after a backslash [SYNTAX]")], code: 65)
     }
 
-    @Test func invalidUTF8IsASyntaxErrorAtItsLineAndColumn() throws {
+    @Test func `Invalid UTF-8 is a syntax error at its line and column`() throws {
         let place = try Place()
         try place.write("bad.sutra", bytes: Array("book add A\necho 'é".utf8) + [0xFF] + Array("'\n".utf8))
         let result = try place.run(.sutraRun, ["bad.sutra"])
@@ -138,7 +138,7 @@ import Testing
         #expect(result.errors.hasPrefix("bad.sutra:2:8: error: invalid UTF-8: the byte 0xFF [SYNTAX]\n"), "\(result.errors)")
     }
 
-    @Test func aByteOrderMarkAndCRLFAreAccepted() throws {
+    @Test func `A byte order mark and CRLF line endings are accepted`() throws {
         let place = try Place()
         try place.write("dos.sutra", "\u{FEFF}book add A\r\necho <<END \\\r\n x\r\na\r\nb\r\nEND\r\n")
         let result = try place.run(.sutraRun, ["dos.sutra"])
@@ -158,7 +158,7 @@ import Testing
         Flaw("an id that is not there", "card show @99", "11: error: no card has the id @99 [NOT_FOUND]"),
     ]
 
-    @Test func namesThatFindNothingOrTooMuchAreToldWithTheNearOnes() throws {
+    @Test func `Unknown and ambiguous names are reported with suggestions`() throws {
         let place = try Place()
         try place.commands(
             "book add French", "book add Latin", "profile add Morning", "card add French chat cat", "card add Latin chat chat")

@@ -83,11 +83,11 @@ import Testing
                 """),
     ]
 
-    @Test func everyModeHasItsFormAndEveryThingItsKeys() throws {
+    @Test func `Every output mode has its format and every object its keys`() throws {
         try Place().show([Self.setting] + Self.forms, with: Self.clock)
     }
 
-    @Test func theStandardElsewhereIsTSVAndTheOptionSaysOtherwise() throws {
+    @Test func `Outside a terminal the default mode is TSV, and --mode overrides it`() throws {
         let place = try Place()
         try place.commands("book add A")
         #expect(try place.run(.sutraRun, ["-e", "book list"]).output.hasPrefix("id\tname\t"))
@@ -95,7 +95,7 @@ import Testing
         #expect(try place.run(.sutra, ["--mode", "jsonl", "-e", "book list"]).output.hasPrefix(#"{"id":1,"#))
     }
 
-    @Test func dataGoesToStandardOutputAndEverythingElseToStandardError() throws {
+    @Test func `Data goes to standard output and everything else to standard error`() throws {
         let place = try Place()
         let result = try place.run(
             .sutraRun,
@@ -109,7 +109,7 @@ import Testing
 
     /// A process on a terminal, and whether it may use colour.
     @Test(arguments: [("", true), ("NO_COLOR=1 ", false), ("TERM=dumb ", false), ("--no-color", false)])
-    func colourIsForTerminalsThatWantIt(_ setting: String, isColoured: Bool) throws {
+    func `Colour is used only on a terminal that allows it`(_ setting: String, isColoured: Bool) throws {
         let place = try Place()
         try place.commands("book add A")
         let option = setting.hasPrefix("--") ? setting : ""
@@ -129,7 +129,7 @@ import Testing
         ("markdown", #"]0;title"#),
     ]
 
-    @Test func textNeverMovesTheCursorSetsAColourOrATitle() throws {
+    @Test func `Printed text never moves the cursor, sets a colour or changes the title`() throws {
         let place = try Place()
         try place.write("deck.tsv", "\u{1B}]0;title\u{7}\u{1B}[31m\u{9B}\tback\n")
         try place.commands("import deck.tsv --book A")

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [(SIGINT, "interrupted"), (SIGTERM, "terminated"), (SIGHUP, "hung up"), (SIGQUIT, "quit")])
-    func aSignalInAScriptTakesItBack(_ signal: Int32, verb: String) throws {
+    func `A signal interrupts a script and rolls it back`(_ signal: Int32, verb: String) throws {
         let place = try Place()
         try place.write("main.sutra", "book add A\ninclude part.sutra\nbook add C\n")
         try place.write("part.sutra", "book add B\n\(gate)\n")
@@ -39,7 +39,7 @@ import Testing
             "error: hung up at main.sutra:3: 3 commands rolled back, the library was not changed [INTERRUPTED]")
     }
 
-    @Test func aSignalEndsTheReadingOfStandardInput() throws {
+    @Test func `A signal interrupts reading standard input`() throws {
         let place = try Place()
         let process = try RunningProcess(.sutraRun, [], in: place, takesInput: true)
         process.write("book add A\n")
@@ -47,7 +47,7 @@ import Testing
         try expectInterruption(of: process, in: place, "error: interrupted; nothing was run [INTERRUPTED]")
     }
 
-    @Test func aSignalEndsTheReadingOfAPipeThatIsAScript() throws {
+    @Test func `A signal interrupts reading a script from a named pipe`() throws {
         let place = try Place()
         place.makePipe("pipe")
         let process = try RunningProcess(.sutraRun, ["pipe"], in: place)
@@ -56,7 +56,7 @@ import Testing
         try writer.close()
     }
 
-    @Test func aSignalEndsTheCheckOfALongFileThatIsIncluded() throws {
+    @Test func `A signal interrupts the check of a long included file`() throws {
         let place = try Place()
         try place.write("main.sutra", "include long.sutra\n")
         try place.write("long.sutra", "bok first\n" + String(repeating: "let x 1\n", count: 30_000) + "bok last\n")
@@ -72,7 +72,7 @@ import Testing
             ])
     }
 
-    @Test func aSignalEndsAnImport() throws {
+    @Test func `A signal interrupts an import`() throws {
         let place = try Place()
         let process = try RunningProcess(
             .sutraRun, ["-e", "book add A", "-e", "import - --book A --format tsv"], in: place, takesInput: true)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: ["export -", "card list A", "search x"])
-    func aSignalEndsWhatIsPrintedToAReaderThatDoesNotRead(_ command: String) throws {
+    func `A signal interrupts printing to a reader that does not read`(_ command: String) throws {
         let place = try Place()
         let back = "\"x \(String(repeating: "$long", count: 50))\""
         let cards = (0..<4).map { "card add A f\($0) \(back)" }
@@ -97,7 +97,7 @@ import Testing
             "error: interrupted at main.sutra:7: 7 commands rolled back, the library was not changed [INTERRUPTED]")
     }
 
-    @Test func aSignalEndsTheWaitForALibraryThatIsBusy() throws {
+    @Test func `A signal interrupts the wait for a busy library`() throws {
         let place = try Place()
         try place.write("hold.sutra", "book add Held\n\(gate)\ncard show @1\n")
         let holder = try RunningProcess(.sutraRun, ["hold.sutra"], in: place)
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)])
-    func aSignalEndsASittingAndTheLogKeepsWhatWasSat(_ signal: Int32, code: Int) throws {
+    func `A signal ends a sitting, and the log keeps the time that was sat`(_ signal: Int32, code: Int) throws {
         let place = try Place()
         try place.commands(
             "profile add P --duration 1h", "segment enable P warm-up", "segment set P warm-up --duration 1s")
@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test(arguments: [("INT", SIGINT), ("QUIT", SIGQUIT), ("HUP", SIGHUP)])
-    func aSignalThatTheCallerIgnoresStaysIgnored(_ name: String, _ signal: Int32) throws {
+    func `A signal that the caller ignores stays ignored`(_ name: String, _ signal: Int32) throws {
         let place = try Place()
         try place.write("main.sutra", "book add A\n\(gate)\n")
         let process = try RunningProcess(shell: "trap '' \(name); exec $run main.sutra", in: place)

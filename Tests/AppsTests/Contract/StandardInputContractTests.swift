@@ -3,7 +3,7 @@ import Testing
 
 /// Standard input as the script: it is read once, as a whole, and by nobody else.
 @Suite("Contract: standard input") struct StandardInputContractTests {
-    @Test func aPlayerNeverReadsTheScript() throws {
+    @Test func `A sound player never reads the script`() throws {
         let place = try Place()
         try place.write("pw-play", "#!/bin/sh\ncat > taken\n")
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place.path("pw-play"))
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func severalMegabytesComeThroughAPipe() throws {
+    @Test func `A script of several megabytes can be read from a pipe`() throws {
         let place = try Place()
         let back = String(repeating: "0123456789abcdef", count: 4096)
         let comment = "# " + String(repeating: back, count: 16) + "\n"
@@ -62,7 +62,7 @@ import Testing
         #expect(try place.commands("expect count book == 1").code == 0)
     }
 
-    @Test func aScriptFromStandardInputCannotImportItAsWell() throws {
+    @Test func `A script read from standard input cannot import standard input as well`() throws {
         let place = try Place()
         for command in ["import - --book A", "expect output import - --format tsv <<END\nEND"] {
             let result = try place.run(.sutraRun, ["-"], input: "book add A\n\(command)\n")
@@ -73,7 +73,7 @@ import Testing
         #expect(try place.run(.sutraRun, ["main.sutra"], input: "front\tback\na\tb\n").code == 0)
     }
 
-    @Test func scriptsAndStandardInputAreRunInTheirOrder() throws {
+    @Test func `Scripts and standard input run in the order given`() throws {
         let place = try Place()
         try place.write("one.sutra", "let a 1\necho one $b\n")
         try place.write("two.sutra", "echo two $a $c\n")
@@ -81,7 +81,7 @@ import Testing
         #expect(result == Place.Result(output: "one 2\nstdin\ntwo 1 12\n", errors: "", code: 0))
     }
 
-    @Test func whatStandsBeforeTheScriptInAFileIsLeftOut() throws {
+    @Test func `A script on standard input starts at the current offset of the file`() throws {
         let place = try Place()
         try place.write("in", "not for us\necho ours\n")
         let result = try RunningProcess(shell: "{ read line; exec $run; } < in", in: place).end()

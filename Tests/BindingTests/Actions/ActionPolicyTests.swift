@@ -25,7 +25,7 @@ private struct Cancelled: Error, Equatable {}
         return log
     }
 
-    @Test func afterACancellationTheNextInputStartsAtOnce() async {
+    @Test func `After a cancellation, the next input starts at once`() async {
         let action = action(.ignore)
         let log = watch(action)
         #expect(action.apply("a"))
@@ -39,7 +39,7 @@ private struct Cancelled: Error, Equatable {}
         #expect(log.lines == ["begins", "ends", "begins", "C", "ends"])
     }
 
-    @Test func theLatestInputTakesTheWorkOver() async {
+    @Test func `The latest input replaces the work that is running`() async {
         let action = action(.latest)
         let log = watch(action)
         for input in ["a", "ab", "abc"] { #expect(action.apply(input)) }
@@ -50,7 +50,7 @@ private struct Cancelled: Error, Equatable {}
         #expect(log.lines == ["begins", "ABC", "ends"])
     }
 
-    @Test func inputsWaitForTheirTurn() async {
+    @Test func `Queued inputs wait for their turn`() async {
         let action = action(.queue)
         let log = watch(action)
         action.results.observe(in: bag) { if $0 == "A" { action.apply("z") } }
@@ -63,7 +63,7 @@ private struct Cancelled: Error, Equatable {}
         #expect(log.lines == ["begins", "A", "B", "Z", "ends"])
     }
 
-    @Test func aCancellationForgetsWhatWaits() async {
+    @Test func `A cancellation drops the queued inputs`() async {
         let action = action(.queue)
         let log = watch(action)
         for input in ["a", "b"] { action.apply(input) }
@@ -75,7 +75,7 @@ private struct Cancelled: Error, Equatable {}
         #expect(log.lines == ["begins", "ends", "begins", "C", "ends"])
     }
 
-    @Test func aResultThatCancelsEndsTheQueue() async {
+    @Test func `A result that cancels the action clears the queue`() async {
         let action = action(.queue)
         action.results.observe(in: bag) { _ in action.cancel() }
         for input in ["a", "b"] { action.apply(input) }
@@ -84,7 +84,7 @@ private struct Cancelled: Error, Equatable {}
         #expect(action.isExecuting.value == false)
     }
 
-    @Test func aDisabledActionTakesNothingIn() async {
+    @Test func `A disabled action accepts no input`() async {
         let isEnabled = MutableProperty(true)
         let action = Action<String, String, Never>(enabledIf: isEnabled, policy: .queue) { [gates] input async in
             await gates.pass(input)

@@ -7,7 +7,7 @@ private struct Refusal: Error, Equatable { let reason: String }
 @Suite struct ActionTests {
     private let bag = DisposeBag()
 
-    @Test func theResultOfWorkThatDoesNotWaitIsThereWhenApplyReturns() {
+    @Test func `The result of synchronous work is there when apply returns`() {
         let double = Action<Int, Int, Never> { $0 * 2 }
         var results: [Int] = []
         double.results.observe(in: bag) { results.append($0) }
@@ -15,7 +15,7 @@ private struct Refusal: Error, Equatable { let reason: String }
         #expect(results == [42])
     }
 
-    @Test func anErrorIsAnEventAndTheActionGoesOn() {
+    @Test func `An error is sent as an event and the action keeps working`() {
         let check = Action<Int, Int, Refusal> { number throws(Refusal) in
             guard number > 0 else { throw Refusal(reason: "\(number)") }
             return number
@@ -29,7 +29,7 @@ private struct Refusal: Error, Equatable { let reason: String }
         #expect(errors == [Refusal(reason: "-1")])
     }
 
-    @Test func aDisabledActionIgnoresItsInput() {
+    @Test func `A disabled action ignores its input`() {
         let isEnabled = MutableProperty(false)
         var inputs: [Int] = []
         let action = Action<Int, Void, Never>(enabledIf: isEnabled) { inputs.append($0) }
@@ -40,7 +40,7 @@ private struct Refusal: Error, Equatable { let reason: String }
         #expect(action.isEnabled.value)
     }
 
-    @Test func workDoesNotStartItself() {
+    @Test func `Work cannot start its own action`() {
         var inputs: [Int] = []
         var start: ((Int) -> Bool)?
         let action = Action<Int, Bool?, Never> { input in
@@ -55,7 +55,7 @@ private struct Refusal: Error, Equatable { let reason: String }
         #expect(results == [false])
     }
 
-    @Test func whatTheWorkSetsAndItsResultArriveAsOneChange() {
+    @Test func `What the work sets and its result arrive as one change`() {
         let first = MutableProperty(0)
         let second = MutableProperty(0)
         let set = Action<Int, String, Never> { value in
@@ -70,14 +70,14 @@ private struct Refusal: Error, Equatable { let reason: String }
         #expect(seen == ["0 0", "done (1, 1)", "1 1"])
     }
 
-    @Test func anActionWithoutInputIsApplied() {
+    @Test func `An action without input can be applied`() {
         var count = 0
         let action = Action<Void, Void, Never> { count += 1 }
         action.apply()
         #expect(count == 1)
     }
 
-    @Test func anActionIsReleasedThoughItIsBound() {
+    @Test func `A binding does not keep an action alive`() {
         let signal = MutableSignal<Int>()
         weak var released: Action<Int, Int, Never>?
         var inputs: [Int] = []
@@ -110,7 +110,7 @@ private final class Gate<Value: Sendable> {
 @Suite(.timeLimit(.minutes(15))) struct WaitingActionTests {
     private let bag = DisposeBag()
 
-    @Test func theActivityIsShownWhileWorkWaits() async {
+    @Test func `An action is shown as executing while its work waits`() async {
         let gate = Gate<Int>()
         let action = Action<Int, Int, Never> { input async throws(Never) in await gate.pass() + input }
         var states: [String] = []
@@ -130,7 +130,7 @@ private final class Gate<Value: Sendable> {
         #expect(await results.next() == 3)
     }
 
-    @Test func anErrorOfWorkThatWaitsIsAnEvent() async {
+    @Test func `An error thrown by asynchronous work is sent as an event`() async {
         let gate = Gate<Bool>()
         let action = Action<Void, Void, Refusal> { () async throws(Refusal) in
             if await gate.pass() { throw Refusal(reason: "closed") }
@@ -142,7 +142,7 @@ private final class Gate<Value: Sendable> {
         #expect(action.isExecuting.value == false)
     }
 
-    @Test func workThatWaitsOnlyIfItMustIsDoneWhenApplyReturns() {
+    @Test func `Asynchronous work that does not suspend is done when apply returns`() {
         let action = Action<Int, Int, Never> { input async in input * 2 }
         var results: [Int] = []
         action.results.observe(in: bag) { results.append($0) }
@@ -152,7 +152,7 @@ private final class Gate<Value: Sendable> {
     }
 
     @Test(arguments: [true, false])
-    func cancelledOrReleasedWorkEndsEarly(isReleased: Bool) async {
+    func `The work of a cancelled or released action ends early`(isReleased: Bool) async {
         let (ended, end) = AsyncStream<Bool>.makeStream()
         var action: Action<Void, Void, Never>? = Action { () async in
             let (forever, _) = AsyncStream<Never>.makeStream()

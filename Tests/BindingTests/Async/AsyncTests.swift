@@ -14,7 +14,7 @@ private struct Refused: Error, Equatable {}
         return word.uppercased()
     }
 
-    @Test func theNewestValueIsAwaitedAndTheOthersAreCancelled() async {
+    @Test func `mapLatest awaits the newest value and cancels the others`() async {
         let word = MutableProperty("long")
         let pending = word.mapLatest(pending: "…") { await answer($0) }
         let former = word.mapLatest(initial: "none") { await answer($0) }
@@ -34,7 +34,7 @@ private struct Refused: Error, Equatable {}
         #expect(seen == ["…", "…", "AB", "…", "C"])
     }
 
-    @Test func whatIsAwaitedIsFreedAndItsTaskCancelled() async {
+    @Test func `Releasing an awaited property frees it and cancels its task`() async {
         let word = MutableProperty("long")
         weak var freed: Property<String>?
         do {
@@ -48,7 +48,7 @@ private struct Refused: Error, Equatable {}
         #expect(clock.pendingCount == 0)
     }
 
-    @Test func theNewestEventIsAnswered() async {
+    @Test func `mapLatest answers only the newest event`() async {
         let words = MutableSignal<String>()
         var seen: [String] = []
         words.mapLatest { await answer($0) }.observe(in: bag) { seen.append($0) }
@@ -60,7 +60,7 @@ private struct Refused: Error, Equatable {}
         #expect(seen == ["AB", "C"])
     }
 
-    @Test func workIsDoneAgainUntilItSucceeds() async throws {
+    @Test func `retry repeats the work until it succeeds`() async throws {
         var attempts = 0
         let result = Task {
             try await retry(3, after: { .seconds($0) }, clock: clock) {
@@ -83,7 +83,7 @@ private struct Refused: Error, Equatable {}
         #expect(attempts == 2)
     }
 
-    @Test func workThatTakesTooLongIsCancelled() async throws {
+    @Test func `timeout cancels work that takes too long`() async throws {
         let slow = Task { try await timeout(.seconds(2), clock: clock) { await answer("long") } }
         let fast = Task { try await timeout(.seconds(2), clock: clock) { await answer("a") } }
         await clock.advance(by: .seconds(2))
@@ -92,14 +92,14 @@ private struct Refused: Error, Equatable {}
         #expect(clock.pendingCount == 0)
     }
 
-    @Test func aTimeoutEndsWithItsTask() async {
+    @Test func `timeout ends if its task is cancelled`() async {
         let task = Task { try await timeout(.seconds(9), clock: clock) { await answer("long") } }
         await clock.advance(by: .seconds(1))
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test func requestsAreCountedTogether() async {
+    @Test func `An activity counts all requests together`() async {
         let activity = Activity()
         var seen: [Int] = []
         var active: [Bool] = []
@@ -119,7 +119,7 @@ private struct Refused: Error, Equatable {}
         #expect(activity.count.value == 0)
     }
 
-    @Test func sleepersWakeInTheirOrder() async {
+    @Test func `Tasks that sleep on a scheduler wake in order of time`() async {
         var woken: [String] = []
         func sleep(_ name: String, _ times: Int, for interval: Duration) {
             Task.immediate {
@@ -146,7 +146,7 @@ private struct Refused: Error, Equatable {}
         }
     }
 
-    @Test func anySchedulerCanBeSleptBy() async throws {
+    @Test func `A task can sleep on any scheduler`() async throws {
         let scheduler = OwnScheduler()
         let sleeper = Task.immediate { try await scheduler.sleep(for: .seconds(1)) }
         try #require(scheduler.work.count == 1)
@@ -154,7 +154,7 @@ private struct Refused: Error, Equatable {}
         try await sleeper.value
     }
 
-    @Test func aSleeperThatIsCancelledWakesAndLeavesNothingBehind() async {
+    @Test func `A cancelled sleep wakes its task and leaves nothing behind`() async {
         let scheduler = OwnScheduler()
         let sleeper = Task.immediate { try await scheduler.sleep(for: .seconds(1)) }
         sleeper.cancel()
@@ -169,7 +169,7 @@ private struct Refused: Error, Equatable {}
         #expect(scheduler.work.count == 1)
     }
 
-    @Test func tasksThatSleepByTheClockWakeInTheirOrder() async throws {
+    @Test func `Tasks that sleep with the scheduler as their clock wake in order of time`() async throws {
         var woken: [String] = []
         let late = Task {
             try await Task.sleep(for: .seconds(5), clock: clock)

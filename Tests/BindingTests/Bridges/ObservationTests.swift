@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func aChangeIsNoticedOnceUntilTheNextRead() {
+    @Test func `A change is reported once until the next read`() {
         let tracker = Tracker(source)
         source.value = 2
         source.value = 3
@@ -39,7 +39,7 @@ import Testing
         #expect(tracker.values == [1, 3])
     }
 
-    @Test func aDerivedPropertyIsNoticedObservedOrNot() {
+    @Test func `A change of a derived property is reported whether it is observed or not`() {
         let derived = combineLatest(source.map { $0 + 1 }, source).map { $0 * $1 }
         let tracker = Tracker(derived)
         source.value = 2
@@ -51,7 +51,7 @@ import Testing
         #expect(tracker.values == [2, 6, 6])
     }
 
-    @Test func whatRemembersIsNoticed() {
+    @Test func `A change of a property made by scan is reported`() {
         let signal = MutableSignal<Int>()
         let tracker = Tracker(signal.scan(0) { $0 + $1 }.map { $0 * 10 })
         signal.send(1)
@@ -60,7 +60,7 @@ import Testing
         #expect(tracker.values == [0, 10])
     }
 
-    @Test func theValueHasSettledWhenTheChangeIsNoticed() {
+    @Test func `The value has settled when the change is reported`() {
         let derived = source.map { $0 * 2 }
         derived.observe(in: bag) { _ in }
         var noticed: [Int] = []
@@ -73,7 +73,7 @@ import Testing
         #expect(noticed == [4])
     }
 
-    @Test func trackingHoldsNothing() {
+    @Test func `Observation tracking retains nothing`() {
         weak var released: MutableProperty<Int>?
         do {
             let number = MutableProperty(1)
@@ -85,7 +85,7 @@ import Testing
         #expect(released == nil)
     }
 
-    @Test func observationsFollowAProperty() async {
+    @Test func `An Observations sequence follows a property`() async {
         let derived = source.map { $0 * 2 }
         let observations = Observations { derived.observed }
         var values = observations.makeAsyncIterator()

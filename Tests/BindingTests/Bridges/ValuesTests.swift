@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(15))) struct ValuesTests {
-    @Test func aPropertysValuesBeginWithThePresentOneAndSkipWhatNobodyAwaited() async {
+    @Test func `A property's values begin with the current one and skip those that nobody awaited`() async {
         let number = MutableProperty(1)
         var values = number.values.makeAsyncIterator()
         #expect(await values.next() == 1)
@@ -12,7 +12,7 @@ import Testing
         #expect(await values.next() == 3)
     }
 
-    @Test func aSignalsValuesAreAllItsEvents() async {
+    @Test func `A signal's values are all its events`() async {
         let signal = MutableSignal<Int>()
         var values = signal.values.makeAsyncIterator()
         for event in 1...3 { signal.send(event) }
@@ -21,7 +21,7 @@ import Testing
         #expect(seen == [1, 2, 3])
     }
 
-    @Test func theObservationEndsWithItsTask() async {
+    @Test func `The observation ends with its task`() async {
         let number = MutableProperty(1)
         var computations = 0
         let counted = number.map { value in

@@ -65,7 +65,7 @@ private final class SignUpViewModel {
     private let accounts = AccountService()
     private let clock = ManualScheduler()
 
-    @Test func aNameIsTypedCheckedAndSubmitted() {
+    @Test func `A name is typed, checked and submitted`() {
         let viewModel = SignUpViewModel(accounts: accounts, clock: clock)
         var screen: [String] = []
         viewModel.hint.observe(in: bag) { screen.append("hint: \($0)") }
@@ -91,7 +91,7 @@ private final class SignUpViewModel {
         #expect(accounts.lookups == ["ada", "bob"])
     }
 
-    @Test func theOutputsOutliveTheViewModel() {
+    @Test func `The outputs outlive the view model`() {
         weak var released: SignUpViewModel?
         var hints: [String] = []
         let name: MutableProperty<String>

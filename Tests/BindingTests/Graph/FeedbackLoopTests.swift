@@ -16,7 +16,7 @@ import Testing
         return reported
     }
 
-    @Test func anObserverThatSetsWhatItObservesEndsWithItsName() {
+    @Test func `An observer that sets its own property is stopped and the property is named`() {
         let counter = MutableProperty(0, name: "counter")
         let reported = loops {
             counter.map { $0 }.observe(in: bag) { counter.value = $0 + 1 }
@@ -27,7 +27,7 @@ import Testing
         #expect(reported.first?.description.contains("\"counter\"") == true)
     }
 
-    @Test func twoThatSetEachOtherEndWithBothNames() {
+    @Test func `Two observers that set each other's property are stopped and named`() {
         let ping = MutableProperty(0, name: "ping")
         let pong = MutableProperty(0, name: "pong")
         let reported = loops {
@@ -39,13 +39,13 @@ import Testing
         #expect(reported.flatMap(\.names).isEmpty == false)
     }
 
-    @Test func aSignalThatAnswersItselfEndsWithItsName() {
+    @Test func `A signal that answers itself is stopped and named`() {
         let echo = MutableSignal<Int>(name: "echo")
         echo.observe(in: bag) { echo.send($0 + 1) }
         #expect(loops { echo.send(0) }.map(\.names) == [["echo"]])
     }
 
-    @Test func aTransformThatSetsItsSourceEndsWithItsName() {
+    @Test func `A transform that sets its source is stopped and the source is named`() {
         let source = MutableProperty(0, name: "source")
         let derived = source.map { value in
             source.value = value + 1
@@ -59,7 +59,7 @@ import Testing
         #expect(reported.allSatisfy { $0.names == ["source"] })
     }
 
-    @Test func propertiesBoundToEachOtherEndWithTheirNames() {
+    @Test func `Properties bound to each other are stopped and named`() {
         let left = MutableProperty(0, name: "left")
         let right = MutableProperty(0, name: "right")
         let reported = loops {
@@ -71,14 +71,14 @@ import Testing
         #expect(reported.isEmpty == false)
     }
 
-    @Test func aPropertyWithoutNameIsCalledByItsPlace() {
+    @Test func `A property without a name is identified by its file and line`() {
         let line = #line + 1
         let unnamed = MutableProperty(0)
         let reported = loops { unnamed.observe(in: bag) { unnamed.value = $0 + 1 } }
         #expect(reported.map(\.names) == [["BindingTests/FeedbackLoopTests.swift:\(line)"]])
     }
 
-    @Test func afterALoopEverythingGoesOn() {
+    @Test func `Everything keeps working after a feedback loop`() {
         let other = MutableProperty(0)
         var isLooping = false
         var seen: [Int] = []
@@ -94,7 +94,7 @@ import Testing
         #expect(counter.value == 0)
     }
 
-    @Test func aLongWayIsNoLoop() {
+    @Test func `A long series of changes is not a feedback loop`() {
         let number = MutableProperty(2_000)
         let event = MutableSignal<Int>()
         var events: [Int] = []
@@ -111,7 +111,7 @@ import Testing
         #expect(events.last == 5_000)
     }
 
-    @Test func aProgramWithoutAHandlerStopsAndNamesTheProperty() async {
+    @Test func `A program without a handler stops and names the property`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let bag = DisposeBag()
             let counter = MutableProperty(0, name: "counter")

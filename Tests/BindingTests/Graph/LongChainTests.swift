@@ -31,7 +31,7 @@ import Testing
         return last
     }
 
-    @Test(arguments: Step.allCases) func aLongChainIsReadObservedAndFreed(_ step: Step) {
+    @Test(arguments: Step.allCases) func `A long chain can be read, observed and freed`(_ step: Step) {
         let length = step.count
         weak var freed: MutableProperty<Int>?
         var seen: [Int] = []
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// Bound from the end to the beginning, where each binding raises all that come after it.
-    @Test func aChainMayBeBoundFromItsEnd() {
+    @Test func `A chain can be bound starting from its end`() {
         let properties = (0..<300).map { _ in MutableProperty(0) }
         var seen: [Int] = []
         properties[properties.count - 1].observe(in: bag) { seen.append($0) }

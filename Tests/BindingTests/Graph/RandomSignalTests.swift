@@ -111,7 +111,7 @@ private final class Listener {
         return listeners.filter { !$0.isRight }.map { "node \($0.node): \($0.heard), not \($0.expected)" }
     }
 
-    @Test func everyObserverHearsEveryEventOnceInTheOrderOfSending() {
+    @Test func `Every observer gets every event once, in the order of sending`() {
         for seed in UInt64(1)...300 {
             let faults = faults(seed: seed)
             #expect(faults.isEmpty, "seed \(seed)")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TurnTests {
     private let bag = DisposeBag()
 
-    @Test func aDiamondIsSeenOnce() {
+    @Test func `An observer of a diamond is notified once`() {
         let source = MutableProperty(1)
         var seen: [String] = []
         combineLatest(source.map { $0 * 10 }, source.map { $0 * 100 }).observe(in: bag) { seen.append("\($0) \($1)") }
@@ -14,7 +14,7 @@ import Testing
         #expect(seen == ["10 100", "20 200"])
     }
 
-    @Test func aBatchIsOneChange() {
+    @Test func `A batch is one change`() {
         let first = MutableProperty("Ada")
         let last = MutableProperty("Byron")
         var seen: [String] = []
@@ -27,7 +27,7 @@ import Testing
         #expect(seen == ["Ada Byron", "Augusta King"])
     }
 
-    @Test func aReadWithinABatchIsUpToDate() {
+    @Test func `A read within a batch is up to date`() {
         let number = MutableProperty(1)
         let observed = number.map { $0 * 2 }
         let unobserved = number.map { $0 * 3 }
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func whoSubscribesWithinABatchIsToldOnce() {
+    @Test func `An observer added within a batch is notified once`() {
         let number = MutableProperty(1)
         var early: [Int] = []
         var late: [Int] = []
@@ -55,7 +55,7 @@ import Testing
         #expect(late == [2])
     }
 
-    @Test func aBatchThatThrowsDeliversWhatItHasSet() {
+    @Test func `A batch that throws delivers what it has set`() {
         struct Failure: Error {}
         let number = MutableProperty(1)
         var seen: [Int] = []
@@ -70,7 +70,7 @@ import Testing
         #expect(seen == [1, 2, 3])
     }
 
-    @Test func observersAreCalledInOrderOfSubscriptionOverAllProperties() {
+    @Test func `Observers are called in the order of subscription across all properties`() {
         let source = MutableProperty(0)
         let doubled = source.map { $0 * 2 }
         var order: [String] = []
@@ -83,7 +83,7 @@ import Testing
         #expect(order == ["first", "second", "third", "fourth"])
     }
 
-    @Test func whoIsDisposedDuringADeliveryIsNotCalled() {
+    @Test func `An observer disposed during a delivery is not called`() {
         let source = MutableProperty(0)
         var second: Subscription?
         var seen: [String] = []
@@ -98,7 +98,7 @@ import Testing
         #expect(seen == ["first 0", "second 0", "third 0", "first 1", "third 1", "first 2", "third 2"])
     }
 
-    @Test func whoDisposesItselfIsCalledNoMore() {
+    @Test func `An observer that disposes itself is not called again`() {
         let source = MutableProperty(0)
         var seen: [Int] = []
         var subscription: Subscription?
@@ -111,7 +111,7 @@ import Testing
         #expect(seen == [0, 1])
     }
 
-    @Test func whoDisposesItselfMayBeTheLastToHoldItsProperty() {
+    @Test func `An observer that disposes itself can be the last owner of its property`() {
         let source = MutableProperty(0)
         var seen: [Int] = []
         var subscription: Subscription?
@@ -125,7 +125,7 @@ import Testing
         #expect(subscription == nil)
     }
 
-    @Test func aTransformMayEndTheObservationOfWhatIsBeingSettled() {
+    @Test func `A transform can end the observation of a property that is being settled`() {
         let source = MutableProperty(0)
         let others = DisposeBag()
         var seen: [Int] = []
@@ -144,7 +144,7 @@ import Testing
         #expect(seen == [1, 0, 0, 1, 2])
     }
 
-    @Test func aBagDisposedDuringADeliveryEndsAllOfIt() {
+    @Test func `A bag disposed during a delivery ends all its subscriptions`() {
         let source = MutableProperty(0)
         let others = DisposeBag()
         var seen: [Int] = []
@@ -157,7 +157,7 @@ import Testing
         #expect(seen == [0, 0, 0, 1, 2])
     }
 
-    @Test func whoSubscribesDuringADeliveryIsToldOnce() {
+    @Test func `An observer added during a delivery is notified once`() {
         let source = MutableProperty(0)
         var inner: [Int] = []
         source.observe(in: bag) { value in
@@ -168,7 +168,7 @@ import Testing
         #expect(inner == [1, 2])
     }
 
-    @Test func nobodySeesAnOlderValueLast() {
+    @Test func `No observer sees an older value last`() {
         let source = MutableProperty(0)
         var first: [Int] = []
         var second: [Int] = []
@@ -180,7 +180,7 @@ import Testing
         #expect(second == [0, 2])
     }
 
-    @Test func whatAnObserverSetsAtSubscriptionArrivesAfterItHasReturned() {
+    @Test func `A value set by an observer at subscription arrives after the observer has returned`() {
         let source = MutableProperty(0)
         var seen: [String] = []
         source.observe(in: bag) { value in
@@ -191,7 +191,7 @@ import Testing
         #expect(seen == ["begin 0", "end 0", "begin 1", "end 1", "begin 2", "end 2"])
     }
 
-    @Test func whatAnObserverSetsIsSettledWhenItIsRead() {
+    @Test func `A value set by an observer has settled when it is read`() {
         let source = MutableProperty(0)
         let target = MutableProperty(0)
         let doubled = target.map { $0 * 2 }
@@ -207,7 +207,7 @@ import Testing
         #expect(seen == [0, 0, 6])
     }
 
-    @Test func aTransformMaySetAPropertyWhichChangesAfterwards() {
+    @Test func `A transform can set a property, which changes afterwards`() {
         let source = MutableProperty(0)
         let count = MutableProperty(0)
         var seen: [String] = []
@@ -220,7 +220,7 @@ import Testing
         #expect(seen == ["0 0", "1 10"])
     }
 
-    @Test func aGraphOfTwoThousandLevelsIsReadObservedAndReleased() {
+    @Test func `A graph of 2000 levels can be read, observed and released`() {
         let source = MutableProperty(0)
         var last: Property<Int> = source
         for _ in 0..<2_000 { last = last.map { $0 + 1 } }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CircleTests {
     private let bag = DisposeBag()
 
-    @Test func twoPropertiesThatFollowEachOtherAreFreed() {
+    @Test func `Two properties that follow each other are freed`() {
         weak var first: MutableProperty<Int>?
         weak var second: MutableProperty<Int>?
         do {
@@ -23,7 +23,7 @@ import Testing
         #expect(first == nil && second == nil)
     }
 
-    @Test func aPropertyThatFollowsItselfIsFreed() {
+    @Test func `A property that follows itself is freed`() {
         weak var mapped: MutableProperty<Int>?
         weak var itself: MutableProperty<Int>?
         do {
@@ -41,7 +41,7 @@ import Testing
         #expect(mapped == nil && itself == nil)
     }
 
-    @Test func aCircleOfThreeThroughJoinsAndMemoryIsFreed() {
+    @Test func `A cycle of three properties through joins and scan is freed`() {
         weak var released: MutableProperty<Int>?
         var seen: [Int] = []
         do {
@@ -65,7 +65,7 @@ import Testing
     }
 
     /// The one that was bound last holds the other, and what it follows itself.
-    @Test func theLastBoundOfTwoKeepsTheOther() {
+    @Test func `Of two properties bound to each other, the last one bound keeps the other alive`() {
         let b = MutableProperty(0)
         let source = MutableProperty(10)
         do {
@@ -79,7 +79,7 @@ import Testing
     }
 
     /// What was computed from a property that is gone keeps its last value.
-    @Test func whatWasComputedInACircleKeepsItsValue() {
+    @Test func `A property computed in a cycle keeps its value after its source is gone`() {
         let doubled: Property<Int>
         do {
             let a = MutableProperty(1)
@@ -91,7 +91,7 @@ import Testing
         doubled.observe(in: bag) { #expect($0 == 100) }
     }
 
-    @Test func aCircleMayCloseWhileItIsObserved() {
+    @Test func `A cycle can close while it is observed`() {
         let a = MutableProperty(1)
         let b = MutableProperty(2)
         let both = combineLatest(a.map { $0 }, b.map { $0 })

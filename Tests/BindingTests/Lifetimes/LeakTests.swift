@@ -122,7 +122,7 @@ private let operators: [Operator] = [
     enum End: CaseIterable { case bagDisposed, bagReleased, sourcesReleasedFirst, unchanged }
 
     @Test(arguments: operators, End.allCases)
-    fileprivate func nothingIsLeft(of graph: Operator, end: End) {
+    fileprivate func `An operator leaves nothing behind`(of graph: Operator, end: End) {
         let before = Canary.living
         weak var source: MutableProperty<Int>?
         weak var signal: MutableSignal<Int>?
@@ -147,7 +147,7 @@ private let operators: [Operator] = [
         #expect(signal == nil)
     }
 
-    @Test func whatIsNotObservedIsFreedWithoutMoreAdo() {
+    @Test func `An unobserved graph is freed without any further action`() {
         weak var source: MutableProperty<Int>?
         do {
             let number = MutableProperty(1)
@@ -162,7 +162,7 @@ private let operators: [Operator] = [
         #expect(source == nil)
     }
 
-    @Test func aViewModelIsReleasedRightAfterBindingAndItsOutputsLiveOn() {
+    @Test func `A view model is released right after binding and its outputs live on`() {
         @MainActor
         final class ViewModel {
             let title: Property<String>
@@ -182,7 +182,7 @@ private let operators: [Operator] = [
         #expect(seen == ["a!", "b!"])
     }
 
-    @Test func anEventIsNotKept() {
+    @Test func `A signal does not retain its events`() {
         final class Payload {}
         let signal = MutableSignal<Payload>()
         let bag = DisposeBag()
@@ -201,7 +201,7 @@ private let operators: [Operator] = [
         #expect(released == nil)
     }
 
-    @Test func whatAnObserverHeldIsFreedWhenItIsDisposedDuringADelivery() {
+    @Test func `An observer disposed during a delivery frees what it captured`() {
         final class Held {}
         let number = MutableProperty(0)
         let bag = DisposeBag()
@@ -220,7 +220,7 @@ private let operators: [Operator] = [
         withExtendedLifetime(bag) {}
     }
 
-    @Test func aGraphIsFreedWhoseObserverCameAndWentDuringADelivery() {
+    @Test func `A graph is freed if its observer came and went during a delivery`() {
         weak var released: Property<Int>?
         do {
             let source = MutableProperty(0)

@@ -11,7 +11,7 @@ private final class Parcel<Content: AnyObject & Sendable>: Sendable {
 
 @MainActor
 @Suite(.timeLimit(.minutes(15))) struct OffMainTests {
-    @Test func aSubscriptionReleasedByAnotherThreadEnds() async {
+    @Test func `A subscription released by another thread ends`() async {
         let number = MutableProperty(0)
         var seen: [Int] = []
         let parcel = Parcel(number.observe { seen.append($0) })
@@ -21,7 +21,7 @@ private final class Parcel<Content: AnyObject & Sendable>: Sendable {
         #expect(seen == [0])
     }
 
-    @Test func aBagReleasedByAnotherThreadEndsAllOfIt() async {
+    @Test func `A bag released by another thread ends all its subscriptions`() async {
         let number = MutableProperty(0)
         let signal = MutableSignal<Int>()
         var seen: [Int] = []
@@ -39,7 +39,7 @@ private final class Parcel<Content: AnyObject & Sendable>: Sendable {
         #expect(seen == [0, 0])
     }
 
-    @Test func aFoldReleasedByAnotherThreadEnds() async {
+    @Test func `A fold released by another thread ends`() async {
         let signal = MutableSignal<Int>()
         var folds = 0
         let parcel = Parcel(

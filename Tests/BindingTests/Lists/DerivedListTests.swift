@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: Derivation.all)
-    func followsRandomEdits(_ derivation: Derivation) {
+    func `A derived list follows random edits`(_ derivation: Derivation) {
         for seed in 0..<30 as Range<UInt64> {
             let source = RandomList(count: seed % 2 == 0 ? 5 : 200, seed: seed)
             let derived = derivation.list(source.list)
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// The predicate and the order are properties themselves and change with and without the list.
-    @Test func followsAChangingPredicateAndOrder() {
+    @Test func `A derived list follows a changing predicate and order`() {
         for seed in 0..<40 as Range<UInt64> {
             let source = RandomList(count: 60, seed: seed)
             let remainder = MutableProperty(0)
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func followsTheListThatIsChosen() {
+    @Test func `A derived list follows the list that is chosen`() {
         for seed in 0..<20 as Range<UInt64> {
             let sources = [RandomList(count: 20, seed: seed), RandomList(count: 0, seed: seed + 100)]
             let choice = MutableProperty(0)
@@ -121,7 +121,7 @@ import Testing
 
     /// Labels between the same two neighbours run out quickly and must be spread again, also where many elements are.
     @Test(arguments: [0.0, 0.3, 1.0])
-    func equalElementsKeepTheirOrder(_ place: Double) {
+    func `Sorting keeps the order of equal elements`(_ place: Double) {
         let list = MutableListProperty((0..<10).map { Item(id: $0, key: 0) })
         let sorted = list.sorted { $0.key < $1.key }
         let bag = DisposeBag()
@@ -136,7 +136,7 @@ import Testing
 
     /// A few changes of a long list are made one by one, many by taking the other list as it is.
     @Test(arguments: [1, 10, 400])
-    func replacedListIsTheOther(_ changes: Int) {
+    func `A replaced list has the elements of the other list`(_ changes: Int) {
         for seed in 0..<10 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             var items = (0..<1_000).map { Item(id: $0, key: $0 % 7) }
@@ -160,7 +160,7 @@ import Testing
     }
 
     /// Edits lead from the one list to the other by as few steps as the source made, so nothing is compared or made again.
-    @Test func editOfAnElementTouchesNoOther() {
+    @Test func `An edit of one element touches no other`() {
         let list = MutableListProperty((0..<1_000).map { Item(id: $0, key: $0) })
         var (transforms, questions, comparisons) = (0, 0, 0)
         let derived = list.map { item in
@@ -187,7 +187,7 @@ import Testing
     }
 
     /// Where no element stays, what follows starts over: nothing is looked for, one by one, only to be removed.
-    @Test func emptiedListIsNotSearched() {
+    @Test func `Emptying a list compares and transforms no elements`() {
         let items = (0..<1_000).map { Item(id: $0, key: ($0 * 7_919) % 1_000) }
         let list = MutableListProperty(items)
         var comparisons = 0
@@ -215,7 +215,7 @@ import Testing
         #expect(follower.elements == [2_000, 2_002, 2_004, 2_006, 2_008] && !follower.hasGoneAstray && sum.value == 10_020)
     }
 
-    @Test func nothingIsComputedWhileNobodyObserves() {
+    @Test func `A derived list computes nothing while nobody observes it`() {
         let list = MutableListProperty([1, 2, 3])
         var transforms = 0
         let mapped = list.map { number in

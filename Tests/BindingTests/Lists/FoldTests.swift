@@ -4,7 +4,7 @@ import Testing
 
 /// Values combined over a list.
 @Suite @MainActor struct FoldTests {
-    @Test func followRandomEdits() {
+    @Test func `Folds follow random edits`() {
         for seed in 0..<40 as Range<UInt64> {
             let source = RandomList(count: seed % 2 == 0 ? 3 : 150, seed: seed)
             let list = source.list
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func changeOfAnotherValueIsNoChangeOfTheSum() {
+    @Test func `An edit that leaves the sum equal does not notify its observers`() {
         let list = MutableListProperty([Item(id: 1, key: 5), Item(id: 2, key: 6)])
         var sums: [Int] = []
         var counts: [Int] = []
@@ -59,7 +59,7 @@ import Testing
         #expect(counts == [2, 3])
     }
 
-    @Test func meanOfNothingIsNone() {
+    @Test func `The weighted mean is nil if the total weight is zero`() {
         let list = MutableListProperty([2.0, 4.0])
         let mean = list.weightedMean(of: { $0 }, weight: { $0 - 2 })
         #expect(mean.value == 4)
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// An observer of a list and of what is derived from it sees all of them as they are in the end.
-    @Test func observersOfAListAndItsFoldsSeeOneState() {
+    @Test func `Observers of a list and its folds see one state`() {
         for seed in 0..<20 as Range<UInt64> {
             let source = RandomList(count: 30, seed: seed)
             let list = source.list

@@ -11,7 +11,7 @@ import Testing
 ///
 /// A failure names its seed; `SUTRA_SEED=n` begins with it.
 @Suite @MainActor struct ListFuzzTests {
-    @Test func derivedListsAreWhatArraysWouldBe() {
+    @Test func `Derived lists match what arrays would be`() {
         Fuzzing.run("Derived lists", short: 1_500) { seed in
             let bench = Bench(seed: seed)
             for edit in 1...50 {

@@ -17,7 +17,7 @@ import Testing
         isolated deinit { Counted.living -= 1 }
     }
 
-    @Test func removedElementsAreReleasedAtOnce() {
+    @Test func `Removed elements are released at once`() {
         do {
             let list = MutableListProperty((0..<10).map { Counted($0) })
             let derived = list.filter { $0.key % 2 == 0 }.sorted { $0.key > $1.key }
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func viewModelIsReleasedWithItsLists() {
+    @Test func `A view model is released with its lists`() {
         do {
             let shelf = Shelf()
             shelf.books.append(Counted(9))
@@ -74,7 +74,7 @@ import Testing
         #expect(Counted.living == 0)
     }
 
-    @Test func outputsOutliveTheirViewModel() {
+    @Test func `Outputs outlive their view model`() {
         let bag = DisposeBag()
         var totals: [Int] = []
         do {
@@ -92,7 +92,7 @@ import Testing
         #expect(Counted.living == 0)
     }
 
-    @Test func disposedObserversAreReleased() {
+    @Test func `Disposed observers are released`() {
         let list = MutableListProperty([1, 2, 3])
         let bag = DisposeBag()
         do {

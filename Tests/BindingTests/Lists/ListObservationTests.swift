@@ -8,7 +8,7 @@ import Testing
     private let list = MutableListProperty(["a", "b", "c"])
     private let bag = DisposeBag()
 
-    @Test func eachEditIsTold() {
+    @Test func `An observer gets each edit`() {
         var told: [[Changeset.Edit]] = []
         list.observe(in: bag) { _, changeset in told.append(changeset.edits) }
         list.append("d")
@@ -33,7 +33,7 @@ import Testing
             ])
     }
 
-    @Test func editsOfABatchAreToldAsOne() {
+    @Test func `An observer gets the edits of a batch as one changeset`() {
         var told: [[Changeset.Edit]] = []
         list.edits.observe(in: bag) { told.append($0.edits) }
         batch {
@@ -46,7 +46,7 @@ import Testing
         #expect(told == [[.deletion(at: 0), .insertion(at: 2)]])
     }
 
-    @Test func batchThatChangesNothingIsNotTold() {
+    @Test func `A batch that changes nothing notifies no observer`() {
         var calls = 0
         list.edits.observe(in: bag) { _ in calls += 1 }
         let mapped = list.map { $0 + "!" }
@@ -65,7 +65,7 @@ import Testing
     }
 
     /// A read in the middle of a batch settles what was done; the observers are told of all of it in the end.
-    @Test func readInABatchLosesNoEdit() {
+    @Test func `A read within a batch loses no edit`() {
         let upper = list.map { $0.uppercased() }
         let follower = Follower<String>()
         follower.follow(upper, in: bag)
@@ -83,7 +83,7 @@ import Testing
     }
 
     /// An observer that edits the list leaves those behind it with the edits of both, which fit the list they see.
-    @Test func editsMadeByAnObserverAreToldWithTheOthers() {
+    @Test func `Edits made by an observer are delivered with the others`() {
         let (first, second) = (Follower<String>(), Follower<String>())
         first.follow(list, in: bag)
         list.observe(in: bag) { [list] elements, _ in
@@ -96,7 +96,7 @@ import Testing
         #expect(second.elements == Array(list.elements) && !second.hasGoneAstray)
     }
 
-    @Test func randomEditsMadeByObserversFit() {
+    @Test func `Random edits made by observers fit the list that each observer sees`() {
         for seed in 0..<40 as Range<UInt64> {
             let source = RandomList(count: 20, seed: seed)
             let isLow = MutableProperty(false)
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func observerDisposedDuringADeliveryIsNotCalled() {
+    @Test func `An observer disposed during a delivery is not called`() {
         var calls = 0
         let later = DisposeBag()
         list.edits.observe(in: bag) { _ in later.dispose() }
@@ -134,7 +134,7 @@ import Testing
     }
 
     /// Calls dropped to end a loop leave observers behind; the next edits lead them to what is so.
-    @Test func observerLeftBehindByALoopCatchesUp() {
+    @Test func `An observer left behind by a feedback loop catches up`() {
         let (limit, handler) = (FeedbackLoop.limit, FeedbackLoop.handler)
         defer { (FeedbackLoop.limit, FeedbackLoop.handler) = (limit, handler) }
         FeedbackLoop.limit = 10
@@ -152,7 +152,7 @@ import Testing
         #expect(follower.elements == Array(list.elements) && !follower.hasGoneAstray)
     }
 
-    @Test func subscriptionEndsTheObservation() {
+    @Test func `Releasing a subscription ends the observation`() {
         var calls = 0
         do {
             let subscription = list.observe { _, _ in calls += 1 }
@@ -164,13 +164,13 @@ import Testing
         #expect(calls == 3)
     }
 
-    @Test func constantListIsReadLikeAnyOther() {
+    @Test func `A constant list is read like any other`() {
         let constant = ListProperty.constant([3, 1, 2])
         #expect(Array(constant.sorted().elements) == [1, 2, 3])
         #expect(!constant.isEmpty && constant.count == 3)
     }
 
-    @Test func elementsTakenOnceStayAsTheyWere() {
+    @Test func `Elements taken from a list do not change with it`() {
         let taken = list.elements
         list.removeAll()
         #expect(Array(taken) == ["a", "b", "c"] && list.isEmpty)
@@ -178,7 +178,7 @@ import Testing
         #expect(taken.description == "[\"a\", \"b\", \"c\"]")
     }
 
-    @Test func offsetBeyondTheEndTraps() async {
+    @Test func `An offset beyond the end traps`() async {
         await #expect(processExitsWith: .failure) { @MainActor in
             MutableListProperty([1, 2]).remove(at: 2)
         }

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func editsSinceTheLastReadAreOneChangeset() {
+    @Test func `The edits since the last read are one changeset`() {
         let list = MutableListProperty(["a", "b", "c"])
         let reader = list.reader()
         #expect(reader.read().changeset == Changeset(insertions: [0, 1, 2]))
@@ -37,7 +37,7 @@ import Testing
         #expect(!reader.hasEdits)
     }
 
-    @Test func screenThatDrawsNowAndThenFollowsRandomEdits() {
+    @Test func `A screen that draws now and then follows random edits`() {
         for seed in 0..<30 as Range<UInt64> {
             let source = RandomList(count: seed % 2 == 0 ? 5 : 100, seed: seed)
             let derived = source.list.filter { $0.key % 3 != 0 }.sorted { $0.key < $1.key }
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func readInABatchIsRight() {
+    @Test func `A read within a batch is correct`() {
         let source = RandomList(count: 20, seed: 1)
         let screens = [Screen(source.list), Screen(source.list.filter { $0.key > 3 })]
         for _ in 0..<20 {
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// Nothing is computed for a reader that is gone, and it leaves nothing behind.
-    @Test func releasedReaderDoesNotObserve() {
+    @Test func `A released reader does not observe the list`() {
         let list = MutableListProperty([1, 2, 3])
         var transforms = 0
         let mapped = list.map { number in

@@ -5,7 +5,7 @@ import Testing
 /// The tree under every list, with an array as the oracle.
 @Suite struct RopeTests {
     @Test(arguments: [0, 1, 15, 300, 20_000])
-    func editsAreThoseOfAnArray(_ count: Int) {
+    func `A rope is edited like an array`(_ count: Int) {
         for seed in 0..<4 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             var array = (0..<count).map { _ in Int.random(in: 0..<1_000, using: &generator) }
@@ -44,7 +44,7 @@ import Testing
 
     /// Emptied from the front, the back and the middle, so that all ways to join nodes are taken; then filled again.
     @Test(arguments: [0.0, 0.5, 1.0])
-    func emptiedAndFilledAgain(_ place: Double) {
+    func `A rope can be emptied and filled again`(_ place: Double) {
         var array = Array(0..<5_000)
         var rope = Rope(array, measure: Sums())
         while !array.isEmpty {
@@ -60,7 +60,7 @@ import Testing
     }
 
     /// The last leaf of its own branch comes and goes again and again.
-    @Test func grownAndShrunkAtTheEnd() {
+    @Test func `A rope can grow and shrink at its end`() {
         var rope = Rope(EmptyCollection(), measure: Sums())
         for count in 0..<1_500 {
             rope.insert(count, at: count)
@@ -71,7 +71,7 @@ import Testing
         #expect(Array(rope) == Array(0..<1_500))
     }
 
-    @Test func copyKeepsItsElements() {
+    @Test func `Editing a copy leaves the original unchanged`() {
         let original = Rope(0..<3_000, measure: NoMeasure())
         var copy = original
         for number in 0..<500 {
@@ -82,7 +82,7 @@ import Testing
         #expect(Array(original) == Array(0..<3_000))
     }
 
-    @Test func summariesAreOfTheElementsBefore() {
+    @Test func `A summary covers the elements before an offset`() {
         for seed in 0..<5 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             var array = (0..<2_000).map { _ in Bool.random(using: &generator) }
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func sortedElementsArePartitioned() {
+    @Test func `The partitioning offset of sorted elements is found`() {
         var rope = Rope(EmptyCollection<Int>(), measure: NoMeasure())
         #expect(rope.partitioningOffset { $0 >= 1 } == 0)
         for number in 0..<4_000 { rope.insert(2 * number, at: number) }

@@ -6,7 +6,7 @@ import Testing
     private let bag = DisposeBag()
     private let clock = ManualScheduler()
 
-    @Test func eventsThatEqualTheOneBeforeAreLeftOut() {
+    @Test func `removeDuplicates drops an event that equals the previous one`() {
         let signal = MutableSignal<Int>()
         var seen: [Int] = []
         signal.removeDuplicates().observe(in: bag) { seen.append($0) }
@@ -14,7 +14,7 @@ import Testing
         #expect(seen == [1, 2, 1])
     }
 
-    @Test func aFilteredPropertyKeepsTheNewestThatPassed() {
+    @Test func `A filtered property keeps the newest value that passed`() {
         let number = MutableProperty(1)
         let even = number.filter(initial: 0) { $0.isMultiple(of: 2) }
         let text = number.compactMap(initial: "none") { $0 > 5 ? "\($0)" : nil }
@@ -26,7 +26,7 @@ import Testing
         #expect(even.value == 8 && text.value == "8")
     }
 
-    @Test func delayedValuesComeInTheirOrder() {
+    @Test func `Delayed values arrive in order`() {
         let number = MutableProperty(0)
         let event = MutableSignal<String>()
         var seen: [String] = []
@@ -47,7 +47,7 @@ import Testing
         #expect(clock.pendingCount <= 1)
     }
 
-    @Test func valuesAreCombinedByATransform() {
+    @Test func `combineLatest combines values with a transform`() {
         let numbers = (1...8).map { MutableProperty($0) }
         let two = combineLatest(numbers[0], numbers[1]) { $0 * 10 + $1 }
         let six = combineLatest(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]) {
@@ -69,7 +69,7 @@ import Testing
         #expect(seven.value.6 == 7)
     }
 
-    @Test func whatHappensIsPrinted() {
+    @Test func `debug prints what happens`() {
         let number = MutableProperty(1, name: "number")
         let taps = MutableSignal<String>(name: "taps")
         var lines: [String] = []
@@ -85,14 +85,14 @@ import Testing
             ])
     }
 
-    @Test func propertiesAndSignalsDescribeThemselves() {
+    @Test func `Properties and signals describe themselves`() {
         let number = MutableProperty(5, name: "number")
         #expect(number.description == "MutableProperty<Int> \"number\" = 5")
         #expect(number.map { "\($0)" }.description == "Property<String> \"number\" = 5")
         #expect(MutableSignal<Int>(name: "taps").description == "MutableSignal<Int> \"taps\"")
     }
 
-    @Test func theGraphIsDrawn() {
+    @Test func `dot draws the graph of a property`() {
         let first = MutableProperty(1, name: "first")
         let second = MutableProperty(2, name: "a \"second\"")
         let copy = MutableProperty(0, name: "copy")
@@ -106,7 +106,7 @@ import Testing
         #expect(dot.contains("[style=dashed];"))
     }
 
-    @Test func anOperatorOfOnesOwnLivesAsLongAsItsProperty() {
+    @Test func `A custom operator lives as long as its property`() {
         let source = MutableProperty(false)
         weak var freed: Property<Bool>?
         do {

@@ -15,7 +15,7 @@ import Testing
         return seen
     }
 
-    @Test func mapTransformsOncePerChangeHoweverManyObserve() {
+    @Test func `map transforms once per change for any number of observers`() {
         var computations = 0
         let doubled = a.map { value in
             computations += 1
@@ -27,7 +27,7 @@ import Testing
         #expect(computations == 2)
     }
 
-    @Test func anUnobservedPropertyIsComputedWhenItIsReadAndOnlyIfASourceChanged() {
+    @Test func `An unobserved property is computed on read, and only if a source changed`() {
         var computations = 0
         let sum = combineLatest(a, b).map { x, y in
             computations += 1
@@ -46,14 +46,14 @@ import Testing
         #expect(computations == 2)
     }
 
-    @Test func removeDuplicatesHoldsBackWhatEqualsTheFormer() {
+    @Test func `removeDuplicates drops a value that equals the previous one`() {
         let halves = a.map { $0 / 2 }.removeDuplicates()
         #expect(history(of: halves) { for value in 2...5 { a.value = value } } == [0, 1, 2])
         let parities = a.removeDuplicates { $0 % 2 == $1 % 2 }
         #expect(history(of: parities) { for value in [7, 8, 10, 11] { a.value = value } } == [5, 8, 11])
     }
 
-    @Test func combineLatestJoinsTwoToSixAndAnyNumber() {
+    @Test func `combineLatest joins two to six properties, or any number in an array`() {
         let c = MutableProperty(100)
         let two = combineLatest(a, b).map { [$0, $1] }
         #expect(history(of: two) { b.value = 11 } == [[1, 10], [1, 11]])
@@ -69,7 +69,7 @@ import Testing
         #expect(combineLatest([Property<Int>]()).value == [])
     }
 
-    @Test func withLatestChangesWithTheFirstOnly() {
+    @Test func `withLatest changes only with its first property`() {
         let property = a.withLatest(from: b).map { [$0, $1] }
         let seen = history(of: property) {
             b.value = 20
@@ -82,7 +82,7 @@ import Testing
         #expect(seen == [[1, 10], [2, 20], [3, 30]])
     }
 
-    @Test func withLatestGoesOnUnobserved() {
+    @Test func `withLatest stays up to date while unobserved`() {
         let property = a.withLatest(from: b).map { [$0, $1] }
         b.value = 20
         #expect(property.value == [1, 10])
@@ -91,12 +91,12 @@ import Testing
         #expect(property.value == [2, 20])
     }
 
-    @Test func scanFoldsThePresentValueAndEachChange() {
+    @Test func `scan folds the current value and each change`() {
         let sum = a.scan(100) { $0 + $1 }
         #expect(history(of: sum) { for value in 2...4 { a.value = value } } == [101, 103, 106, 110])
     }
 
-    @Test func scanGoesOnUnobserved() {
+    @Test func `scan stays up to date while unobserved`() {
         let sum = a.scan(0) { $0 + $1 }
         a.value = 2
         a.value = 3
@@ -106,7 +106,7 @@ import Testing
         #expect(sum.value == 15)
     }
 
-    @Test func flatMapLatestFollowsTheLatestChoice() {
+    @Test func `flatMapLatest follows the latest choice`() {
         let isSecond = MutableProperty(false)
         let seen = history(of: isSecond.flatMapLatest { [a, b] in $0 ? b : a }) {
             a.value = 2
@@ -120,7 +120,7 @@ import Testing
         #expect(seen == [1, 2, 20, 30, 30, 3])
     }
 
-    @Test func flatMapLatestNeverComputesTheFormerChoiceOfWhatChoseAnother() {
+    @Test func `flatMapLatest never computes the previous choice once another is made`() {
         let rows = MutableProperty([1, 2, 3])
         let selection = MutableProperty(2)
         // An index out of range would trap.
@@ -139,12 +139,12 @@ import Testing
         #expect(selected.value == 6)
     }
 
-    @Test func flatMapLatestChoosesAmongItsOwnSource() {
+    @Test func `flatMapLatest can choose a property derived from its own source`() {
         let bounded = a.flatMapLatest { [a] bound in a.map { min($0, bound) } }
         #expect(history(of: bounded) { a.value = 5 } == [1, 5])
     }
 
-    @Test func aChoiceIsNoChangeOfWhatIsChosen() {
+    @Test func `Choosing a property does not count as a change of that property`() {
         let counts = a.flatMapLatest { [b] step in b.map { $0 + step }.changes.scan(0) { count, _ in count + step } }
         let seen = history(of: counts) {
             b.value = 11
@@ -154,7 +154,7 @@ import Testing
         #expect(seen == [0, 1, 0, 2])
     }
 
-    @Test func aTransformMayReadWhatItMakes() {
+    @Test func `A transform can read what it makes`() {
         let sums = a.flatMapLatest { [a, b] first in
             let sum = b.scan(first) { $0 + $1 }
             let product = combineLatest(a, b).map { $0 * $1 }
@@ -171,7 +171,7 @@ import Testing
         #expect(seen == [11_021, 12_032, 32_032, 33_123])
     }
 
-    @Test func flatMapLatestToASignalSendsTheEventsOfTheLatestChoice() {
+    @Test func `flatMapLatest to a signal sends the events of the latest choice`() {
         let signals = [MutableSignal<String>(), MutableSignal<String>()]
         let index = MutableProperty(0)
         var seen: [String] = []
@@ -184,7 +184,7 @@ import Testing
         #expect(seen == ["a", "b"])
     }
 
-    @Test func changesAreTheChangesWithoutThePresentValue() {
+    @Test func `changes sends each change without the current value`() {
         var seen: [Int] = []
         a.changes.observe(in: bag) { seen.append($0) }
         a.value = 2
@@ -192,7 +192,7 @@ import Testing
         #expect(seen == [2, 2])
     }
 
-    @Test func changesOfABatchAreOneEventHoweverOftenItReads() {
+    @Test func `changes sends one event per batch, however often the batch reads`() {
         var seen: [Int] = []
         let doubled = a.map { $0 * 2 }
         doubled.changes.observe(in: bag) { seen.append($0) }
@@ -205,7 +205,7 @@ import Testing
         #expect(seen == [6])
     }
 
-    @Test func whatIsMadeOfChangesIsUpToDateWithThem() {
+    @Test func `A property made from changes is up to date with them`() {
         let latest = a.changes.toProperty(initial: 0)
         let both = combineLatest(a, latest).map { [$0, $1] }
         #expect(history(of: both) { a.value = 2 } == [[1, 0], [2, 2]])

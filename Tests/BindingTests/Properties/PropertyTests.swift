@@ -5,7 +5,7 @@ import Testing
 @Suite struct PropertyTests {
     private let bag = DisposeBag()
 
-    @Test func observersAreCalledAtOnceAndForEachChange() {
+    @Test func `An observer is called at once and for each change`() {
         let name = MutableProperty("a")
         var seen: [String] = []
         name.observe(in: bag) { seen.append($0) }
@@ -14,7 +14,7 @@ import Testing
         #expect(seen == ["a", "b", "b"])
     }
 
-    @Test func aChangeInPlaceIsOneChange() {
+    @Test func `A change in place is one change`() {
         let list = MutableProperty([1])
         var seen: [[Int]] = []
         list.observe(in: bag) { seen.append($0) }
@@ -27,7 +27,7 @@ import Testing
         #expect(seen == [[1], [1, 2, 3], [1, 2, 3, 4], [0, 2, 3, 4]])
     }
 
-    @Test func aChangeInPlaceCopiesNoCollection() {
+    @Test func `A change in place does not copy the collection`() {
         let list = MutableProperty(Array(0..<100))
         func address() -> UInt { unsafe list.value.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } }
         let before = address()
@@ -36,7 +36,7 @@ import Testing
         #expect(address() == before)
     }
 
-    @Test func whatABodySetBeforeItThrewStaysSetAndIsDelivered() {
+    @Test func `A modification that throws keeps and delivers what it has set`() {
         struct Failure: Error {}
         let list = MutableProperty([1])
         var seen: [[Int]] = []
@@ -50,7 +50,7 @@ import Testing
         #expect(seen == [[1], [1, 2]])
     }
 
-    @Test func aConstantHasAValue() {
+    @Test func `A constant has a value`() {
         let constant = Property.constant("a")
         var seen: [String] = []
         constant.map { $0 + "!" }.observe(in: bag) { seen.append($0) }
@@ -58,12 +58,12 @@ import Testing
         #expect(seen == ["a!"])
     }
 
-    @Test func aDriverIsAProperty() {
+    @Test func `A driver is a property`() {
         let driver: Driver<Int> = MutableProperty(1)
         #expect(driver.value == 1)
     }
 
-    @Test func aDisposedSubscriptionEnds() {
+    @Test func `Disposing a subscription ends it`() {
         let number = MutableProperty(0)
         var seen: [Int] = []
         let subscription = number.observe { seen.append($0) }
@@ -74,7 +74,7 @@ import Testing
         #expect(seen == [0, 1])
     }
 
-    @Test func aReleasedSubscriptionEnds() {
+    @Test func `Releasing a subscription ends it`() {
         let number = MutableProperty(0)
         var seen: [Int] = []
         var subscription: Subscription? = number.observe { seen.append($0) }
@@ -84,7 +84,7 @@ import Testing
         #expect(seen == [0])
     }
 
-    @Test func anObserverMayBeAFunctionOfTheMainActor() {
+    @Test func `An observer can be a function of the main actor`() {
         let number = MutableProperty(1)
         let recorder = Recorder()
         let record: @MainActor (Int) -> Void = { recorder.record($0) }
@@ -105,7 +105,7 @@ import Testing
         func recordText(_ text: String) { texts.append(text) }
     }
 
-    @Test func bindDoesNotRetainItsOwner() {
+    @Test func `bind does not retain its owner`() {
         final class Label { var text = "" }
         let name = MutableProperty("a")
         weak var released: Label?

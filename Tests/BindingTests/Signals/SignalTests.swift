@@ -14,7 +14,7 @@ import Testing
         return seen
     }
 
-    @Test func everyEventIsDeliveredAlsoOfABatch() {
+    @Test func `Every event is delivered, including those of a batch`() {
         let seen = history(of: a) {
             a.send(1)
             batch {
@@ -26,7 +26,7 @@ import Testing
         #expect(seen == [1, 2, 2, 3])
     }
 
-    @Test func eventsOfABatchArriveInTheOrderOfSending() {
+    @Test func `Events of a batch arrive in the order of sending`() {
         var seen: [String] = []
         b.observe(in: bag) { seen.append("b\($0)") }
         a.observe(in: bag) { seen.append("a\($0)") }
@@ -38,7 +38,7 @@ import Testing
         #expect(seen == ["a1", "b2", "a3"])
     }
 
-    @Test func observersOfOneEventAreCalledInOrderOfSubscription() {
+    @Test func `Observers of one event are called in the order of subscription`() {
         var seen: [String] = []
         let doubled = a.map { $0 * 2 }
         doubled.observe(in: bag) { seen.append("first \($0)") }
@@ -48,7 +48,7 @@ import Testing
         #expect(seen == ["first 2", "second 1", "third 2"])
     }
 
-    @Test func anEventSentByAnObserverFollowsForAll() {
+    @Test func `An event sent by an observer follows the current one for all observers`() {
         var first: [Int] = []
         var second: [Int] = []
         a.observe(in: bag) { event in
@@ -61,7 +61,7 @@ import Testing
         #expect(second == [1, 2, 3])
     }
 
-    @Test func whoSubscribesDuringADeliveryWaitsForTheNextEvent() {
+    @Test func `An observer added during a delivery gets only the events sent afterwards`() {
         var seen: [Int] = []
         a.observe(in: bag) { if $0 == 1 { a.observe(in: bag) { seen.append($0) } } }
         batch {
@@ -72,7 +72,7 @@ import Testing
         #expect(seen == [3])
     }
 
-    @Test func whoIsDisposedDuringADeliveryIsNotCalled() {
+    @Test func `An observer disposed during a delivery is not called`() {
         var second: Subscription?
         var seen: [Int] = []
         a.observe(in: bag) { _ in second?.dispose() }
@@ -84,7 +84,7 @@ import Testing
         #expect(seen == [])
     }
 
-    @Test func aTransformMaySendWhichFollowsAfterwards() {
+    @Test func `A transform can send an event, which follows afterwards`() {
         let answers = history(of: b) {
             a.map { [b] event in
                 b.send(event * 10)
@@ -95,7 +95,7 @@ import Testing
         #expect(answers == [10, 11])
     }
 
-    @Test func anEventOfABatchFollowsThoseOfWhatTheBatchHadSet() {
+    @Test func `An event in a batch follows the events of what the batch set before it`() {
         let number = MutableProperty(0)
         let answering = number.map { [b] value in
             if value > 0 { b.send(value * 10) }
@@ -112,12 +112,12 @@ import Testing
         #expect(answers == [11, 2, 21, 3])
     }
 
-    @Test func mapFilterAndCompactMap() {
+    @Test func `map, filter and compactMap transform and select events`() {
         let signal = a.map { $0 + 1 }.filter { $0 % 2 == 0 }.compactMap { $0 > 2 ? "\($0)" : nil }
         #expect(history(of: signal) { for event in 1...5 { a.send(event) } } == ["4", "6"])
     }
 
-    @Test func aTransformRunsOncePerEventHoweverManyObserve() {
+    @Test func `A transform runs once per event for any number of observers`() {
         var computations = 0
         let signal = a.map { event in
             computations += 1
@@ -128,7 +128,7 @@ import Testing
         #expect(computations == 1)
     }
 
-    @Test func nothingIsComputedForNobody() {
+    @Test func `A signal without observers computes nothing`() {
         var computations = 0
         let signal = a.map { _ in computations += 1 }
         a.send(1)
@@ -137,7 +137,7 @@ import Testing
         #expect(computations == 0)
     }
 
-    @Test func mergeDeliversTheEventsOfAll() {
+    @Test func `merge delivers the events of all its signals`() {
         let seen = history(of: merge(a, b, a.map { $0 * 100 })) {
             a.send(1)
             b.send(2)
@@ -146,13 +146,13 @@ import Testing
         #expect(history(of: a.merge(with: b)) { b.send(3) } == [3])
     }
 
-    @Test func bothEventsOfOneSendAreFoldedOneAfterTheOther() {
+    @Test func `Two events of one send are folded one after the other`() {
         let sum = merge(a, a.map { $0 * 10 }).scan(0) { $0 * 1_000 + $1 }
         a.send(1)
         #expect(sum.value == 1_010)
     }
 
-    @Test func scanAndToPropertyGoOnUnobserved() {
+    @Test func `scan and toProperty stay up to date while unobserved`() {
         let count = a.scan(0) { count, _ in count + 1 }
         let latest = a.toProperty(initial: -1)
         #expect([count.value, latest.value] == [0, -1])
@@ -161,7 +161,7 @@ import Testing
         #expect([count.value, latest.value] == [2, 6])
     }
 
-    @Test func aStateOfABatchIsSeenOnce() {
+    @Test func `An observer sees the state after a batch once`() {
         var seen: [Int] = []
         a.scan(0) { $0 + $1 }.observe(in: bag) { seen.append($0) }
         batch {
@@ -171,13 +171,13 @@ import Testing
         #expect(seen == [0, 3])
     }
 
-    @Test func withLatestTakesThePropertysValueOnceTheEventHasSettled() {
+    @Test func `withLatest takes the value of the property once the event has settled`() {
         let sum = a.scan(0) { $0 + $1 }
         let signal = a.withLatest(from: sum).map { [$0, $1] }
         #expect(history(of: signal) { for event in 1...3 { a.send(event) } } == [[1, 1], [2, 3], [3, 6]])
     }
 
-    @Test func withLatestOfSomethingThatMerelyHappensIsTheValue() {
+    @Test func `withLatest on a signal without values sends the value of the property`() {
         let submit = MutableSignal<Void>()
         let name = MutableProperty("a")
         let seen = history(of: submit.withLatest(from: name)) {
@@ -193,7 +193,7 @@ import Testing
         #expect(seen == ["a", "b", "c"])
     }
 
-    @Test func flatMapLatestSendsTheEventsOfTheLatestChoice() {
+    @Test func `flatMapLatest sends the events of the latest choice`() {
         let signals = [MutableSignal<String>(), MutableSignal<String>()]
         let chosen = a.flatMapLatest { signals[$0] as Signal<String> }
         let seen = history(of: chosen) {
@@ -209,7 +209,7 @@ import Testing
         #expect(history(of: chosen) { signals[1].send("lost") } == [])
     }
 
-    @Test func neverSendsNothing() {
+    @Test func `Merging with never adds no events`() {
         #expect(history(of: Signal<Int>.never.merge(with: a)) { a.send(1) } == [1])
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct BindingOperatorTests {
     private let bag = DisposeBag()
 
-    @Test func aPropertyFollowsAnotherFromTheStart() {
+    @Test func `A bound property follows its source from the start`() {
         let source = MutableProperty(1)
         let target = MutableProperty(0)
         var seen: [Int] = []
@@ -17,7 +17,7 @@ import Testing
         #expect(seen == [0, 2, 4, 100, 6])
     }
 
-    @Test func aBoundPropertyFollowsUnobserved() {
+    @Test func `A bound property follows its source while unobserved`() {
         let source = MutableProperty(1)
         let target = MutableProperty(0)
         target <~ source
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func aBoundPropertyAndItsSourceAreSeenTogether() {
+    @Test func `A bound property and its source are seen to change together`() {
         let source = MutableProperty(1)
         let target = MutableProperty(0)
         var seen: [String] = []
@@ -40,7 +40,7 @@ import Testing
         #expect(seen == ["1 1", "1 10", "2 2", "2 20"])
     }
 
-    @Test func aPropertyTakesTheEventsOfASignal() {
+    @Test func `A property takes the events of a signal`() {
         let signal = MutableSignal<Int>()
         let target = MutableProperty(0)
         target <~ signal
@@ -49,7 +49,7 @@ import Testing
         #expect(target.value == 1)
     }
 
-    @Test func aPropertyTakesTheResultsOfAnAction() {
+    @Test func `A property takes the results of an action`() {
         let action = Action<Int, String, Never> { "\($0)" }
         let target = MutableProperty("")
         target <~ action
@@ -57,7 +57,7 @@ import Testing
         #expect(target.value == "5")
     }
 
-    @Test func anActionIsStartedBySignalsAndRefusesWhileDisabled() {
+    @Test func `A signal starts an action, which rejects input while disabled`() {
         let signal = MutableSignal<Int>()
         let isEnabled = MutableProperty(true)
         var inputs: [Int] = []
@@ -69,7 +69,7 @@ import Testing
         #expect(inputs == [1])
     }
 
-    @Test func aTargetOutsideTheGraphEndsWithItsBag() {
+    @Test func `A binding to a target outside the graph ends with its bag`() {
         final class Label { var text = "" }
         let label = Label()
         let title = MutableProperty("a")
@@ -89,7 +89,7 @@ import Testing
         #expect(label.text == "1")
     }
 
-    @Test func aBindingEndsWithItsTarget() {
+    @Test func `A binding ends with its target`() {
         let source = MutableProperty(1)
         var computations = 0
         let mapped = source.map { value in
@@ -108,7 +108,7 @@ import Testing
         #expect(computations == 0)
     }
 
-    @Test func twoPropertiesMayFollowEachOtherWithoutDuplicates() {
+    @Test func `Two properties can follow each other if duplicates are removed`() {
         let celsius = MutableProperty(0)
         let fahrenheit = MutableProperty(32)
         celsius <~ fahrenheit.map { ($0 - 32) * 5 / 9 }.removeDuplicates()

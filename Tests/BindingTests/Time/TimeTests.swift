@@ -18,14 +18,14 @@ import Testing
         return seen
     }
 
-    @Test func aDebouncedPropertyChangesOnceAllIsQuiet() {
+    @Test func `A debounced property changes once its source is quiet`() {
         let text = MutableProperty(0)
         let debounced = text.debounce(for: .seconds(3), clock: clock)
         let seen = history({ debounced.observe(in: bag, $0) }, [1: 1, 2: 2, 4: 3, 10: 4]) { text.value = $0 }
         #expect(seen == ["0: 0", "7: 3", "13: 4"])
     }
 
-    @Test func aDebouncedPropertyGoesOnUnobserved() {
+    @Test func `A debounced property stays up to date while unobserved`() {
         let text = MutableProperty("")
         let debounced = text.debounce(for: .seconds(3), clock: clock)
         text.value = "a"
@@ -34,7 +34,7 @@ import Testing
         #expect(debounced.value == "a")
     }
 
-    @Test func aThrottledPropertyChangesAtOnceAndThenAtMostOnceAnInterval() {
+    @Test func `A throttled property changes at once and then at most once per interval`() {
         let text = MutableProperty(0)
         let throttled = text.throttle(for: .seconds(3), clock: clock)
         let changes = [1: 1, 2: 2, 3: 3, 6: 4, 12: 5]
@@ -42,14 +42,14 @@ import Testing
         #expect(seen == ["0: 0", "1: 1", "4: 3", "7: 4", "12: 5"])
     }
 
-    @Test func aDebouncedSignalSendsTheLastEventOfABurst() {
+    @Test func `A debounced signal sends the last event of a burst`() {
         let signal = MutableSignal<Int>()
         let debounced = signal.debounce(for: .seconds(3), clock: clock)
         let seen = history({ debounced.observe(in: bag, $0) }, [1: 1, 2: 2, 4: 3, 10: 4]) { signal.send($0) }
         #expect(seen == ["7: 3", "13: 4"])
     }
 
-    @Test func aThrottledSignalSendsAtOnceAndThenAtMostOnceAnInterval() {
+    @Test func `A throttled signal sends at once and then at most once per interval`() {
         let signal = MutableSignal<Int>()
         let throttled = signal.throttle(for: .seconds(3), clock: clock)
         let changes = [1: 1, 2: 2, 3: 3, 6: 4, 12: 5]
@@ -57,7 +57,7 @@ import Testing
         #expect(seen == ["1: 1", "4: 3", "7: 4", "12: 5"])
     }
 
-    @Test func whoIsObservedNoMoreWaitsForNothing() {
+    @Test func `debounce and throttle schedule nothing once nobody observes them`() {
         let signal = MutableSignal<Int>()
         let text = MutableProperty(0)
         do {
@@ -73,7 +73,7 @@ import Testing
         #expect(clock.pendingCount == 0)
     }
 
-    @Test func aSchedulerThatRunsItsWorkAtOnceIsNoHarm() {
+    @Test func `debounce and throttle work with a scheduler that runs its work at once`() {
         struct Immediate: Scheduler {
             func schedule(after interval: Duration, _ work: @escaping @MainActor () -> Void) -> Subscription {
                 work()
@@ -95,7 +95,7 @@ import Testing
         #expect(seen.count == 10)
     }
 
-    @Test func workRunsInOrderOfTimeAndThenOfScheduling() {
+    @Test func `Work runs in order of time and then of scheduling`() {
         var seen: [String] = []
         var subscriptions = [(3, "c"), (1, "a"), (3, "d"), (2, "b")].map { [clock] delay, name in
             clock.schedule(after: .seconds(delay)) { seen.append("\(clock.elapsed.components.seconds)\(name)") }
@@ -108,7 +108,7 @@ import Testing
         subscriptions = []
     }
 
-    @Test func workMayScheduleMoreWithinTheSameAdvance() {
+    @Test func `Work can schedule more work within the same advance`() {
         var seen: [Int64] = []
         var subscriptions: [Subscription] = []
         func tick() {
@@ -120,7 +120,7 @@ import Testing
         #expect(seen == [2, 4, 6])
     }
 
-    @Test func theSchedulerOfAClockRunsWorkAndCancelsIt() async {
+    @Test func `The scheduler of a clock runs and cancels work`() async {
         let (ran, run) = AsyncStream<String>.makeStream()
         let scheduler: some Scheduler = .continuous
         let cancelled = scheduler.schedule(after: .zero) { run.yield("cancelled") }

@@ -97,7 +97,7 @@ struct CommandErrorTests {
         WrongCommand(
             "echo 'a", "SYNTAX 1:6 '", "the quote ' is not closed", hint: "it goes on to the end of the input; close it with '"),
     ])
-    func staticErrors(_ test: WrongCommand) throws {
+    func `Checking and binding report the same error for a wrong command`(_ test: WrongCommand) throws {
         let statement = try #require(statements(test.script).first)
         let found = CommandParser().check(statement)
         #expect(found.map { brief($0, in: statement) } == [test.error])
@@ -108,14 +108,12 @@ struct CommandErrorTests {
         #expect(bound.map { brief($0, in: statement) } == test.error)
     }
 
-    @Test(
-        "Values with variables are checked when they run",
-        arguments: [
-            ("card list a --limit $n", "INVALID 1:21 $n"), ("card list a --limit=1$n", "INVALID 1:21 1$n"),
-            ("profile add a --duration \"$n\"", "INVALID 1:26 \"$n\""), ("book show $r", "INVALID 1:11 $r"),
-            ("book add $none", "NOT_FOUND 1:10 $none"),
-        ])
-    func errorsAtRunTime(_ script: String, _ error: String) throws {
+    @Test(arguments: [
+        ("card list a --limit $n", "INVALID 1:21 $n"), ("card list a --limit=1$n", "INVALID 1:21 1$n"),
+        ("profile add a --duration \"$n\"", "INVALID 1:26 \"$n\""), ("book show $r", "INVALID 1:11 $r"),
+        ("book add $none", "NOT_FOUND 1:10 $none"),
+    ])
+    func `Values with variables are checked when the command runs`(_ script: String, _ error: String) throws {
         let statement = try #require(statements(script).first)
         #expect(CommandParser().check(statement).isEmpty)
         var variables = Variables()
@@ -125,7 +123,7 @@ struct CommandErrorTests {
         #expect(found.map { brief($0, in: statement) } == error)
     }
 
-    @Test func aMissingArgumentSaysWhich() throws {
+    @Test func `A missing argument names the command and the parameter`() throws {
         let statement = try #require(statements("book add").first)
         let found = #expect(throws: CommandError.self) { try CommandParser().bind(statement, variables: Variables()) }
         guard case .missingArgument(let spec, let parameter) = found?.reason else {
@@ -135,8 +133,8 @@ struct CommandErrorTests {
         #expect(spec.name == "book add" && parameter.name == "NAME")
     }
 
-    @Test("Every code of the contract is there, as it is written there")
-    func codes() {
+    @Test
+    func `The error codes are those of the contract`() {
         let contract =
             "SYNTAX UNKNOWN_COMMAND USAGE NOT_FOUND AMBIGUOUS DUPLICATE INVALID CONFLICT NOTHING_DUE NOTHING_TO_UNDO FORMAT IO "
             + "BUSY CORRUPT UNSUPPORTED EXPECT INTERRUPTED INTERNAL"

@@ -22,7 +22,7 @@ struct CommandParserTests {
         return try CommandParser().bind(#require(statements(script).first), variables: set, inHand: inHand)
     }
 
-    @Test func parametersAndOptions() throws {
+    @Test func `Arguments are bound to parameters and options`() throws {
         let card = try bind("card add French --tag a 'le chat' --tag=b \"the cat\" --tag 'c d'")
         #expect(card.spec.name == "card add")
         #expect(card.text("BOOK") == "French")
@@ -32,7 +32,7 @@ struct CommandParserTests {
         #expect(card.isSet("--tag"))
     }
 
-    @Test func whatIsNotGivenIsMissing() throws {
+    @Test func `An option that is not given has no value`() throws {
         let list = try bind("card list French")
         #expect(list.optional("--match") == nil)
         #expect(list.count("--limit") == nil)
@@ -41,7 +41,7 @@ struct CommandParserTests {
         #expect(try bind("profile add Morning").duration("--duration") == nil)
     }
 
-    @Test func valuesOfTheirKind() throws {
+    @Test func `Values are read as the kind of their parameter`() throws {
         let list = try bind("card list @3 --due --limit 20 --offset=0")
         #expect(list.reference("BOOK") == .id(3))
         #expect(list.isSet("--due"))
@@ -57,7 +57,7 @@ struct CommandParserTests {
         #expect(try bind("echo a 'b  c' -- --d").text("TEXT") == "a b  c --d")
     }
 
-    @Test func variablesAreOneWordAndNeverAnOption() throws {
+    @Test func `A variable is one word and never an option`() throws {
         let set = ["b": "French 1", "t": "--due", "n": "5"]
         let list = try bind("card list $b --match=$t --tag $t --limit ${n}0", set)
         #expect(list.text("BOOK") == "French 1")
@@ -68,20 +68,20 @@ struct CommandParserTests {
         #expect(try bind("book show $t", set).text("BOOK") == "--due")
     }
 
-    @Test func twoHyphensEndTheOptions() throws {
+    @Test func `Two hyphens end the options`() throws {
         let card = try bind("card add French -- --front --back=1")
         #expect(card.text("FRONT") == "--front")
         #expect(card.text("BACK") == "--back=1")
         #expect(try bind("card add French a -- --").text("BACK") == "--")
     }
 
-    @Test func hereDocumentsAreArguments() throws {
+    @Test func `A here-document is an argument`() throws {
         let card = try bind("card edit @1 --front <<A --back <<B\nle\nchat\nA\nthe cat\nB")
         #expect(card.optional("--front") == "le\nchat")
         #expect(card.optional("--back") == "the cat")
     }
 
-    @Test func placesAreThoseOfTheValues() throws {
+    @Test func `Each value keeps its position in the source`() throws {
         let card = try bind("card list 'French' --match=\"a b\" --limit 3")
         #expect(card.statement.text(in: card.span) == "card list")
         #expect(card.statement.text(in: card.span(of: "BOOK")) == "'French'")
@@ -96,7 +96,7 @@ struct CommandParserTests {
         ("book rename 'x y'", "@7", ["@7", "x y"]),
         ("card add --tag t a b", "@7", ["@7", "a", "b"]),
     ])
-    func whatIsInHandStandsForAFirstArgument(_ script: String, _ inHand: String, _ values: [String]) throws {
+    func `The open book stands for a missing first argument`(_ script: String, _ inHand: String, _ values: [String]) throws {
         let invocation = try bind(script, inHand: InHand(book: inHand))
         #expect(invocation.spec.parameters.map { invocation.text($0.name) } == values)
         if script.hasPrefix("card list") && values == ["@7"] { #expect(invocation.reference("BOOK") == .id(7)) }
@@ -104,7 +104,7 @@ struct CommandParserTests {
             invocation.statement.text(in: invocation.span(of: "BOOK")) == (values[0] == "@7" ? invocation.spec.name : "French"))
     }
 
-    @Test func whatIsInHandStandsForNothingElse() {
+    @Test func `The open book stands for nothing else`() {
         #expect(throws: CommandError.self) { try bind("card add a", inHand: InHand(book: "@7")) }
         #expect(missing("card add", inHand: InHand(book: "@7")) == "FRONT")
         #expect(missing("card add a", inHand: InHand(book: "@7")) == "BACK")

@@ -27,15 +27,15 @@ struct CommandTableTests {
         "review due [BOOK] [--days N]", "review reschedule [BOOK]", "stats [BOOK] [--days N]", "library check",
         "clock advance D", "help [COMMAND]", "let NAME VALUE", "mode MODE", "include FILE", "quit",
     ])
-    func usage(_ usage: String) {
+    func `The table contains every command of the contract`(_ usage: String) {
         #expect(CommandTable.standard.specs.contains { $0.usage == usage })
     }
 
-    @Test func indicesAreDense() {
+    @Test func `Command indices are dense`() {
         #expect(CommandTable.standard.specs.map(\.index) == Array(CommandTable.standard.specs.indices))
     }
 
-    @Test func everyCommandIsFoundByItsWords() throws {
+    @Test func `Every command is found by its words`() throws {
         let parser = CommandParser()
         for spec in CommandTable.standard.specs {
             let statement = try #require(statements(spec.name).first)
@@ -44,7 +44,7 @@ struct CommandTableTests {
         }
     }
 
-    @Test func everyExampleCanBeRun() throws {
+    @Test func `Every command has valid examples`() throws {
         let parser = CommandParser()
         for spec in CommandTable.standard.specs {
             #expect(!spec.examples.isEmpty, "\(spec.name)")
@@ -58,7 +58,7 @@ struct CommandTableTests {
         }
     }
 
-    @Test func namesAndTextsAreWellFormed() {
+    @Test func `Names and texts in the table are well formed`() {
         for spec in CommandTable.standard.specs {
             #expect(spec.summary.hasSuffix(".") && spec.summary.first?.isUppercase == true, "\(spec.name)")
             #expect(spec.options.allSatisfy { $0.key.hasPrefix("--") })

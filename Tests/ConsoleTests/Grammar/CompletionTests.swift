@@ -36,7 +36,7 @@ struct CompletionTests {
         }
     }
 
-    @Test func filesAreListedWithoutTheirFolders() {
+    @Test func `Files are listed without their folders`() {
         let result = complete("import d/|")
         #expect(result.candidates.map(\.shown) == ["e.csv", "f/"])
         #expect(result.candidates.map(\.insertion) == ["d/e.csv ", "d/f/"])
@@ -93,7 +93,7 @@ struct CompletionTests {
         CompletionCase("echo \"\\q|", []),
         CompletionCase("|", CommandTable.standard.groups.map { $0.noun + " " }),
     ])
-    func candidates(_ test: CompletionCase) {
+    func `Completion offers the candidates for the cursor position`(_ test: CompletionCase) {
         let result = complete(test.line)
         #expect(result.candidates.map(\.insertion) == test.insertions)
         #expect(result.common == test.common)
@@ -104,11 +104,11 @@ struct CompletionTests {
             ("book show 'Old F|", 10..<16), ("bo|ok", 0..<2), ("book |", 5..<5), ("book list --sort=d|", 17..<18),
             ("echo \"é$b|\"", 8..<10), ("\n# é\nbook sh|", 11..<13),
         ] as [(String, Range<Int>)])
-    func replacedBytes(_ line: String, _ range: Range<Int>) {
+    func `Completion replaces the bytes of the word at the cursor`(_ line: String, _ range: Range<Int>) {
         #expect(complete(line).replaced == range)
     }
 
-    @Test func whatIsInHandMakesRoomForTheSecond() {
+    @Test func `With a book or profile open, completion also offers the next argument`() {
         #expect(complete("card list |", inHand: InHand(book: "@1")).candidates.map(\.value).contains("French"))
         #expect(complete("segment enable m|", inHand: InHand(profile: "@1")).candidates.map(\.value) == ["Morning", "main"])
     }
@@ -120,11 +120,11 @@ struct CompletionTests {
         ("card list French |", "an option: [--match TEXT] [--tag T] [--due] [--limit N] [--offset N]"),
         ("book show French |", "nothing more"),
     ])
-    func expectations(_ line: String, _ expected: String) {
+    func `Completion describes what is expected at the cursor`(_ line: String, _ expected: String) {
         #expect(complete(line).expected == expected)
     }
 
-    @Test func everyInsertionIsReadAsItsValue() throws {
+    @Test func `Every insertion is read back as its value`() throws {
         for candidate in complete("book show |").candidates {
             #expect(try values(#require(statements(candidate.insertion).first)) == [candidate.value])
         }

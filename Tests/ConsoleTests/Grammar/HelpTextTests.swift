@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Help is made from the table")
 struct HelpTextTests {
-    @Test func aCommand() {
+    @Test func `Help for a command shows its usage, arguments and examples`() {
         #expect(
             HelpText(width: 80).topic(["card", "list"]) == """
                 card list [BOOK] [--match TEXT] [--tag T] [--due] [--limit N] [--offset N]
@@ -31,19 +31,19 @@ struct HelpTextTests {
         ("import", "a path, or - for standard input"), ("export", "a path, or - for standard output"), ("include", "a path"),
         ("library backup", "a path"), ("library restore", "a path"),
     ])
-    func aPathIsToldWithTheStreamThatItMayStandFor(_ command: String, _ explanation: String) throws {
+    func `Help for a path names the stream that a hyphen stands for`(_ command: String, _ explanation: String) throws {
         let spec = try #require(CommandTable.standard.spec(named: command))
         #expect(spec.parameters.first { $0.name == "FILE" }?.kind.explanation == explanation)
     }
 
-    @Test func aNoun() throws {
+    @Test func `Help for a noun lists its commands`() throws {
         let text = try #require(HelpText(width: 80).topic(["segment"]))
         #expect(
             text.hasPrefix(
                 "segment: the parts of a profile\n\nsegment enable PROFILE SEGMENT\n    Enables"))
     }
 
-    @Test func theOverviewHasEveryCommand() throws {
+    @Test func `The overview lists every command`() throws {
         let text = try #require(HelpText().topic([]))
         for group in CommandTable.standard.groups {
             #expect(text.contains("\n  \(group.noun) "), "\(group.noun)")
@@ -51,14 +51,14 @@ struct HelpTextTests {
         #expect(text.contains("add put list show rename delete"))
     }
 
-    @Test func whatIsNotThereHasNoHelp() {
+    @Test func `An unknown topic has no help`() {
         #expect(HelpText().topic(["bok"]) == nil)
         #expect(HelpText().topic(["book", "frob"]) == nil)
         #expect(HelpText().topic(["quit", "now"]) == nil)
     }
 
-    @Test("Nothing is wider than the terminal", arguments: [20, 40, 41, 60, 80, 200])
-    func widths(_ width: Int) {
+    @Test(arguments: [20, 40, 41, 60, 80, 200])
+    func `Help is never wider than the terminal`(_ width: Int) {
         let help = HelpText(width: width)
         var texts = [help.topic([])]
         texts += CommandTable.standard.groups.map { help.topic([$0.noun]) }

@@ -48,13 +48,13 @@ struct LexerErrorTests {
             #"SYNTAX 1:3 --"b""#, #"SYNTAX 1:9 --$c"#, #"SYNTAX 1:14 --d"e""#, #"SYNTAX 1:21 --f$g=h"#),
         ErrorCase("e\u{301}👨‍👩‍👧\t日 'b", "SYNTAX 1:6 '"),
     ])
-    func places(_ test: ErrorCase) {
+    func `Each lexical error is reported at its position`(_ test: ErrorCase) {
         let found = statements(test.script).flatMap { statement in statement.errors.map { brief($0, in: statement) } }
         #expect(found == test.errors)
     }
 
-    @Test("Reading goes on after an error", arguments: ["a \"\\q\"\nb 'c'\nd ${\ne"])
-    func recovery(_ script: String) {
+    @Test(arguments: ["a \"\\q\"\nb 'c'\nd ${\ne"])
+    func `Reading continues after an error`(_ script: String) {
         #expect(statements(script).map(\.errors.count) == [1, 0, 1, 0])
     }
 
@@ -65,7 +65,7 @@ struct LexerErrorTests {
             ([0xED, 0xA0, 0x80], 1), ([0xC0, 0x80], 1), ([0xF5, 0x80, 0x80, 0x80], 1), ([0x23, 0x20, 0xFE], 3),
             ([0x61, 0x20, 0x27, 0xE2, 0x28, 0xA1, 0x27], 4),
         ] as [([UInt8], Int)])
-    func invalidUTF8(_ bytes: [UInt8], _ column: Int) throws {
+    func `Invalid UTF-8 is reported at its line and column`(_ bytes: [UInt8], _ column: Int) throws {
         let statement = try #require(statements([0x6F, 0x6B, 0x0A] + bytes + [0x0A]).last)
         let error = try #require(statement.errors.first)
         #expect(statement.position(of: error.span.start) == SourcePosition(line: 2, column: column))
@@ -75,7 +75,7 @@ struct LexerErrorTests {
         }
     }
 
-    @Test func invalidUTF8InAHereDocumentIsFoundOnItsLine() throws {
+    @Test func `Invalid UTF-8 in a here-document is reported on its line`() throws {
         let statement = try #require(statements(Array("a <<X\nb\n".utf8) + [0x63, 0xFF] + Array("\nX\n".utf8)).first)
         #expect(statement.errors.map { statement.position(of: $0.span.start) } == [SourcePosition(line: 3, column: 2)])
     }

@@ -12,7 +12,7 @@ struct LexerFuzzTests {
         ]
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func randomBytes(_ seed: UInt64) throws {
+    func `Random bytes give statements or errors that do not depend on chunks`(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let parser = CommandParser()
         for _ in 0..<2_000 {
@@ -36,8 +36,8 @@ struct LexerFuzzTests {
         }
     }
 
-    @Test("Every text that is quoted is read back", arguments: [11, 12, 13] as [UInt64])
-    func quoting(_ seed: UInt64) throws {
+    @Test(arguments: [11, 12, 13] as [UInt64])
+    func `Every quoted text is read back unchanged`(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<3_000 {
             let text = Self.randomText(&generator)
@@ -58,7 +58,7 @@ struct LexerFuzzTests {
         ("#1", "'#1'"), ("a#", "a#"), ("--x", "'--x'"), ("-x", "-x"), ("<<X", "'<<X'"), ("$5", "'$5'"), ("é", "é"),
         ("\u{1b}[m'", "\"\\u{1b}[m'\""), ("@3", "@3"),
     ])
-    func shortestQuotes(_ text: String, _ word: String) {
+    func `A text is quoted only as far as needed`(_ text: String, _ word: String) {
         #expect(Quoting.quoted(text) == word)
     }
 

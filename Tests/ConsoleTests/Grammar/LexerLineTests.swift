@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The keyboard is read a line at a time")
 struct LexerLineTests {
-    @Test func everyContinuationIsNamed() {
+    @Test func `Every kind of continuation is named`() {
         var lexer = Lexer(source: Source(name: nil))
         #expect(lexer.feed("") == .blank)
         #expect(lexer.feed("# comment") == .blank)
@@ -22,7 +22,7 @@ struct LexerLineTests {
         #expect(lexer.take().line == 10)
     }
 
-    @Test func whatWasTypedCanBeForgotten() throws {
+    @Test func `A partly typed command can be discarded`() throws {
         var lexer = Lexer(source: Source(name: nil))
         #expect(lexer.feed("card add 'le") == .incomplete(.quote("'")))
         lexer.reset()
@@ -30,7 +30,7 @@ struct LexerLineTests {
         #expect(try values(lexer.take()) == ["book", "list"])
     }
 
-    @Test func theEndOfInputEndsWhatIsOpen() {
+    @Test func `The end of input ends an open command with an error`() {
         var lexer = Lexer(source: Source(name: nil))
         #expect(lexer.finish().map(Shape.init) == nil)
         #expect(lexer.feed("book add 'a") == .incomplete(.quote("'")))
@@ -39,7 +39,7 @@ struct LexerLineTests {
         #expect(lexer.finish().map(Shape.init) == nil)
     }
 
-    @Test func anErrorMakesALineComplete() {
+    @Test func `An error makes a line complete`() {
         var lexer = Lexer(source: Source(name: nil))
         #expect(lexer.feed(#"echo "\q""#) == .complete)
         #expect(lexer.take().errors.count == 1)

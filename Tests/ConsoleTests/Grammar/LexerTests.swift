@@ -34,7 +34,7 @@ struct LexerTests {
         WordCase("a < b a<<b", [["a", "<", "b", "a<<b"]]),
         WordCase(#"'<<X' "<<X""#, [["<<X", "<<X"]]),
     ])
-    func pieces(_ test: WordCase) throws {
+    func `Adjacent bare and quoted parts form one word`(_ test: WordCase) throws {
         #expect(try statements(test.script).map { try values($0) } == test.words)
         #expect(statements(test.script).allSatisfy { $0.errors.isEmpty })
     }
@@ -47,7 +47,7 @@ struct LexerTests {
         WordCase("# a \\\nb", [["b"]]),
         WordCase("a # 'b\nc", [["a"], ["c"]]),
     ])
-    func comments(_ test: WordCase) throws {
+    func `A comment begins with a hash at the start of a word`(_ test: WordCase) throws {
         #expect(try statements(test.script).map { try values($0) } == test.words)
     }
 
@@ -61,7 +61,7 @@ struct LexerTests {
         WordCase("a \"b\n\n c\\n\n\"", [["a", "b\n\n c\n\n"]]),
         WordCase("\\\na", [["a"]]),
     ])
-    func continuations(_ test: WordCase) throws {
+    func `A backslash or an open quote continues the command`(_ test: WordCase) throws {
         #expect(try statements(test.script).map { try values($0) } == test.words)
     }
 
@@ -76,7 +76,7 @@ struct LexerTests {
         WordCase("a <<X # b\n1\nX", [["a", "1"]]),
         WordCase("a --key <<É-1.x\n1\nÉ-1.x", [["a", "--key", "1"]]),
     ])
-    func hereDocuments(_ test: WordCase) throws {
+    func `A here-document ends at a line that is its tag`(_ test: WordCase) throws {
         #expect(try statements(test.script).map { try values($0) } == test.words)
         #expect(statements(test.script).allSatisfy { $0.errors.isEmpty })
     }
@@ -89,18 +89,18 @@ struct LexerTests {
         WordCase(#"$ $5 a$ "$" "$ a" "5$" "\$a" $é"#, [["$", "$5", "a$", "$", "$ a", "5$", "$a", "$é"]]),
         WordCase("--key=$a", [["--key=1 2"]]),
     ])
-    func variables(_ test: WordCase) throws {
+    func `Variables are replaced outside quotes and in double quotes`(_ test: WordCase) throws {
         let set = ["a": "1 2", "b": "#", "a_": "3"]
         #expect(try statements(test.script).map { try values($0, set) } == test.words)
     }
 
-    @Test func variablesKeepTheirPlaces() throws {
+    @Test func `Variables keep their positions in the source`() throws {
         let statement = try #require(statements(#"echo x"a ${b}" $c"#).first)
         #expect(statement.variables.map(\.name) == ["b", "c"])
         #expect(statement.variables.map { statement.text(in: $0.span) } == ["${b}", "$c"])
     }
 
-    @Test func anUnsetNameIsAnErrorAtItsPlace() throws {
+    @Test func `An unset variable is an error at its position`() throws {
         let statement = try #require(statements(#"echo "a $bok""#).first)
         var variables = Variables()
         variables.set("book", to: "French")
@@ -109,7 +109,7 @@ struct LexerTests {
         #expect(error?.hints == [#"did you mean "$book"?"#])
     }
 
-    @Test func aQuotedBeginningMakesAWordPlain() throws {
+    @Test func `A word that begins with a quote is not an option`() throws {
         let roles = try #require(statements(#"--a --a=b -- '--a' "--" -a a--b"#).first).words.map(\.role)
         #expect(roles == [.option, .option, .terminator, .plain, .plain, .plain, .plain])
     }

@@ -15,7 +15,7 @@ struct NestedCommandTests {
             ) { (_: LibraryViewModel, _) in .nothing }),
     ]).table
 
-    @Test func itsWordsAreLeftAlone() throws {
+    @Test func `The words of a nested command are left unbound`() throws {
         let parser = CommandParser(table: Self.table)
         let statement = try #require(statements("expect error INVALID book list --limit x").first)
         #expect(parser.check(statement).isEmpty)
@@ -38,19 +38,19 @@ struct NestedCommandTests {
             ("expect error WRONG book list", "INVALID 1:14 WRONG"), ("expect error UNKNOWN_COMMAND bok list", nil),
             ("expect error USAGE book add", nil), ("expect error SYNTAX book add \"\\q\"", nil),
         ] as [(String, String?)])
-    func whatIsWrongWithItIsToldUnlessItIsExpected(_ line: String, _ problem: String?) throws {
+    func `An error in a nested command is reported unless it is expected`(_ line: String, _ problem: String?) throws {
         let statement = try #require(statements(line).first)
         let found = CommandParser(table: Self.table).check(statement).map { brief($0, in: statement) }
         #expect(found == [problem].compactMap { $0 })
     }
 
-    @Test func itMustBeThere() throws {
+    @Test func `A nested command must be given`() throws {
         let parser = CommandParser(table: Self.table)
         let statement = try #require(statements("expect error INVALID").first)
         #expect(parser.check(statement).map { brief($0, in: statement) } == ["USAGE 1:21"])
     }
 
-    @Test func itIsCompletedLikeAnyOther() {
+    @Test func `A nested command is completed like any other`() {
         let completion = Completion(table: Self.table)
         let values = { (line: String) in completion.complete(line, cursor: line.utf8.count) { _ in [] }.candidates.map(\.value) }
         #expect(values("expect error USAGE b") == ["book"])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Inputs of any length and form")
 struct ScriptReaderTests {
-    @Test func placesAreThoseOfTheInput() {
+    @Test func `Lines and offsets are those of the input`() {
         let script = "# first\n\nbook list\r\ncard \\\n show\nquit"
         let found = statements(script)
         #expect(found.map(\.line) == [3, 4, 6])
@@ -15,7 +15,7 @@ struct ScriptReaderTests {
         #expect(found.map(\.endOffset) == [20, 33, 37])
     }
 
-    @Test func readingGoesOnFromAPlace() throws {
+    @Test func `Reading can continue from an offset`() throws {
         let script = "\u{FEFF}book list\r\n# é\nquit\n"
         let first = try #require(statements(script).first)
         let rest = Array(script.utf8.dropFirst(first.endOffset))
@@ -27,8 +27,8 @@ struct ScriptReaderTests {
         #expect(reader.bytesRead == script.utf8.count)
     }
 
-    @Test("A byte-order mark counts no column, and only at the beginning")
-    func byteOrderMark() throws {
+    @Test
+    func `A byte order mark is skipped only at the beginning and takes no column`() throws {
         let found = statements("\u{FEFF}a '\\' 'b\n'\n\u{FEFF}c")
         #expect(try values(found[0]) == ["a", "\\", "b\n"])
         #expect(found[0].offset == 0)
@@ -36,22 +36,22 @@ struct ScriptReaderTests {
         #expect(try values(found[1]) == ["\u{FEFF}c"])
     }
 
-    @Test("CRLF means what LF means", arguments: ["a 'b\nc' d\n", "a <<X\n1\n\n2\nX\n", "a \\\n b\n", "a \"b\n\"\n"])
-    func carriageReturns(_ script: String) throws {
+    @Test(arguments: ["a 'b\nc' d\n", "a <<X\n1\n\n2\nX\n", "a \\\n b\n", "a \"b\n\"\n"])
+    func `CRLF means the same as LF`(_ script: String) throws {
         let other = script.replacing("\n", with: "\r\n")
         #expect(try statements(other).map { try values($0) } == statements(script).map { try values($0) })
         #expect(statements(other).last?.endOffset == other.utf8.count)
     }
 
-    @Test("Where the chunks of an input end makes no difference", arguments: [1, 2, 3, 7, 64])
-    func chunks(_ size: Int) throws {
+    @Test(arguments: [1, 2, 3, 7, 64])
+    func `The size of the chunks makes no difference`(_ size: Int) throws {
         let script = "\u{FEFF}book add 'é日本\r\nX' # c\r\n\ncard \\\n <<E\nfoo\nE\n$ \"${x}\" 'open"
         let whole = statements(Array(script.utf8))
         let pieces = statements(Array(script.utf8), chunk: size)
         #expect(pieces.map(Shape.init) == whole.map(Shape.init))
     }
 
-    @Test func aFieldOfAMebibyteIsAWord() throws {
+    @Test func `A field of one mebibyte is a word`() throws {
         let field = String(repeating: "0123456789abcde\n", count: 1 << 16)
         for script in ["card add a '\(field)' b\nquit", "card add a <<E b\n\(field)\nE\nquit"] {
             let found = statements(Array(script.utf8), chunk: 65_536)
@@ -60,7 +60,7 @@ struct ScriptReaderTests {
         }
     }
 
-    @Test func aQuoteThatIsNeverClosedDoesNotCollectTheWholeInput() throws {
+    @Test func `A quote that is never closed does not collect the whole input`() throws {
         let lines = String(repeating: "card add a b c\n", count: 1 << 20)
         let reader = ScriptReader(
             PieceSource(bytes: Array("quit\nbook add 'a\n\(lines)".utf8), size: 65_536), source: Source(name: "a"))
@@ -71,7 +71,7 @@ struct ScriptReaderTests {
         #expect(try reader.next().map(Shape.init) == nil)
     }
 
-    @Test func aLineThatNeverEndsIsGivenUp() throws {
+    @Test func `A line that never ends is rejected as too long`() throws {
         let reader = ScriptReader(
             PieceSource(bytes: [UInt8](repeating: 0x61, count: 9 << 20), size: 65_536), source: Source(name: "a"))
         let statement = try #require(try reader.next())
@@ -80,7 +80,7 @@ struct ScriptReaderTests {
         #expect(try reader.next().map(Shape.init) == nil)
     }
 
-    @Test func aCommandThatGoesOnOverTooManyLinesIsSaidToBeTooLongAndNoMore() throws {
+    @Test func `A command that continues over too many lines is reported only as too long`() throws {
         let lines = String(repeating: "a longer line, which the next one goes on with \\\n", count: 1 << 18)
         let reader = ScriptReader(
             PieceSource(bytes: Array("echo \\\n\(lines)end\n".utf8), size: 65_536), source: Source(name: "a"))
@@ -89,7 +89,7 @@ struct ScriptReaderTests {
         #expect(try reader.next().map(Shape.init) == nil)
     }
 
-    @Test func aHereDocumentThatIsLongerThanACommandMayBeIsSaidToBeTooLong() throws {
+    @Test func `A here-document longer than a command can be is reported as too long`() throws {
         let lines = String(repeating: "a line of the text\n", count: 1 << 19)
         for script in ["let z <<E\n\(lines)E\n", "let z <<E\n\(lines)"] {
             let reader = ScriptReader(PieceSource(bytes: Array(script.utf8), size: 65_536), source: Source(name: "a"))
@@ -99,7 +99,7 @@ struct ScriptReaderTests {
         }
     }
 
-    @Test func aPipeIsReadAsItComes() throws {
+    @Test func `A pipe is read as data arrives`() throws {
         var ends: [CInt] = [0, 0]
         #expect(unsafe pipe(&ends) == 0)
         let reader = ScriptReader(descriptor: ends[0], source: Source(name: "-"))
@@ -112,7 +112,7 @@ struct ScriptReaderTests {
         close(ends[0])
     }
 
-    @Test func aFolderCannotBeRead() {
+    @Test func `A folder cannot be read`() {
         let folder = unsafe open("/", O_RDONLY)
         defer { close(folder) }
         let reader = ScriptReader(descriptor: folder, source: Source(name: "/"))

@@ -11,7 +11,7 @@ struct SuggestionsTests {
         ("Deutsch", []), ("F", []), ("Latin", ["Latin"]), ("Latia", ["Latin"]), ("Latvin", ["Latin", "Latvian"]),
         ("日本吾", ["日本語"]),
     ])
-    func nearest(_ typed: String, _ near: [String]) {
+    func `Near names are suggested for a mistyped one`(_ typed: String, _ near: [String]) {
         let names = ["French", "Spanish", "Latin", "Latvian", "日本語"]
         #expect(Suggestions.nearest(to: typed, among: names) == near)
     }
@@ -20,11 +20,11 @@ struct SuggestionsTests {
         ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("ab", "ba", 1), ("abc", "acb", 1), ("ca", "abc", 3),
         ("kitten", "sitting", 3), ("a", "b", 1), ("abcd", "acbd", 1),
     ])
-    func distances(_ left: String, _ right: String, _ distance: Int) {
+    func `The distance counts edits and swaps of neighbouring letters`(_ left: String, _ right: String, _ distance: Int) {
         #expect(editDistance(Array(left), Array(right), atMost: 10) == distance)
     }
 
-    @Test func aLimitOnlyCutsWhatIsBeyondIt() {
+    @Test func `A limit changes only the distances beyond it`() {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<2_000 {
             let words = (0..<2).map { _ in
@@ -36,7 +36,7 @@ struct SuggestionsTests {
         }
     }
 
-    @Test func theNearestComeFirstAndNoMoreThanAskedFor() {
+    @Test func `The nearest names come first, up to the limit`() {
         #expect(
             Suggestions.nearest(to: "card", among: ["cards", "cord", "care", "card", "c"], limit: 3) == ["card", "cards", "care"])
     }

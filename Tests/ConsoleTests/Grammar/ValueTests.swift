@@ -12,7 +12,7 @@ struct ValueTests {
             ("1d", 86_400), ("1d23h59m59s", 172_799), ("2d5s", 172_805), ("40h", 144_000), ("400d", 34_560_000),
             ("9223372036854775807s", .max),
         ] as [(String, Int64)])
-    func durations(_ text: String, _ seconds: Int64) throws {
+    func `A duration is read in every notation`(_ text: String, _ seconds: Int64) throws {
         #expect(try Duration(parsing: text) == .seconds(seconds))
     }
 
@@ -30,7 +30,7 @@ struct ValueTests {
             ("9223372036854775808s", .numberTooLarge), ("9223372036854775807h", .numberTooLarge),
             ("9223372036854775807:00", .numberTooLarge), ("99999999999999999999:00:00", .numberTooLarge),
         ] as [(String, DurationFlaw)])
-    func wrongDurations(_ text: String, _ problem: DurationFlaw) {
+    func `An invalid duration is rejected with its reason`(_ text: String, _ problem: DurationFlaw) {
         #expect(throws: problem) { try Duration(parsing: text) }
     }
 
@@ -40,7 +40,7 @@ struct ValueTests {
             ("2024-02-29", 1_709_164_800), ("2000-02-29T23:59:59Z", 951_868_799), ("1969-12-31T23:59:59Z", -1),
             ("0001-01-01", -62_135_596_800), ("9999-12-31T23:59:59Z", 253_402_300_799),
         ] as [(String, Int64)])
-    func dates(_ text: String, _ seconds: Int64) throws {
+    func `A date is read and written back`(_ text: String, _ seconds: Int64) throws {
         let moment = try Timestamp(parsing: text)
         #expect(moment == Timestamp(milliseconds: seconds * 1000))
         #expect(moment.iso8601.hasPrefix(text))
@@ -54,11 +54,11 @@ struct ValueTests {
             ("2026-00-01", .noSuchDay), ("2026-04-31", .noSuchDay), ("2026-01-00", .noSuchDay), ("0000-01-01", .noSuchDay),
             ("2026-01-31T24:00:00Z", .noSuchDay), ("2026-01-31T23:60:00Z", .noSuchDay), ("2026-01-31T23:59:60Z", .noSuchDay),
         ] as [(String, DateFlaw)])
-    func wrongDates(_ text: String, _ problem: DateFlaw) {
+    func `An invalid date is rejected with its reason`(_ text: String, _ problem: DateFlaw) {
         #expect(throws: problem) { try Timestamp(parsing: text) }
     }
 
-    @Test func everyDayOfFourCenturiesIsReadBack() throws {
+    @Test func `Every day of four centuries is read back`() throws {
         for day in stride(from: Int64(-62_135_596_800), to: -49_512_000_000, by: 86_400) {
             let moment = Timestamp(milliseconds: day * 1000)
             #expect(try Timestamp(parsing: String(moment.iso8601.prefix(10))) == moment)
@@ -70,7 +70,7 @@ struct ValueTests {
             ("French", .name("French")), ("@3", .id(3)), ("@007", .id(7)), ("a@3", .name("a@3")), ("", .name("")),
             ("@9223372036854775807", .id(.max)),
         ] as [(String, Reference)])
-    func references(_ text: String, _ reference: Reference) throws {
+    func `A reference is a name or an id`(_ text: String, _ reference: Reference) throws {
         #expect(try Reference(text) == reference)
     }
 
@@ -79,7 +79,7 @@ struct ValueTests {
             ("@", .noID), ("@x", .noID), ("@-1", .noID), ("@0", .noID), ("@1x", .noID), ("@ 1", .noID), ("@@1", .noID),
             ("@9223372036854775808", .numberTooLarge),
         ] as [(String, ValueProblem)])
-    func wrongReferences(_ text: String, _ problem: ValueProblem) {
+    func `An invalid id is rejected with its reason`(_ text: String, _ problem: ValueProblem) {
         #expect(throws: problem) { try Reference(text) }
     }
 
@@ -88,7 +88,7 @@ struct ValueTests {
             ("-1", .noCount), ("+1", .noCount), ("", .noCount), ("1.0", .noCount), ("1e3", .noCount), ("１", .noCount),
             ("1_000", .noCount), ("9223372036854775808", .numberTooLarge),
         ] as [(String, ValueProblem)])
-    func wrongCounts(_ text: String, _ problem: ValueProblem) throws {
+    func `An invalid count is rejected with its reason`(_ text: String, _ problem: ValueProblem) throws {
         #expect(throws: problem) { try ValueKind.count.number(text) }
         #expect(try ValueKind.count.number("0") == 0)
         #expect(try ValueKind.count.number("9223372036854775807") == .max)
@@ -97,7 +97,7 @@ struct ValueTests {
     @Test(arguments: [
         ("a", true), ("_", true), ("a1_B", true), ("", false), ("1a", false), ("a-b", false), ("é", false), ("a b", false),
     ])
-    func variableNames(_ text: String, _ isName: Bool) {
+    func `A variable name is an ASCII identifier`(_ text: String, _ isName: Bool) {
         #expect(Variables.isName(text) == isName)
     }
 }

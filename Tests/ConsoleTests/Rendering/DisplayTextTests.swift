@@ -12,11 +12,11 @@ struct DisplayTextTests {
         ("日本語", 4, "日…"), ("日本", 1, "…"), ("日本", 2, "…"), ("e\u{301}e\u{301}", 2, "e\u{301}e\u{301}"),
         ("e\u{301}ee", 2, "e\u{301}…"), ("👨‍👩‍👧ab", 3, "👨‍👩‍👧…"),
     ])
-    func truncation(_ text: String, _ width: Int, _ expected: String) {
+    func `Text is truncated to a width`(_ text: String, _ width: Int, _ expected: String) {
         #expect(text.truncated(toWidth: width) == expected)
     }
 
-    @Test func nothingIsWiderThanItsCells() {
+    @Test func `Truncated text is never wider than its cells`() {
         var generator = SeededGenerator(seed: 9)
         let pool = ["a", "日", "e\u{301}", "👨‍👩‍👧", "🇫🇷", "\u{200B}", " ", "ｶ"]
         for _ in 0..<2_000 {
@@ -42,12 +42,12 @@ struct DisplayTextTests {
         ("\u{2764}\u{FE0F}\u{2800}", "\u{2764}\u{FE0F}\u{2800}"),
         ("été 日本 👨‍👩‍👧 e\u{301} \\ می\u{200C}خواهم", "été 日本 👨‍👩‍👧 e\u{301} \\ می\u{200C}خواهم"), ("", ""),
     ])
-    func visibleControls(_ text: String, _ visible: String) {
+    func `Control and invisible characters are made visible`(_ text: String, _ visible: String) {
         #expect(Array(text.withVisibleControls.utf8) == Array(visible.utf8))
     }
 
     /// Unicode's Default_Ignorable_Code_Point, but for what scripts and emoji are written with.
-    @Test func whatCannotBeSeenIsHiddenButForJoinersAndVariationSelectors() {
+    @Test func `Invisible characters are hidden, except joiners and variation selectors`() {
         for value in UInt32(0x80)...0x10_FFFF {
             guard let scalar = Unicode.Scalar(value), scalar.properties.isDefaultIgnorableCodePoint else { continue }
             let stays = scalar.properties.isVariationSelector || scalar.value == 0x200C || scalar.value == 0x200D
@@ -61,16 +61,16 @@ struct DisplayTextTests {
         ("aa bb cc", 6, 3, ["aa", "   bb", "   cc"]), ("日本語 語", 5, 0, ["日本", "語 語"]), ("日本", 1, 0, ["日", "本"]),
         ("a  b", 9, 0, ["a b"]),
     ])
-    func wrapping(_ text: String, _ width: Int, _ indent: Int, _ lines: [String]) {
+    func `Text wraps at a width`(_ text: String, _ width: Int, _ indent: Int, _ lines: [String]) {
         #expect(TextWrap.lines(text, width: width, indent: indent) == lines)
     }
 
-    @Test func wordsWithSpacesStayTogetherWhereTheyCan() {
+    @Test func `Words with spaces stay together if they fit`() {
         #expect(TextWrap.lines(of: ["a", "[--b C]", "d e f g"], width: 8, indent: 1) == ["a", " [--b C]", " d e f g"])
         #expect(TextWrap.lines(of: ["a", "[--b C]"], width: 5) == ["a", "[--b", "C]"])
     }
 
-    @Test func quotesInMessagesAreCut() {
+    @Test func `Quoted text in messages is truncated`() {
         #expect("a\nb".inQuotes == "\"a\\nb\"")
         #expect(DisplayWidth.of(String(repeating: "日", count: 1000).inQuotes) <= 62)
     }

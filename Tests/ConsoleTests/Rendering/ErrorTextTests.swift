@@ -17,7 +17,7 @@ struct ErrorTextTests {
         ErrorText(presentation).text(of: error)
     }
 
-    @Test func theWholePicture() throws {
+    @Test func `An error shows its position, line, caret, hint and include site`() throws {
         let main = Source(name: "main.sutra")
         let script = String(repeating: "\n", count: 11) + #"card add Frnech "le chat" "the cat""# + "\n"
         let statement = place(script, included: IncludeSite(source: main, position: SourcePosition(line: 3, column: 1)))
@@ -35,7 +35,7 @@ struct ErrorTextTests {
                 """)
     }
 
-    @Test func inTheREPLTheFilesPartIsLeftOut() {
+    @Test func `At the prompt, an error omits the file and the position`() {
         let statement = place("bok list", name: nil)
         let error = Diagnostic(CommandParser().check(statement)[0], in: statement)
         #expect(
@@ -43,13 +43,13 @@ struct ErrorTextTests {
         )
     }
 
-    @Test func anErrorWithoutAPlace() {
+    @Test func `An error without a position shows its message and hints`() {
         #expect(
             text(Diagnostic(.busy, "the library is busy", hints: ["try again"]))
                 == "error: the library is busy [BUSY]\n  hint: try again\n")
     }
 
-    @Test func theWholeChainOfIncludes() {
+    @Test func `An error lists the whole chain of includes`() {
         let main = Source(name: "main.sutra")
         let middle = Source(
             name: "b\n.sutra", includedAt: IncludeSite(source: main, position: SourcePosition(line: 1, column: 1)))
@@ -66,7 +66,7 @@ struct ErrorTextTests {
         ("quit 'a\u{1b}[1m' x", "x", "quit 'a\\u{1b}[1m' x", "                  ^"),
         ("quit 👨‍👩‍👧 x", "x", "quit 👨‍👩‍👧 x", "        ^"), ("book add", "", "book add", "        ^"),
     ])
-    func carets(_ line: String, _ marked: String, _ shown: String, _ caret: String) throws {
+    func `The caret stands under the marked text`(_ line: String, _ marked: String, _ shown: String, _ caret: String) throws {
         let statement = place(line)
         let bytes = Array(line.utf8)
         let needle = Array(marked.utf8)
@@ -78,7 +78,7 @@ struct ErrorTextTests {
         #expect(lines[2] == "  " + caret)
     }
 
-    @Test func ofSeveralLinesTheOneThatIsWrong() {
+    @Test func `An error in a multi-line command shows only the line that is wrong`() {
         let statement = place("card list \\\n  French \\\n --limit 'x\ny' --due\n")
         let error = Diagnostic(CommandParser().check(statement)[0], in: statement)
         #expect(
@@ -86,8 +86,8 @@ struct ErrorTextTests {
                 "first.sutra:3:10: error: \"x\\ny\" is not a whole number from 0 [INVALID]\n   --limit 'x\n           ^~\n"))
     }
 
-    @Test("Of a long line the part around the caret", arguments: [40, 60, 80])
-    func longLines(_ width: Int) {
+    @Test(arguments: [40, 60, 80])
+    func `A long line is cut to the part around the caret`(_ width: Int) {
         let filler = String(repeating: "日本 abc ", count: 40)
         for line in ["quit '\(filler)' here '\(filler)'", "quit here '\(filler)'", "quit '\(filler)' here", "quit here\(filler)"]
         {
@@ -110,7 +110,7 @@ struct ErrorTextTests {
         }
     }
 
-    @Test func aCaretIsNeverLongerThanTheLine() {
+    @Test func `A caret is never longer than the line`() {
         let line = "quit '" + String(repeating: "x", count: 500) + "'"
         let statement = place(line)
         let lines = text(Diagnostic(CommandParser().check(statement)[0], in: statement), .terminal(40)).split(separator: "\n")
@@ -118,12 +118,12 @@ struct ErrorTextTests {
         #expect(lines[1].hasSuffix("…"))
     }
 
-    @Test func aMebibyteIsNotPrinted() {
+    @Test func `A line of one mebibyte is not printed in full`() {
         let statement = place("quit '" + String(repeating: "x", count: 1 << 20) + "'")
         #expect(text(Diagnostic(CommandParser().check(statement)[0], in: statement)).utf8.count < 600)
     }
 
-    @Test func invalidUTF8IsShownAsReplacements() throws {
+    @Test func `Invalid UTF-8 is shown as replacement characters`() throws {
         let statement = try #require(statements([0x61, 0x20, 0xFF, 0x62]).first)
         let error = Diagnostic(statement.errors[0], in: statement)
         #expect(
@@ -132,7 +132,7 @@ struct ErrorTextTests {
         )
     }
 
-    @Test func coloursOnlyWhenToldTo() {
+    @Test func `An error is coloured only on request`() {
         let statement = place("bok", name: "a")
         let error = Diagnostic(CommandParser().check(statement)[0], in: statement)
         #expect(!text(error, .terminal(80)).contains("\u{1b}"))

@@ -10,7 +10,7 @@ struct JSONTextTests {
         ("\0\u{1b}\u{1f}\u{7f}\u{85}", #""\u0000\u001b\u001f\u007f\u0085""#),
         ("\u{2028}\u{2029}\u{202E}\u{2066}", #""\u2028\u2029\u202e\u2066""#), ("é日本😀e\u{301}\u{A0}“", "\"é日本😀e\u{301}\u{A0}“\""),
     ])
-    func texts(_ text: String, _ json: String) {
+    func `Strings are escaped as JSON requires`(_ text: String, _ json: String) {
         #expect(JSONText.text(.string(text)) == json)
     }
 
@@ -20,12 +20,12 @@ struct JSONTextTests {
             (.nan, "null"),
             (0.1 + 0.2, "0.30000000000000004"),
         ] as [(Double, String)])
-    func doubles(_ number: Double, _ json: String) {
+    func `Doubles are exact, and null if not finite`(_ number: Double, _ json: String) {
         #expect(JSONText.text(.double(number)) == json)
     }
 
-    @Test("What is written is read back", arguments: [21, 22, 23] as [UInt64])
-    func roundTrip(_ seed: UInt64) {
+    @Test(arguments: [21, 22, 23] as [UInt64])
+    func `Written values are read back unchanged`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<500 {
             let value = Self.random(&generator, depth: 3)
@@ -37,7 +37,7 @@ struct JSONTextTests {
         }
     }
 
-    @Test func rowsAreValidDocuments() throws {
+    @Test func `Rows are valid JSON documents`() throws {
         let columns = [Column("a"), Column("b \"")]
         let rows: [[Cell]] = [["x\n\u{1b}", 1], [Cell(.double(-1e300)), .null]]
         var list = JSONReader(try rendered(.json, columns, rows))

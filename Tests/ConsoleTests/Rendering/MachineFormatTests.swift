@@ -31,7 +31,7 @@ struct MachineFormatTests {
                     + "| 1 | French | 50% KNOWN | a, b | |\n| 2 | | 0.1 | | yes |\n"
             ),
         ] as [(OutputMode, String)])
-    func lists(_ mode: OutputMode, _ expected: String) throws {
+    func `Each mode writes a list in its format`(_ mode: OutputMode, _ expected: String) throws {
         #expect(try rendered(mode, Self.columns, Self.rows) == expected)
     }
 
@@ -41,17 +41,17 @@ struct MachineFormatTests {
             (.markdown, "| ID | NAME |\n| --- | --- |\n"),
         ]
             as [(OutputMode, String)])
-    func withoutRows(_ mode: OutputMode, _ expected: String) throws {
+    func `Each mode writes an empty list in its format`(_ mode: OutputMode, _ expected: String) throws {
         #expect(try rendered(mode, [Column("id"), Column("name")], []) == expected)
     }
 
-    @Test func oneThingIsAnObject() throws {
+    @Test func `A record is an object in JSON`() throws {
         #expect(
             try rendered(.json, [Column("id"), Column("name")], [[1, "a"]], shape: .record) == "{\"id\":1,\"name\":\"a\"}\n")
         #expect(try rendered(.tsv, [Column("id"), Column("name")], [[1, "a"]], shape: .record) == "id\tname\n1\ta\n")
     }
 
-    @Test func nestedValues() throws {
+    @Test func `Nested values are written as JSON, also in TSV and CSV`() throws {
         let segment = Cell.Value.object([
             ("kind", .string("main")), ("sounds", .array([.object([("name", .string("bell"))])])), ("duration_s", .int(300)),
         ])
@@ -66,7 +66,7 @@ struct MachineFormatTests {
         ("a\tb\nc\rd\\e", "a\\tb\\nc\\rd\\\\e"), ("\u{1b}[31m\u{9b}\u{202E}", "\\u{1b}[31m\\u{9b}\\u{202e}"),
         ("é日本\u{A0}“”", "é日本\u{A0}“”"), (" a ", " a "),
     ])
-    func tsvFields(_ text: String, _ field: String) throws {
+    func `TSV escapes tabs, line breaks, backslashes and control characters`(_ text: String, _ field: String) throws {
         #expect(try rendered(.tsv, [Column("a")], [[.text(text)]]) == "a\n\(field)\n")
     }
 
@@ -74,7 +74,7 @@ struct MachineFormatTests {
         arguments: [
             0x61C, 0xAD, 0xFEFF, 0x180E, 0xFFF9, 0xE0041, 0x115F, 0x3164, 0xFFA0, 0x034F, 0x1D173, 0x17B4, 0x1BCA0, 0x200E,
         ] as [UInt32])
-    func invisibleCharactersAreEscapedOnATerminal(_ number: UInt32) throws {
+    func `Invisible characters are escaped on a terminal`(_ number: UInt32) throws {
         let scalar = try #require(Unicode.Scalar(number))
         let terminal = Presentation.terminal(80)
         for mode in OutputMode.allCases {
@@ -88,7 +88,7 @@ struct MachineFormatTests {
         #expect(json == "{\"a\":\"x\(units)y\"}\n")
     }
 
-    @Test func flagsOfRegionsAreShownOnATerminal() throws {
+    @Test func `Flags of regions are shown on a terminal`() throws {
         let terminal = Presentation.terminal(80)
         let flag = "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
         for mode in OutputMode.allCases {
@@ -101,11 +101,11 @@ struct MachineFormatTests {
         ("a\rb", "\"a\rb\""), (" a", "\" a\""),
         ("é\tb\\n", "é\tb\\n"), ("", "\"\""), ("\u{1b}", "\u{1b}"),
     ])
-    func csvFields(_ text: String, _ field: String) throws {
+    func `CSV quotes fields only if needed`(_ text: String, _ field: String) throws {
         #expect(try Array(rendered(.csv, [Column("a")], [[.text(text)]]).utf8) == Array("a\n\(field)\n".utf8))
     }
 
-    @Test func onATerminalCSVIsSafe() throws {
+    @Test func `CSV escapes control characters on a terminal`() throws {
         #expect(try rendered(.csv, [Column("a")], [["\u{1b}[2J\nb"]], as: .terminal(80)) == "a\n\\u{1b}[2J\\nb\n")
     }
 
@@ -114,7 +114,7 @@ struct MachineFormatTests {
         ("*a* _b_ `c` <d> [e] ~f~ &amp; \\", "\\*a\\* \\_b\\_ \\`c\\` \\<d\\> \\[e\\] \\~f\\~ \\&amp; \\\\"),
         ("\u{1b}\t", "\\u{1b}\\t"), ("été 日本 50% 07:30 warm-up", "été 日本 50% 07:30 warm-up"),
     ])
-    func markdownFields(_ text: String, _ field: String) throws {
+    func `Markdown escapes its special characters`(_ text: String, _ field: String) throws {
         #expect(
             try rendered(.markdown, [Column("a", alignment: .trailing)], [[.text(text)]]) == "| A |\n| ---: |\n| \(field) |\n")
     }

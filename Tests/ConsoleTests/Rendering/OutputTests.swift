@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Output reaches its end, or says that it does not")
 struct OutputTests {
-    @Test func nothingIsWrittenBeforeItIsDue() throws {
+    @Test func `Nothing is written before the buffer is full or flushed`() throws {
         let sink = MemorySink()
         let output = TextOutput(sink)
         try output.line("a")
@@ -19,7 +19,7 @@ struct OutputTests {
         #expect(sink.bytes.count == 70_003)
     }
 
-    @Test func whatCannotBeWrittenIsAnError() throws {
+    @Test func `Output that cannot be written is an error`() throws {
         let readOnly = unsafe open("/dev/null", O_RDONLY)
         defer { close(readOnly) }
         let output = TextOutput(DescriptorSink(descriptor: readOnly))
@@ -27,7 +27,7 @@ struct OutputTests {
         #expect(throws: OutputError.failed(errno: EBADF)) { try output.flush() }
     }
 
-    @Test func aClosedPipeIsClosed() throws {
+    @Test func `A closed pipe is reported as closed`() throws {
         _ = signal(SIGPIPE, SIG_IGN)
         var ends: [CInt] = [0, 0]
         #expect(unsafe pipe(&ends) == 0)
@@ -40,7 +40,7 @@ struct OutputTests {
         try output.flush()
     }
 
-    @Test func aPipeThatIsSlowGetsEverything() async throws {
+    @Test func `A slow pipe gets everything`() async throws {
         var ends: [CInt] = [0, 0]
         #expect(unsafe pipe(&ends) == 0)
         #expect(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
@@ -72,17 +72,17 @@ struct OutputTests {
             (true, ["TERM": "dumb"], false),
             (true, ["TERM": "xterm"], true),
         ] as [(Bool, [String: String], Bool)])
-    func colour(_ isTerminal: Bool, _ environment: [String: String], _ isOn: Bool) {
+    func `Colour depends on the terminal and the environment`(_ isTerminal: Bool, _ environment: [String: String], _ isOn: Bool) {
         #expect(Style.suiting(isTerminal: isTerminal) { environment[$0] }.isOn == isOn)
     }
 
-    @Test func stylesEndWhatTheyBegin() {
+    @Test func `A style ends what it begins`() {
         #expect(Style.coloured(.added, "+ a") == "\u{1b}[32m+ a\u{1b}[0m")
         #expect(Style.coloured(.added, "") == "")
         #expect(Style.plain(.error, "a") == "a")
     }
 
-    @Test func modesAreThoseOfTheContract() {
+    @Test func `The output modes and their defaults are those of the contract`() {
         #expect(OutputMode.allCases.map(\.rawValue) == ["table", "tsv", "csv", "json", "jsonl", "markdown"])
         #expect(OutputMode.standard(isTerminal: true) == .table && OutputMode.standard(isTerminal: false) == .tsv)
     }

@@ -25,7 +25,7 @@ struct PagerTests {
         Array((0..<count).map { "\(text) \($0)\n" }.joined().utf8)
     }
 
-    @Test func whatFitsIsShownWhenTheCommandHasEnded() throws {
+    @Test func `Output that fits is shown when the command has ended`() throws {
         let pager = makePager()
         pager.begin()
         try pager.write(lines(4))
@@ -35,7 +35,7 @@ struct PagerTests {
         #expect(paged == "nothing")
     }
 
-    @Test func whatDoesNotFitGoesToThePagerWhole() throws {
+    @Test func `Output that does not fit goes to the pager as a whole`() throws {
         let pager = makePager()
         pager.begin()
         try pager.write(lines(3))
@@ -48,7 +48,7 @@ struct PagerTests {
         #expect(!pager.isPaging)
     }
 
-    @Test func aLineThatIsWiderThanTheScreenTakesSeveralRows() throws {
+    @Test func `A line that is wider than the screen takes several rows`() throws {
         let pager = makePager()
         pager.begin()
         try pager.write(Array((String(repeating: "é", count: 81) + "\n").utf8))
@@ -56,13 +56,13 @@ struct PagerTests {
         try pager.end()
     }
 
-    @Test func outsideOfACommandNothingIsHeldBack() throws {
+    @Test func `Outside a command, nothing is held back`() throws {
         let pager = makePager()
         try pager.write(lines(9))
         #expect(terminal.bytes == lines(9))
     }
 
-    @Test func whatComesBehindANoticeIsNotPaged() throws {
+    @Test func `Output after a notice is not paged`() throws {
         let pager = makePager()
         pager.begin()
         try pager.write(lines(2))
@@ -72,7 +72,7 @@ struct PagerTests {
         #expect(terminal.bytes == lines(2) + lines(9, "more"))
     }
 
-    @Test func whoLeavesThePagerWantsNoMore() throws {
+    @Test func `Quitting the pager ends the output of the command`() throws {
         let pager = makePager("exec < /dev/null; sleep 0.05")
         pager.begin()
         #expect(throws: OutputError.closed) {
@@ -86,7 +86,8 @@ struct PagerTests {
         #expect(terminal.bytes == lines(1))
     }
 
-    @Test(arguments: ["no-such-pager", "/", "exit 3", "kill -SEGV $$;"]) func whatAPagerThatFailsWasToShowIsShownOnTheTerminal(
+    @Test(arguments: ["no-such-pager", "/", "exit 3", "kill -SEGV $$;"])
+    func `Output meant for a failing pager is shown on the terminal`(
         _ command: String
     )
         throws
@@ -106,7 +107,7 @@ struct PagerTests {
         #expect(pager.failure == nil)
     }
 
-    @Test(arguments: ["INT", "PIPE"]) func aPagerThatIsLeftByASignalReportsNoFailure(_ signal: String) throws {
+    @Test(arguments: ["INT", "PIPE"]) func `A pager ended by SIGINT or SIGPIPE reports no failure`(_ signal: String) throws {
         let pager = makePager("cat > /dev/null; kill -\(signal) $$")
         pager.begin()
         try pager.write(lines(6))
@@ -115,7 +116,7 @@ struct PagerTests {
         #expect(terminal.bytes.isEmpty)
     }
 
-    @Test func aPagerThatReadsReportsNoFailure() throws {
+    @Test func `A pager that reads its input reports no failure`() throws {
         let pager = makePager()
         pager.begin()
         try pager.write(lines(6))
@@ -123,7 +124,7 @@ struct PagerTests {
         #expect(pager.failure == nil)
     }
 
-    @Test func aPagerReadsWhatItIsGivenAndNotTheKeyboard() throws {
+    @Test func `A pager reads its input and not the keyboard`() throws {
         let pager = makePager("head -n 1 > '\(folder.path)/paged'")
         pager.begin()
         try pager.write(lines(6))

@@ -15,7 +15,7 @@ struct TableFormatTests {
         [3, "e\u{301}te\u{301} 👨‍👩‍👧", 0, .null],
     ]
 
-    @Test func columnsAreAlignedByCells() throws {
+    @Test func `Columns are aligned by display width`() throws {
         #expect(
             try rendered(.table, Self.books, Self.rows) == """
                  ID  NAME    CARDS  PROGRESS
@@ -26,23 +26,22 @@ struct TableFormatTests {
                 """)
     }
 
-    @Test func withoutRowsThereIsNothing() throws {
+    @Test func `A table without rows is empty`() throws {
         #expect(try rendered(.table, Self.books, []) == "")
         #expect(try rendered(.table, Self.books, [], shape: .record) == "")
     }
 
     @Test(
-        "A narrow terminal cuts texts and leaves out what matters least",
         arguments: [
             (30, "ID  NAME    CARDS  PROGRESS\n@1  French    178  50% KNOWN\n"),
             (26, "ID  NAME    CARDS\n@1  French    178\n"),
             (16, "ID  NAME   CARDS\n@1  Fren…    178\n"),
         ] as [(Int, String)])
-    func narrow(_ width: Int, _ expected: String) throws {
+    func `A narrow terminal cuts texts and omits the least important columns`(_ width: Int, _ expected: String) throws {
         #expect(try rendered(.table, Self.books, [Self.rows[0]], as: .terminal(width)) == expected)
     }
 
-    @Test func fortyCellsAreEnoughForCards() throws {
+    @Test func `Forty cells are enough for cards`() throws {
         let columns = [
             Column("id", alignment: .trailing, importance: .fixed), Column("front"), Column("back"),
             Column("tags", importance: .minor),
@@ -57,23 +56,23 @@ struct TableFormatTests {
                 """)
     }
 
-    @Test func aTerminalIsNotFilledWithColumnsThatHaveNothing() throws {
+    @Test func `A terminal omits columns that have no values`() throws {
         let row: [Cell] = [3, "été", 0, .null]
         #expect(try rendered(.table, Self.books, [row], as: .terminal(80)) == "ID  NAME  CARDS\n@3  été       0\n")
         #expect(try rendered(.table, Self.books, [row]).hasPrefix("ID  NAME  CARDS  PROGRESS\n"))
     }
 
-    @Test func whereThereIsNoTerminalNothingIsCut() throws {
+    @Test func `Without a terminal, nothing is cut`() throws {
         let long = String(repeating: "long ", count: 100)
         #expect(try rendered(.table, [Column("name")], [[.text(long)]]).contains(long))
     }
 
-    @Test func controlCharactersAreVisible() throws {
+    @Test func `Control characters are visible`() throws {
         let text = try rendered(.table, [Column("name"), Column("b")], [["a\n\u{1b}[31m\tb\u{202E}", "c"]])
         #expect(text == "NAME                      B\na\\n\\u{1b}[31m\\tb\\u{202e}  c\n")
     }
 
-    @Test func aLongListIsPrintedInWindows() throws {
+    @Test func `A long list is printed in windows`() throws {
         let sink = MemorySink()
         let output = TextOutput(sink)
         let writer = RowWriter(.table, columns: [Column("a"), Column("b")], to: output)
@@ -88,13 +87,13 @@ struct TableFormatTests {
         #expect(lines[513] == "wide text  y")
     }
 
-    @Test func aTerminalKeepsItsColumns() throws {
+    @Test func `A terminal keeps the column widths of the first window`() throws {
         let rows: [[Cell]] = Array(repeating: ["x", "y"], count: 512) + [["wide text", "y"]]
         let lines = try rendered(.table, [Column("a"), Column("b")], rows, as: .terminal(80)).split(separator: "\n")
         #expect(lines.last == "…  y")
     }
 
-    @Test func aRecordIsALineAValue() throws {
+    @Test func `A record is printed with one line per value`() throws {
         #expect(
             try rendered(.table, Self.books, [Self.rows[1]], shape: .record) == """
                 ID        @12
@@ -108,7 +107,7 @@ struct TableFormatTests {
         #expect(long == "FRONT  the quick\n       brown fox\nID\n")
     }
 
-    @Test func headingsAreMarkedWhereColourIsWanted() throws {
+    @Test func `Headings are bold if colour is enabled`() throws {
         let text = try rendered(.table, [Column("a")], [["x"]], as: Presentation(width: 80, style: .coloured))
         #expect(text == "\u{1b}[1mA\u{1b}[0m\nx\n")
     }

@@ -506,7 +506,7 @@ struct FailureWordingTests {
     }
 
     @Test(arguments: invalidSettings + study + files + backups + steps + library)
-    func words(_ expected: WordedFailure) throws {
+    func `Each failure has its message, position, hints and exit code`(_ expected: WordedFailure) throws {
         let statement = try #require(statements(expected.line).first)
         let invocation = try CommandParser().bind(statement, variables: Variables())
         let text = ErrorText(.plain).text(of: Diagnostic(expected.failure, of: invocation))

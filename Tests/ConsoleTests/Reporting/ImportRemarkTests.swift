@@ -36,5 +36,5 @@ import ViewModel
             (.droppedHTML(cards: 1, tags: [], comments: 2, images: 0, sounds: 0), "dropped HTML in 1 card: 2 comments"),
             (.droppedHTML(cards: 3, tags: [], images: 0, sounds: 4), "converted HTML in 3 cards: 4 sounds are named in the text"),
         ] as [(ImportRemark, String)])
-    func words(_ remark: ImportRemark, _ words: String) { #expect(remark.words == words) }
+    func `Each import remark has its wording`(_ remark: ImportRemark, _ words: String) { #expect(remark.words == words) }
 }

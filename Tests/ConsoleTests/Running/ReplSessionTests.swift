@@ -37,7 +37,7 @@ import Vocabulary
 @MainActor @Suite("A conversation") struct ReplSessionTests {
     // MARK: What is told
 
-    @Test func whatHappensToASoundIsTold() {
+    @Test func `Every change of a sound is reported`() {
         let conversation = Conversation()
         conversation.type("profile add M")
         #expect(conversation.type("sound add M main begin bell") == "~ M, main: begin sound added\n")
@@ -51,7 +51,7 @@ import Vocabulary
         ("book list", "book"), ("card list", "card"), ("search x", "card"), ("profile list", "profile"),
         ("session list", "session"), ("sound list M", "sound"),
     ])
-    func aListWithoutRowsSaysSoToAPersonAtATerminalOnly(_ line: String, _ noun: String) {
+    func `An empty list is reported in words only in a table on a terminal`(_ line: String, _ noun: String) {
         let conversation = Conversation()
         conversation.report.mode = .table
         if noun == "sound" { conversation.type("profile add M") }
@@ -70,21 +70,21 @@ import Vocabulary
         return conversation
     }
 
-    @Test func aSessionOfStudyIsAboutTheBookInHand() {
+    @Test func `A study session uses the open book`() {
         let conversation = withTwoBooks()
         conversation.type("open Kanji")
         let shown = conversation.type("review start")
         #expect(shown.contains("Kanji · new · 1 left\n日\n"), "\(shown)")
     }
 
-    @Test func aSessionOfStudyIsAboutABookThatIsNamed() {
+    @Test func `A study session uses a named book instead of the open one`() {
         let conversation = withTwoBooks()
         conversation.type("open Kanji")
         let shown = conversation.type("review start French")
         #expect(shown.contains("French · new · 1 left\nchat\n"), "\(shown)")
     }
 
-    @Test func aCommandInsideAnotherIsAboutTheBookInHand() {
+    @Test func `A nested command uses the open book`() {
         let conversation = withTwoBooks()
         conversation.type("open Kanji")
         #expect(conversation.type("expect error DUPLICATE card add 日 day") == "")
@@ -101,14 +101,14 @@ import Vocabulary
         return Commands([book] + CommandGroup.builtins + [.expect])
     }()
 
-    @Test func aChangeOfABookThatItsListDoesNotShowIsTold() {
+    @Test func `A change of a book that the list does not show is reported`() {
         let conversation = Conversation(commands: Self.trial)
         conversation.type("book add French", "book add Latin")
         #expect(conversation.type("book archive French") == "~ French: archived\n")
         #expect(conversation.type("echo") == "\n")
     }
 
-    @Test func aChangeThatTheListShowsIsToldOnce() {
+    @Test func `A change that the list shows is reported once`() {
         let conversation = Conversation()
         #expect(conversation.type("book add French") == "+ French\n")
         #expect(conversation.type("book put FRENCH") == "= French\n")
@@ -116,7 +116,7 @@ import Vocabulary
         #expect(conversation.type("book delete Latin") == "− Latin\n")
     }
 
-    @Test func whatWasTakenBackIsNotTold() {
+    @Test func `A change that was rolled back is not reported`() {
         let shown = Conversation().type("expect error DUPLICATE book add French")
         #expect(!shown.contains("+ French") && shown.contains("[EXPECT]"), "\(shown)")
     }
@@ -132,7 +132,7 @@ import Vocabulary
         "settings set new_per_day 5", "settings reset new_per_day", "book delete C", "undo", "redo", "clock advance 1d",
     ]
 
-    @Test func eachCommandThatChangesSomethingSaysWhat() {
+    @Test func `Every command that changes something reports what`() {
         let conversation = Conversation()
         for line in Self.changes { #expect(!conversation.type(line).isEmpty, "\(line)") }
     }
@@ -141,7 +141,7 @@ import Vocabulary
     nonisolated private static let onFiles: Set = ["import", "library backup", "library restore"]
 
     @Test(arguments: CommandTable.standard.specs.map(\.name).filter { !onFiles.contains($0) })
-    func thereIsAnExampleOfEachCommandThatChangesSomething(_ name: String) throws {
+    func `Every command that changes something has an example in this suite`(_ name: String) throws {
         let shell = Conversation().session.shell
         let spec = try #require(shell.parser.table.spec(named: name))
         guard shell.commands[spec].effect == .changes else { return }
@@ -150,7 +150,7 @@ import Vocabulary
 
     // MARK: A new book
 
-    @Test func whoLeavesANewBookKeepsTheCardsThatAreFinished() {
+    @Test func `Leaving a new book keeps its finished cards`() {
         let conversation = Conversation()
         conversation.type("book add", "Greek", "alpha", "a", "beta")
         let shown = conversation.show { conversation.session.interrupt() }
@@ -160,35 +160,35 @@ import Vocabulary
         #expect(conversation.type("book list").split(separator: "\n").count == 1)
     }
 
-    @Test func withoutAPartOfACardNothingIsSaidToBeDropped() {
+    @Test func `No card is reported as dropped if none was being typed`() {
         let conversation = Conversation()
         conversation.type("book add", "Greek", "alpha", "a")
         let shown = conversation.show { conversation.session.interrupt() }
         #expect(shown == "+ Greek, 1 card; \"undo\" removes the book\n")
     }
 
-    @Test func aLineThatIsTypedIsAPartOfACard() {
+    @Test func `A line being typed counts as an unfinished card`() {
         let conversation = Conversation()
         conversation.type("book add", "Greek", "alpha", "a")
         conversation.session.lineDidChange("be")
         #expect(conversation.show { conversation.session.interrupt() }.contains("the card being typed was dropped"))
     }
 
-    @Test func withoutAFinishedCardNoBookIsMade() {
+    @Test func `No book is made without a finished card`() {
         let conversation = Conversation()
         conversation.type("book add", "Greek", "alpha")
         #expect(conversation.show { conversation.session.interrupt() } == "no book was made\n")
         #expect(!conversation.session.isAsking)
     }
 
-    @Test func theEndOfTheProcessKeepsTheCardsThatAreFinished() {
+    @Test func `The end of the process keeps the finished cards`() {
         let conversation = Conversation()
         conversation.type("book add", "Greek", "alpha", "a", "beta")
         let shown = conversation.show { conversation.session.end() }
         #expect(shown == "+ Greek, 1 card; the card being typed was dropped; \"undo\" removes the book\n")
     }
 
-    @Test func whoLeavesWhenTheNameIsTakenGetsAnother() {
+    @Test func `Leaving after the name is taken saves the book under another name`() {
         let services = FakeServices()
         let conversation = Conversation(services: services)
         conversation.type("book add", "Greek", "alpha", "a")
@@ -197,7 +197,7 @@ import Vocabulary
         #expect(shown.contains("+ Greek 2, 1 card; \"undo\" removes the book\n"), "\(shown)")
     }
 
-    @Test func whoWentBackToTheNameKeepsTheCardsUnderTheNameThatWasEntered() {
+    @Test func `Leaving at the name keeps the cards under the name entered before`() {
         let conversation = Conversation()
         conversation.type("book add", "Greek", "alpha", "a", "beta")
         for _ in 0..<2 { conversation.session.goBack() }
@@ -206,7 +206,7 @@ import Vocabulary
         #expect(shown == "+ Greek, 1 card; the card being typed was dropped; \"undo\" removes the book\n")
     }
 
-    @Test func aCardThatIsRejectedIsAskedForAgainWithItsTexts() {
+    @Test func `A rejected card is asked for again with its texts`() {
         let conversation = Conversation()
         conversation.type("book add", "Greek", "alpha", "a")
         #expect(conversation.type("alpha", "b") == "the book already has a card with the front \"alpha\"\n")
@@ -217,7 +217,7 @@ import Vocabulary
         #expect(conversation.type("card list Greek").contains("\tbeta\tb\t"))
     }
 
-    @Test func escapeKeepsWhatWasTypedOfACard() {
+    @Test func `Escape keeps what was typed for a card`() {
         let conversation = Conversation()
         conversation.type("book add", "Greek", "alpha")
         conversation.session.lineDidChange("a")
@@ -233,7 +233,7 @@ import Vocabulary
 
     // MARK: An edit in a session of study
 
-    @Test func anEditThatIsRejectedIsAskedForAgainWithItsTexts() {
+    @Test func `A rejected edit is asked for again with its texts`() {
         let conversation = Conversation()
         conversation.type("book add French", "card add French chat cat", "card add French chien dog", "review start")
         _ = conversation.session.press("e")
@@ -247,7 +247,7 @@ import Vocabulary
         #expect(conversation.session.asksForKey)
     }
 
-    @Test func escapeInAnEditGoesBackToTheFront() {
+    @Test func `Escape in an edit goes back to the front`() {
         let conversation = Conversation()
         conversation.type("book add French", "card add French chat cat", "review start")
         _ = conversation.session.press("e")

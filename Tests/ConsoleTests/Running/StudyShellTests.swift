@@ -30,21 +30,21 @@ import ViewModelFakes
 
     private let french = ["book add French", "card add French 'le chat' 'the cat'", "card add French 'le chien' 'the dog'"]
 
-    @Test func theNextCardIsARecord() throws {
+    @Test func `The next card is printed as a record`() throws {
         shell.report.mode = .table
         let next = try run(french, "review next")
         #expect(next.output.hasPrefix("ID          @1\nBOOK        French\nFRONT       le chat\n"), "\(next.output)")
         #expect(next.notices == "")
     }
 
-    @Test func anAnswerIsTold() throws {
+    @Test func `An answer is reported with its interval`() throws {
         let answer = try run(french, "review answer 'le chat' good")
         #expect(answer.notices == "~ le chat: good, again in 10m\n")
         #expect(answer.output == "")
         #expect(try run("review answer @1 again").notices == "~ le chat: again, again in 1m\n")
     }
 
-    @Test func aLeechIsToldWithWhatBecomesOfIt() throws {
+    @Test func `A leech is reported with what happens to it`() throws {
         let setting =
             french + [
                 "settings set leech_lapses 1", "settings set leech_action suspend", "review answer @1 easy", "clock advance 30d",
@@ -57,7 +57,7 @@ import ViewModelFakes
                 """)
     }
 
-    @Test func nothingToStudyIsAnErrorThatTellsWhenThereWillBe() throws {
+    @Test func `Nothing to study is an error that says when the next card is due`() throws {
         let none = try run([], "review next")
         #expect(none.error?.code == .nothingDue)
         #expect(none.error?.hints == [])
@@ -67,7 +67,7 @@ import ViewModelFakes
         #expect(hint.hasPrefix("the next card is due in 10m, at ") && !hint.hasSuffix("Z"), "\(hint)")
     }
 
-    @Test func whatIsLeftTodayIsARecordAndTheForecastAList() throws {
+    @Test func `What is left today is printed as a record and the forecast as a list`() throws {
         #expect(
             try run(french + ["review answer @1 good"], "review due").output
                 == "learning\treview\tnew\ttotal\tlater_today\n0\t0\t1\t1\t1\n")
@@ -78,34 +78,34 @@ import ViewModelFakes
         #expect(try run("review due --days 0").output == "date\tdue\n")
     }
 
-    @Test func reschedulingTellsHowMany() throws {
+    @Test func `Rescheduling reports the number of cards`() throws {
         let setting = french + ["review answer @1 easy", "settings set fuzz off"]
         #expect(try run(setting, "review reschedule").notices.hasSuffix(" rescheduled\n"))
         #expect(try run("review reschedule French").notices == "= 0 cards rescheduled\n")
         #expect(try run(["settings set desired_retention 0.8"], "review reschedule").notices == "~ 1 card rescheduled\n")
     }
 
-    @Test func aSessionNeedsAPerson() throws {
+    @Test func `A study session needs a person`() throws {
         let start = try run([], "review start")
         #expect(start.error?.code == .unsupported)
         #expect(start.error?.message == "a study session needs a person at the prompt of sutra")
         #expect(start.error?.hints == ["`review next` and `review answer` do the same in scripts"])
     }
 
-    @Test func aSoundLibraryIsAnEmptyList() throws {
+    @Test func `Checking a sound library prints an empty list`() throws {
         let check = try run(french + ["review answer @1 good"], "library check")
         #expect(check.output == "problem\tcard\tfront\tdetail\n")
         #expect(check.notices == "the library is sound\n")
         #expect(check.error == nil)
     }
 
-    @Test func theClockTellsItsTime() throws {
+    @Test func `Moving the clock reports the new time`() throws {
         let advance = try run([], "clock advance 1d2h")
         #expect(advance.output == "")
         #expect(advance.notices.hasPrefix("it is ") && advance.notices.hasSuffix("Z\n"), "\(advance.notices)")
     }
 
-    @Test func aBookHasSettingsOfItsOwn() throws {
+    @Test func `A book has its own settings`() throws {
         let set = try run(french, "settings set new_per_day 5 --book French")
         #expect(set.notices == "~ French: new_per_day 5\n")
         #expect(try run("settings get new_per_day --book French").output == "key\tvalue\tstandard\nnew_per_day\t5\t20\n")
@@ -118,7 +118,7 @@ import ViewModelFakes
     }
 
     @Test(arguments: OutputMode.allCases)
-    func statisticsAreNumbersWhereThereAreNoPictures(_ mode: OutputMode) throws {
+    func `Statistics are numbers if charts cannot be shown`(_ mode: OutputMode) throws {
         report.mode = mode
         let text = try run(french + ["review answer @1 good"], "stats").output
         #expect(!text.contains("█"), "\(text)")
@@ -135,7 +135,7 @@ import ViewModelFakes
         }
     }
 
-    @Test func statisticsArePicturesOnATerminalWithColour() throws {
+    @Test func `Statistics are charts on a terminal with colour`() throws {
         report.mode = .table
         report.outputPresentation = Presentation(width: 40, style: .coloured)
         let text = try run(french + ["book add 日本語", "review answer @1 good"], "stats").output
@@ -146,7 +146,7 @@ import ViewModelFakes
         #expect(try run("stats").output.hasPrefix("BOOK\nCARDS            2\n"))
     }
 
-    @Test func statisticsOfAnEmptyLibrary() throws {
+    @Test func `Statistics of an empty library show no answers`() throws {
         report.mode = .table
         report.outputPresentation = Presentation(width: 80, style: .coloured)
         let text = try run([], "stats").output

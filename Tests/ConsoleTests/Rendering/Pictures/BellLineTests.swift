@@ -4,17 +4,17 @@ import Testing
 
 /// A sitting drawn as a line.
 @Suite struct BellLineTests {
-    @Test func bellsAndJointsStandWhereTheyAreInTime() {
+    @Test func `Bells and segment joints are drawn at their times`() {
         let line = BellLine(bells: [0, 0.5, 1], joints: [0.25], length: "10:00")
         #expect(line.lines(width: 21, style: .plain) == ["●────┼────●─────────●", "00:00           10:00"])
     }
 
-    @Test func aBellIsSeenWhereSegmentsMeet() {
+    @Test func `A bell is visible where segments meet`() {
         #expect(BellLine(bells: [0.5], joints: [0.5], length: "10:00").lines(width: 13, style: .plain)[0] == "──────●──────")
     }
 
     @Test(arguments: [0, 1, 11, 12, 40, 200])
-    func thousandsOfBellsFitAnyWidth(width: Int) {
+    func `Thousands of bells fit any width`(width: Int) {
         let bells = (0...1000).map { Double($0) / 1000 }
         let lines = BellLine(bells: bells, joints: [], length: "24:00:00").lines(width: width, style: .plain)
         #expect(lines.map(\.count) == [max(width, 14), max(width, 14)])

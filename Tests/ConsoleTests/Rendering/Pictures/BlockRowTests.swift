@@ -9,7 +9,7 @@ struct BlockRowTests {
             ([], ""), ([0, 0], ""), ([1], "█"), ([5, 5], "██"), ([1, 2, 3, 4, 5, 6, 7, 8], "▁▂▃▄▅▆▇█"),
             ([0, 1, 1000], " ▁█"), ([100, 0, 50, 51, 0], "█ ▄▅"),
         ] as [([Int], String)])
-    func heights(_ values: [Int], _ text: String) {
+    func `Blocks are as high as their values`(_ values: [Int], _ text: String) {
         #expect(BlockRow(values).text == text)
     }
 }

@@ -9,7 +9,7 @@ struct HeatMapTests {
         HeatMap(StatisticsFixture.days(counts)).lines(width: width, style: .plain)
     }
 
-    @Test func weeksStandBesideEachOther() {
+    @Test func `Weeks are drawn side by side`() {
         // The first day is a Friday.
         #expect(
             map([1, 2, 3, 4, 5, 6, 7, 8, 0], width: 40) == [
@@ -17,37 +17,37 @@ struct HeatMapTests {
             ])
     }
 
-    @Test func whereThereIsNoRoomForTwoCellsAWeekHasOne() {
+    @Test func `A week has one cell if there is no room for two`() {
         #expect(
             map([1, 2, 3, 4, 5, 6, 7, 8, 0], width: 8) == [
                 "     Jan", "Mon   ▒", "      ▓", "Wed   ▓", "      █", "Fri  ░█", "     ░", "     ▒",
             ])
     }
 
-    @Test func theEarliestWeeksAreLeftOutAndTheBusiestDayIsOneThatIsShown() {
+    @Test func `The earliest weeks are omitted and do not affect the scale`() {
         let lines = map([1000] + Array(repeating: 1, count: 30), width: 8)
         #expect(lines == ["     Jan", "Mon  ███", "     ███", "Wed  ███", "     ███", "Fri  ███", "     ███", "     ██"])
     }
 
-    @Test func aMonthIsNamedAboveTheWeekThatItBeginsIn() {
+    @Test func `A month is named above the week that it begins in`() {
         #expect(map(Array(repeating: 0, count: 92), width: 40)[0] == "     Nov       Dec     Jan")
         #expect(map(Array(repeating: 0, count: 92), width: 20)[0] == "     Nov  Dec Jan")
         // December has its last two days here; its name has no room before January's.
         #expect(map(Array(repeating: 0, count: 33), width: 12)[0] == "     Jan")
     }
 
-    @Test func aMonthThatBeginsInTheLastWeekHasNoNameWithoutRoom() {
+    @Test func `A month that begins in the last week has no name if there is no room`() {
         let days = (1...35).map { HeatMap.Day(date: $0 < 32 ? "2026-01-\($0)" : "2026-02-01", weekday: 0, count: 0) }
         #expect(HeatMap(days).lines(width: 10, style: .plain)[0] == "     Jan")
     }
 
     @Test(arguments: [0, 1, 4, 5, 6])
-    func onNoRoomThereIsNothingToSee(_ width: Int) {
+    func `A map without room is no wider than its labels`(_ width: Int) {
         for line in map([1, 2, 3], width: width) { #expect(DisplayWidth.of(line) <= max(width, 5)) }
         #expect(map([], width: 80).isEmpty)
     }
 
-    @Test func oneDayIsAMapToo() {
+    @Test func `A single day is a map too`() {
         #expect(map([7], width: 80) == ["     Jan", "Mon", "", "Wed", "", "Fri", "     ██", ""])
     }
 }

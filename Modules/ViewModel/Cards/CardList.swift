@@ -34,7 +34,7 @@ public struct CardFilter: Hashable, Sendable {
         filter.changes.observe(in: bag) { [window, services] in window.become(.cards($0, services)) }
         // Which cards are due changes with the time; the books know when.
         if filter.current.isDue { _ = services.bookService.shelf.books() }
-        services.libraryService.state.changed.bind(self, in: bag) { $0.take($1) }
+        services.libraryService.state.changed.bind(self, in: bag) { list, changes in for change in changes { list.take(change) } }
     }
 
     private func take(_ change: LibraryChange) {

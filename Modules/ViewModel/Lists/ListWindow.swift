@@ -47,12 +47,15 @@ public import Vocabulary
     private let awaiting = MutableProperty(ListPlace?.none, name: "what a window awaits")
     private let lastFailure = MutableProperty(Failure?.none, name: "why a window could not be read")
     private let stretches = MutableSignal<Request>(name: "the stretches that a window asks for")
-    private let counts = MutableSignal<RowSource<Row>>(name: "the counts that a window asks for")
+    private let counts = MutableSignal<(number: Int, source: RowSource<Row>)>(name: "the counts that a window asks for")
+    /// The numbers of the newest requests. An earlier one can still be answered in the turn in which it is replaced.
+    private var newest = (stretch: 0, count: 0)
     private let bag = DisposeBag()
     /// Whether anything has changed since the awaited rows were asked for.
     private var isOutdated = false
 
     private struct Request {
+        let number: Int
         let place: ListPlace
         let limit: Int
         let source: RowSource<Row>
@@ -70,9 +73,10 @@ public import Vocabulary
         hasMoreAfter = ends.map(\.after).removeDuplicates()
         isReading = awaiting.map { $0 != nil }.removeDuplicates()
         failure = lastFailure.removeDuplicates()
-        stretches.mapLatest { request in (request.place, await request.source.read(request.place, request.limit)) }
-            .observe(in: bag) { [weak self] in self?.take($1, at: $0) }
-        counts.mapLatest { await $0.count() }.observe(in: bag) { [weak self] in self?.take($0) }
+        stretches.mapLatest { request in (request, await request.source.read(request.place, request.limit)) }
+            .observe(in: bag) { [weak self] in self?.take($1, for: $0) }
+        counts.mapLatest { request in (request.number, await request.source.count()) }
+            .observe(in: bag) { [weak self] in self?.take($1, forCount: $0) }
         readAll()
     }
 
@@ -143,12 +147,18 @@ public import Vocabulary
     private func read(_ place: ListPlace, limit: Int) {
         isOutdated = false
         awaiting.value = place
-        stretches.send(Request(place: place, limit: limit, source: source))
+        newest.stretch += 1
+        stretches.send(Request(number: newest.stretch, place: place, limit: limit, source: source))
     }
 
     private func recount() {
         counted.value = .counting(atLeast: shown.count)
-        counts.send(source)
+        askForCount()
+    }
+
+    private func askForCount() {
+        newest.count += 1
+        counts.send((newest.count, source))
     }
 
     private var awaited: ListPlace? { awaiting.value }
@@ -161,13 +171,14 @@ public import Vocabulary
         }
     }
 
-    private func take(_ result: Result<Stretch<Row>, Failure>, at place: ListPlace) {
+    private func take(_ result: Result<Stretch<Row>, Failure>, for request: Request) {
+        if request.number != newest.stretch { return }
         batch {
             awaiting.value = nil
             switch result {
             case .success(let stretch):
                 lastFailure.value = nil
-                show(stretch, at: place)
+                show(stretch, at: request.place)
                 if isOutdated { readSameRows() }
             case .failure(let failure):
                 lastFailure.value = failure
@@ -194,7 +205,8 @@ public import Vocabulary
         counted.value = counted.value.atLeast(shown.count)
     }
 
-    private func take(_ result: Result<Int, Failure>) {
+    private func take(_ result: Result<Int, Failure>, forCount number: Int) {
+        if number != newest.count { return }
         switch result {
         case .success(let count): counted.value = .exactly(count)
         case .failure(let failure): lastFailure.value = failure
@@ -202,7 +214,7 @@ public import Vocabulary
     }
 
     private func addToCount(_ number: Int) {
-        guard case .exactly(let count) = counted.value else { return counts.send(source) }
+        guard case .exactly(let count) = counted.value else { return askForCount() }
         counted.value = .exactly(max(0, count + number))
     }
 

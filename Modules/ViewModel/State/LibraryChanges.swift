@@ -9,7 +9,7 @@ import Vocabulary
 /// as it happens, and when the transaction is rolled back, that everything may be different.
 @MainActor package final class LibraryChanges {
     private let library: any LibraryStore
-    private var listener: (LibraryChange) -> Void = { _ in }
+    private var listener: ([LibraryChange]) -> Void = { _ in }
     /// The number of changes in the open transaction, and since each of its marks.
     private var scopes: [Int] = []
     /// What waits for the end of the outermost `atomically`.
@@ -25,12 +25,12 @@ import Vocabulary
     /// - Parameter library: the one whose stores report here.
     package init(of library: any LibraryStore) { self.library = library }
 
-    func listen(_ listener: @escaping (LibraryChange) -> Void) { self.listener = listener }
+    func listen(_ listener: @escaping ([LibraryChange]) -> Void) { self.listener = listener }
 
     /// Takes a report of what has happened.
     func tell(_ change: LibraryChange) {
         if let last = scopes.indices.last { scopes[last] += 1 }
-        if starts.isEmpty { return listener(change) }
+        if starts.isEmpty { return listener([change]) }
         // What is read again at the end has this change too.
         if case .everything? = waiting.last { return }
         if waiting.count < Self.most { return waiting.append(change) }
@@ -68,7 +68,7 @@ import Vocabulary
     func endTransaction(keepingChanges: Bool) {
         let hasChanges = scopes.contains { $0 > 0 }
         scopes = []
-        if hasChanges, !keepingChanges { listener(.everything) }
+        if hasChanges, !keepingChanges { listener([.everything]) }
     }
 
     func setMark() { scopes.append(0) }
@@ -78,7 +78,7 @@ import Vocabulary
         if keepingChanges {
             scopes[scopes.count - 1] += count
         } else if count > 0 {
-            listener(.everything)
+            listener([.everything])
         }
     }
 
@@ -100,7 +100,7 @@ import Vocabulary
         guard starts.isEmpty, !waiting.isEmpty else { return }
         let changes = waiting
         waiting = []
-        batch { for change in changes { listener(change) } }
+        listener(changes)
     }
 
     // MARK: Elsewhere
@@ -111,6 +111,6 @@ import Vocabulary
         let changes = try library.changesElsewhere()
         guard changes != seen else { return }
         seen = changes
-        listener(.everything)
+        listener([.everything])
     }
 }

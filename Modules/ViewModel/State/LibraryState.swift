@@ -47,7 +47,7 @@ import Vocabulary
     let failure = MutableProperty(Failure?.none, name: "why the library cannot be read")
 
     /// All that happens to the library, once the shared lists have it.
-    let changed = MutableSignal<LibraryChange>(name: "what happens to the library")
+    let changed = MutableSignal<[LibraryChange]>(name: "what happens to the library")
 
     /// Follows what other processes do from here on, by itself.
     func watch() { library.watch { [weak self] in self?.look() } }
@@ -61,21 +61,25 @@ import Vocabulary
         }
     }
 
-    private func take(_ change: LibraryChange) {
+    private func take(_ changes: [LibraryChange]) {
         batch {
-            switch change {
-            case .book(let change):
-                names.forget()
-                books.apply(change)
-            case .card(let change): books.apply(change)
-            case .cardsAdded(let count, let book): books.apply(count, addedTo: book)
-            case .profile(let change): profiles.apply(before: change.before, after: change.after)
-            case .session(let change): read { () throws(Failure) in try log.apply(change, on: clock) }
-            case .sessionNoted(let id, let sat, let now):
-                read { () throws(Failure) in try log.note(id, sat: sat, at: now, on: clock) }
-            case .setting, .everything: startOver()
-            }
-            changed.send(change)
+            for change in changes { take(change) }
+            changed.send(changes)
+        }
+    }
+
+    private func take(_ change: LibraryChange) {
+        switch change {
+        case .book(let change):
+            names.forget()
+            books.apply(change)
+        case .card(let change): books.apply(change)
+        case .cardsAdded(let count, let book): books.apply(count, addedTo: book)
+        case .profile(let change): profiles.apply(before: change.before, after: change.after)
+        case .session(let change): read { () throws(Failure) in try log.apply(change, on: clock) }
+        case .sessionNoted(let id, let sat, let now):
+            read { () throws(Failure) in try log.note(id, sat: sat, at: now, on: clock) }
+        case .setting, .everything: startOver()
         }
     }
 
@@ -131,7 +135,7 @@ import Vocabulary
         guard books.changesAt != nil || isStale else { return timer = nil }
         batch {
             books.followTime()
-            if books.isStale { changed.send(.everything) }
+            if books.isStale { changed.send([.everything]) }
             settle()
         }
         waitForTheNextDueCard()

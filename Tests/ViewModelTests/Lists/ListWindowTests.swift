@@ -76,7 +76,9 @@ import Vocabulary
         }
     }
 
-    @Test(arguments: 0..<40) func `The same holds where each reading takes its time`(seed: Int) async {
+    /// - Parameter isMixed: some readings are answered at once, and some changes come together.
+    @Test(arguments: 0..<40, [false, true])
+    func `The same holds if each reading takes its time`(seed: Int, isMixed: Bool) async {
         // Given
         var random = SeededGenerator(seed: 7000 + UInt64(seed))
         let list = RowList(30)
@@ -93,11 +95,19 @@ import Vocabulary
             case 4: list.append(1, in: window)
             case 5: list.insert(Int64.random(in: 1...400, using: &random), in: window)
             case 6: list.remove(in: window, using: &random)
+            case 7 where isMixed:
+                list.slowness = Int.random(in: 1...3, using: &random)
+                batch {
+                    for _ in 0..<Int.random(in: 2...5, using: &random) {
+                        list.insert(Int64.random(in: 1...400, using: &random), in: window)
+                    }
+                }
             default: await list.answer()
             }
         }
-        while window.isReading.current || window.count.current != .exactly(list.rows.count) { await list.answer() }
+        while window.isReading.current || !window.count.current.isExact { await list.answer() }
         // Then
+        #expect(window.count.current == .exactly(list.rows.count))
         let shown = Array(window.rows.elements)
         #expect(list.hasStretch(shown))
         #expect(window.hasMoreBefore.current == (shown.first.map { list.rows.first?.id != $0.id } ?? false))
@@ -173,8 +183,14 @@ private struct Row: Identifiable, Hashable, Sendable {
 /// A list in memory that tells a window of its changes.
 @MainActor private final class RowList {
     private(set) var rows: [Row]
-    var isSlow = false
+    /// Of so many readings one is slow; 0 for none.
+    var slowness = 0
+    var isSlow: Bool {
+        get { slowness > 0 }
+        set { slowness = newValue ? 1 : 0 }
+    }
     var failure: Failure?
+    private var readings = 0
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     init(_ count: Int) { rows = (0..<count).map { Row(id: Int64($0) + 1) } }
@@ -184,13 +200,18 @@ private struct Row: Identifiable, Hashable, Sendable {
             // As the library is when it is asked, not when it answers.
             let rows = rows
             let result = failure.map(Result<Stretch<Row>, Failure>.failure) ?? .success(Self.stretch(of: rows, at: place, limit))
-            if isSlow { await withCheckedContinuation { waiting.append($0) } }
+            await wait()
             return result
         } count: { [self] in
             let count = rows.count
-            if isSlow { await withCheckedContinuation { waiting.append($0) } }
+            await wait()
             return failure.map { .failure($0) } ?? .success(count)
         }
+    }
+
+    private func wait() async {
+        readings += 1
+        if isSlow, readings % slowness == 0 { await withCheckedContinuation { waiting.append($0) } }
     }
 
     private static func stretch(of rows: [Row], at place: ListPlace, _ limit: Int) -> Stretch<Row> {
@@ -246,4 +267,8 @@ private struct Row: Identifiable, Hashable, Sendable {
     private let bag = DisposeBag()
 
     init(_ list: ListProperty<Row>) { list.bind(self, in: bag) { $2.apply(to: &$0.rows, from: $1) } }
+}
+
+extension RowCount {
+    fileprivate var isExact: Bool { if case .exactly = self { true } else { false } }
 }

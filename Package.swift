@@ -1,10 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Who may call whom. A module imports only what its row names; `Tests/Boundaries` checks every file against these rows.
-// `.module` sees its neighbours' `package` declarations; `.front` and `.app` see public ones only.
+// A module imports only what its row names; `Tests/BoundariesTests` checks every file against these rows.
+// `.module` sees its neighbours' `package` declarations; `.front` and `.app` see only public ones.
 let rows: [Target] = [
-    // Kit: knows no domain.
+    // Kit: independent of the domain.
     .module("Changeset"),
     .module("Binding", uses: ["Changeset"]),
     .module("MVVM", uses: ["Binding"]),
@@ -14,12 +14,12 @@ let rows: [Target] = [
     .module("Model", uses: ["Vocabulary"], products: [.realModule]),
     .module("ViewModel", uses: ["MVVM", "Binding", "Changeset", "Model", "Vocabulary"]),
 
-    // Adapters: the model's ports made real.
+    // Adapters: implementations of the model's ports.
     .module("Persistence", uses: ["Model", "Vocabulary"], products: [.grdb, .sqlite]),
     .module("Interchange", uses: ["Model", "Vocabulary"], products: [.yams]),
     .module("Bells", uses: ["Model", "Vocabulary"]),
 
-    // Root: the one place that knows all.
+    // Root: the only module that knows all the others.
     .module("Composition", uses: ["ViewModel", "Binding", "Persistence", "Interchange", "Bells", "Model", "Vocabulary"]),
 
     // Fronts
@@ -31,7 +31,7 @@ let rows: [Target] = [
         "sutra", at: "Apps/Repl", uses: ["Launch", "Console", "Composition", "Binding", "CReadline"], products: [.argumentParser]),
     .app("sutra-run", at: "Apps/Batch", uses: ["Launch", "Console", "Composition"], products: [.argumentParser]),
 
-    // Tests: a suite a module; fakes of the model's ports once.
+    // Tests: one suite for each module, and shared fakes of the model's ports.
     .support("TestSupport"),
     .support("TerminalScreen", uses: ["CPseudoTerminal"]),
     .support("ModelFakes", uses: ["Model", "Vocabulary", "TestSupport"]),
@@ -54,8 +54,8 @@ let rows: [Target] = [
         "study-benchmark", at: "Tests/StudyBenchmark", uses: ["Composition", "ViewModel", "Vocabulary"], products: []),
 ]
 
-// What only the application uses: every use of it has the condition `.when(traits: ["App"])`, so that a client of the libraries that
-// says `traits: []` resolves none of it.
+// Packages that only the application uses. Each use has the condition `.when(traits: ["App"])`, so that a client that depends on
+// the libraries with `traits: []` resolves none of them.
 let packages: [String: Package.Dependency] = [
     "GRDB.swift": .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     "swift-argument-parser": .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -63,26 +63,26 @@ let packages: [String: Package.Dependency] = [
     "Yams": .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
 ]
 
-// Builds the documentation. No target uses it, so no trait can leave it out: `make docs` asks for it instead.
+// Builds the documentation. No target uses it, so no trait can exclude it; `make docs` enables it instead.
 let docc: [Package.Dependency] =
     Context.environment["SUTRA_DOCS"] == nil
     ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
 
-// The executables have products by themselves; if they were declared here, a client's targets could not have the names of the
-// application's, such as `Model`.
+// Executables get products implicitly. If they were declared here, a client's targets could not have the names of the
+// application's targets, such as `Model`.
 let products: [Product] = [
     .library(name: "Binding", targets: ["Binding"]),
     .library(name: "Changeset", targets: ["Changeset"]),
     .library(name: "MVVM", targets: ["MVVM"]),
 ]
 
-// `SUTRA_SUITE=Model swift test` leaves only that suite and what it needs, so that nothing else is resolved or built.
+// `SUTRA_SUITE=Model swift test` keeps only that suite and its dependencies, so that nothing else is resolved or built.
 let suite = Context.environment["SUTRA_SUITE"].map { "\($0)Tests" }
 let targets = suite.map { rows.reachable(from: $0) } ?? rows
 
 let package = Package(
     name: "sutra",
-    // The lowest that the libraries compile for: Docs/Decisions/Kit.md. The application is tested on Linux only.
+    // The lowest versions that the libraries compile for: Docs/Decisions/Kit.md. The application is tested on Linux only.
     platforms: [.macOS("15.4"), .iOS("18.4"), .tvOS("18.4"), .watchOS("11.4"), .visionOS("2.4")],
     products: suite == nil ? products : [],
     traits: [
@@ -100,9 +100,9 @@ for target in package.targets where target.type != .system && target.isSwift {
             .treatAllWarnings(as: .error),
             .strictMemorySafety(),
             .enableUpcomingFeature("ExistentialAny"),
-            // An import is an implementation detail unless it says `public` or `package`: this keeps model types out of view models' API.
+            // An import is internal unless it says `public` or `package`, which keeps model types out of the API of view models.
             .enableUpcomingFeature("InternalImportsByDefault"),
-            // A member is visible only where its module is imported: an indirect dependency cannot be used by accident.
+            // A member is visible only if its module is imported, so that an indirect dependency is not used by accident.
             .enableUpcomingFeature("MemberImportVisibility"),
             .enableUpcomingFeature("InferIsolatedConformances"),
             .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
@@ -130,14 +130,14 @@ extension Target {
     static func front(_ name: String, uses modules: [String], products: [Dependency] = []) -> Target {
         .target(
             name: name, dependencies: modules.map { .target(name: $0) } + products, path: "Modules/\(name)",
-            packageAccess: false)  // a front sees public declarations only
+            packageAccess: false)  // a front sees only public declarations
     }
 
     static func app(_ name: String, at path: String, uses modules: [String], products: [Dependency]) -> Target {
         .executableTarget(
             name: name, dependencies: modules.map { .target(name: $0) } + products, path: path,
-            packageAccess: false,  // as a front
-            swiftSettings: [.defaultIsolation(MainActor.self)])  // an app is one loop on the main queue
+            packageAccess: false,  // like a front
+            swiftSettings: [.defaultIsolation(MainActor.self)])  // an app is a single loop on the main queue
     }
 
     static func cLibrary(_ name: String, at path: String, links library: String? = nil) -> Target {
@@ -160,7 +160,7 @@ extension Target {
         .testTarget(
             name: "\(name)Tests",
             dependencies: (modules + ["TestSupport"]).map { .target(name: $0) } + products, path: "Tests/\(name)Tests",
-            exclude: [folder].compactMap { $0 })  // data is read where it lies, and not copied into a bundle
+            exclude: [folder].compactMap { $0 })  // data is read in place, not copied into a bundle
     }
 
     var isSwift: Bool { !["CSystem", "CReadline", "CPseudoTerminal"].contains(name) }

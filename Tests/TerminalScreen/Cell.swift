@@ -1,8 +1,8 @@
-/// One place of the grid.
+/// A cell of the grid.
 package struct Cell: Hashable, Sendable {
-    /// The character with its combining marks; a space where nothing was written, empty in the right half of a wide one.
+    /// The character with its combining marks; a space in a blank cell, empty in the right half of a wide character.
     package var text: String
-    /// How many cells the character takes: 1 or 2; 0 in the right half of a wide one.
+    /// The number of cells that the character takes, 1 or 2; 0 in the right half of a wide character.
     package var width: Int
     package var style: Style
 
@@ -12,13 +12,13 @@ package struct Cell: Hashable, Sendable {
 }
 
 extension [Cell] {
-    /// What is read in a row, without the blanks at its end.
+    /// The text of a row, without trailing blanks.
     var text: String {
         let text = map(\.text).joined()
         return String(text[..<(text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex)])
     }
 
-    /// Blanks the halves of wide characters whose other half is gone.
+    /// Blanks the halves of wide characters whose other half was overwritten.
     mutating func mend() {
         for index in indices {
             let hasRightHalf = index + 1 < count && self[index + 1].width == 0

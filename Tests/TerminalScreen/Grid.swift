@@ -1,4 +1,4 @@
-/// Rows of cells that are written, erased and moved about.
+/// Rows of cells that can be written, erased and moved.
 struct Grid {
     private(set) var rows: [[Cell]]
 
@@ -8,7 +8,7 @@ struct Grid {
         self.rows = Array(repeating: Array(repeating: .blank(), count: columns), count: rows)
     }
 
-    /// Writes a character; a wide one must not begin in the last column.
+    /// Writes a character; a wide one must not start in the last column.
     mutating func put(_ text: String, width: Int, style: Style, row: Int, column: Int) {
         let range = column..<(column + width)
         let breaksWide = rows[row][range].contains { $0.width != 1 }
@@ -17,7 +17,7 @@ struct Grid {
         if breaksWide { rows[row].mend() }
     }
 
-    /// Adds a combining mark to the character that is there.
+    /// Adds a combining mark to the character at a position.
     mutating func combine(_ mark: Unicode.Scalar, row: Int, column: Int) {
         let column = rows[row][column].width == 0 && column > 0 ? column - 1 : column
         rows[row][column].text.unicodeScalars.append(mark)
@@ -51,8 +51,8 @@ struct Grid {
         rows[row].mend()
     }
 
-    /// Moves the rows of a region up, and blank ones in from below.
-    /// - Returns: the rows that left it.
+    /// Scrolls a region up, and fills it with blank rows at the bottom.
+    /// - Returns: the rows that left the region.
     @discardableResult
     mutating func scrollUp(_ region: Range<Int>, _ count: Int, _ style: Style) -> [[Cell]] {
         let count = min(count, region.count)
@@ -62,7 +62,7 @@ struct Grid {
         return gone
     }
 
-    /// Moves the rows of a region down, and blank ones in from above.
+    /// Scrolls a region down, and fills it with blank rows at the top.
     mutating func scrollDown(_ region: Range<Int>, _ count: Int, _ style: Style) {
         let count = min(count, region.count)
         let blank = Array(repeating: Cell.blank(style), count: columns)

@@ -1,25 +1,25 @@
-/// Takes what a process writes apart into characters, controls and escape sequences, whatever the pieces it comes in
+/// Splits a process's output into characters, controls and escape sequences, in whatever pieces it arrives
 /// (https://vt100.net/emu/dec_ansi_parser, ECMA-48).
 struct SequenceParser {
     enum Event: Equatable {
         case character(Unicode.Scalar)
         case control(UInt8)
-        /// ESC and what follows it, without what begins longer sequences.
+        /// An escape sequence, except for those that introduce longer ones.
         case escape(intermediates: [UInt8], final: UInt8)
         case sequence(ControlSequence)
-        /// An operating system command, as `0;title`.
+        /// An operating system command, such as `0;title`.
         case command(String)
     }
 
     private enum State {
         case ground, escape, sequence, command
-        /// In a string that nothing is done with: DCS, SOS, PM, APC.
+        /// Within a string that is ignored: DCS, SOS, PM, APC.
         case otherString
     }
 
     private var state = State.ground
     private var decoder = UTF8Decoder()
-    /// The bytes of the sequence or the command so far.
+    /// The bytes of the sequence or command so far.
     private var collected: [UInt8] = []
 
     private static let escape: UInt8 = 0x1B
@@ -27,7 +27,7 @@ struct SequenceParser {
     mutating func take(_ byte: UInt8, _ body: (Event) -> Void) {
         if decoder.isWaiting, decoder.take(byte, { body(.character($0)) }) { return }
         switch byte {
-        case 0x18, 0x1A: state = .ground  // CAN and SUB give up what has begun
+        case 0x18, 0x1A: state = .ground  // CAN and SUB cancel a sequence
         case Self.escape:
             endString(body)
             state = .escape
@@ -89,19 +89,19 @@ struct SequenceParser {
         }
     }
 
-    /// ESC ends a string; the backslash of ST is then a sequence of its own that does nothing.
+    /// ESC ends a string; the backslash of ST is then an escape sequence of its own, which has no effect.
     private func endString(_ body: (Event) -> Void) {
         if case .command = state { body(.command(String(decoding: collected, as: UTF8.self))) }
     }
 }
 
-/// A control sequence of ECMA-48: `CSI ? 1 ; 2 h`.
+/// A control sequence of ECMA-48, such as `CSI ? 1 ; 2 h`.
 struct ControlSequence: Equatable {
-    /// One of `<=>?` at the beginning, which makes it a private one.
+    /// One of `<=>?` at the start, which marks a private sequence; nil if there is none.
     let mark: UInt8?
-    /// Each with its parts, which colons part; nil for one that is left out.
+    /// The parameters, each with its subparameters, which colons separate; nil for one that is omitted.
     let parameters: [[Int?]]
-    /// What stands between the parameters and the end.
+    /// The bytes between the parameters and the final byte.
     let intermediates: [UInt8]
     let final: UInt8
 
@@ -119,12 +119,12 @@ struct ControlSequence: Equatable {
         }
     }
 
-    /// A parameter that is there and not 0, else `standard`.
+    /// Returns a parameter that is present and not 0, or else `standard`.
     func count(_ index: Int = 0, else standard: Int = 1) -> Int {
         guard index < parameters.count, let value = parameters[index][0], value > 0 else { return standard }
         return value
     }
 
-    /// A parameter, 0 where it is left out.
+    /// Returns a parameter, or 0 if it is omitted.
     func value(_ index: Int = 0) -> Int { count(index, else: 0) }
 }

@@ -1,4 +1,4 @@
-/// How a character is drawn.
+/// The attributes and colours of a character.
 package struct Style: Hashable, Sendable {
     package var isBold = false
     package var isFaint = false
@@ -8,7 +8,7 @@ package struct Style: Hashable, Sendable {
     package var isReversed = false
     package var isHidden = false
     package var isStruckOut = false
-    /// Nil for the terminal's own.
+    /// The foreground colour; nil for the terminal's default.
     package var colour: Colour?
     package var background: Colour?
 
@@ -17,14 +17,14 @@ package struct Style: Hashable, Sendable {
     package init() {}
 
     package enum Colour: Hashable, Sendable {
-        /// 0…7 are black, red, green, yellow, blue, magenta, cyan, white; 8…15 the same, bright.
+        /// 0…7 are black, red, green, yellow, blue, magenta, cyan and white; 8…15 are their bright variants.
         case indexed(Int)
         case rgb(Int, Int, Int)
     }
 }
 
 extension Style {
-    /// Follows Select Graphic Rendition (ECMA-48, and ISO 8613-6 for colours beyond eight).
+    /// Applies a Select Graphic Rendition (ECMA-48, and ISO 8613-6 for more than eight colours).
     mutating func apply(_ sequence: ControlSequence) {
         var parameters = sequence.parameters[...]
         if parameters.isEmpty { self = .plain }
@@ -60,7 +60,7 @@ extension Style {
         }
     }
 
-    /// `38:5:n`, `38:2::r:g:b`, and the same with semicolons, whose parts are parameters of their own.
+    /// Reads `38:5:n` or `38:2::r:g:b`, or the same with semicolons, where each part is a parameter of its own.
     private static func colour(_ parameter: [Int?], _ rest: inout ArraySlice<[Int?]>) -> Colour? {
         if parameter.count > 1 {
             let parts = parameter.map { $0 ?? 0 }

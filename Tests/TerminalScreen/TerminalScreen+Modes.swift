@@ -1,4 +1,4 @@
-// What is switched on and off, kept and brought back.
+// Modes that are switched on and off, and state that is saved and restored.
 extension TerminalScreen {
     mutating func setPrivateMode(_ mode: Int, to isOn: Bool) {
         switch mode {
@@ -56,14 +56,14 @@ extension TerminalScreen {
         (style, countsFromRegion) = (saved.style, saved.countsFromRegion)
     }
 
-    /// As when it was switched on; what has scrolled off, the title and the bells stay.
+    /// Resets the terminal, except for the rows that have scrolled off, the title and the bells.
     mutating func reset() {
         let before = self
         self = TerminalScreen(columns: columns, rows: rows)
         (gone, title, bells) = (before.gone, before.title, before.bells)
     }
 
-    /// The modes and the style as at the beginning; the screen and the cursor stay as they are.
+    /// Resets the modes and the style; the screen and the cursor stay as they are.
     mutating func resetSoftly() {
         (insertsCharacters, wrapsLines, countsFromRegion, isCursorVisible) = (false, true, false, true)
         (style, region, saved) = (.plain, 0..<rows, SavedCursor())

@@ -1,4 +1,4 @@
-// Escape sequences, as https://invisible-island.net/xterm/ctlseqs/ctlseqs.html has them.
+// Escape sequences, see https://invisible-island.net/xterm/ctlseqs/ctlseqs.html.
 extension TerminalScreen {
     mutating func escape(_ final: UInt8) {
         switch Character(Unicode.Scalar(final)) {
@@ -125,7 +125,7 @@ extension TerminalScreen {
         move(toColumn: 0)
     }
 
-    /// An operating system command: only the title is known.
+    /// Performs an operating system command; only those that set the title are supported.
     mutating func command(_ text: String) {
         let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, ["0", "2"].contains(parts[0]) else { return }

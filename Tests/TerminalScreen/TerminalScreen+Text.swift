@@ -1,4 +1,4 @@
-// Characters and controls: what a terminal does to its grid without escape sequences.
+// Characters and controls: the effects of output other than escape sequences.
 extension TerminalScreen {
     mutating func print(_ scalar: Unicode.Scalar) {
         if (0x80..<0xA0).contains(scalar.value) { return }
@@ -16,7 +16,7 @@ extension TerminalScreen {
         cursor.column = min(column + width, columns - 1)
     }
 
-    /// A mark goes to the character before the cursor.
+    /// Adds a combining mark to the character before the cursor.
     private mutating func combine(_ mark: Unicode.Scalar) {
         let column = isWrapPending ? cursor.column : cursor.column - 1
         if column >= 0 { grid.combine(mark, row: cursor.row, column: column) }
@@ -48,14 +48,14 @@ extension TerminalScreen {
         isWrapPending = false
     }
 
-    /// To a row of the screen, or of the region where that is what rows count from.
+    /// Moves the cursor to a row of the screen, or of the region if rows are counted from it.
     mutating func move(toRow row: Int) {
         let bounds = countsFromRegion ? region : 0..<rows
         cursor.row = min(max(bounds.lowerBound + row, bounds.lowerBound), bounds.upperBound - 1)
         isWrapPending = false
     }
 
-    /// The edge of the region stops the cursor that is within it.
+    /// Moves the cursor up; if it is within the region or below, the region's top stops it.
     mutating func moveUp(_ count: Int) {
         let top = cursor.row < region.lowerBound ? 0 : region.lowerBound
         cursor.row = max(cursor.row - count, top)
@@ -80,13 +80,13 @@ extension TerminalScreen {
         if cursor.row > 0 { cursor.row -= 1 }
     }
 
-    /// What leaves the main screen at its top can be scrolled back to.
+    /// Scrolls the region up; rows that leave the top of the main screen are kept as scrolled off.
     mutating func scrollUp(_ count: Int) {
         let rows = grid.scrollUp(region, count, eraser)
         if region.lowerBound == 0, !isAlternate { gone += rows }
     }
 
-    /// Erased places have the present background.
+    /// The style of erased cells, which have the current background.
     var eraser: Style {
         var style = Style.plain
         style.background = self.style.background

@@ -1,8 +1,8 @@
-/// What a person sees on a terminal: it is fed what a process writes, and shows it as xterm would.
+/// The screen of a terminal that draws the output of a process as xterm would.
 ///
-/// What it does not know it skips. It answers nothing, and draws no other character sets.
+/// It ignores unknown sequences, does not reply to queries, and does not support other character sets.
 package struct TerminalScreen: Sendable {
-    /// A place that counts from 0.
+    /// A position on the screen, counted from 0.
     package struct Position: Hashable, Sendable {
         package var row: Int
         package var column: Int
@@ -16,26 +16,26 @@ package struct TerminalScreen: Sendable {
     package private(set) var columns: Int
     package let rows: Int
 
-    /// Where the next character goes, unless ``isWrapPending``.
+    /// The position of the next character, unless ``isWrapPending``.
     package internal(set) var cursor = Position(row: 0, column: 0)
-    /// Whether the last column was written to: the next character goes to the next row.
+    /// Whether the last column was just written, so that the next character goes to the next row.
     package internal(set) var isWrapPending = false
     package internal(set) var isCursorVisible = true
-    /// Whether pasted text is to come between marks (`CSI ? 2004 h`).
+    /// Whether pasted text must be bracketed by marks (`CSI ? 2004 h`).
     package internal(set) var bracketsPastes = false
     package internal(set) var title = ""
-    /// How often the bell was rung.
+    /// The number of times that the bell was rung.
     package internal(set) var bells = 0
 
     var grid: Grid
-    /// The screen that comes back when the alternate one is left.
+    /// The main screen, while the alternate one is shown.
     var mainGrid: Grid?
     var gone: [[Cell]] = []
     var style = Style.plain
-    /// The rows that scroll.
+    /// The scrolling region.
     var region: Range<Int>
     var saved = SavedCursor()
-    /// What was saved on the screen that is not shown.
+    /// The saved cursor of the screen that is not shown.
     var otherSaved = SavedCursor()
     var insertsCharacters = false
     var wrapsLines = true
@@ -60,7 +60,7 @@ package struct TerminalScreen: Sendable {
         tabStops = Set(stride(from: 8, to: columns, by: 8))
     }
 
-    /// Makes the window wider or narrower: rows are cut or filled up with blanks, as xterm does it; none is wrapped anew.
+    /// Changes the width of the window: rows are cut or padded with blanks, as xterm does, and never rewrapped.
     package mutating func resize(columns: Int) {
         precondition(columns > 1, "a wide character needs two columns")
         self.columns = columns
@@ -71,7 +71,7 @@ package struct TerminalScreen: Sendable {
         tabStops = Set(stride(from: 8, to: columns, by: 8))
     }
 
-    /// Takes what a process has written, in whatever pieces it comes.
+    /// Processes the output of a process, in whatever pieces it arrives.
     package mutating func feed(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             var events: [SequenceParser.Event] = []
@@ -94,10 +94,10 @@ package struct TerminalScreen: Sendable {
 }
 
 extension TerminalScreen {
-    /// The rows from top to bottom, without the blanks at their ends.
+    /// The rows from top to bottom, without trailing blanks.
     package var lines: [String] { grid.rows.map(\.text) }
 
-    /// The rows up to the last that is not blank, with newlines between.
+    /// The rows up to the last one that is not blank, separated by newlines.
     package var text: String {
         let lines = lines
         return lines[..<((lines.lastIndex { !$0.isEmpty } ?? -1) + 1)].joined(separator: "\n")
@@ -110,7 +110,7 @@ extension TerminalScreen {
 
     package func cell(_ row: Int, _ column: Int) -> Cell { grid.rows[row][column] }
 
-    /// How the lowest occurrence of a text is drawn; nil where there is none in a single row, or it is drawn in several ways.
+    /// The style of the lowest occurrence of a text; nil if no row contains it, or if it is drawn in several styles.
     package func style(of text: String) -> Style? {
         for row in grid.rows.reversed() {
             let whole = row.map(\.text).joined()
@@ -130,7 +130,7 @@ extension TerminalScreen {
 }
 
 extension TerminalScreen: CustomStringConvertible {
-    /// The screen in a frame, with the cursor's place below it.
+    /// The screen in a frame, with the position of the cursor below it.
     package var description: String {
         let frame = "+" + String(repeating: "-", count: columns) + "+"
         let last = max(grid.rows.lastIndex { !$0.text.isEmpty } ?? 0, cursor.row)

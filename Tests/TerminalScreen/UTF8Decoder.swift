@@ -1,13 +1,13 @@
-/// Makes characters of bytes that come one at a time; what is no UTF-8 becomes U+FFFD (Unicode 15, table 3-7).
+/// Decodes characters from single bytes; invalid UTF-8 becomes U+FFFD (Unicode 15, table 3-7).
 struct UTF8Decoder {
     private var bytes: [UInt8] = []
     private var length = 0
 
-    /// Whether a character has begun and is not complete.
+    /// Whether a character is incomplete.
     var isWaiting: Bool { !bytes.isEmpty }
 
-    /// Takes a byte from 0x80 on, or any while ``isWaiting``.
-    /// - Returns: false for one that does not belong to the character that has begun, which is given up: it begins another.
+    /// Takes a byte of 0x80 or above, or any byte while ``isWaiting``.
+    /// - Returns: false if the byte does not continue the incomplete character, which is abandoned: the byte starts another one.
     mutating func take(_ byte: UInt8, _ body: (Unicode.Scalar) -> Void) -> Bool {
         if bytes.isEmpty { return begin(byte, body) }
         guard follows(byte) else {

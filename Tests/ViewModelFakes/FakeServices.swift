@@ -3,7 +3,7 @@ package import Model
 package import ModelFakes
 package import ViewModel
 
-/// Every service on a library in memory, a clock that stands still, and time that passes when it is told to.
+/// All services, on a library in memory, with a clock and a scheduler that advance only when a test tells them to.
 @MainActor package struct FakeServices: AppServices {
     package let library: FakeLibrary
     package let clock: ManualClock
@@ -26,8 +26,8 @@ package import ViewModel
 
     /// - Parameters:
     ///   - isVirtual: whether the view models know that the clock can be moved.
-    ///   - transactions: in place of the library's own.
-    ///   - files: in place of those in `exchange`.
+    ///   - transactions: a replacement for the library's own transactions.
+    ///   - files: a replacement for `exchange`.
     package init(
         library: FakeLibrary = FakeLibrary(), transactions: (any LibraryStore)? = nil, files: (any Exchange)? = nil,
         clock: ManualClock = ManualClock(), isVirtual: Bool = true, seed: UInt64 = 0
@@ -58,7 +58,7 @@ package import ViewModel
                 study: studyService, clock: clockService))
     }
 
-    /// Lets time pass, for the clock and for what waits for it.
+    /// Lets time pass for the clock and for the scheduler.
     package func pass(_ duration: Duration) {
         clock.advance(by: duration)
         scheduler.advance(by: duration)

@@ -1,10 +1,10 @@
 package import Model
 package import Vocabulary
 
-/// Bells that are counted instead of heard.
+/// A player that records the sounds instead of playing them.
 package final class FakePlayer: SoundPlayer {
     package private(set) var played: [String] = []
-    /// Thrown by every check while it is set.
+    /// An error that every check throws while it is set.
     package var failure: Failure?
 
     package var chosenDevice: SoundDevice?
@@ -19,10 +19,10 @@ package final class FakePlayer: SoundPlayer {
     }
 }
 
-/// Steady time that passes with a manual clock, on a machine that sleeps when it is told to.
+/// A steady clock that follows a manual clock, on a machine that sleeps when a test says so.
 package final class FakeSteadyClock: SteadyClock {
     private let clock: any WallClock
-    /// How long the machine has slept; the manual clock went on meanwhile.
+    /// The time for which the machine has slept, during which the manual clock continued.
     package var slept = Duration.zero
 
     package init(_ clock: any WallClock) { self.clock = clock }

@@ -2,7 +2,7 @@ import Model
 package import ViewModel
 package import Vocabulary
 
-// Rows for the stubs of views: no library stands behind them.
+// Rows for stubs of view models, without a library.
 extension BookRow {
     package static func stub(_ id: Int64, _ name: String, cards: Int = 0) -> BookRow {
         BookRow(Book(id: Book.ID(id), name: name, addedAt: .stub, cards: cards, known: 0, due: 0))

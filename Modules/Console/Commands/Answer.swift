@@ -1,37 +1,37 @@
 import ViewModel
 import Vocabulary
 
-/// What comes of a command.
+/// The result of a command, ready to be shown by a ``Report``.
 @MainActor enum Answer {
     case nothing
-    /// Rows, a record or a text, for the output.
+    /// Rows, a record or a text for the output.
     case data(@MainActor (Report) -> Void)
-    /// What was done to one thing in the library.
+    /// A change to one entity of the library.
     /// - Parameters:
-    ///   - id: the number of that thing; nil for what has none.
-    ///   - text: is asked for only where changes are told.
+    ///   - id: the id of the entity; nil if it has none.
+    ///   - text: the description of the change, called only if changes are reported.
     case change(ChangeKind, id: Int64?, text: @MainActor () -> String)
-    /// What was done to a book, which the edits of the list of books may tell.
+    /// A change to a book, which may instead be reported as an edit of the list of books.
     case bookChange(ChangeKind, id: Int64, text: @MainActor () -> String)
-    /// A line beside the data, where changes are told.
+    /// A line shown beside the data if changes are reported.
     case remark(@MainActor () -> String)
-    /// A line beside the data.
+    /// A line shown beside the data.
     case notice(String)
     case failure(Diagnostic)
     indirect case both(Answer, Answer)
 
-    /// A list, page by page.
+    /// A list, read and shown page by page.
     static func rows<View: RowView>(_ rows: PagedRows<View.ViewModel>, as view: View.Type) -> Answer {
         .data { $0.list(rows, as: view) }
     }
 
-    /// A list that is in memory.
+    /// A list held in memory.
     static func rows<View: RowView>(_ rows: [View.ViewModel], as view: View.Type) -> Answer { .data { $0.list(rows, as: view) } }
 
-    /// One record by itself.
+    /// A single record.
     static func record<View: RowView>(_ row: View.ViewModel, as view: View.Type) -> Answer { .data { $0.record(row, as: view) } }
 
-    /// One thing of the library by itself.
+    /// A single entity of the library; its id is noted in the report.
     static func record<View: RowView>(_ row: View.ViewModel, as view: View.Type) -> Answer
     where View.ViewModel: Identifiable<Int64> {
         .data { report in
@@ -40,21 +40,21 @@ import Vocabulary
         }
     }
 
-    /// The change of a row, told in the words of `text`.
+    /// A change to a row, described by `text`.
     static func change<Row: Identifiable>(
         _ change: RowChange<Row>, _ text: @escaping @MainActor (RowChange<Row>) -> String
     ) -> Answer where Row.ID == Int64 {
         .change(change.kind, id: change.row.id) { text(change) }
     }
 
-    /// The same of a book.
+    /// A change to a book, described by `text`.
     static func change(_ change: RowChange<BookRow>, _ text: @escaping @MainActor (RowChange<BookRow>) -> String) -> Answer {
         .bookChange(change.kind, id: change.row.id) { text(change) }
     }
 }
 
 extension Report {
-    /// Shows what came of the command.
+    /// Shows the result of a command.
     func give(_ answer: Answer) {
         switch answer {
         case .nothing: break
@@ -74,7 +74,7 @@ extension Report {
 }
 
 extension Reference {
-    /// The same for a view model.
+    /// The reference in the form that view models take.
     var entity: EntityReference {
         switch self {
         case .name(let name): .name(name)
@@ -84,13 +84,13 @@ extension Reference {
 }
 
 extension Invocation {
-    /// What a required parameter refers to.
+    /// The entity that a required parameter refers to.
     func entity(_ name: String) -> EntityReference { reference(name)?.entity ?? .name("") }
 
-    /// What a parameter or an option that may be missing refers to.
+    /// The entity that an optional parameter or an option refers to; nil if it was not given.
     func optionalEntity(_ name: String) -> EntityReference? { reference(name)?.entity }
 
-    /// Where the value of a parameter or option stands, nil for one that the command has not or that was not given.
+    /// The span of the value of a parameter or option; nil if the command does not have it or it was not given.
     func place(of name: String) -> SourceSpan? {
         let exists = spec.parameters.contains { $0.name == name } || spec.options.contains { $0.key == name }
         return exists && isSet(name) ? span(of: name) : nil

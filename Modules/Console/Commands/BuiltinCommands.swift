@@ -147,7 +147,7 @@ extension Shell {
 }
 
 extension Diagnostic {
-    /// A script says what it means: nothing is in hand there.
+    /// The error of `open` and `close` in a script, where every command must name its book or profile.
     fileprivate static func nothingInHand(_ call: Invocation) -> Diagnostic {
         Diagnostic(
             .unsupported, "nothing is in hand in a script", in: call,
@@ -156,7 +156,7 @@ extension Diagnostic {
 }
 
 extension HeldThing {
-    /// The same for commands that leave the name out.
+    /// The book or profile that commands use if they omit its name.
     var inHand: InHand {
         switch self {
         case .book(let row): InHand(book: "@\(row.id)", profile: nil)

@@ -1,30 +1,30 @@
 import ViewModel
 import Vocabulary
 
-/// A command of the language: how it is written, what it does to the library, and its body.
+/// A command of the language: its syntax, its effect on the library, and its body.
 struct Command: Sendable {
     /// Runs the command in a shell.
     typealias Body = @MainActor @Sendable (_ shell: Shell, _ call: Invocation) throws(Failure) -> Answer
     typealias LibraryBody = @MainActor @Sendable (_ library: LibraryViewModel, _ call: Invocation) throws(Failure) -> Answer
 
-    /// As the grammar, the help and the completion know it.
+    /// The command as the grammar, the help and the completion see it.
     let entry: CommandEntry
     let effect: Effect
-    /// What is known to be wrong before the command runs; nil where only running it tells.
+    /// Finds errors before the command runs; nil if only running it can find them.
     let rule: CommandRule?
     let body: Body
 
     enum Effect: Sendable {
-        /// Reads only; needs no transaction.
+        /// Only reads; needs no transaction.
         case reads
         case changes
-        /// Goes on for a while, and keeps what comes of it as it goes.
+        /// Runs for a while, and saves its results as it goes.
         case lasts
-        /// Puts another library in the place of this one.
+        /// Replaces the library with another one.
         case replacesLibrary
-        /// Changes nothing in the library and everything in the shell: `let`, `mode`, `quit`.
+        /// Changes the shell but not the library: `let`, `mode`, `quit`.
         case steers
-        /// Runs another command and takes back what that changes.
+        /// Runs another command and rolls back its changes.
         case tries
 
         fileprivate var manner: CommandSpec.Manner {
@@ -36,7 +36,7 @@ struct Command: Sendable {
         }
     }
 
-    /// A command of the library.
+    /// Creates a command that works on the library.
     /// - Parameter verb: nil for a command of one word.
     init(
         _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [], options: [CommandSpec.Option] = [],
@@ -47,7 +47,7 @@ struct Command: Sendable {
             inShell: { (shell, call) throws(Failure) in try body(shell.library, call) })
     }
 
-    /// A command that is about the shell that runs it.
+    /// Creates a command that works on the shell that runs it.
     init(
         _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [], options: [CommandSpec.Option] = [],
         does effect: Effect, rule: CommandRule? = nil, examples: [String], notes: [String] = [], inShell body: @escaping Body
@@ -63,9 +63,9 @@ struct Command: Sendable {
 /// The commands that share a first word.
 struct CommandGroup: Sendable {
     let noun: String
-    /// A line for the overview.
+    /// The text of the group's line in the overview.
     let summary: String
-    /// Whether it belongs to the language itself and not to the library.
+    /// Whether the group belongs to the language itself and not to the library.
     let isBuiltin: Bool
     var commands: [Command]
 
@@ -76,7 +76,7 @@ struct CommandGroup: Sendable {
         self.commands = commands
     }
 
-    /// A word that is a command by itself.
+    /// Creates a group whose word is itself a command.
     init(_ word: String, _ summary: String, isBuiltin: Bool = false, _ command: Command) {
         self.init(word, summary, isBuiltin: isBuiltin, [command])
     }
@@ -87,7 +87,7 @@ struct Commands: Sendable {
     let table: CommandTable
     private let commands: [Command]
 
-    /// - Parameter groups: in the order of the overview.
+    /// - Parameter groups: the groups, in the order of the overview.
     init(_ groups: [CommandGroup]) {
         table = CommandTable(
             groups.map { group in
@@ -97,7 +97,7 @@ struct Commands: Sendable {
         commands = groups.flatMap(\.commands)
     }
 
-    /// What a row of the table does.
+    /// The command of a row of the table.
     subscript(spec: CommandSpec) -> Command { commands[spec.index] }
 
     /// The commands of Sutra.
@@ -111,20 +111,20 @@ extension CommandTable {
     static var standard: CommandTable { Commands.standard.table }
 }
 
-/// Finds what is wrong with a command whatever the library holds, by the same validation that the command uses.
+/// Finds errors in a command that do not depend on the library's content, by the validation that the command itself uses.
 struct CommandRule: Sendable {
-    /// Whether only a text, a name or a tag can break the rule: it is not asked where all of them are harmless, see
+    /// Whether only a text, a name or a tag can break the rule; the rule is not checked if all of them are harmless, see
     /// ``HarmlessText``.
     let isAboutText: Bool
     let objection: @MainActor @Sendable (Shell, Invocation) -> Diagnostic?
 
-    /// A rule that can be broken by anything.
+    /// Creates a rule that any part of a command can break.
     init(objection: @escaping @MainActor @Sendable (Shell, Invocation) -> Diagnostic?) {
         isAboutText = false
         self.objection = objection
     }
 
-    /// A rule of a view model.
+    /// Creates a rule from a view model's validation.
     init(
         isAboutText: Bool = false,
         _ check: @escaping @MainActor @Sendable (LibraryViewModel, Invocation) throws(Failure) -> Void

@@ -70,11 +70,11 @@ extension Shell {
                     try exchange.exportFile(ExportRequest(path: path, book: request.book, format: request.format))
                 })
         }
-        report.flush()  // an export to `-` writes past our own buffer
+        report.flush()  // an export to `-` bypasses the report's buffer
         do throws(Failure) {
             return .exported(try exchange.exportFile(request))
         } catch {
-            // To the front, standard output is its output: a reader may go away.
+            // The report handles a closed standard output as for any other output: the reader may have gone away.
             guard case .file("-", _, EPIPE) = error else { throw error }
             report.writing { () throws(OutputError) in throw .closed }
             return .nothing
@@ -96,7 +96,7 @@ extension Answer {
         .remark { "exported \(counted(summary.count, summary.content.noun))" }
     }
 
-    /// A file that a dry run does not write.
+    /// Reports a file that a dry run does not write.
     static func unwritten(_ path: String, isLibrary: Bool) -> Answer { .data { $0.tellUnwritten(path, isLibrary: isLibrary) } }
 }
 

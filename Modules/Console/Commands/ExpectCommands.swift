@@ -1,7 +1,7 @@
 import ViewModel
 import Vocabulary
 
-// Commands that make a script a test.
+// Commands that turn a script into a test.
 extension CommandGroup {
     static let expect = CommandGroup(
         "expect", "what a script is to find, so that it is a test", isBuiltin: true,
@@ -57,7 +57,7 @@ extension Shell {
             report.begin(call)
             throw error
         }
-        // What interrupted the command in it has interrupted this one.
+        // An interruption of the nested command interrupts this one too.
         if diagnostic?.code == .interrupted, expected != ErrorCode.interrupted.rawValue { return .nothing }
         report.begin(call)
         guard let diagnostic else { return .unexpected("the command succeeded, where \(expected) is expected", call) }
@@ -66,7 +66,7 @@ extension Shell {
             "the error is \(diagnostic.code.rawValue), where \(expected) is expected", call, hints: [diagnostic.message])
     }
 
-    /// Runs a command and takes back what it did, in the library and in the shell.
+    /// Runs a command and reverts its effects on the library and the shell.
     private func tryOut(_ words: Range<Int>, of call: Invocation) throws(Failure) -> Diagnostic? {
         let before = (variables, isTimed)
         defer { (variables, isTimed) = before }
@@ -81,7 +81,7 @@ extension Shell {
             return .nothing
         }
         report.begin(call)
-        // A here-document has no newline at its end.
+        // A here-document does not end with a newline.
         guard let difference = LineDifference(call.text("TEXT").lines, output.lines) else { return .nothing }
         return .unexpected(
             "the output differs in line \(difference.line)", call,
@@ -118,7 +118,7 @@ extension Answer {
 }
 
 extension Diagnostic {
-    /// Nil where what is to be counted can be.
+    /// Returns an error if a book is given for something that is not counted by book; nil otherwise.
     fileprivate static func uncountedByBook(_ call: Invocation) -> Diagnostic? {
         guard CountRequest(call, inHand: .nothing) == nil else { return nil }
         return Diagnostic(
@@ -127,7 +127,7 @@ extension Diagnostic {
 }
 
 extension CountRequest {
-    /// Nil for a book of what is not counted by book.
+    /// Returns nil if a book is given for something that is not counted by book.
     fileprivate init?(_ call: Invocation, inHand: InHand) {
         let book = call.optionalEntity("BOOK")
         let countedBook = book ?? inHand.book.flatMap { (try? Reference($0))?.entity }

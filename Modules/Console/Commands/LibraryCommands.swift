@@ -49,7 +49,7 @@ extension CommandGroup {
 }
 
 extension Answer {
-    /// The contradictions, which are counted once they are read.
+    /// The contradictions in a library, counted as they are read.
     fileprivate static func problems(_ problems: PagedRows<ProblemRow>, of check: CheckViewModel) -> Answer {
         .data { report in
             let count = report.list(problems, as: ProblemRowView.self)
@@ -76,7 +76,7 @@ extension BackupRequest {
 }
 
 extension LibraryInfoRow {
-    /// `3 books, 120 cards, 2 profiles`; profiles and sessions are left out where there are none.
+    /// `3 books, 120 cards, 2 profiles`; profiles and sessions are left out if there are none.
     fileprivate var summary: String {
         var parts = [counted(books, "book"), counted(cards, "card")]
         if profiles > 0 { parts.append(counted(profiles, "profile")) }

@@ -116,9 +116,9 @@ extension ProfileNaming {
 }
 
 extension Invocation {
-    /// The segment of a profile that is meant.
+    /// The segment of the profile that the command names.
     var segment: SegmentKind { SegmentKind(rawValue: text("SEGMENT")) ?? .main }
 
-    /// The duration that is to be set.
+    /// The duration to set.
     fileprivate var time: Duration { duration("--duration") ?? .zero }
 }

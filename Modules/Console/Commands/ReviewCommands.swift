@@ -82,7 +82,7 @@ extension CommandGroup {
 }
 
 extension Answer {
-    /// `le chat: good, again in 10m`, and whether that made it a leech.
+    /// `le chat: good, again in 10m`, and a second line if the card has become a leech.
     fileprivate static func answered(_ answered: AnsweredCard, _ rating: Rating) -> Answer {
         let card = answered.change.row
         let change = Answer.change(answered.change) { "\($0.row.front): \(rating.name), again in \(answered.interval)" }

@@ -45,7 +45,7 @@ extension CommandGroup {
 }
 
 extension Answer {
-    /// `new_per_day 5`, and of which book, as the command has it.
+    /// `new_per_day 5`, preceded by the book as the command names it.
     fileprivate static func setting(_ change: RowChange<SettingRow>, _ call: Invocation) -> Answer {
         .change(change.kind, id: nil) {
             let book = call.optional("--book").map { "\($0): " } ?? ""

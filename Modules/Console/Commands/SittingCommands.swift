@@ -90,7 +90,7 @@ extension CommandGroup {
             }),
     ]
 
-    // The check of a script asks the rules, and a script waits for the end of `sit`.
+    // Rules are checked before a script runs. A script waits for `sit` to end, so these commands have no sitting to control.
     private static let nothingToSteer = CommandRule { .nothingToSteer($1) }
     private static let extended = CommandRule { shell, call in
         do throws(Failure) {
@@ -103,7 +103,7 @@ extension CommandGroup {
 }
 
 extension Shell {
-    /// Without an event loop, time is waited for.
+    /// Sleeps between the ticks until the sitting ends, since there is no event loop to schedule them.
     fileprivate func waitForEndOfSitting() throws(Failure) {
         let sitting = library.sitting
         while let wait = sitting.untilNextTick {
@@ -114,7 +114,7 @@ extension Shell {
             sleep(wait)
             sitting.tick()
         }
-        // Its end could not be written: once more, or the command has failed.
+        // The end of the sitting could not be written: try again, and fail if that fails too.
         if sitting.current.current != nil { try sitting.stop() }
     }
 

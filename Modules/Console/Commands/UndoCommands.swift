@@ -26,7 +26,7 @@ extension CommandGroup {
 }
 
 extension UndoneRow {
-    /// `undone: card delete @12 (1 card is back)`: a script tells it too, since its text does not say what it is.
+    /// `undone: card delete @12 (1 card is back)`; also shown in scripts, whose text does not say what is undone.
     fileprivate func words(_ act: String, changed: (one: String, many: String)) -> String {
         let parts = effects.flatMap { effect in
             [
@@ -40,7 +40,7 @@ extension UndoneRow {
 }
 
 extension Failure.Kind {
-    /// `2 cards are back`; nil for none.
+    /// `2 cards are back`; nil for a count of 0.
     fileprivate func words(_ count: Int, _ one: String, _ many: String) -> String? {
         count == 0 ? nil : "\(counted(count, noun)) \(count == 1 ? one : many)"
     }

@@ -1,40 +1,41 @@
 import MVVM
 
-/// Questions that a person answers line by line or key by key, instead of giving commands: a flow within the conversation, which
-/// finishes when nothing is left to be asked.
+/// A flow of questions within the conversation, which a person answers by lines or keys instead of entering commands.
+///
+/// It finishes when nothing is left to ask.
 @MainActor protocol Dialogue: Coordinator<Void> {
-    /// What is asked for, as a prompt.
+    /// The current question, shown as the prompt.
     var question: Question { get }
     func take(_ line: String)
     func press(_ key: Character)
-    /// What stands in the line while it is typed.
+    /// Called as a line is edited, with its current text.
     func lineDidChange(_ line: String)
-    /// Ctrl-C: ends it.
+    /// Ends the dialogue (Ctrl-C).
     func cancel()
-    /// Esc: goes back to what was asked before, and ends it where that was nothing.
+    /// Goes back to the previous question, or ends the dialogue if there is none (Esc).
     func goBack()
-    /// Keeps what is finished when nobody is left to answer: the process is about to end.
+    /// Saves what is complete, since the process is about to end and nobody can answer.
     func end()
-    /// Is to be called when the question changes by itself.
+    /// Called when the question changes without input.
     var questionDidChange: @MainActor () -> Void { get set }
-    /// Whether the edits of the list of books wait until it has ended.
+    /// Whether edits of the list of books are shown only after the dialogue has ended.
     var holdsEdits: Bool { get }
 }
 
-/// What a person is asked.
+/// A question to a person.
 struct Question: Equatable {
     enum Entry: Equatable {
-        /// A line, with a text that stands in it already; nil where several pasted lines are several answers.
+        /// A line with an initial text to edit; nil if several pasted lines are several answers.
         case line(beginning: String?)
         /// A single key, without Enter.
         case key
-        /// The same, where those that type no character are an answer too.
+        /// A single key, without Enter; keys that do not type a character are an answer too.
         case anyKey
     }
 
     var text: String
     var entry = Entry.line(beginning: nil)
-    /// Whether the state of the library stands before the question.
+    /// Whether the prompt shows the state of the library before the question.
     var showsStatus = false
 }
 

@@ -7,7 +7,7 @@ import Vocabulary
     func cardsScreenIsDone()
 }
 
-/// What the questions for cards need of a view model.
+/// The part of a view model that ``NewBookCardsScreen`` uses.
 @MainActor protocol NewBookCardsForm: AnyObject {
     var cards: ListProperty<NewBookCard> { get }
     func addCard(front: String, back: String) throws(Failure)
@@ -22,17 +22,17 @@ final class NewBookCardsScreen: NonReusableViewModelOwner, QuestionScreen {
 
     private let report: Report
     private var count = 0
-    /// The front whose back is asked for; nil while a front is.
+    /// The front whose back is asked for; nil while a front is asked for.
     private var front: String?
-    /// What stands in the line from the beginning: a text that was typed before and is asked for again.
+    /// The initial text of the line for a front: what was typed before, if it is asked for again.
     private var frontDraft = ""
     private var backDraft = ""
-    /// The line as it is typed; nil while it is as it began.
+    /// The current text of the line; nil until it is edited.
     private var line: String?
 
     init(report: Report) { self.report = report }
 
-    /// Whether a part of a card was typed that would be lost.
+    /// Whether leaving now would lose a card that is partly typed.
     var hasUnfinishedCard: Bool {
         let texts = front.map { [$0] } ?? [line ?? frontDraft, backDraft]
         return texts.contains { !$0.allSatisfy(\.isWhitespace) }
@@ -83,7 +83,7 @@ final class NewBookCardsScreen: NonReusableViewModelOwner, QuestionScreen {
         }
     }
 
-    /// Asks for the texts of a card that was rejected, from the one that is wrong on.
+    /// Asks again for the texts of a rejected card, starting with the invalid one.
     private func askAgain(front: String, back: String, after failure: Failure) {
         backDraft = back
         if case .invalid(.back, _) = failure { return }

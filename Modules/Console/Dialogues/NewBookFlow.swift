@@ -3,7 +3,7 @@ import MVVM
 import ViewModel
 import Vocabulary
 
-/// What the flow of a new book needs of a view model, and what its screens do.
+/// The part of a view model that ``NewBookFlow`` and its screens use.
 @MainActor protocol NewBookForm: NewBookNameForm, NewBookCardsForm {
     var currentName: String { get }
     var added: Signal<RowChange<BookRow>> { get }
@@ -14,18 +14,18 @@ import Vocabulary
 
 extension NewBookViewModel: NewBookForm {}
 
-/// The flow of a new book: a screen for its name, then one for its cards, on one view model.
+/// The flow that adds a book: a screen for its name, then one for its cards, with the same view model.
 final class NewBookFlow: Coordinator<Void> {
     private let viewModel: any NewBookForm
     private let report: Report
     private var screen: (any QuestionScreen)?
     private var cardsScreen: NewBookCardsScreen?
-    /// The name as it was entered last, which may be changed again.
+    /// The last name that was entered; the person may still change it.
     private var enteredName = ""
-    /// Whether the book could not be made when the person wanted to leave.
+    /// Whether the book could not be added when the person tried to leave.
     private var hasFailedToLeave = false
     private let bag = DisposeBag()
-    /// Whether the book is made.
+    /// Whether the book has been added.
     private var isDone = false
     var questionDidChange: @MainActor () -> Void = {}
 
@@ -81,7 +81,7 @@ extension NewBookFlow: Dialogue {
         finish()
     }
 
-    /// Makes the book of the cards that are finished, under another name where its own was taken meanwhile.
+    /// Adds the book with the complete cards, under another name if its own has been taken meanwhile.
     private func makeBook() {
         let dropped = cardsScreen?.hasUnfinishedCard == true ? "; the card being typed was dropped" : ""
         do {
@@ -121,17 +121,17 @@ extension NewBookFlow: NewBookCardsScreenDelegate {
         } else {
             report.reject(viewModel.validation.current.words)
         }
-        // What was typed stays: perhaps another name is free, or the library can be written to in a moment.
+        // The input is kept: another name may be free, or the library may soon be writable.
         if !viewModel.canSubmit.current, !viewModel.isBusy.current { showNameScreen(beginning: viewModel.currentName) }
     }
 }
 
-/// A screen that asks one thing after another.
+/// A screen that asks one question after another.
 @MainActor protocol QuestionScreen: AnyObject {
     var question: Question { get }
     func take(_ line: String)
     func lineDidChange(_ line: String)
-    /// Goes back to what was asked before on this screen; false where that was nothing.
+    /// Goes back to the previous question of this screen; returns false if there is none.
     func goBack() -> Bool
 }
 

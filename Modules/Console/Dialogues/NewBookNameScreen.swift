@@ -5,11 +5,11 @@ import Vocabulary
 
 @MainActor protocol NewBookNameScreenDelegate: AnyObject {
     func nameScreenIsDone()
-    /// What is said of the name has changed.
+    /// Called when the validation of the name changes.
     func nameScreenDidChange()
 }
 
-/// What the question for a name needs of a view model.
+/// The part of a view model that ``NewBookNameScreen`` uses.
 @MainActor protocol NewBookNameForm: AnyObject {
     var validation: Property<NameValidation> { get }
     var canSubmit: Property<Bool> { get }
@@ -20,7 +20,7 @@ import Vocabulary
 
 extension NewBookViewModel: NewBookNameForm {}
 
-/// Asks for the name of a new book, and says what is wrong with it while it is typed.
+/// Asks for the name of a new book, and shows what is wrong with it as it is typed.
 final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
     let viewModelSlot = ViewModelSlot<any NewBookNameForm>()
     weak var delegate: (any NewBookNameScreenDelegate)?
@@ -29,7 +29,7 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
     private var beginning: String
     private var state = (validation: NameValidation.empty, canSubmit: false, isBusy: false)
 
-    /// - Parameter beginning: what stands in the line from the beginning, to be changed.
+    /// - Parameter beginning: the initial text of the line, for the person to edit.
     init(report: Report, beginning: String = "") {
         self.report = report
         self.beginning = beginning
@@ -52,14 +52,14 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
         viewModel.nameDidChange(line)
         viewModel.nameDidSettle()
         if state.canSubmit { return delegate?.nameScreenIsDone() ?? () }
-        // A name that could not be checked may be fine, so it stays in the line.
+        // A name that could not be checked may be valid, so it stays in the line.
         beginning = state.validation.isOpen ? line : ""
         report.reject(state.validation.words)
     }
 
     func goBack() -> Bool { false }
 
-    /// What the prompt says of the name, short: it changes while one types.
+    /// The prompt's remark on the name, kept short since it changes on every keystroke.
     private var mark: String {
         if state.canSubmit { return ", fine" }
         if state.isBusy { return " …" }
@@ -74,7 +74,7 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
 }
 
 extension NameValidation {
-    /// Whether it is still unknown if a book has the name.
+    /// Whether it is still unknown if the name is taken.
     fileprivate var isOpen: Bool {
         switch self {
         case .checking, .couldNotCheck: true
@@ -82,7 +82,7 @@ extension NameValidation {
         }
     }
 
-    /// What is said of a name that was entered.
+    /// The message about a name that was entered.
     var words: String {
         switch self {
         case .empty: "A book needs a name; Ctrl-C cancels."

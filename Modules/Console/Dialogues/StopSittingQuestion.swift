@@ -11,7 +11,7 @@ import Vocabulary
 
 extension SittingViewModel: StoppableSitting {}
 
-/// Asks whether a sitting is to be stopped: a Ctrl-C may have been meant for the line.
+/// Asks whether to stop the sitting, since a Ctrl-C may have been meant for the line.
 final class StopSittingQuestion: Coordinator<Void>, Dialogue {
     let question = Question(text: "Stop the sitting? y/n › ", entry: .anyKey)
     private let sitting: any StoppableSitting
@@ -25,7 +25,7 @@ final class StopSittingQuestion: Coordinator<Void>, Dialogue {
     }
 
     override func start() {
-        // It ends by itself as well.
+        // The sitting may also end while the question is open.
         sitting.current.changes.observe(in: bag) { [weak self] current in if current == nil { self?.finish() } }
     }
 

@@ -1,7 +1,7 @@
 import MVVM
 import Vocabulary
 
-/// The flow of a session of study: its screen, until the session is finished.
+/// The flow of a study session: its screen, until the session is finished.
 final class StudyFlow: Coordinator<Void>, Dialogue {
     private let screen: StudyScreen
     var questionDidChange: @MainActor () -> Void = {}
@@ -14,7 +14,7 @@ final class StudyFlow: Coordinator<Void>, Dialogue {
 
     var question: Question { screen.question }
 
-    /// Nothing comes between a card and its answer.
+    /// True, so that nothing is printed between a card and its answer.
     var holdsEdits: Bool { true }
 
     func take(_ line: String) { input { $0.take(line) } }

@@ -3,7 +3,7 @@ import MVVM
 import ViewModel
 import Vocabulary
 
-/// A session of study: one card after another, as a view shows it.
+/// The part of a study session's view model that ``StudyScreen`` uses: one card after another.
 @MainActor protocol CardStudy: AnyObject {
     var phase: Property<StudyPhase> { get }
     var card: Property<CardRow?> { get }
@@ -23,7 +23,7 @@ import Vocabulary
 
 extension StudySessionViewModel: CardStudy {}
 
-/// A session of study on a terminal: a front, a key for its back, a key for how well it was recalled.
+/// A study session on a terminal: it shows a front, a key reveals the back, and another key rates the recall.
 final class StudyScreen: NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any CardStudy>()
     private let report: Report
@@ -32,7 +32,7 @@ final class StudyScreen: NonReusableViewModelOwner {
     private var choices: [AnswerChoice] = []
     private var left = 0
     private var summary = StudySummary()
-    /// What is being changed of the card in hand; nil while keys are asked for.
+    /// The edit of the current card; nil while keys are asked for.
     private var edit: Edit?
     private var failure: Failure?
 
@@ -55,14 +55,14 @@ final class StudyScreen: NonReusableViewModelOwner {
         viewModel.failed.observe(in: bag) { [weak self] failure in
             self?.failure = failure
             let wording = FailureWording(failure)
-            // The card that was changed is shown next; no command can be given here.
+            // The changed card is shown next, and the hints name commands, which cannot be entered here.
             let isOfOthers = failure == .conflict(.cardWasStudiedElsewhere)
             let diagnostic = Diagnostic(wording.code, wording.message, hints: isOfOthers ? [] : wording.hints)
             report.notify(ErrorText(report.noticePresentation).text(of: diagnostic))
         }
     }
 
-    /// Says which keys there are and shows the first card.
+    /// Shows the available keys and the first card.
     func begin() {
         report.notice(faint(keys(["Enter shows the back, 1–4 rates"])))
         showCard()
@@ -135,7 +135,7 @@ extension StudyScreen {
         step { $0.undo() }
     }
 
-    /// A line cannot show control characters without acting on them.
+    /// Starts editing the card, unless it has control characters, which a line cannot show safely.
     private func beginEdit() {
         guard let card else { return }
         let texts = [card.front, card.back].map { $0.filter { $0 != "\t" } }
@@ -145,7 +145,7 @@ extension StudyScreen {
         edit = Edit(front: card.front, back: card.back)
     }
 
-    /// Changes the card in hand; texts that cannot be kept are asked for again, from the one that is wrong on.
+    /// Edits the current card; asks again for texts that are rejected, starting with the invalid one.
     private func finishEdit(_ texts: Edit) {
         let id = card?.id
         edit = nil
@@ -176,7 +176,7 @@ extension StudyScreen {
         summarize()
     }
 
-    /// Does something that puts another card in hand, and shows it.
+    /// Performs an action after which another card may be current, and shows that card.
     private func step(_ input: (any CardStudy) -> Void) {
         input(viewModel)
         showWhatIsInHand()
@@ -189,7 +189,7 @@ extension StudyScreen {
             keys(phase == .front ? ["Enter shows the back first"] : ["1 again", "2 hard", "3 good", "4 easy"]))
     }
 
-    /// What keys do, broken between them where the window is narrow.
+    /// The legend of the keys, wrapped between entries if the window is narrow.
     private func keys(_ first: [String]) -> String {
         let keys = first + ["u undo", "e edit", "s suspend", "q leave"]
         let words = keys.enumerated().map { $0.offset < keys.count - 1 ? $0.element + " ·" : $0.element }
@@ -209,7 +209,7 @@ extension StudyScreen {
         write("\(faint("───"))\n\(harmless(card.back))\n")
     }
 
-    /// `1 again 1m · 2 hard 6m · 3 good 10m · 4 easy 8d › `, and `1 1m · 2 6m · 3 10m · 4 8d › ` where that is too wide.
+    /// `1 again 1m · 2 hard 6m · 3 good 10m · 4 easy 8d › `, or `1 1m · 2 6m · 3 10m · 4 8d › ` if that is too wide.
     private var ratings: String {
         let full = zip(1..., choices).map { "\($0) \($1.rating.name) \($1.interval)" }.joined(separator: " · ") + " › "
         guard let width = report.outputPresentation.width, DisplayWidth.of(full) >= width else { return full }
@@ -233,7 +233,7 @@ extension StudyScreen {
         write("\n" + lines.joined(separator: "\n") + "\n")
     }
 
-    /// What is left today, or else when the next card comes.
+    /// A sentence about the cards left today, or else about the next card that is due.
     private var rest: String? {
         let later = summary.laterToday
         switch (left, later, summary.next) {
@@ -269,7 +269,7 @@ private func time(_ duration: Duration) -> String {
 }
 
 extension StudyEvent {
-    /// What was done, as other changes are told.
+    /// The message about the event, in the form of other changes.
     fileprivate func words(style: Style) -> String {
         switch self {
         case .edited(let card): style(.changed, "~ \(card.front.withVisibleControls) — \(card.back.withVisibleControls)")

@@ -21,7 +21,7 @@ extension Failure.Kind {
         }
     }
 
-    /// The parameters and options that name such a thing.
+    /// The parameters and options that name an entity of this kind.
     var places: [String] {
         switch self {
         case .book: ["BOOK", "--book"]
@@ -54,7 +54,7 @@ extension Field {
         }
     }
 
-    /// What a value of it is.
+    /// The noun for a value of the field.
     fileprivate var noun: String {
         switch self {
         case .duration, .interval: "a duration"
@@ -64,7 +64,7 @@ extension Field {
         }
     }
 
-    /// The parameters and options that give such a value.
+    /// The parameters and options that give the field's value.
     var places: [String] {
         switch self {
         case .name: ["NAME", "--book"]
@@ -86,7 +86,7 @@ extension Field {
 }
 
 extension Flaw {
-    /// What is wrong with the input, as a sentence.
+    /// A message that says what is wrong with the input.
     func message(about input: Field) -> String {
         switch self {
         case .weightOutOfRange(let index, _, _, _): "weight w\(index) \(words(for: input))"
@@ -96,7 +96,7 @@ extension Flaw {
         }
     }
 
-    /// What follows the name of the input.
+    /// The part of the message after the name of the input.
     func words(for input: Field) -> String {
         switch self {
         case .empty: "is empty"
@@ -138,7 +138,7 @@ extension FormatFlaw {
         }
     }
 
-    /// The parameters and options that it may be about.
+    /// The parameters and options that may have caused the flaw.
     var places: [String] {
         switch self {
         case .noBooks: ["--book"]
@@ -205,7 +205,7 @@ extension FormatFlaw {
 }
 
 extension FormatFlaw {
-    /// What to do where the separator may be another; it is no help to those who have named one.
+    /// The remedy if the separator may be another one; it is omitted if the command names one.
     static let separatorHint =
         "if they are cards, --separator names what separates the fields: tab, pipe, semicolon, colon, comma or space"
 }
@@ -220,7 +220,7 @@ extension FileAct {
     }
 }
 
-/// What a kind of file without text is called.
+/// The noun for a kind of binary file.
 private func binaryNoun(_ kind: BinaryKind) -> String {
     switch kind {
     case .zip: "a ZIP archive, like .xlsx, .ods and Anki's .apkg"
@@ -233,7 +233,7 @@ private func binaryNoun(_ kind: BinaryKind) -> String {
     }
 }
 
-/// What makes a text of a kind of file without text.
+/// How to get an importable text file from a kind of binary file.
 private func binaryRemedy(_ kind: BinaryKind) -> String {
     switch kind {
     case .zip: "save a spreadsheet as CSV, and export from Anki as \"Notes in Plain Text\""
@@ -245,7 +245,7 @@ private func binaryRemedy(_ kind: BinaryKind) -> String {
     }
 }
 
-/// The system's words for an `errno`; of those that Sutra gives itself, its own.
+/// The system's message for an `errno`, except for the codes that Sutra itself produces.
 func systemMessage(_ code: Int32) -> String {
     switch code {
     case EILSEQ: "a name in its path is not valid UTF-8"
@@ -254,10 +254,10 @@ func systemMessage(_ code: Int32) -> String {
     }
 }
 
-/// A number without a `.0` at its end.
+/// A number without a trailing `.0`.
 private func plain(_ number: Double) -> String { Int64(exactly: number).map { "\($0)" } ?? "\(number)" }
 
-/// `90s` as `1:30`.
+/// Seconds in the form `1:30`, or `1:01:30` from an hour on.
 private func clock(_ seconds: Int64) -> String {
     let (minutes, rest) = (seconds / 60, seconds % 60)
     let two = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }

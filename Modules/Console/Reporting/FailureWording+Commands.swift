@@ -8,7 +8,7 @@ import Vocabulary
 #endif
 
 extension FailureWording {
-    /// Says what depends on the command; of the file of a backup, what would be taken to be said of the library that is open.
+    /// Adapts the wording to the command; for example, damage to a backup must not read like damage to the open library.
     mutating func adapt(_ failure: Failure, to spec: CommandSpec) {
         switch (spec.name, failure) {
         case ("export", .conflict(.fileIsStandardOutput)): hints = ["- writes to standard output"]

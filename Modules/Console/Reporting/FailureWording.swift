@@ -1,12 +1,12 @@
 import ViewModel
 import Vocabulary
 
-/// The words of a failure: what is wrong, at which argument, and what to do.
+/// The wording of a failure: what is wrong, which arguments may have caused it, and what to do.
 struct FailureWording {
     var code: ErrorCode
     var message: String
     var hints: [String] = []
-    /// The names of the parameters or options that it may be about; the first one given is.
+    /// The names of the parameters and options that may have caused the failure; the diagnostic points at the first one given.
     var places: [String] = []
 
     init(_ failure: Failure, of spec: CommandSpec? = nil) {
@@ -41,7 +41,7 @@ struct FailureWording {
         if let spec { adapt(failure, to: spec) }
     }
 
-    /// The most limits that are named.
+    /// The maximum number of limits to name.
     private static let mostLimits = 3
 
     private init(code: ErrorCode, message: String) {
@@ -84,7 +84,7 @@ struct FailureWording {
     private init(duplicate kind: Failure.Kind, _ text: String, _ id: Int64, _ spec: CommandSpec?) {
         switch kind {
         case .card:
-            let place = id > 0 ? " (@\(id))" : ""  // a card of a book that is not made yet has no number
+            let place = id > 0 ? " (@\(id))" : ""  // a card of a book that is not added yet has no id
             self.init(code: .duplicate, message: "the book already has a card with the front \"\(text)\"\(place)")
             hints = spec?.name == "card add" ? ["`card put` updates it and keeps its progress"] : []
             places = ["FRONT", "--front", "CARD"]
@@ -204,13 +204,13 @@ struct FailureWording {
         }
     }
 
-    /// Says what to do about a library that cannot be opened; the details are the system's words or our own.
+    /// The remedy for a library that cannot be opened; `detail` is the system's message or Sutra's own.
     static func openingHint(_ detail: String) -> String {
         detail.hasSuffix("has changes that are not in it yet")
             ? "open it once where it can be written, or copy both files" : "check --library and SUTRA_LIBRARY"
     }
 
-    /// Says what is wrong with a file that cannot be read as a library; the details are SQLite's words or our own.
+    /// The message about a file that cannot be read as a library; `detail` is SQLite's message or Sutra's own.
     static func damage(_ detail: String, of file: String) -> String {
         switch detail {
         case "file is not a database": "the file is not a Sutra library, or it is damaged"

@@ -1,7 +1,7 @@
 import ViewModel
 
 extension ImportRemark {
-    /// What people are told, on one line.
+    /// The remark in words, on one line.
     var words: String {
         switch self {
         case .guessedSeparator(let name, let front, let back):
@@ -48,7 +48,7 @@ extension ImportRemark {
         return "\(act) HTML in \(counted(cards, "card")): \(parts.joined(separator: "; "))"
     }
 
-    /// The most tags that are named.
+    /// The maximum number of tags to name.
     private static let mostTags = 8
 
     private func quoted(_ text: String) -> String { "\"\(text.withVisibleControls.truncated(toWidth: 40))\"" }

@@ -2,7 +2,7 @@ import ViewModel
 import Vocabulary
 
 extension LibraryPresence {
-    /// What a person should know of the library before relying on it; nil where there is nothing to say.
+    /// What a person should know about the library before relying on it; nil if there is nothing to say.
     var notice: String? {
         switch self {
         case .present: nil
@@ -12,7 +12,7 @@ extension LibraryPresence {
         }
     }
 
-    /// Whether what was shown came from a library that does not exist.
+    /// Whether something was read from a library that does not exist.
     var wasReadThoughMissing: Bool {
         if case .missing(_, wasRead: true) = self { true } else { false }
     }
@@ -41,7 +41,7 @@ extension ReadOnlyCause {
 }
 
 extension Report {
-    /// Says what a person should know of the library.
+    /// Shows what a person should know about the library, if anything.
     func tell(_ presence: LibraryPresence) {
         guard let notice = presence.notice else { return }
         flush()

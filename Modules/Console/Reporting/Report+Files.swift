@@ -7,7 +7,7 @@ import Vocabulary
 #endif
 
 extension Report {
-    /// Tells of a file that a dry run does not write.
+    /// Reports a file that a dry run does not write, and remembers it.
     func tellUnwritten(_ path: String, isLibrary: Bool) {
         unwritten[path] = isLibrary
         notice("a dry run writes no file: '\(path.withVisibleControls)'")
@@ -16,14 +16,14 @@ extension Report {
     /// Whether a command of this dry run would have written a file.
     func isUnwritten(_ path: String) -> Bool { unwritten[path] != nil }
 
-    /// Checks that an export could replace what a dry run has not written.
-    /// - Throws: what the export would.
+    /// Checks that an export could replace a file that this dry run would have written.
+    /// - Throws: the error that the export would throw.
     func checkExport(to path: String) throws(Failure) {
         if unwritten[path] == true { throw .conflict(.fileIsADatabase) }
     }
 
-    /// Checks that a backup could replace what a dry run has not written.
-    /// - Throws: what the backup would.
+    /// Checks that a backup could replace a file that this dry run would have written.
+    /// - Throws: the error that the backup would throw.
     func checkBackup(to path: String, replacing: Bool) throws(Failure) {
         switch unwritten[path] {
         case true? where !replacing: throw .conflict(.fileIsALibrary)
@@ -32,8 +32,10 @@ extension Report {
         }
     }
 
-    /// Has `body` write a file, and gives its content as output: for what writes past the report to the process's own output.
-    /// - Throws: what `body` throws; `Failure.file` when there is no place for the file.
+    /// Lets `body` write to a temporary file, and writes the content of that file to the output.
+    ///
+    /// It is for code that would otherwise write to the process's own standard output, past the report.
+    /// - Throws: what `body` throws; `Failure.file` if the temporary folder cannot be created.
     func printing<Result>(_ body: (_ path: String) throws(Failure) -> Result) throws(Failure) -> Result {
         var folder = TemporaryName()
         guard unsafe mkdtemp(&folder.template) != nil else { throw .file(folder.path, .create, code: errno) }
@@ -49,7 +51,7 @@ extension Report {
 
     private func copy(_ path: String) {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }  // the failure of what was to write it is told
+        guard descriptor >= 0 else { return }  // whatever failed to write the file is reported
         defer { close(descriptor) }
         var source = DescriptorSource(descriptor: descriptor)
         var isAtEnd = false

@@ -1,8 +1,8 @@
 import Binding
 
 extension Report {
-    /// A report to the process's standard output and standard error.
-    /// - Parameter shouldStop: what cannot be written at once is given up from the time on when it says so.
+    /// Creates a report to the process's standard output and standard error.
+    /// - Parameter shouldStop: cancels pending writes that would block, once it returns true.
     convenience init(options: ConsoleOptions, tellsChanges: Bool, shouldStop: @escaping () -> Bool = { false }) {
         self.init(
             output: TextOutput(DescriptorSink(descriptor: 1, shouldStop: shouldStop)),

@@ -1,13 +1,13 @@
 import MVVM
 import ViewModel
 
-/// A view of one row of a table, used again for each row.
+/// A view of one row of a table, reused for each row.
 @MainActor protocol RowView: ReusableViewModelOwner {
     static var columns: [Column] { get }
-    /// What one row shows, such as `card`, where a person is told that a list has none.
+    /// What a row shows, such as `card`, for the message about an empty list; nil for no message.
     static var noun: String? { get }
     init()
-    /// As many as there are columns.
+    /// The cells of the row, one for each column.
     var cells: [Cell] { get }
 }
 
@@ -17,7 +17,7 @@ extension RowView {
 
 extension Report {
     /// Shows a list, page by page.
-    /// - Returns: the number of rows that were shown.
+    /// - Returns: the number of rows shown.
     @discardableResult
     func list<View: RowView>(_ rows: PagedRows<View.ViewModel>, as view: View.Type) -> Int {
         let writer = RowWriter(mode, columns: View.columns, to: output, as: outputPresentation)
@@ -37,7 +37,7 @@ extension Report {
         return count
     }
 
-    /// Shows a list that is in memory.
+    /// Shows a list held in memory.
     func list<View: RowView>(_ rows: [View.ViewModel], as view: View.Type) {
         let writer = RowWriter(mode, columns: View.columns, to: output, as: outputPresentation)
         let view = View()
@@ -46,20 +46,20 @@ extension Report {
         if rows.isEmpty { tellNothingFound(View.noun) }
     }
 
-    /// Writes lines as they are.
+    /// Writes lines unchanged.
     func write(_ lines: [String]) {
         writing { () throws(OutputError) in
             for line in lines { try output.line(line) }
         }
     }
 
-    /// Says that a list has no rows, where a person would see nothing at all.
+    /// Says at a prompt that a list has no rows, since an empty table shows nothing at all.
     private func tellNothingFound(_ noun: String?) {
         guard let noun, isConversation, mode == .table, outputPresentation.isTerminal else { return }
         notice("no \(noun)s found")
     }
 
-    /// Shows one thing by itself.
+    /// Shows a single record.
     func record<View: RowView>(_ row: View.ViewModel, as view: View.Type) {
         let writer = RowWriter(mode, columns: View.columns, shape: .record, to: output, as: outputPresentation)
         write(row, in: View(), to: writer)

@@ -1,59 +1,61 @@
 import ViewModel
 import Vocabulary
 
-/// Where screens show what happens: data to one output, notices and errors to another; and what became of the command.
+/// The output of commands and screens: data goes to one stream, notices and errors to another.
+///
+/// It also keeps the result of the current command.
 @MainActor final class Report {
     private(set) var output: TextOutput
     let notices: TextOutput
     var mode: OutputMode
-    /// Whether the mode was asked for, and not only what suits the output.
+    /// Whether the mode was chosen explicitly, and is not just the default for the output.
     private var isModeChosen: Bool
     var outputPresentation: Presentation
     var noticePresentation: Presentation
-    /// Whether changes are told as they happen, as to a person, or only counted, as in a script.
+    /// Whether each change is reported as it happens, as to a person, or only counted, as in a script.
     var tellsChanges: Bool
 
-    /// Whether a command that lasts is waited for, as in a script; a prompt goes on beside it.
+    /// Whether a sitting blocks until it ends, as in a script; at a prompt, it runs beside it.
     var waits = true
 
-    /// Where a line goes that comes while nothing is run; nil where there is no prompt to keep from being torn.
+    /// Shows a line that is not part of a command's output; nil if there is no prompt that the line could break into.
     var tellsAside: (@MainActor (String) -> Void)?
 
-    /// Whether commands come one by one, and something can be in hand.
+    /// Whether commands are entered one by one, and a book or profile can be open.
     var isConversation = false
 
-    /// Whether the edits of the list of books are shown by themselves.
+    /// Whether a view shows the edits of the list of books.
     var showsEdits = false
 
-    /// What is to be told of books unless an edit of their list says it.
+    /// Pending notices about books, which are not shown if an edit of the list of books says the same.
     private var bookNotices: [BookNotice] = []
 
-    /// Whether nothing is to be left behind, no file either.
+    /// Whether the run must not leave any change behind, including files.
     var isDryRun = false
 
-    /// Whether the command under way is to be given up.
+    /// Returns whether to cancel the current command.
     var shouldStop: @MainActor () -> Bool = { false }
 
     private(set) var invocation: Invocation?
     private(set) var diagnostic: Diagnostic?
-    /// What the view model said, where the diagnostic is its.
+    /// The failure that the view model threw, if it is the source of the diagnostic.
     private(set) var failure: Failure?
     private(set) var outputError: OutputError?
-    /// How many answers to questions were rejected.
+    /// The number of rejected answers to questions.
     private(set) var rejections = 0
-    /// The files that a dry run has not written, and whether each would be a library.
+    /// The files that a dry run would have written, and whether each would be a library.
     var unwritten: [String: Bool] = [:]
-    /// What the command did to something in the library.
+    /// What the command did to an entity of the library.
     private(set) var outcome: ChangeKind?
-    /// The number of that thing.
+    /// The id of that entity.
     private(set) var entity: Int64?
-    /// A line of the terminal that is taken away before anything else is shown there.
+    /// A line of the terminal that is erased before anything else is shown there.
     var passingLine: (any PassingLine)?
-    /// Between the output and the terminal, where long output is paged.
+    /// The sink between the output and the terminal, if long output is paged.
     private(set) var pager: PagerSink?
-    /// What is to be shown when the person has left the pager.
+    /// Text to show when the person has left the pager.
     private var noticesAfterPaging = ""
-    /// Whether the output goes somewhere else than to the process's own.
+    /// Whether the output goes elsewhere than to the process's own.
     private(set) var isDiverted = false
 
     init(
@@ -69,13 +71,13 @@ import Vocabulary
         self.tellsChanges = tellsChanges
     }
 
-    /// Forgets the command before and expects what this one does.
+    /// Clears the result of the previous command and makes `invocation` the current one.
     func begin(_ invocation: Invocation) {
         forget()
         self.invocation = invocation
     }
 
-    /// Forgets the command before.
+    /// Clears the result of the previous command.
     func forget() {
         invocation = nil
         diagnostic = nil
@@ -84,7 +86,7 @@ import Vocabulary
         entity = nil
     }
 
-    /// Has output in a form that was asked for.
+    /// Sets the output mode that was chosen explicitly.
     func choose(_ mode: OutputMode) {
         self.mode = mode
         isModeChosen = true
@@ -98,20 +100,20 @@ import Vocabulary
 
     func fail(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 
-    /// Takes over what went wrong in a command that this one ran.
+    /// Makes the current command fail with the error of a command that it ran.
     func fail(_ diagnostic: Diagnostic, because failure: Failure?) {
         self.failure = failure
         self.diagnostic = diagnostic
     }
 
-    /// Whether the command was interrupted; it has failed then.
+    /// Returns whether the current command was interrupted; if so, makes it fail.
     func stops() -> Bool {
         guard shouldStop(), let invocation else { return false }
         fail(Diagnostic(.interrupted, "interrupted", in: invocation))
         return true
     }
 
-    /// Notes the command's change, and tells it where changes are told.
+    /// Records the command's change, and reports it if changes are reported.
     func changed(_ outcome: ChangeKind, of entity: Int64?, _ text: @autoclosure () -> String) {
         note(outcome, of: entity)
         tell(outcome, text())
@@ -126,8 +128,8 @@ import Vocabulary
         if tellsChanges { notice(line(outcome, text())) }
     }
 
-    /// Tells of a book that was changed; where the list of books shows its edits, only when it shows none for this one.
-    /// - Parameter replacesEdit: whether this is told instead of the edit.
+    /// Reports a change to a book; if the edits of the list of books are shown, only if there is none for this book.
+    /// - Parameter replacesEdit: whether this notice is shown in place of the edit.
     func tellOfBook(_ outcome: ChangeKind, _ id: Int64, _ text: @autoclosure () -> String, replacesEdit: Bool = false) {
         guard tellsChanges else { return }
         let line = line(outcome, text())
@@ -135,7 +137,7 @@ import Vocabulary
         bookNotices.append(BookNotice(book: id, line: line, replacesEdit: replacesEdit))
     }
 
-    /// Hands over what is to be told of books, and forgets it.
+    /// Returns the pending notices about books, and clears them.
     func takeBookNotices() -> [BookNotice] {
         defer { bookNotices = [] }
         return bookNotices
@@ -151,29 +153,29 @@ import Vocabulary
         }
     }
 
-    /// A line beside the data, where changes are told.
+    /// Shows a line beside the data if changes are reported.
     func remark(_ line: @autoclosure () -> String) {
         if tellsChanges { notice(line()) }
     }
 
-    /// A line about what happens by itself, whatever is done at the moment.
+    /// Shows a line about an event that no command caused, whatever is running.
     func aside(_ line: String) {
         if let tellsAside { tellsAside(line) } else { notice(line) }
     }
 
-    /// A line beside the data.
+    /// Shows a line beside the data.
     func notice(_ line: String) { notify(line + "\n") }
 
-    /// Says why an answer is rejected. The answers pasted after it are not used: they were meant for other questions.
+    /// Says why an answer is rejected. Answers pasted after it are dropped, since they were meant for other questions.
     func reject(_ line: String) {
         noteRejection()
         notice(line)
     }
 
-    /// An answer was rejected, and why was said.
+    /// Counts a rejected answer whose reason has been shown.
     func noteRejection() { rejections += 1 }
 
-    /// Writes text beside the data, behind the data that came before it.
+    /// Writes text beside the data, after flushing the data that came before it.
     func notify(_ text: String) {
         flush()
         passingLine?.erase()
@@ -189,7 +191,7 @@ import Vocabulary
         }
     }
 
-    /// Writes a part of a line that is shown for a while.
+    /// Writes part of a transient line.
     func write(passing text: String) {
         do {
             try notices.write(text)
@@ -199,7 +201,7 @@ import Vocabulary
         }
     }
 
-    /// Runs what writes; the first error is kept, since a command whose output is lost has not succeeded.
+    /// Runs `body`, which writes, and keeps the first error: a command whose output is lost has not succeeded.
     func writing(_ body: () throws(OutputError) -> Void) {
         guard outputError == nil else { return }
         do {
@@ -215,7 +217,7 @@ import Vocabulary
         writing { () throws(OutputError) in try output.flush() }
     }
 
-    /// Has what a command prints shown with a pager, where it is more than fits on the screen.
+    /// Shows the output of each command with a pager if it does not fit on the screen.
     func page(with command: String, height: Int) {
         guard let width = outputPresentation.width else { return }
         let sink = PagerSink(DescriptorSink(descriptor: 1), command: command, size: (height, width))
@@ -223,7 +225,7 @@ import Vocabulary
         pager = sink
     }
 
-    /// The command has ended: what it printed is shown, and the pager, if there was one, was left.
+    /// Shows the rest of the command's output, and waits for the pager, if there is one.
     func endPage() {
         flush()
         guard let pager else { return }
@@ -233,7 +235,7 @@ import Vocabulary
         } catch {
             outputError = outputError ?? error
         }
-        // Who leaves a pager has seen enough.
+        // Leaving the pager before the end is not an error.
         if wasPaging, outputError == .closed { outputError = nil }
         if let failure = pager.failure { notice(failure) }
         let notices = noticesAfterPaging
@@ -241,7 +243,7 @@ import Vocabulary
         if !notices.isEmpty { notify(notices) }
     }
 
-    /// Runs `body`, whose output is kept back and given as it would be in a file.
+    /// Runs `body` and returns its output, in the form it would have in a file, instead of writing it.
     func capture<Result>(_ body: () -> Result) -> (result: Result, output: String) {
         let before = (output, outputPresentation, mode, isModeChosen, isDiverted)
         let sink = MemorySink()
@@ -255,7 +257,7 @@ import Vocabulary
         return (result, sink.text)
     }
 
-    /// Has output lost from now on.
+    /// Discards all further output.
     func discardOutput() {
         flush()
         output = TextOutput(NoSink())
@@ -263,10 +265,10 @@ import Vocabulary
     }
 }
 
-/// A line about a book that a command or a dialogue has changed.
+/// A line about a book that a command or a dialogue changed.
 struct BookNotice {
     let book: Int64
     let line: String
-    /// Whether it is told instead of the edit that the list of books shows.
+    /// Whether it is shown in place of the edit of the list of books.
     let replacesEdit: Bool
 }

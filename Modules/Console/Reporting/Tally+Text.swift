@@ -1,10 +1,10 @@
 import ViewModel
 
 extension Tally {
-    /// `added 950, updated 30, unchanged 20`, and what was deleted if anything was.
+    /// `added 950, updated 30, unchanged 20`, and the number of deletions if there are any.
     var text: String { Self.text(added, updated, unchanged, deleted) }
 
-    /// The same for what was done since an earlier tally.
+    /// Returns the text for the changes since an earlier tally.
     func difference(from earlier: Tally) -> String {
         Self.text(
             added - earlier.added, updated - earlier.updated, unchanged - earlier.unchanged, deleted - earlier.deleted)

@@ -1,26 +1,26 @@
 import ViewModel
 public import Vocabulary
 
-/// A text of several lines without characters that could steer a terminal.
+/// Returns a text of several lines with its control characters made visible, so that they cannot control a terminal.
 public func harmless(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).withVisibleControls }.joined(separator: "\n")
 }
 
-/// Writes a failure that belongs to no command to standard error.
-/// - Parameter consequence: what comes of it, in place of the hints of a command.
+/// Writes a failure that no command caused to standard error.
+/// - Parameter consequence: the consequence of the failure, which replaces the hints.
 public func tell(_ failure: Failure, about consequence: String? = nil) {
     let wording = FailureWording(failure)
     let message = consequence.map { "\($0.withVisibleControls): \(wording.message)" } ?? wording.message
     tell(Diagnostic(wording.code, message, hints: consequence == nil ? wording.hints : []))
 }
 
-/// Writes why a library was not opened to standard error.
+/// Reports to standard error why a library was not opened.
 public func tell(_ failure: Failure, ofLibraryAt path: String?) {
     tell(Diagnostic(failure, ofLibraryAt: path))
 }
 
 extension Diagnostic {
-    /// Why the library at a path was not opened.
+    /// Creates the diagnostic of a library that was not opened.
     init(_ failure: Failure, ofLibraryAt path: String?) {
         guard let path, case .library(.cannotOpen(let detail)) = failure else {
             self.init(failure)

@@ -1,22 +1,25 @@
-/// How a front shows things, as its process was called and where its output goes.
+/// The options of a front's input and output, which depend on how its process was started.
 public struct ConsoleOptions: Sendable {
-    /// `table`, `tsv`, `csv`, `json`, `jsonl` or `markdown`; nil for what suits the output.
+    /// The output mode: `table`, `tsv`, `csv`, `json`, `jsonl` or `markdown`; nil for the default of the output.
     public var mode: String?
-    /// Variables that are set from the beginning, in order.
+    /// The variables that are set at the start, in order.
     public var variables: [(name: String, value: String)]
+    /// Whether standard output is a terminal.
     public var isOutputTerminal: Bool
+    /// Whether standard error is a terminal.
     public var isErrorTerminal: Bool
-    /// Cells across; nil where there is no terminal.
+    /// The width of the terminal in cells; nil if there is no terminal.
     public var width: Int?
-    /// Lines of the terminal; nil where there is none.
+    /// The height of the terminal in lines; nil if there is no terminal.
     public var height: Int?
-    /// The command that shows what does not fit on the screen; nil for none.
+    /// The command that shows output that does not fit on the screen; nil for none.
     public var pager: String?
-    /// Whether colour may be used at all.
+    /// Whether colour may be used.
     public var allowsColour: Bool
-    /// Whether the terminal can take back what it has shown, as a dumb one cannot.
+    /// Whether the terminal can erase what it has shown, which a dumb one cannot.
     public var allowsLineChanges: Bool
 
+    /// Creates options; the defaults are those of output that is not a terminal.
     public init(
         mode: String? = nil, variables: [(name: String, value: String)] = [], isOutputTerminal: Bool = false,
         isErrorTerminal: Bool = false, width: Int? = nil, height: Int? = nil, pager: String? = nil, allowsColour: Bool = false,
@@ -36,7 +39,7 @@ public struct ConsoleOptions: Sendable {
     /// The names of the output modes.
     public static let modes = OutputMode.allCases.map(\.rawValue)
 
-    /// Whether a variable can be called so.
+    /// Returns whether a variable can have a name.
     public static func isVariableName(_ name: String) -> Bool { Variables.isName(name) }
 
     var outputMode: OutputMode {

@@ -1,23 +1,23 @@
 import ViewModel
 public import Vocabulary
 
-/// What a process ends with, after BSD's `sysexits.h` where it has a name for it.
+/// The exit code of a process, taken from BSD's `sysexits.h` if it has one for the case.
 public enum ExitCode: Int32, Sendable {
     case success = 0
     /// A command failed.
     case failure = 1
-    /// The process was called wrongly.
+    /// The command-line arguments are invalid.
     case usage = 2
     /// An `expect` did not hold.
     case unexpected = 3
-    /// A script has a syntax error and nothing was run, or a file is malformed.
+    /// A script has errors, so that nothing was run, or a file is malformed.
     case malformed = 65
     /// An input cannot be read.
     case noInput = 66
     case internalError = 70
     case cannotCreate = 73
     case inputOutput = 74
-    /// The library is busy: try again.
+    /// The library is busy; a retry may succeed.
     case busy = 75
     case configuration = 78
     case hungUp = 129
@@ -25,7 +25,7 @@ public enum ExitCode: Int32, Sendable {
     case quit = 131
     case terminated = 143
 
-    /// What a failed command ends a script with.
+    /// Creates the exit code of a script that this failure of a command ends.
     public init(_ failure: Failure) {
         self =
             switch failure {

@@ -4,9 +4,10 @@
     import Darwin
 #endif
 
-/// The files that a path could mean while it is typed.
+/// The files that a partly typed path may name.
 enum FileNames {
-    /// The paths that begin so, folders with a `/` at their end, in order; hidden ones only when asked for.
+    /// Returns the sorted paths that begin with `prefix`, folders with a trailing `/`; hidden files only if the prefix asks for
+    /// them.
     static func beginning(with prefix: String, limit: Int = 500) -> [String] {
         let cut = prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex
         let (folder, start) = (prefix[..<cut], prefix[cut...])
@@ -24,7 +25,7 @@ enum FileNames {
         return names.sorted()
     }
 
-    /// `~/` at the beginning is the person's own folder, as a shell has it.
+    /// Expands a leading `~/` to the home folder, as a shell does.
     static func expandingHome(_ path: String) -> String {
         guard path.hasPrefix("~/"), let home = unsafe getenv("HOME") else { return path }
         return unsafe String(cString: home) + path.dropFirst()

@@ -6,17 +6,17 @@ import Synchronization
     import Darwin
 #endif
 
-/// A program that has the terminal for a while: a pager, an editor.
+/// A program that uses the terminal for a while, such as a pager or an editor.
 public struct ForegroundProcess {
     private let id: pid_t
 
-    /// Whether one is waited for at this moment, on any thread: it is the one that hears what is typed.
+    /// Whether a thread is waiting for such a program, which then receives what is typed.
     public nonisolated static var isWaitedFor: Bool { waits.load(ordering: .relaxed) }
     private nonisolated static let waits = Atomic(false)
 
-    /// Starts a command of the shell's, with the signals as any program expects them.
-    /// - Parameter input: what it reads; nil for the terminal.
-    /// - Returns: nil when it cannot be started.
+    /// Starts a shell command, with signals handled as any program expects.
+    /// - Parameter input: the descriptor of its standard input; nil for the terminal.
+    /// - Returns: nil if the command cannot be started.
     public init?(_ command: String, arguments: [String] = [], input: Int32? = nil) {
         var actions = unsafe posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
@@ -27,7 +27,7 @@ public struct ForegroundProcess {
             _ = unsafe posix_spawnattr_destroy(&attributes)
         }
         if let input { _ = unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
-        // What this process ignores or hears in its own way would be ignored by the other.
+        // Otherwise it would inherit the signals that this process ignores or blocks.
         var signals = sigset_t()
         _ = unsafe sigfillset(&signals)
         _ = unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
@@ -42,9 +42,9 @@ public struct ForegroundProcess {
         self.id = id
     }
 
-    /// Waits for its end; when it is stopped, this process stops with it, and goes on with it.
-    /// - Parameter tick: brings on what goes on meanwhile; how long that can wait until it is called again, nil for ever.
-    /// - Returns: its exit code; 128 and the signal where one ended it.
+    /// Waits until the program ends; if it is stopped, this process stops and continues with it.
+    /// - Parameter tick: advances what continues meanwhile, and returns how long that can wait; nil for any length of time.
+    /// - Returns: its exit code; 128 plus the signal if one ended it.
     @discardableResult public func wait(_ tick: () -> Duration? = { nil }) -> Int32 {
         Self.waits.store(true, ordering: .relaxed)
         defer { Self.waits.store(false, ordering: .relaxed) }
@@ -54,13 +54,13 @@ public struct ForegroundProcess {
             let found = unsafe waitpid(id, &status, pause == nil ? WUNTRACED : WUNTRACED | WNOHANG)
             if found < 0, errno == EINTR { continue }
             if found == 0, let pause {
-                // Its end is not to be noticed late.
+                // Short sleeps, so that the end is noticed soon.
                 _ = usleep(useconds_t(min(pause, .milliseconds(50)) / .microseconds(1)))
                 continue
             }
             guard found == id else { return 127 }
             if status & 0xFF == 0x7F {
-                raise(SIGSTOP)  // this very thread: by `kill` it could go on for a while
+                raise(SIGSTOP)  // stops this thread at once; after a `kill` it could run on for a while
                 kill(id, SIGCONT)
                 continue
             }

@@ -1,11 +1,11 @@
-/// The first line in which two texts differ.
+/// The first difference between the lines of two texts.
 struct LineDifference: Equatable {
-    /// From 1.
+    /// The number of the line, from 1.
     let line: Int
     let expected: String
     let found: String
 
-    /// Nil where all lines are the same, byte for byte.
+    /// Finds the first difference; nil if all lines are equal, byte for byte.
     init?(_ expected: [Substring], _ found: [Substring]) {
         let same = zip(expected, found).prefix { $0.utf8.elementsEqual($1.utf8) }.count
         if same == expected.count, same == found.count { return nil }
@@ -16,7 +16,7 @@ struct LineDifference: Equatable {
 }
 
 extension String {
-    /// Without what follows a newline at the end, which is no line.
+    /// The lines of the text; a newline at the end does not begin another one.
     var lines: [Substring] {
         var lines = split(separator: "\n", omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }

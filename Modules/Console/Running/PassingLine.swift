@@ -1,5 +1,5 @@
-/// A line of a terminal that stands there until something else is to be shown.
+/// A transient line of a terminal, shown until something else is.
 @MainActor protocol PassingLine: AnyObject {
-    /// Takes it away; does nothing where it is not shown.
+    /// Erases the line, if it is shown.
     func erase()
 }

@@ -1,20 +1,20 @@
 import ViewModel
 
-/// What Tab offers at a place in a line.
+/// The completions that Tab offers at a position in a line.
 public struct LineCompletion: Sendable {
-    /// The part of the line that a candidate takes the place of, in bytes of UTF-8.
+    /// The range of the line that a candidate replaces, in bytes of UTF-8.
     public let replaced: Range<Int>
-    /// What each candidate puts there, quoted where it must be.
+    /// The text that each candidate inserts, quoted if necessary.
     public let insertions: [String]
-    /// The candidates as a list shows them.
+    /// The candidates in the form in which a list shows them.
     public let values: [String]
-    /// What all candidates begin with.
+    /// The common prefix of all candidates.
     public let common: String?
 }
 
 extension ReplSession {
     /// Completes nouns, verbs, options and names.
-    /// - Parameter cursor: bytes of UTF-8 from the line's beginning.
+    /// - Parameter cursor: the position in bytes of UTF-8 from the start of the line.
     public func complete(_ line: String, cursor: Int) -> LineCompletion {
         if isWaitingForMore { return LineCompletion(replaced: cursor..<cursor, insertions: [], values: [], common: nil) }
         let result = completion(of: line, cursor: cursor)
@@ -23,7 +23,7 @@ extension ReplSession {
             values: result.candidates.map(\.shown.withVisibleControls), common: result.common)
     }
 
-    /// What may stand at a place in a line, for `?`: a line of explanation, and what there is to choose from.
+    /// Returns the help that `?` shows at a position in a line: a line of explanation, and then the candidates.
     public func explain(_ line: String, cursor: Int) -> [String] {
         let result = completion(of: line, cursor: cursor)
         var lines = [result.expected ?? "nothing is known to fit here"]
@@ -38,7 +38,7 @@ extension ReplSession {
         return lines
     }
 
-    /// Whether a word begins at a place in a line: outside of quotes, behind a blank or nothing.
+    /// Returns whether a word begins at a position in a line: outside quotes, after a blank or at the start.
     public func wordBegins(in line: String, at cursor: Int) -> Bool {
         guard !isWaitingForMore, let partial = PartialCommand(Substring(line.utf8.prefix(cursor))) else { return false }
         return partial.current == nil && partial.quote == nil
@@ -50,7 +50,7 @@ extension ReplSession {
         Completion(table: shell.parser.table).complete(line, cursor: cursor, inHand: shell.inHand()) { names(for: $0) }
     }
 
-    /// A list of names that cannot be read is empty: a person who presses Tab is not told about the disk.
+    /// Returns the names to offer; none if they cannot be read, since Tab should not report errors of the library.
     private func names(for request: Completion.Request) -> [String] {
         switch request.kind {
         case .book: (try? library.names.books(beginningWith: request.prefix)) ?? []

@@ -7,7 +7,7 @@ import ViewModel
 #endif
 
 extension ReplSession {
-    /// Runs the commands of an input one by one, each by itself; a failure is told and the next goes on.
+    /// Runs the commands of an input one by one; an error is reported and does not stop the following commands.
     public func run(_ input: ScriptInput) -> ExitCode {
         if library.presence.isReadOnly, !hasToldOfReadOnly {
             report.tell(library.presence)
@@ -21,13 +21,13 @@ extension ReplSession {
             case .text(let text): try run(ScriptReader(text: text, source: input.source))
             case .file(let path): try run(shell.files.open(path, source: input.source))
             }
-            // A person at a prompt was told at the start.
+            // At a prompt, this was reported at the start.
             if library.presence.wasReadThoughMissing, !hasToldOfMissing {
                 report.tell(library.presence)
                 hasToldOfMissing = true
             }
         } catch .stopped {
-            // Told below.
+            // Reported below.
         } catch {
             let message = "cannot read '\(input.source.name ?? "")': \(error.reason)"
             show(Diagnostic(.io, message.withVisibleControls))
@@ -45,7 +45,7 @@ extension ReplSession {
         return hasFailed ? .failure : .success
     }
 
-    /// What became of the commands up to a signal.
+    /// The effect on the library of the commands before a signal.
     private var fate: String {
         switch (hasDoneAnything, wasCommandTakenBack) {
         case (false, _): "the library was not changed"
@@ -60,7 +60,8 @@ extension ReplSession {
 }
 
 extension ReplSession {
-    /// Runs several inputs in order; the code is that of the signal that ended them, else of the first that did not go well.
+    /// Runs several inputs in order.
+    /// - Returns: the code of the signal that ended the run, or else the first code that is not `success`.
     public func run(_ inputs: [ScriptInput]) -> ExitCode {
         var code = ExitCode.success
         for input in inputs {
@@ -71,8 +72,9 @@ extension ReplSession {
         return code
     }
 
-    /// Runs the file of commands that a conversation begins with, when there is one that nobody else can have written; the same
-    /// holds for the files it includes.
+    /// Runs the commands of a file at the start of a conversation, if the file exists.
+    ///
+    /// The file, and those it includes, are run only if no one but their owner or root can have written them.
     public func runIfThere(_ path: String) {
         let name = path.withVisibleControls
         do {

@@ -3,17 +3,17 @@ import MVVM
 public import ViewModel
 import Vocabulary
 
-/// A conversation: lines go in as they are typed, what they do is shown, and the prompt follows the library.
+/// A conversation at a prompt: it takes lines as they are entered, shows results, and keeps the prompt up to date.
 @MainActor public final class ReplSession {
-    /// What the front is to do after a line.
+    /// What the front must do after a line.
     public enum Step: Hashable, Sendable {
         case ready
-        /// The line goes on: nothing runs before its end.
+        /// The command continues on the next line, and runs only when it is complete.
         case incomplete
         case quit
     }
 
-    /// What stands before the line that is typed.
+    /// The prompt before the line that is typed.
     public var prompt: Property<String> { promptView.text }
 
     let shell: Shell
@@ -25,20 +25,21 @@ import Vocabulary
     private var shelfView: ShelfView?
     private let bag = DisposeBag()
     private var lexer = Lexer(source: Source(name: nil))
-    /// The flow that dialogues are flows within.
+    /// The parent of the coordinators of dialogues.
     private let flow = Coordinator<Never>()
     private var dialogue: (any Dialogue)?
     private var failureCount = 0
-    /// Whether a command went well, or left something behind though it did not.
+    /// Whether a command has succeeded, or has failed but changed the library.
     private(set) var hasDoneAnything = false
-    /// Whether the last command was interrupted, and left nothing behind.
+    /// Whether the last command was interrupted without changing the library.
     private(set) var wasCommandTakenBack = false
     var hasFailed: Bool { failureCount > 0 }
     var hasToldOfReadOnly = false
     var hasToldOfMissing = false
 
-    /// - Parameter stopSignal: is asked often, on any thread, while nobody is at a prompt; from the time on when it gives a signal,
-    ///   the input is given up.
+    /// Creates a conversation about a library.
+    /// - Parameter stopSignal: polled often, on any thread, while input does not come from a prompt; once it returns a signal,
+    ///   reading stops.
     public convenience init(
         library: LibraryViewModel, options: ConsoleOptions, stopSignal: @escaping @Sendable () -> StopSignal? = { nil }
     ) {
@@ -63,15 +64,15 @@ import Vocabulary
         giveUp { stopSignal() != nil }
     }
 
-    /// Lines about what happens by itself while the front waits for a line: they are to be shown above the prompt.
+    /// Lines about events that no command caused, for the front to show above the prompt while it waits for a line.
     public let asides: Signal<String>
     private let asideLines = MutableSignal<String>(name: "lines above the prompt")
     private var isAnswering = false
-    /// What there is to say while something else has the terminal; nil where nothing has.
+    /// The lines held back while another program has the terminal; nil if none has it.
     private var held: [String]?
 
-    /// Lets a sitting go on while something else has the terminal.
-    /// - Returns: how long it can wait to be called again; nil where nobody sits.
+    /// Advances a sitting while another program has the terminal.
+    /// - Returns: the time after which to call it again; nil if there is no sitting.
     public func tick() -> Duration? {
         guard isSitting else { return nil }
         held = held ?? []
@@ -79,7 +80,7 @@ import Vocabulary
         return library.sitting.untilNextTick ?? .seconds(1)
     }
 
-    /// Says what there was to say while something else had the terminal.
+    /// Shows the lines held back while another program had the terminal.
     public func takeBackTerminal() {
         let lines = held ?? []
         held = nil
@@ -96,10 +97,10 @@ import Vocabulary
         }
     }
 
-    /// Whether a profile is being sat.
+    /// Whether a sitting is running or paused.
     public var isSitting: Bool { library.sitting.current.current != nil }
 
-    /// Pauses the sitting, or goes on with it.
+    /// Pauses the sitting, or resumes it if it is paused.
     public func pauseOrResume() {
         guard let sitting = library.sitting.current.current else { return }
         do throws(Failure) {
@@ -109,7 +110,7 @@ import Vocabulary
         }
     }
 
-    /// Ends what goes on beside the prompt and what is being asked, so that what was done is kept.
+    /// Ends the dialogue and the sitting, so that what was done is saved.
     public func end() {
         if let dialogue { _ = answer(dialogue) { $0.end() } }
         guard isSitting else { return }
@@ -120,10 +121,10 @@ import Vocabulary
         }
     }
 
-    /// Takes a line without its newline; one that was pasted can be several, which end at the first that fails.
+    /// Takes a line without its newline; pasted text can be several lines, of which those after a failure are not run.
     public func take(_ line: String) -> Step { take(Array(line.utf8)) }
 
-    /// Takes a line as the bytes that were typed, which are refused where they are not UTF-8.
+    /// Takes a line as the bytes that were typed; text that is not valid UTF-8 is rejected.
     public func take(_ line: [UInt8]) -> Step {
         if let dialogue, case .line(_?) = dialogue.question.entry { return answer(dialogue, line[...]) }
         var step = Step.ready
@@ -140,7 +141,7 @@ import Vocabulary
         return step
     }
 
-    /// Says that pasted lines were not run: one before them failed, or began what is answered with keys.
+    /// Says that pasted lines were not run: an earlier one failed, or started a dialogue that takes keys.
     private func tellUnrun(_ lines: ArraySlice<ArraySlice<UInt8>>) {
         let count = lines.count { line in !line.allSatisfy { $0 == Byte.space || $0 == Byte.tab } }
         if count > 0 { report.notice("\(counted(count, "line")) after it \(count == 1 ? "was" : "were") not run") }
@@ -160,7 +161,7 @@ import Vocabulary
         return settle()
     }
 
-    /// Answers a dialogue; what is not UTF-8 is asked for again.
+    /// Passes a line to a dialogue; if it is not valid UTF-8, the question is asked again.
     private func answer(_ dialogue: any Dialogue, _ line: ArraySlice<UInt8>) -> Step {
         guard let text = String(validating: line, as: UTF8.self) else {
             if let diagnostic = Lexer.invalidText(line) { show(diagnostic) }
@@ -169,7 +170,7 @@ import Vocabulary
         return answer(dialogue) { $0.take(text) }
     }
 
-    /// Forgets what was typed of a command or answered in a dialogue.
+    /// Discards an incomplete command or cancels the dialogue; during a sitting, asks whether to stop it (Ctrl-C).
     public func interrupt() {
         if isSitting, dialogue == nil, !promptView.isContinuing { return begin(StopSittingQuestion(library.sitting, report)) }
         lexer.reset()
@@ -177,27 +178,27 @@ import Vocabulary
         _ = settle()
     }
 
-    /// Esc, while something is asked.
+    /// Goes back to the previous question of a dialogue (Esc).
     public func goBack() {
         guard let dialogue else { return }
         _ = answer(dialogue) { $0.goBack() }
     }
 
-    /// Takes what stands in the line while it is typed, where a question asks for it.
+    /// Passes the text of a line that is being edited to the dialogue, if there is one.
     public func lineDidChange(_ line: String) {
         guard let dialogue else { return }
-        // Of a paste of several lines, which are several answers, the first is the one to this question.
+        // A paste of several lines is several answers, of which the first is for this question.
         dialogue.lineDidChange(String(line.prefix { $0 != "\n" }))
         showQuestion()
     }
 
-    /// Tells what others have done to the library while the front waits.
+    /// Shows the changes that others made to the library while the front was waiting.
     private func tellEditsElsewhere() {
         if isAnswering || dialogue?.holdsEdits == true { return }
         for edit in shelfView?.takeEdits(all: true, wayBack: nil) ?? [] { asideLines.send(edit.line) }
     }
 
-    /// Takes a key, while one is asked for.
+    /// Passes a key to the dialogue, if there is one.
     public func press(_ key: Character) -> Step {
         guard let dialogue else { return .ready }
         return answer(dialogue) {
@@ -206,42 +207,42 @@ import Vocabulary
         }
     }
 
-    /// How many answers were rejected so far; what was entered ahead of a rejection was meant for other questions.
+    /// The number of rejected answers so far; input entered ahead of a rejection was meant for other questions.
     public var rejections: Int { report.rejections }
 
-    /// Whether lines are being collected that would be lost at the end of the input.
+    /// Whether a command or a dialogue is incomplete, which would be lost at the end of the input.
     public var isWaitingForMore: Bool { promptView.isContinuing || dialogue != nil }
 
-    /// Whether the next line answers a question instead of being a command.
+    /// Whether the next line answers a question and is not a command.
     public var isAsking: Bool { dialogue != nil }
 
-    /// Whether the conversation is over, as after `quit` in the file that it begins with.
+    /// Whether the conversation is over, for example after `quit` in its startup file.
     public var isOver: Bool { shell.hasQuit || report.outputError != nil }
 
-    /// Whether what is asked for is a single key, without Enter.
+    /// Whether the question asks for a single key, without Enter.
     public var asksForKey: Bool { dialogue?.question.entry == .key || takesAnyKey }
 
-    /// Whether that can be a key that types no character, which is pressed as an Escape.
+    /// Whether keys that do not type a character are answers too; they are passed to ``press(_:)`` as Escape.
     public var takesAnyKey: Bool { dialogue?.question.entry == .anyKey }
 
-    /// The text that stands in the line from the beginning, to be changed.
+    /// The initial text of the line, for the person to edit; nil if there is none.
     public var lineBeginning: String? {
         guard case .line(let beginning)? = dialogue?.question.entry else { return nil }
         return beginning
     }
 
-    /// Lets a command that lasts be given up: it is asked for again and again, on any thread, while the command runs.
+    /// Sets the condition for cancelling a running command; it is polled on any thread while the command runs.
     public func giveUp(when shouldStop: @escaping @Sendable () -> Bool) {
         report.shouldStop = shouldStop
         let sitting = library.sitting
         shell.files.shouldStop = {
-            MainActor.assumeIsolated { sitting.tick() }  // a file that is waited for does not hold up a sitting
+            MainActor.assumeIsolated { sitting.tick() }  // waiting for a file must not hold up a sitting
             return shouldStop()
         }
         library.stop(when: shouldStop)
     }
 
-    /// The window has another size.
+    /// Called when the size of the terminal's window has changed.
     public func sizeDidChange(width: Int, height: Int) {
         report.pager?.size = (height, width)
         promptView.width = width
@@ -272,7 +273,7 @@ import Vocabulary
         }
     }
 
-    /// A `book add` without a name asks for it.
+    /// Starts the dialogue for `book add` without a name; returns false for other commands, or if there is nobody to ask.
     private func startDialogue(_ statement: Statement) -> Bool {
         guard promptView.isInteractive, shell.parser.spec(of: statement)?.name == "book add", statement.words.count == 2
         else { return false }
@@ -286,7 +287,7 @@ import Vocabulary
         return true
     }
 
-    /// A `review start` is a dialogue, where someone is there to be asked.
+    /// Starts the dialogue for `review start`; returns false for other commands, or if there is nobody to ask.
     private func startStudy(_ statement: Statement) -> Bool {
         guard promptView.isInteractive, shell.parser.spec(of: statement)?.name == "review start",
             let invocation = try? shell.bind(statement)
@@ -304,7 +305,7 @@ import Vocabulary
         return true
     }
 
-    /// Asks for something until the dialogue finishes; a flow within this one holds it.
+    /// Starts a dialogue, which receives all input until it finishes.
     private func begin(_ dialogue: any Dialogue) {
         self.dialogue = dialogue
         dialogue.questionDidChange = { [weak self] in self?.showQuestion() }
@@ -317,7 +318,7 @@ import Vocabulary
 
     private func showQuestion() { promptView.question = dialogue?.question }
 
-    /// Shows the edits of the list of books, and what else there is to tell of books that were changed.
+    /// Shows the edits of the list of books, and the notices about books that no edit covers.
     private func showEdits(all: Bool, wayBack: UndoViewModel.WayBack?) {
         let notices = report.takeBookNotices()
         let edits = shelfView?.takeEdits(all: all, wayBack: wayBack) ?? []
@@ -347,7 +348,7 @@ import Vocabulary
         report.notify(ErrorText(report.noticePresentation).text(of: diagnostic))
     }
 
-    /// Lets a person be asked for what a command leaves out.
+    /// Enables what needs a person at a terminal: dialogues, the pager, edits of the list of books, and lines above the prompt.
     public func allowDialogues() {
         report.tell(library.presence)
         promptView.isInteractive = true

@@ -7,34 +7,36 @@ import Vocabulary
     import Darwin
 #endif
 
-/// Opens files of commands, and how far that goes.
+/// Opens files of commands, within limits.
 @MainActor struct ScriptFiles {
-    /// How deep files may include each other.
+    /// The maximum depth of files that include each other.
     nonisolated static let deepest = 64
-    /// How often the check of a script reads files that are included.
+    /// The maximum number of includes in the check of a script.
     nonisolated static let mostIncludes = 10_000
-    /// How many commands those files can have altogether.
+    /// The maximum number of commands in all included files together.
     nonisolated static let mostIncludedCommands = 10_000_000
 
-    /// Whether files are to be read no further; it is asked before each read, and while a pipe is waited for.
+    /// Returns whether to stop reading; called before each read, and while waiting for a pipe.
     var shouldStop: () -> Bool = { false }
-    /// Whether files that are included are checked first, and read once more when they run.
+    /// Whether included files are read twice: once to check them, and once to run them.
     var readsTwice = false
-    /// Whether files are opened only where nobody but their user, or root, can have written them.
+    /// Whether to open only files that no one but the user or root can have written.
     var mustBeTrusted = false
     private let library: LibraryViewModel
 
-    /// - Parameter library: its own files are never opened.
+    /// - Parameter library: the library, whose own files are never opened.
     init(_ library: LibraryViewModel) { self.library = library }
 
-    /// - Throws: when the file cannot be opened.
+    /// Opens a file of commands.
+    /// - Throws: if the file cannot be opened.
     func open(_ path: String, source: Source) throws(ReadError) -> ScriptReader {
         let file = FileSource(try descriptor(path), shouldStop)
         return ScriptReader(file, source: Source(name: source.name, file: FileIdentity(descriptor: file.descriptor)))
     }
 
-    /// Opens the file that an `include` names: a relative path begins at the folder of the file that includes.
-    /// - Throws: when the file cannot be opened; `.includesItself` when it is one of those that lead to it, which would never end.
+    /// Opens the file that an `include` names; a relative path starts at the folder of the including file.
+    /// - Throws: if the file cannot be opened; `.includesItself` if it is the including file or one that leads to it, which would
+    ///   never end.
     func open(including invocation: Invocation) throws(ReadError) -> ScriptReader {
         let including = invocation.statement.source
         let site = IncludeSite(source: including, position: invocation.statement.position(of: invocation.span.start))
@@ -47,15 +49,15 @@ import Vocabulary
         return ScriptReader(file, source: Source(name: path, includedAt: site, file: identity))
     }
 
-    /// A descriptor of a file to be read; of a pipe without a writer, the first one is waited for.
-    /// - Throws: when the file cannot be opened; `.refused` for a file of the library; `.untrusted`; `.onlyOnce`.
+    /// Opens a file for reading and returns its descriptor; for a pipe, waits for the first writer.
+    /// - Throws: if the file cannot be opened; `.refused` for a file of the library; `.untrusted`; `.onlyOnce`.
     func descriptor(_ path: String, isReadTwice: Bool = false) throws(ReadError) -> CInt {
         do throws(Failure) {
             try library.checkReadable(path)
         } catch {
             throw .refused(error)
         }
-        // It does not block, so that to wait for a pipe can be given up, whether a signal interrupts that or not.
+        // Non-blocking, so that waiting for a pipe can be cancelled, whether or not a signal interrupts it.
         let descriptor = unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw .failed(errno: errno) }
         var status = stat()
@@ -77,14 +79,14 @@ import Vocabulary
         return descriptor
     }
 
-    /// A path as it is seen from the current folder.
+    /// Resolves a path relative to the folder of the including file.
     private static func path(_ path: String, from source: Source) -> String {
         guard !path.hasPrefix("/"), let name = source.name, let slash = name.lastIndex(of: "/") else { return path }
         return name[...slash] + path
     }
 }
 
-/// The bytes of a file that is closed with the last reader of it.
+/// The bytes of a file, which is closed together with its last reader.
 private struct FileSource: ByteSource {
     private let file: OpenFile
     let descriptor: Int32
@@ -108,7 +110,7 @@ private struct FileSource: ByteSource {
 }
 
 extension FileIdentity {
-    /// Nil for what is no file: a pipe can be read by one alone.
+    /// Creates the identity of an open file; nil if it is not a regular file, since a pipe can have only one reader.
     init?(descriptor: Int32) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -117,7 +119,7 @@ extension FileIdentity {
 }
 
 extension stat {
-    /// Why others can have written the file; nil where nobody else can.
+    /// Why others may have written the file; nil if no one else can have.
     fileprivate var distrust: String? {
         if st_mode & S_IFMT != S_IFREG { return "it is not a file" }
         if st_uid != geteuid(), st_uid != 0 { return "it belongs to another user" }
@@ -126,7 +128,7 @@ extension stat {
 }
 
 extension ReadError {
-    /// Why an input cannot be read, in words.
+    /// The message that says why an input cannot be read.
     var reason: String {
         switch self {
         case .failed(let code): systemMessage(code)

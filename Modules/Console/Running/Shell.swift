@@ -2,7 +2,7 @@ import MVVM
 import ViewModel
 import Vocabulary
 
-/// Runs one command after another, and shows what came of it.
+/// Runs one command after another, and shows the results.
 @MainActor final class Shell {
     let library: LibraryViewModel
     let report: Report
@@ -14,13 +14,13 @@ import Vocabulary
     private(set) var depth = 0
     let unit: UnitOfWork
     weak var observer: (any ShellObserver)?
-    /// What stands for a name that a command leaves out, also in a file of commands that is included at the prompt.
+    /// Returns the open book and profile, which commands may omit, also in a file that is included at the prompt.
     var inHand: () -> InHand = { .nothing }
     var files: ScriptFiles
     var standardInput = StandardInput.free
 
     private let sittingView: SittingView
-    /// Whether the command that runs is a part of another one, to which all that it does belongs.
+    /// Whether the current command runs inside another one, to whose unit of work its changes belong.
     private var isNested = false
 
     init(library: LibraryViewModel, report: Report, unit: UnitOfWork.Extent, commands: Commands = .standard) {
@@ -34,7 +34,7 @@ import Vocabulary
     }
 
     /// Runs one command.
-    /// - Returns: what went wrong, nil when it went well.
+    /// - Returns: the error; nil if the command succeeded.
     func run(_ statement: Statement) -> Diagnostic? {
         guard listener?.willRun(statement) ?? true else { return nil }
         let start = isTimed ? ContinuousClock.now : nil
@@ -55,9 +55,8 @@ import Vocabulary
         return run(invocation)
     }
 
-    /// A statement with its values, ready to run: with the variables as they are, and with what is in hand for a name that it
-    /// leaves out.
-    /// - Parameter words: those of a command that is a part of the statement; nil for the whole.
+    /// Binds a statement to its values, with the current variables, and with the open book or profile for a name that it omits.
+    /// - Parameter words: the range of the nested command to bind; nil for the whole statement.
     /// - Throws: ``CommandError``.
     func bind(_ statement: Statement, words: Range<Int>? = nil) throws(CommandError) -> Invocation {
         let inHand = inHand()
@@ -81,7 +80,7 @@ import Vocabulary
         return report.diagnostic
     }
 
-    /// Runs a command that is a part of another, whose unit it belongs to.
+    /// Runs a command nested in another one, in the same unit of work.
     func runNested(_ words: Range<Int>, of invocation: Invocation) -> Diagnostic? {
         let nested: Invocation
         do {
@@ -107,17 +106,17 @@ import Vocabulary
         }
     }
 
-    /// What `expect` does is what the command in it does.
+    /// Returns the effect and the syntax of a command; those of an `expect` are those of its nested command.
     private func effectAndSpec(of call: Invocation) -> (Command.Effect, CommandSpec) {
         let effect = commands[call.spec].effect
         guard let words = call.nestedWords else { return (effect, call.spec) }
         guard let nested = parser.spec(of: call.statement, words: words) else { return (.steers, call.spec) }
         if effect == .tries, !unit.standsOutside(nested) || isKnownToFail(nested, words, of: call) { return (.tries, call.spec) }
-        // What a whole file does is not known before, and belongs to this one command.
+        // The effect of a file is not known in advance, and all of it belongs to this one command.
         return (nested.name == "include" ? .changes : commands[nested].effect, nested)
     }
 
-    /// Whether a command breaks a rule, so that it does nothing.
+    /// Whether a command breaks a rule, and so will have no effect.
     private func isKnownToFail(_ spec: CommandSpec, _ words: Range<Int>, of call: Invocation) -> Bool {
         guard let rule = commands[spec].rule, let nested = try? bind(call.statement, words: words) else { return false }
         return rule.objection(self, nested) != nil
@@ -125,7 +124,7 @@ import Vocabulary
 
     func quit() { hasQuit = true }
 
-    /// Runs the commands of a file; in the first that fails they end.
+    /// Runs the commands of a file, up to the first that fails.
     func include(_ invocation: Invocation) {
         guard depth < ScriptFiles.deepest else {
             return report.fail(.includedTooDeep(invocation))
@@ -173,13 +172,14 @@ import Vocabulary
     private var listener: (any ShellObserver)? { isNested ? nil : observer }
 }
 
-/// Is told of each command that a shell runs, those of included files among them.
+/// An observer of each command that a shell runs, including those of included files.
 @MainActor protocol ShellObserver: AnyObject {
-    /// - Returns: whether it is run.
+    /// Called before a command runs.
+    /// - Returns: whether to run it.
     func willRun(_ statement: Statement) -> Bool
 
-    /// A command of an included file has ended.
-    /// - Returns: whether the next one is run.
+    /// Called after a command of an included file.
+    /// - Returns: whether to run the next one.
     func didRun(_ statement: Statement, _ diagnostic: Diagnostic?) -> Bool
 }
 
@@ -190,7 +190,7 @@ extension Diagnostic {
             hints: ["does a file include itself?"])
     }
 
-    /// A command that cannot be a part of what happens together.
+    /// The error of a command that runs outside transactions, within an atomic script or file.
     static func standsOutside(_ spec: CommandSpec, _ invocation: Invocation, isConversation: Bool) -> Diagnostic {
         let script =
             "put `\(spec.name)` into a script of its own, or run this one with --keep-going"
@@ -200,7 +200,7 @@ extension Diagnostic {
             hints: [isConversation ? "an included file happens all at once: enter `\(spec.name)` at the prompt" : script])
     }
 
-    /// A command that would have replaced the library by the time that what is expected of it does not hold.
+    /// The error of an `expect` whose command replaces the library, which cannot be reverted if the expectation does not hold.
     static func cannotBeExpected(_ spec: CommandSpec, _ statement: Statement) -> Diagnostic {
         Diagnostic(
             .usage, "`\(spec.name)` cannot be taken back, so it cannot be part of an `expect`", in: statement, at: statement.span,
@@ -215,7 +215,7 @@ extension Diagnostic {
 }
 
 extension Invocation {
-    /// The words of the command in an `expect`.
+    /// The range of the nested command's words, if this is an `expect`.
     fileprivate var nestedWords: Range<Int>? {
         arguments.lazy.map(\.words).first { !$0.isEmpty }
     }

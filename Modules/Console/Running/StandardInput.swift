@@ -1,14 +1,14 @@
-/// What standard input is used for: its bytes come only once.
+/// The use of standard input, which can be read only once.
 enum StandardInput {
     case free
-    /// The commands come from it.
+    /// It is the source of the commands.
     case script
     /// A person types the commands.
     case keyboard
-    /// It was imported.
+    /// It has been imported.
     case read
 
-    /// Why a command cannot import it; nil where it can, and for other commands.
+    /// Returns why a command cannot import standard input; nil if it can, or is another command.
     @MainActor mutating func objection(to invocation: Invocation) -> Diagnostic? {
         guard invocation.spec.name == "import", invocation.text("FILE") == "-" else { return nil }
         switch self {

@@ -1,25 +1,25 @@
 import ViewModel
 import Vocabulary
 
-/// What happens together: it opens transactions before commands that change something, and closes them.
+/// Opens transactions before commands that change something, and commits or rolls them back.
 @MainActor final class UnitOfWork {
     enum Extent {
-        /// Each command by itself, and a file of commands as a whole.
+        /// Each command is a unit, and so is an included file as a whole.
         case command
-        /// All commands until ``finish()``; the transaction begins with the first that changes something.
+        /// All commands until ``finish()`` are a unit; its transaction begins with the first that changes something.
         case script(ScriptManner)
     }
 
-    /// How a script's commands hang together.
+    /// The parts of a script that are atomic.
     struct ScriptManner {
-        /// Each command is all or nothing, and one that fails leaves the others as they are.
+        /// Whether each command is atomic by itself, so that one that fails does not affect the others.
         var isPiecemeal = false
-        /// A commit after so many commands; nil for one at the end.
+        /// The number of commands after which to commit; nil for a single commit at the end.
         var commitEvery: Int?
-        /// Nothing is committed at all.
+        /// Whether nothing is committed at all.
         var isDry = false
 
-        /// Whether what was done up to a command can be made to last before the script's end.
+        /// Whether changes can be committed before the script's end.
         var canCommit: Bool { !isDry && (isPiecemeal || commitEvery != nil) }
     }
 
@@ -29,29 +29,29 @@ import Vocabulary
     private let sitting: SittingViewModel
     private var isMarked = false
     private var commandsSinceCommit = 0
-    /// What had been done before the command under way, where that stands outside of transactions.
+    /// The tally before the current command, if that runs outside transactions.
     private var tallyBeforeOutsider: Tally?
-    /// Whether the command under way replaces the library.
+    /// Whether the current command replaces the library.
     private var replacesLibrary = false
-    /// Whether a command of this run has replaced the library, and with it what had been noted of the run.
+    /// Whether a command of this run has replaced the library, and with it the recorded progress of the run.
     private(set) var hasReplacedLibrary = false
 
-    /// Notes where the script has come to, in a transaction that is about to be committed; nil where that is not kept.
+    /// Records the script's position in a transaction that is about to be committed; nil if positions are not recorded.
     var note: ((_ moment: Moment) throws(Failure) -> Void)?
-    /// Is called when all that was done up to a moment lasts.
+    /// Called when everything done up to a moment is durable.
     var didSettle: (_ moment: Moment) -> Void = { _ in }
-    /// Whether anything was committed, or kept by a command that stands outside.
+    /// Whether anything was committed, by a transaction or by a command that runs outside transactions.
     private(set) var hasCommitted = false
     private var tallyBeforeCommand = Tally()
     private var hasChanged = false
 
-    /// Whether a commit would create a library only to note that nothing was changed in it.
+    /// Whether a commit would create a library only to record that nothing in it was changed.
     var hasNothingToKeep: Bool {
         guard !hasChanged, case .missing = library.presence else { return false }
         return true
     }
 
-    /// A moment as the command under way sees it.
+    /// A moment relative to the current command.
     enum Moment {
         case before, after, atTheEnd
     }
@@ -63,7 +63,7 @@ import Vocabulary
         self.extent = extent
     }
 
-    /// Whether a command cannot be a part of what happens together.
+    /// Whether a command cannot be part of a transaction.
     func standsOutside(_ spec: CommandSpec) -> Bool {
         switch spec.manner {
         case .ordinary: false
@@ -72,8 +72,8 @@ import Vocabulary
         }
     }
 
-    /// Has a script's transaction open for what changes something, and none for what stands outside.
-    /// - Returns: whether the command can be run: false for one that stands outside of the transaction that is open.
+    /// Opens a script's transaction before a command that changes something, and closes it before one that runs outside it.
+    /// - Returns: whether the command can run: false if it runs outside transactions, but the open one cannot be committed.
     func enter(_ effect: Command.Effect, _ spec: CommandSpec) throws(Failure) -> Bool {
         tallyBeforeCommand = transaction.tally
         guard [.changes, .lasts, .replacesLibrary].contains(effect) else { return true }
@@ -97,7 +97,7 @@ import Vocabulary
         return true
     }
 
-    /// Keeps or takes back what a command has done, where each stands for itself, and commits when it is time.
+    /// Keeps or rolls back the changes of a command that is atomic by itself, and commits if a commit is due.
     func leave(_ diagnostic: Diagnostic?) throws(Failure) {
         guard case .script(let manner) = extent else { return }
         if isMarked {
@@ -105,7 +105,7 @@ import Vocabulary
             if diagnostic != nil { try transaction.goBackToMark() } else { try transaction.removeMark() }
         }
         if diagnostic == nil, transaction.tally.changes > tallyBeforeCommand.changes { hasChanged = true }
-        // What was interrupted is to be done again by who resumes.
+        // A resumed run repeats a command that was interrupted.
         let isBehind = diagnostic == nil || manner.isPiecemeal && diagnostic?.code != .interrupted
         if let tally = tallyBeforeOutsider {
             tallyBeforeOutsider = nil
@@ -118,7 +118,7 @@ import Vocabulary
         if commandsSinceCommit >= limit { try commit(.after) }
     }
 
-    /// What stands outside of transactions has kept what it did; that it is done is noted at once.
+    /// Records at once that a command outside transactions is done, since it has already saved its changes.
     private func settleOutsider(hasChanged: Bool, isBehind: Bool) throws(Failure) {
         if hasChanged {
             hasCommitted = true
@@ -130,7 +130,7 @@ import Vocabulary
         }
     }
 
-    /// Notes that the script has begun, where nothing was done yet: what lasts is a part of the one step that its run is.
+    /// Records the start of the script before its first commit, so that a sitting is part of the run's single undo step.
     private func noteBeginning() throws(Failure) {
         guard let note, !hasCommitted, !hasNothingToKeep else { return }
         try transaction.begin()
@@ -138,7 +138,7 @@ import Vocabulary
         try transaction.commit()
     }
 
-    /// Makes all that was done last.
+    /// Commits all changes that are not durable yet.
     func finish() throws(Failure) {
         if hasNothingToKeep { return }
         if hasCommitted, note != nil, !transaction.isOpen { try transaction.begin() }
@@ -154,7 +154,7 @@ import Vocabulary
         didSettle(moment)
     }
 
-    /// Runs `body` as one unit of its own, where none is open: what it changed is taken back when it gives an error.
+    /// Runs `body` as a unit of its own if no transaction is open; its changes are rolled back if it returns an error.
     func together(_ body: () -> Diagnostic?) throws(Failure) -> Diagnostic? {
         guard case .command = extent, !transaction.isOpen else { return body() }
         try transaction.begin()
@@ -163,8 +163,8 @@ import Vocabulary
         return diagnostic
     }
 
-    /// Runs `body` and takes back what it changed, whatever comes of it.
-    /// - Returns: what `body` gives, or why the library cannot be changed at all.
+    /// Runs `body` and rolls back its changes, whatever its result.
+    /// - Returns: the result of `body`, or why the library cannot be changed at all.
     func tryingOut(_ body: () -> Diagnostic?) throws(Failure) -> Diagnostic? {
         let isInside = transaction.isOpen
         do throws(Failure) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An executable of the package, as it was built beside these tests.
+/// An executable of the package, built in the same folder as these tests.
 enum Executable: String {
     case sutra
     case sutraRun = "sutra-run"
@@ -11,7 +11,7 @@ enum Executable: String {
     }
 }
 
-/// A folder with a library of its own, where executables are run; it goes with its last use.
+/// A temporary folder in which executables run, with a library of its own; it is removed when the last reference is gone.
 final class Place {
     let folder: URL
 
@@ -32,10 +32,10 @@ final class Place {
 
     func write(_ name: String, bytes: [UInt8]) throws { try Data(bytes).write(to: folder.appending(path: name)) }
 
-    /// Makes a library without content and without steps that could be undone, where there is none.
+    /// Creates an empty library without undo steps, if there is none.
     func makeLibrary() throws {
         if FileManager.default.fileExists(atPath: path("library.sqlite")) { return }
-        // A database with a library's mark and without tables (https://sqlite.org/fileformat.html), which becomes one when it is opened.
+        // A database (https://sqlite.org/fileformat.html) with a library's mark but no tables; it becomes a library when opened.
         var page = [UInt8](repeating: 0, count: 4096)
         page.replaceSubrange(0..<24, with: Array("SQLite format 3\0".utf8) + [0x10, 0, 1, 1, 0, 64, 32, 32])
         page.replaceSubrange(68..<72, with: Array("Sutr".utf8))
@@ -49,7 +49,7 @@ final class Place {
         try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
     }
 
-    /// No variable of the tester's gets in, but the path.
+    /// The environment of processes, which inherits only `PATH` from that of the tests.
     var environment: [String: String] {
         [
             "SUTRA_LIBRARY": path("library.sqlite"), "HOME": folder.path, "LANG": "C.UTF-8", "TERM": "xterm", "TZ": "UTC0",
@@ -57,14 +57,14 @@ final class Place {
         ]
     }
 
-    /// What a process left behind.
+    /// The result of a process.
     struct Result: Equatable {
         var output: String
         var errors: String
         var code: Int32
     }
 
-    /// Runs an executable to its end in this folder.
+    /// Runs an executable in this folder, and waits until it ends.
     @discardableResult
     func run(_ executable: Executable, _ arguments: [String], input: String? = nil) throws -> Result {
         let process = Process()
@@ -82,7 +82,7 @@ final class Place {
         return Result(output: try output.text(), errors: try errors.text(), code: process.terminationStatus)
     }
 
-    /// Makes a folder, with those that it is in.
+    /// Creates a folder, with its parent folders.
     func makeFolder(_ name: String) throws {
         try FileManager.default.createDirectory(at: folder.appending(path: name), withIntermediateDirectories: true)
     }
@@ -98,7 +98,7 @@ final class Place {
     }
 }
 
-/// A stream of a process as a file, which never fills up as a pipe does.
+/// A file for a stream of a process; unlike a pipe, it never fills up.
 private final class File {
     let handle: FileHandle
     private let url: URL

@@ -8,24 +8,25 @@ import TerminalScreen
     import Darwin
 #endif
 
-/// A process on a terminal of its own: keys go in, and what it draws comes out.
+/// A process on a terminal of its own, which takes keys and shows what the process draws.
 final class PseudoTerminal {
     private let master: Int32
     private let child: pid_t
-    /// The folder that the process runs in stays while it runs.
+    /// Keeps the folder that the process runs in.
     private let place: Place
     private var hasEnded = false
-    /// What a person sees.
+    /// The screen as a person sees it.
     private(set) var screen: TerminalScreen
-    /// All that the process has drawn, escape sequences taken out.
+    /// The output of the process without escape sequences.
     private(set) var transcript = ""
-    /// The same with them, byte by byte.
+    /// The bytes that the process has written.
     private(set) var raw: [UInt8] = []
     private var hasClosed = false
     private var hasHungUp = false
 
-    /// - Parameter makesLibrary: whether there is a library, so that nothing is said of one that is missing.
-    /// - Throws: when there is no terminal to be had or the process cannot be started.
+    /// Starts a process.
+    /// - Parameter makesLibrary: whether to create a library first, so that no message about a missing one appears.
+    /// - Throws: if a terminal is not available or the process cannot be started.
     init(
         _ executable: Executable, _ arguments: [String] = [], in place: Place, columns: Int = 80, rows: Int = 24,
         environment variables: [String: String] = [:], makesLibrary: Bool = true
@@ -54,11 +55,11 @@ final class PseudoTerminal {
 
     enum Failure: Error {
         case system(Int32)
-        /// What did not come, and what was there instead.
+        /// The output that was expected, and what was there instead.
         case missing(String, instead: String)
     }
 
-    /// Ends the process at once, as a crash or a failure of the power would.
+    /// Kills the process, as a crash or a power failure would.
     func kill() {
         Glibc.kill(child, SIGKILL)
         waitpid(child, nil, 0)
@@ -67,11 +68,11 @@ final class PseudoTerminal {
 
     func send(_ signal: Int32) { Glibc.kill(child, signal) }
 
-    /// Waits until the process has been stopped, as Ctrl-Z does it.
+    /// Waits until the process is stopped, as by Ctrl-Z.
     func waitUntilStopped() throws { _ = try waitForStatus("the stop", WUNTRACED) { $0 & 0xFF == 0x7F } }
 
-    /// Goes away, as a line that breaks down or a window that is closed: the process hears SIGHUP.
-    /// - Returns: the process's exit code, or minus the signal that ended it.
+    /// Closes the terminal, as when its window is closed or a connection is lost, and waits for the process, which gets SIGHUP.
+    /// - Returns: the exit code of the process, or minus the signal that ended it.
     func hangUp() throws -> Int32 {
         close(master)
         hasHungUp = true
@@ -92,14 +93,14 @@ final class PseudoTerminal {
 
     private static func code(_ status: Int32) -> Int32 { status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F) }
 
-    /// Makes the window wider or narrower, which the process hears of.
+    /// Changes the width of the window, and notifies the process.
     func resize(columns: Int) {
         var size = winsize(ws_row: UInt16(screen.rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         screen.resize(columns: columns)
         _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
-    /// How the terminal treats what is typed: with an echo, by the line, as signals.
+    /// The local modes of the terminal, such as echo, line input and signals.
     var modes: tcflag_t {
         var settings = termios()
         _ = unsafe tcgetattr(master, &settings)
@@ -112,7 +113,7 @@ final class PseudoTerminal {
         _ = unsafe write(master, bytes, bytes.count)
     }
 
-    /// Waits until the process, which reads single keys, has read all that was typed.
+    /// Waits until the process, which reads single keys, has read all input.
     func waitUntilInputIsTaken() throws {
         let slave = unsafe open("/proc/\(child)/fd/0", O_RDONLY | O_NOCTTY)
         guard slave >= 0 else { throw Failure.system(errno) }
@@ -125,8 +126,8 @@ final class PseudoTerminal {
         }
     }
 
-    /// Waits until the process has drawn a text after what was waited for before.
-    /// - Throws: `Failure.missing` when it does not within half a minute.
+    /// Waits until the process has drawn a text after the one that was last waited for.
+    /// - Throws: `Failure.missing` if it does not within half a minute.
     func expect(_ text: String) throws {
         try wait(for: text, instead: transcript) {
             guard let found = transcript.range(of: text, range: mark..<transcript.endIndex) else { return false }
@@ -137,16 +138,16 @@ final class PseudoTerminal {
 
     private lazy var mark = transcript.startIndex
 
-    /// Waits until a person sees this, from the top of the screen on and nothing below it; ``cursorMark`` is where the cursor is.
+    /// Waits until the screen shows exactly this text from its top, with the cursor at ``cursorMark``.
     ///
-    /// What is waited for after it is what comes after it.
-    /// - Throws: `Failure.missing` with the screen when that is not seen within half a minute.
+    /// Later calls of ``expect(_:)`` wait for what is drawn after it.
+    /// - Throws: `Failure.missing` with the screen if it does not within half a minute.
     func see(_ text: String) throws {
         let expected = TerminalScreen(showing: text, columns: screen.columns, rows: screen.rows)
         try waitForScreen(text) { $0.lines == expected.lines && $0.cursor == expected.cursor }
     }
 
-    /// Waits until a person sees this at the end of the screen, with the cursor behind it.
+    /// Waits until the last lines of the screen are this text, with the cursor after it.
     func seeLast(_ text: String) throws {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         try waitForScreen(text) { screen in
@@ -156,9 +157,9 @@ final class PseudoTerminal {
         }
     }
 
-    /// Waits until the screen is as `condition` has it.
-    /// - Parameter description: what that is, in words.
-    /// - Throws: as ``see(_:)``.
+    /// Waits until the screen satisfies a condition.
+    /// - Parameter description: the condition in words.
+    /// - Throws: the same errors as ``see(_:)``.
     func waitForScreen(_ description: String, until condition: (TerminalScreen) throws -> Bool) throws {
         try wait(for: description, instead: "\(screen)") { try condition(screen) }
         mark = transcript.endIndex
@@ -173,7 +174,7 @@ final class PseudoTerminal {
         throw Failure.missing(what, instead: instead())
     }
 
-    /// Waits for the end of the process.
+    /// Waits until the process ends.
     /// - Returns: its exit code, or minus the signal that ended it.
     func end() throws -> Int32 {
         let deadline = ContinuousClock.now + .seconds(30)
@@ -187,12 +188,12 @@ final class PseudoTerminal {
         return Self.code(status)
     }
 
-    /// False at the end of the input.
+    /// Reads output; returns false at its end, or if none arrives until the deadline.
     private func read(until deadline: ContinuousClock.Instant) throws -> Bool {
         var request = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
         let wait = max(0, (deadline - .now).components.seconds * 1000)
         let ready = unsafe poll(&request, 1, Int32(wait))
-        if ready < 0, errno == EINTR { return true }  // another test's process ended
+        if ready < 0, errno == EINTR { return true }  // the process of another test ended
         guard ready > 0 else { return false }
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = unsafe Glibc.read(master, &buffer, buffer.count)
@@ -209,10 +210,10 @@ final class PseudoTerminal {
 }
 
 extension TerminalScreen {
-    /// What stands before the cursor in its row.
+    /// The text before the cursor in its row.
     var lineToCursor: String { (0..<cursor.column).map { cell(cursor.row, $0).text }.joined() }
 
-    /// A screen with these lines, and the cursor where ``cursorMark`` stands in them.
+    /// Creates a screen with a text, and with the cursor at its ``cursorMark``.
     fileprivate init(showing text: String, columns: Int, rows: Int) {
         self.init(columns: columns, rows: rows)
         let parts = text.replacing("\n", with: "\r\n").split(separator: cursorMark, omittingEmptySubsequences: false)
@@ -221,11 +222,11 @@ extension TerminalScreen {
     }
 }
 
-/// The cursor in a text of what is seen.
+/// The character that stands for the cursor in the expected text of a screen.
 let cursorMark: Character = "▏"
 
 extension String {
-    /// Without CSI sequences (ECMA-48) and carriage returns.
+    /// The text without CSI sequences (ECMA-48), carriage returns and bells.
     fileprivate var withoutEscapeSequences: String {
         var text = ""
         var scalars = unicodeScalars.makeIterator()

@@ -7,12 +7,12 @@ import Foundation
     import Darwin
 #endif
 
-/// A process that a test meets while it runs: it is fed, listened to, signalled, and waited for.
+/// A process that a test can feed, read, signal and wait for while it runs.
 ///
-/// Its signals are as at the start of a session, whatever those of the tester's process are.
+/// All its signals have their default actions, whatever those of the test process are.
 final class RunningProcess {
     let id: pid_t
-    /// The folder that it runs in stays while it runs.
+    /// Keeps the folder that the process runs in.
     private let place: Place
     private let output: Int32
     private let errors: Int32
@@ -28,7 +28,8 @@ final class RunningProcess {
         case tookTooLong(String)
     }
 
-    /// - Parameter takesInput: whether standard input is a pipe that stays open; else there is nothing in it.
+    /// Starts a process.
+    /// - Parameter takesInput: whether standard input is a pipe that stays open; otherwise it is empty.
     init(_ program: String, _ arguments: [String], in place: Place, takesInput: Bool = false) throws {
         self.place = place
         let words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
@@ -45,7 +46,7 @@ final class RunningProcess {
         try self.init(executable.path, arguments, in: place, takesInput: takesInput)
     }
 
-    /// Runs a command of the shell, which has the executables in `$sutra` and `$run`.
+    /// Starts a shell command, which can use the executables as `$sutra` and `$run`.
     convenience init(shell command: String, in place: Place) throws {
         let names = "run='\(Executable.sutraRun.path)'; sutra='\(Executable.sutra.path)'; "
         try self.init("/bin/sh", ["-c", names + command], in: place)
@@ -59,13 +60,13 @@ final class RunningProcess {
         for descriptor in [output, errors, input].compactMap({ $0 }) { close(descriptor) }
     }
 
-    /// Its standard input stays open from then on: its end would come at the same time.
+    /// Sends a signal; from then on, standard input stays open, since its end would reach the process at the same time.
     func send(_ signal: Int32) {
         wasSignalled = true
         kill(id, signal)
     }
 
-    /// Writes to its standard input as much as the pipe takes at once, which is 4 KiB at the least where it is empty.
+    /// Writes to standard input; blocks while the pipe is full, which holds at least 4 KiB.
     func write(_ text: String) {
         guard let input else { return }
         let bytes = Array(text.utf8)
@@ -77,7 +78,7 @@ final class RunningProcess {
         input = nil
     }
 
-    /// Waits until it has taken all that was written to its standard input and waits for more.
+    /// Waits until the process has read all of its standard input and waits for more.
     func waitUntilInputIsTaken() throws {
         try wait("its input to be taken") {
             var waiting: Int32 = 0
@@ -87,7 +88,7 @@ final class RunningProcess {
         try waitUntilItSleeps()
     }
 
-    /// Waits until it waits for something itself (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
+    /// Waits until the process sleeps (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
     func waitUntilItSleeps() throws {
         try wait("its sleep") {
             let status = try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
@@ -95,14 +96,14 @@ final class RunningProcess {
         }
     }
 
-    /// Waits until it writes to its standard output, which is not read yet: what is more than the pipe holds has to wait.
+    /// Waits until the process writes to standard output, without reading it; once the pipe is full, the process blocks.
     func waitForOutput() throws {
         var request = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
         while unsafe poll(&request, 1, 30_000) < 0, errno == EINTR {}
         if request.revents == 0 { throw Failure.tookTooLong("output, after the errors \(errorText)") }
     }
 
-    /// Waits until its standard error has had a text.
+    /// Waits until a text has appeared on standard error.
     func waitForErrors(_ text: String) throws {
         try wait("\"\(text)\" on standard error") {
             if errorText.contains(text) { return true }
@@ -112,7 +113,7 @@ final class RunningProcess {
         }
     }
 
-    /// Waits for its end while nothing that it writes is read.
+    /// Waits until the process ends, without reading its output meanwhile.
     func endByItself() throws -> Place.Result {
         var information = unsafe siginfo_t()
         try wait("the end by itself") {
@@ -121,8 +122,8 @@ final class RunningProcess {
         return try end()
     }
 
-    /// Waits for its end.
-    /// - Returns: what it left; the code of a process that a signal has ended is minus the signal.
+    /// Waits until the process ends.
+    /// - Returns: its result; if a signal ended it, the code is minus the signal.
     func end() throws -> Place.Result {
         if !wasSignalled { endInput() }
         var open = [output, errors]
@@ -145,7 +146,7 @@ final class RunningProcess {
             code: status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F))
     }
 
-    /// Ends it at once, as a crash or a failure of the power would.
+    /// Kills the process, as a crash or a power failure would.
     func crash() throws {
         send(SIGKILL)
         _ = try end()
@@ -153,7 +154,7 @@ final class RunningProcess {
 
     private var errorText: String { String(decoding: errorBytes, as: UTF8.self) }
 
-    /// False at the end.
+    /// Reads what is available; returns false at the end.
     private func read(_ descriptor: Int32, into bytes: inout [UInt8]) throws -> Bool {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
@@ -174,10 +175,10 @@ final class RunningProcess {
 }
 
 extension Place {
-    /// Makes a pipe with a name.
+    /// Creates a named pipe.
     func makePipe(_ name: String) { _ = unsafe mkfifo(path(name), 0o600) }
 
-    /// Opens a pipe with a name for writing, when someone has opened it for reading.
+    /// Opens a named pipe for writing, once a process has opened it for reading.
     func openPipe(_ name: String) throws -> FileHandle {
         let deadline = ContinuousClock.now + .seconds(30)
         while ContinuousClock.now < deadline {

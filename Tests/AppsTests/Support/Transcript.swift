@@ -1,22 +1,21 @@
 import TerminalScreen
 
-/// A part of a conversation as the manual shows it: all that a person sees, from the top of the screen to the last prompt.
+/// A part of a conversation in the manual: everything that a person sees, from the top of the screen to the last prompt.
 ///
-/// A line has a prompt up to `›`; what stands behind it was typed, and Enter or the single key that is asked for. Where the line
-/// came to be in another way, the keys stand behind `⌨` instead: `⏎` is Enter, `⇥` Tab, `⎋` Esc,
-/// `␣` Space, and `^C` Ctrl-C.
-/// A line with `$` before it starts the conversation.
+/// A line has a prompt up to `›`; the text after it was typed, followed by Enter, or is the single key that is asked for. If the
+/// line was entered differently, the keys follow `⌨`: `⏎` is Enter, `⇥` Tab, `⎋` Esc, `␣` Space, and `^C` Ctrl-C.
+/// A line that starts with `$` starts the conversation.
 struct Transcript {
-    /// Where it begins in the manual, from 1.
+    /// The line of the manual where it begins, from 1.
     let line: Int
     let lines: [Line]
-    /// The arguments of the call that stands at its beginning; nil where it goes on with the one before.
+    /// The arguments of the command line that starts the conversation; nil if the transcript continues the previous one.
     let arguments: [String]?
 
     struct Line {
-        /// What stands before the cursor, when there is one.
+        /// The text up to and including `›`; nil if there is no prompt.
         let prompt: String?
-        /// All of the line as it is in the end.
+        /// The complete line as it finally looks.
         let text: String
         let keys: [Character]?
     }
@@ -31,8 +30,8 @@ struct Transcript {
         lines = text.dropFirst(call == nil ? 0 : 1).map(Line.init)
     }
 
-    /// Types it, and sees to it that all of it is seen.
-    /// - Throws: `PseudoTerminal.Failure.missing` with the screen where something else is seen.
+    /// Types the input, and checks that the terminal shows the whole transcript.
+    /// - Throws: `PseudoTerminal.Failure.missing` with the screen if it shows something else.
     func replay(on terminal: PseudoTerminal) throws {
         var lastRow = -1
         for (index, line) in lines.enumerated() {
@@ -48,14 +47,14 @@ struct Transcript {
                 let shown = screen.lineToCursor
                 return screen.cursor.row > lastRow && (shown.hasSuffix("› ") || shown.masked.hasPrefix(prompt.masked))
             }
-            // The last key is the one that ends the line: Enter, Ctrl-C, Esc.
+            // The last key ends the line: Enter, Ctrl-C or Esc.
             terminal.type(String(keys.dropLast()))
             try see(index, line.text, on: terminal)
             terminal.type(String(keys.suffix(1)))
         }
     }
 
-    /// Waits until the lines up to a last one are all that is seen.
+    /// Waits until the screen shows exactly the lines up to a last one.
     private func see(_ index: Int, _ last: String, on terminal: PseudoTerminal) throws {
         let expected = (lines[..<index].map(\.text) + [last]).map(\.masked)
         try terminal.waitForScreen("the manual's line \(line + index)\n\(expected.joined(separator: "\n"))") { screen in
@@ -73,7 +72,7 @@ extension Transcript.Line {
         prompt = text.lastIndex(of: "›").map { String(text[...$0]) }
     }
 
-    /// What is typed where the line says it by itself.
+    /// The keys to type for a line that does not list them.
     var typed: String {
         guard let prompt else { return "" }
         let entry = String(text.dropFirst(prompt.count + 1))
@@ -99,7 +98,7 @@ extension Transcript.Line {
 }
 
 extension String {
-    /// Without what depends on the day, and on how fast somebody types: what is left of a sitting, how long answers took.
+    /// The text without what depends on the date or the speed of typing: the rest of a sitting, the time that answers took.
     fileprivate var masked: String {
         replacing(/\d+:\d\d(?= (paused )?·| left| of |  stopped)/, with: "0:00")
             .replacing(/\d{4}-\d\d-\d\d( \d\d:\d\d)?/) { $0.output.1 == nil ? "2026-11-21" : "2026-11-21 07:30" }

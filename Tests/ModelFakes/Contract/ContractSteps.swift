@@ -2,7 +2,7 @@ import Model
 import Vocabulary
 
 extension Timestamp {
-    /// 2026-01-31T08:00:00Z, when the contract's stories begin.
+    /// 2026-01-31T08:00:00Z, when the contract's scenarios start.
     static let start = Timestamp(milliseconds: 1_769_846_400_000)
 
     static func minutes(_ minutes: Int64) -> Timestamp { start + .seconds(minutes * 60) }
@@ -11,7 +11,7 @@ extension Timestamp {
 extension StudyMoment {
     static let start = StudyMoment.minutes(0)
 
-    /// A moment whose day of study ends right behind it.
+    /// A moment whose study day ends right after it.
     static func minutes(_ minutes: Int64) -> StudyMoment { StudyMoment(lastOfDay: .minutes(minutes)) }
 
     init(lastOfDay now: Timestamp) {
@@ -20,7 +20,7 @@ extension StudyMoment {
 }
 
 extension StudyCalendar {
-    /// Days that begin at midnight UTC.
+    /// A calendar whose days begin at midnight UTC.
     static var utc: StudyCalendar { StudyCalendar(clock: ManualClock(), rolloverHour: 0) }
 }
 
@@ -84,5 +84,5 @@ extension LibraryUnderTest {
     func found(_ text: String, limit: Int = 100) throws -> [Card.ID] { try cards.search(text, limit: limit) }
 }
 
-/// The bytes of a text: `String` compares canonical equivalence, the contract compares what is kept.
+/// Returns the bytes of a text: `String` compares canonical equivalence, while the contract compares what is stored.
 func bytes(_ text: String?) -> [UInt8]? { text.map { Array($0.utf8) } }

@@ -1,6 +1,6 @@
 package import Model
 
-/// What the contract is checked on: the ports of one library, and what the ports have not got.
+/// A library on which the contract is checked: its ports, and operations that the ports lack.
 package protocol LibraryUnderTest {
     var books: any BookStore { get }
     var cards: any CardStore { get }
@@ -14,12 +14,12 @@ package protocol LibraryUnderTest {
     var scriptRuns: any ScriptRunStore { get }
     var undo: any UndoStore { get }
 
-    /// Puts a card where reviews would have put it.
+    /// Sets a card's schedule, as reviews would.
     func setSchedule(_ schedule: Schedule, of id: Card.ID) throws
 
-    /// Where a backup of that name can be put, and is missing at first.
+    /// Returns a path for a backup of that name; no file is there at first.
     func path(ofBackup name: String) throws -> String
 
-    /// Another connection to the same library, as another process has; nil where there can be none.
+    /// Returns another connection to the same library, like that of another process; nil if there cannot be one.
     func connectAgain() throws -> (any LibraryUnderTest)?
 }

@@ -2,7 +2,7 @@ import Model
 import Vocabulary
 
 extension SessionDraft {
-    /// 20 minutes of a profile that is not here.
+    /// A draft of a session of 20 minutes, by default of a profile that is not in the library.
     static func given(
         _ name: String = "Morning", of profile: Profile.ID? = nil, at start: Timestamp = .start,
         lasting length: Duration = .twenty
@@ -25,7 +25,7 @@ extension LibraryUnderTest {
         try sessions.beginSession(.given(name, of: profile, at: start, lasting: length), at: start)
     }
 
-    /// A session that was stopped after some seconds.
+    /// Adds a session that was stopped after some seconds.
     @discardableResult
     func sit(_ seconds: Int64, at start: Timestamp) throws -> Session.ID {
         let id = try begin(at: start).id
@@ -43,7 +43,7 @@ extension LibraryUnderTest {
     }
 }
 
-/// A session by what a contract says of it, with the values of a running one unless given.
+/// Returns the session that a clause expects; the default values are those of a running session.
 func expected(
     _ id: Session.ID, of profile: Profile.ID? = nil, sat: Duration = .zero, endedAt: Timestamp = .start,
     _ outcome: SessionOutcome = .running

@@ -127,12 +127,12 @@ extension StoreContract {
         },
     ]
 
-    /// The numbers of books, cards, reviews, profiles and sessions.
+    /// Expects the numbers of books, cards, reviews, profiles and sessions.
     private static func expect(_ info: LibraryInfo, holds counts: [Int]) {
         #expect([info.books, info.cards, info.reviews, info.profiles, info.sessions] == counts)
     }
 
-    /// All that a library shows of what it keeps.
+    /// Everything that a library shows of its content.
     private struct Picture: Equatable {
         let books: [Book]
         let study: StudyPicture
@@ -153,7 +153,7 @@ extension StoreContract {
 }
 
 extension LibraryUnderTest {
-    /// Something of everything: two books, three cards, two answers, a profile, a session and settings.
+    /// Adds something of each kind: two books, three cards, two answers, a profile, a session and settings.
     fileprivate func fill() throws {
         let french = try addBook()
         let cat = try addCard("le chat", "the cat", tags: ["animal"], to: french)

@@ -142,7 +142,7 @@ extension StoreContract {
 }
 
 extension StudyMoment {
-    /// The start, on a day that goes on until midnight.
+    /// The start, on a day that lasts until midnight.
     fileprivate static var atStart: StudyMoment { StudyCalendar.utc.moment(.start) }
 }
 
@@ -157,7 +157,7 @@ extension LibraryUnderTest {
         try study.remaining(in: book, by: plan, at: .atStart)
     }
 
-    /// Answers every card that comes at the start, and gives their fronts in order.
+    /// Answers every card that is next at the start, and returns their fronts in order.
     fileprivate func study(by plan: StudyPlan) throws -> [String] {
         var fronts: [String] = []
         while let card = try study.nextCard(in: nil, by: plan, at: .atStart) {

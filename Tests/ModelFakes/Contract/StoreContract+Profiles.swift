@@ -131,7 +131,7 @@ extension StoreContract {
         },
     ]
 
-    /// A profile whose values are all unlike the standard ones.
+    /// A profile whose values all differ from the defaults.
     private static func fullProfile() throws(Failure) -> Profile {
         var warmUp = Segment(.warmUp, isEnabled: true, duration: .seconds(1))
         warmUp.set(try Sound(kind: .begin, name: SoundName("wood"), iterations: 3, interval: .seconds(7)))

@@ -233,7 +233,7 @@ extension StoreContract {
 }
 
 extension LibraryUnderTest {
-    /// Changes a card past study.
+    /// Changes a card's schedule without a review.
     fileprivate func change(_ id: Card.ID, _ body: (inout Schedule) -> Void) throws {
         var schedule = try card(id).schedule
         body(&schedule)

@@ -176,7 +176,7 @@ extension StoreContract {
         },
     ]
 
-    /// All that a library shows through its ports.
+    /// The content of a library as its ports show it.
     private struct Picture: Equatable {
         let books: [Book]
         let cards: [Card]

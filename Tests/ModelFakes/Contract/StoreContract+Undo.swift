@@ -120,7 +120,7 @@ extension StoreContract {
                 try ports.answer(card, .good)
                 _ = try ports.books.deleteBook(ports.card(card).book, at: .start)
             }
-            // The day's count of the answer is what is left of it.
+            // Only the day's count of the answer is left, so the step has no effects to report.
             #expect(try ports.undoStep().effects == [])
             #expect(try ports.undoStep().effects == [StepEffect(.book, gone: 1)])
         },

@@ -3,7 +3,7 @@ import Testing
 import Vocabulary
 
 extension StoreContract {
-    /// Each thing that can be done is undone and done again as if nothing had been.
+    /// Every change can be undone, and redone with the same result.
     static let undo: [StoreContract] = acts.map { act in
         StoreContract("undo takes back, and redo does again: \(act.name)") { ports in
             let given = try ports.givenAll()

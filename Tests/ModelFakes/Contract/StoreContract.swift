@@ -1,8 +1,8 @@
 import Testing
 
-/// One sentence that every implementation of the model's stores has to keep; ``clauses`` are all of them.
+/// A clause that every implementation of the model's stores must satisfy; ``clauses`` has all of them.
 ///
-/// A suite runs them on each kind of library that it has:
+/// A suite runs them on each kind of library:
 /// ```swift
 /// @Test(arguments: StoreContract.clauses)
 /// func libraryKeeps(_ clause: StoreContract) throws { try clause.check { try makeLibrary() } }
@@ -18,8 +18,8 @@ package struct StoreContract: Sendable, CustomTestStringConvertible {
 
     package var testDescription: String { title }
 
-    /// Records an issue for whatever does not hold.
-    /// - Parameter makeLibrary: gives an empty library that nothing else uses.
+    /// Checks the clause, and records an issue for each violation.
+    /// - Parameter makeLibrary: returns an empty library that nothing else uses.
     package func check(_ makeLibrary: () throws -> any LibraryUnderTest) throws { try body(makeLibrary()) }
 
     package static let clauses =

@@ -2,7 +2,7 @@ import Model
 import Vocabulary
 
 extension LibraryUnderTest {
-    /// Adds a card that stands where `schedule` says.
+    /// Adds a card with a schedule.
     @discardableResult
     func addCard(_ front: String, _ schedule: Schedule, tags: [String] = [], to book: Book.ID) throws -> Card.ID {
         let id = try addCard(front, tags: tags, to: book)
@@ -15,7 +15,7 @@ extension LibraryUnderTest {
         return card
     }
 
-    /// The front of the first card of a queue.
+    /// Returns the front of the first card in a queue.
     func first(
         _ queue: StudyQueue, in scope: BookScope = .all, at moment: StudyMoment = .start, order: ReviewOrder = .due,
         seed: UInt64 = 0, except: Card.ID? = nil
@@ -23,7 +23,7 @@ extension LibraryUnderTest {
         try study.firstCard(queue, in: scope, at: moment, order: order, seed: seed, except: except)?.front
     }
 
-    /// The fronts of a queue from first to last: each card is suspended to see the next, and all are resumed then.
+    /// Returns the fronts of a queue in order; each card is suspended to see the next one, and all are resumed at the end.
     func queue(
         _ queue: StudyQueue, in scope: BookScope = .all, at moment: StudyMoment = .start, order: ReviewOrder = .due,
         seed: UInt64 = 0
@@ -43,7 +43,7 @@ extension LibraryUnderTest {
         try study.countCards(queue, in: scope, at: moment, limit: limit)
     }
 
-    /// What an answer makes of a card as it stands; nothing is kept of it.
+    /// Returns the review that an answer to the current card would be, without recording it.
     func review(_ id: Card.ID, _ rating: Rating, at now: Timestamp = .start, by plan: StudyPlan = StudyPlan()) throws -> Review {
         plan.review(try card(id), rated: rating, at: now, in: .utc, took: .milliseconds(1500))
     }
@@ -61,7 +61,7 @@ extension LibraryUnderTest {
 }
 
 extension Review {
-    /// A rescheduling of a card that stands in study.
+    /// A rescheduling of a card that is in study.
     static func rescheduling(_ card: Card, dueAt: Timestamp, at now: Timestamp = .start) -> Review {
         var after = card
         after.schedule.dueAt = dueAt
@@ -75,7 +75,7 @@ extension Review {
     }
 }
 
-/// All that study shows of a library through its ports.
+/// The study data of a library as its ports show it.
 struct StudyPicture: Equatable {
     let cards: [Card]
     let histories: [CardHistory]

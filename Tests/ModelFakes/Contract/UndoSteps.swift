@@ -2,7 +2,7 @@ import Model
 import Testing
 import Vocabulary
 
-/// All that a library shows through its ports.
+/// The content of a library as its ports show it.
 struct LibraryPicture: Equatable {
     let books: [Book]
     let study: StudyPicture
@@ -23,7 +23,7 @@ struct LibraryPicture: Equatable {
     }
 }
 
-/// Something that can be done to the library that ``LibraryUnderTest/givenAll()`` makes, and what its undo tells.
+/// A change to the library that ``LibraryUnderTest/givenAll()`` sets up, and the effects that its undo reports.
 struct UndoneAct: Sendable {
     let name: String
     let act: @Sendable (any LibraryUnderTest, GivenThings) throws -> Void
@@ -36,7 +36,7 @@ struct UndoneAct: Sendable {
     }
 }
 
-/// Two books with studied cards, profiles that were sat, settings.
+/// The entities of a library with two books of studied cards, profiles with sessions, and settings.
 struct GivenThings {
     let french: Book.ID
     let spanish: Book.ID
@@ -46,7 +46,7 @@ struct GivenThings {
     let morning: Profile.ID
     let evening: Profile.ID
     let session: Session.ID
-    /// The last answer of ``cat``.
+    /// The last answer to ``cat``.
     let review: Review
 }
 
@@ -79,7 +79,7 @@ extension LibraryUnderTest {
     @discardableResult
     func redoStep() throws -> UndoneStep { try undo.redo(at: .minutes(1_000_000)) }
 
-    /// Does something as one transaction.
+    /// Runs `body` in one transaction.
     func together(_ body: () throws -> Void) throws {
         try library.begin()
         try body()

@@ -1,34 +1,34 @@
 package import Model
 package import Vocabulary
 
-/// Files of cards, of sessions and of profiles in memory.
+/// An exchange whose files of cards, sessions and profiles are in memory.
 package final class FakeExchange: Exchange {
-    /// A file that was written, with how it was asked for.
+    /// A file that was written, with the options of the request.
     package struct Written: Equatable {
         package let records: [CardRecord]
         package let format: CardFormat
         package let book: String?
     }
 
-    /// What can be read, by path; a record's line is 0 until it is read, then its place from 1.
+    /// The files of cards that can be read, by path; a record's line is 0 until it is read, and then its place from 1.
     package var readable: [String: [CardRecord]] = [:]
-    /// What can be read besides, as it is read: files of sessions and of profiles.
+    /// The files of sessions and profiles that can be read, by path.
     package var others: [String: (format: ExchangeFormat, records: [ExchangeRecord])] = [:]
-    /// What was written, by path.
+    /// The files of cards that were written, by path.
     package private(set) var written: [String: Written] = [:]
     package private(set) var writtenSessions: [String: [LoggedSession]] = [:]
     package private(set) var writtenProfiles: [String: [Profile]] = [:]
-    /// The formats that were asked for in reading, in order.
+    /// The formats of the requests to read, in order.
     package private(set) var formatsRead: [CardFormat?] = []
-    /// What the file was said to look like in reading, in order.
+    /// The layouts of the requests to read, in order.
     package private(set) var layoutsRead: [CardLayoutChoice] = []
-    /// What is told of the next file besides its records.
+    /// What reading the next file returns besides its records.
     package var reading = Reading(.cards(.tsv))
-    /// Paths that must be left alone.
+    /// The paths that must not be written.
     package var guarded: Set<String> = []
-    /// Thrown instead of reading the record at that place, counted from 0.
+    /// An error to throw instead of reading the record at a place, counted from 0.
     package var failureInReading: (place: Int, error: Failure)?
-    /// Thrown instead of writing.
+    /// An error to throw instead of writing.
     package var failureInWriting: Failure?
 
     package init() {}

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// The steps of a fake library, each with the state that it leads back to.
+/// The undo steps of a fake library, each with the state that it restores.
 struct FakeHistory {
     struct Step {
         var id: UndoneStep.ID
@@ -12,17 +12,17 @@ struct FakeHistory {
     var undo: [Step] = []
     var redo: [Step] = []
     var lastID: Int64 = 0
-    /// The state at the beginning of the step that the open transaction is; none where there is no transaction.
+    /// The state at the start of the open transaction's step; empty if no transaction is open.
     var begin: [FakeState] = []
-    /// How many changes there were in it since.
+    /// The number of changes in the open transaction since then.
     var changes = 0
 
-    /// Each state is a copy, and tests need few of them.
+    /// The maximum number of steps: each state is a copy, and tests need few of them.
     static let limit = 30
 }
 
 extension FakeState {
-    /// Makes a step of what was done since an earlier state.
+    /// Adds an undo step for the changes since an earlier state.
     mutating func note(since before: FakeState, as title: StepTitle) {
         let goesOn = title.batch != nil && history.redo.isEmpty && history.undo.last?.title.batch == title.batch
         history.redo = []
@@ -34,7 +34,7 @@ extension FakeState {
         history.undo.removeFirst(max(0, history.undo.count - FakeHistory.limit))
     }
 
-    /// A batch that took back itself what it had done is no step when it has ended.
+    /// Removes the step of a batch that has ended without a net change.
     mutating func forgetEmptyBatch() {
         guard let step = history.undo.last, step.title.batch != nil, isLike(goingBack(to: step.state)) else { return }
         history.undo.removeLast()
@@ -50,8 +50,8 @@ extension FakeState {
         return state
     }
 
-    /// An earlier state, but for what no step brings back: numbers that were given, notes of sittings, runs of other scripts.
-    /// - Parameter run: the run that the step belongs to.
+    /// An earlier state, except for what no step restores: ids that were given, notes of sittings, runs of other scripts.
+    /// - Parameter run: the run to which the step belongs.
     func goingBack(to earlier: FakeState, of run: Int64? = nil) -> FakeState {
         var state = earlier
         state.history = history
@@ -68,7 +68,7 @@ extension FakeState {
         return state
     }
 
-    /// What becomes of things on the way to another state.
+    /// The effects on entities of a change to another state.
     func effects(of other: FakeState) -> [StepEffect] {
         let effects = [
             effect(.book, books, other.books) { $0.name.text == $1.name.text },

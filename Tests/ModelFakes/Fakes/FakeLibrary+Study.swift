@@ -75,7 +75,7 @@ extension FakeLibrary: StudyStore {
         return cards.filter { !$0.isSuspended && !$0.isDue(at: moment) }.compactMap(\.schedule.dueAt).min()
     }
 
-    /// The card as it is, if it stands where `card` does; its texts and its book may differ.
+    /// Returns the current card, if its schedule, tags and suspension are those of `card`; its texts and its book may differ.
     private func current(_ card: Card) throws(Failure) -> Card {
         guard let current = try read().cards[card.id] else { throw .notFound(.card, id: card.id.rawValue) }
         guard current.schedule == card.schedule, current.tags == card.tags, current.isSuspended == card.isSuspended else {
@@ -106,7 +106,7 @@ extension FakeState {
         return Change(before: before, after: after)
     }
 
-    /// Counts an answer in (1) or out (-1).
+    /// Adds an answer to the counts (1), or removes it (-1).
     fileprivate mutating func count(_ review: Review, _ sign: Int) {
         guard let rating = review.entry.rating else { return }
         let kind = AnswerKind(
@@ -129,7 +129,7 @@ extension BookScope {
 }
 
 extension Card {
-    /// What decides in a queue: the card of the least rank comes first.
+    /// The rank of the card in a queue; the card with the lowest rank comes first.
     fileprivate func rank(in queue: StudyQueue, at now: Timestamp, order: ReviewOrder, seed: UInt64) -> Double {
         if queue == .new { return 0 }
         switch queue == .review ? order : .due {

@@ -1,16 +1,16 @@
 package import Model
 package import Vocabulary
 
-/// A library in memory behind all of the model's stores, held to the same contract as the real one.
+/// A library in memory that implements all of the model's stores, held to the same contract as the real one.
 package final class FakeLibrary {
-    /// Thrown by every call while it is set, after nothing has been changed.
+    /// An error that every call throws while it is set, without changing anything.
     package var failure: Failure?
-    /// How many entities the listing methods have handed out: a test reads it to show that nothing is listed again.
+    /// The number of entities that the listing methods have returned; tests check with it that nothing is listed again.
     package private(set) var rowsListed = 0
     package var title = StepTitle()
     package var presence = LibraryPresence.present
 
-    /// What is to be called when another connection may have changed the library: a test calls it.
+    /// The function to call when another connection may have changed the library; tests call it.
     @MainActor package private(set) var watcher: @MainActor () -> Void = {}
 
     let storage: FakeStorage
@@ -23,22 +23,22 @@ package final class FakeLibrary {
 
     private init(sharing storage: FakeStorage) { self.storage = storage }
 
-    /// Another connection to the same library, as another process has.
+    /// Returns another connection to the same library, like that of another process.
     package func connect() -> FakeLibrary { FakeLibrary(sharing: storage) }
 
-    /// Puts a card where reviews would have put it; the ports have no such act.
+    /// Sets a card's schedule, as reviews would; the ports have no such operation.
     package func setSchedule(_ schedule: Schedule, of id: Card.ID) throws(Failure) {
         guard var card = try read().cards[id] else { throw .notFound(.card, id: id.rawValue) }
         card.schedule = schedule
         try write(isStep: false) { $0.replace(card) }
     }
 
-    /// Has the next card get a number that another one had, as after the restoring of a backup; the ports have no such act.
+    /// Makes the next card get an id that another one had, as after restoring a backup; the ports have no such operation.
     package func giveNumber(_ number: Int64) throws(Failure) {
         try write(isStep: false) { $0.lastCard = number - 1 }
     }
 
-    /// The same for the next book.
+    /// Makes the next book get an id that another one had, as after restoring a backup.
     package func giveBookNumber(_ number: Int64) throws(Failure) {
         try write(isStep: false) { $0.lastBook = number - 1 }
     }
@@ -49,7 +49,7 @@ package final class FakeLibrary {
         return isHeldByOther ? storage.committed ?? storage.state : storage.state
     }
 
-    /// Changes the state; what may fail is checked before.
+    /// Changes the state; callers check beforehand what may fail.
     /// - Parameter isStep: whether the change can be undone.
     func write<Result>(isStep: Bool = true, _ body: (inout FakeState) -> Result) throws(Failure) -> Result {
         if let failure { throw failure }
@@ -66,10 +66,10 @@ package final class FakeLibrary {
         return result
     }
 
-    /// Whether the open transaction has changed something that can be undone when it is committed.
+    /// Whether the open transaction has changes that can be undone once it is committed.
     var isStepUnderWay: Bool { isInTransaction && storage.state.history.changes > 0 }
 
-    /// What follows in the open transaction is a step by itself.
+    /// Starts an undo step of its own for the following changes of the open transaction.
     func beginStep() {
         storage.state.history.begin = isInTransaction ? [storage.state.withoutHistory] : []
         storage.state.history.changes = 0
@@ -105,7 +105,7 @@ extension FakeLibrary: LibraryStore {
         if case .readOnly(_, let cause) = presence { throw .library(.readOnly(cause)) }
     }
 
-    /// Must not be called while a transaction of this connection is open: that is a programmer's error.
+    /// Begins a transaction; it is a programmer's error if this connection has one open.
     package func begin() throws(Failure) {
         if let failure { throw failure }
         try checkNoOtherWrites()
@@ -131,10 +131,10 @@ extension FakeLibrary: LibraryStore {
         return hasChanges
     }
 
-    /// No call of a fake takes long.
+    /// Does nothing, since no call of a fake takes long.
     package func stop(when shouldStop: @escaping @Sendable () -> Bool) {}
 
-    /// Must be called in a transaction: all else is a programmer's error.
+    /// Commits the open transaction; it is a programmer's error if none is open.
     package func commit() throws(Failure) {
         precondition(isInTransaction, "no transaction is open")
         if let failure {

@@ -1,6 +1,6 @@
 package import Model
 
-/// The ports of a ``FakeLibrary``, as the contract wants them.
+/// The ports of a ``FakeLibrary``, in the form that the contract needs.
 package struct FakePorts: LibraryUnderTest {
     private let fake: FakeLibrary
 

@@ -1,13 +1,13 @@
 package import Model
 package import Vocabulary
 
-/// Reads a ``FakeLibrary``: at once, or when a test says so.
+/// Reads a ``FakeLibrary`` at once, or when a test tells it to.
 @MainActor package final class FakeReader: LibraryReader {
-    /// Whether a reading waits for ``answer()``.
+    /// Whether each read waits for ``answer()``.
     package var waits = false
-    /// How many readings wait; those whose tasks were cancelled are not among them.
+    /// The number of waiting reads, without those whose tasks were cancelled.
     package var waiting: Int { continuations.count }
-    /// How many readings were cancelled while they waited.
+    /// The number of reads that were cancelled while they waited.
     package private(set) var cancelled = 0
 
     private let library: FakeLibrary
@@ -32,7 +32,7 @@ package import Vocabulary
         return try body(LibraryQueries(books: library, cards: library, sessions: library, statistics: library))
     }
 
-    /// Lets the reading that waits longest go on.
+    /// Resumes the read that has waited longest.
     package func answer() { continuations.removeFirst().continuation.resume(returning: true) }
 
     private func cancel(_ id: Int) {

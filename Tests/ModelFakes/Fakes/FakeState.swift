@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// All that a library holds, as a value: a copy of it is a snapshot.
+/// The entire content of a library as a value, so that a copy is a snapshot.
 struct FakeState {
     struct BookRow {
         var name: Name
@@ -24,7 +24,7 @@ struct FakeState {
     var lastBook: Int64 = 0
 
     var cards: [Card.ID: Card] = [:]
-    /// The ids of all cards, ascending.
+    /// The ids of all cards, in ascending order.
     var cardIDs: [Card.ID] = []
     var fronts: [Front: Card.ID] = [:]
     var lastCard: Int64 = 0
@@ -44,7 +44,7 @@ struct FakeState {
     var settings: [String: String] = [:]
     var bookSettings: [Book.ID: [String: String]] = [:]
 
-    /// The entries of each card that has any, the earliest first.
+    /// The log entries of each card that has any, the earliest first.
     var log: [Card.ID: [ReviewEntry]] = [:]
     var answers: [AnswerKind: AnswerTally] = [:]
 
@@ -62,7 +62,7 @@ struct FakeState {
 }
 
 extension FakeState {
-    /// The book with its counts, due at `moment`.
+    /// Returns the book with its counts; due cards are those due at `moment`.
     func book(_ id: Book.ID, at moment: StudyMoment) -> Book? {
         guard let row = books[id] else { return nil }
         var book = Book(id: id, name: row.name.text, addedAt: row.addedAt, cards: 0, known: 0, due: 0)
@@ -80,7 +80,7 @@ extension FakeState {
         cardIDs.append(card.id)
     }
 
-    /// Replaces the card of that id; its front and book may differ.
+    /// Replaces the card with the same id; its front and book may differ.
     mutating func replace(_ card: Card) {
         if let before = cards[card.id] { fronts[Front(before.front, in: before.book)] = nil }
         fronts[Front(card.front, in: card.book)] = card.id
@@ -96,6 +96,6 @@ extension FakeState {
 }
 
 extension FakeState {
-    /// The session that began last of those that have no end: somebody sits it, or nobody sits.
+    /// The latest session without an end, which is running or was abandoned.
     var newestRunning: Session.ID? { sessions.values.filter { $0.outcome == .running }.map(\.id).max() }
 }

@@ -1,15 +1,15 @@
-/// What the connections to one fake library share.
+/// The storage that the connections to one fake library share.
 final class FakeStorage {
-    /// The state with what an open transaction has done so far.
+    /// The state, including the changes of an open transaction.
     var state = FakeState()
     /// The state that other connections see while a transaction is open.
     var committed: FakeState?
     /// The connection whose transaction is open.
     var writer: ObjectIdentifier?
-    /// The connection that sits.
+    /// The connection that has the running sitting.
     weak var sitter: FakeLibrary?
-    /// The backups that were made, by path.
+    /// The backups, by path.
     var backups: [String: FakeState] = [:]
-    /// How many mutations all connections have committed.
+    /// The number of mutations that all connections have committed.
     var commits: Int64 = 0
 }

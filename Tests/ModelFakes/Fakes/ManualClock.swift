@@ -4,10 +4,10 @@ package import Vocabulary
 /// A clock that stands still until a test moves it.
 package final class ManualClock: VirtualClock {
     package var now: Timestamp
-    /// How many milliseconds the person's clock is ahead of UTC at a moment.
+    /// Returns the milliseconds by which local time is ahead of UTC at a moment.
     package var timeZone: @Sendable (Timestamp) -> Int64 = { _ in 0 }
 
-    /// - Parameter now: 2026-01-31T08:00:00Z unless given.
+    /// Creates a clock that is set to a moment, by default 2026-01-31T08:00:00Z.
     package init(now: Timestamp = Timestamp(milliseconds: 1_769_846_400_000)) { self.now = now }
 
     package var zone: any LocalZone { ManualZone(offset: timeZone) }

@@ -1,12 +1,12 @@
 import Model
 import Vocabulary
 
-/// What a text asks for: words that a card holds at the start of a word of its own, and, for scripts without spaces, anywhere.
+/// The terms of a search: prefixes of words, and, for scripts without spaces, substrings.
 struct SearchTerms {
     private var prefixes: [String] = []
     private var substrings: [String] = []
 
-    /// Quotes and operators are plain text, and separate words as other punctuation does.
+    /// Quotes and operators are not special; like other punctuation, they separate words.
     init(_ text: String) {
         for term in text.folded.split(whereSeparator: \.isWhitespace) {
             if term.unicodeScalars.contains(where: \.isOfScriptWithoutSpaces) {
@@ -24,7 +24,7 @@ struct SearchTerms {
         let words = texts.flatMap(\.words)
         return prefixes.allSatisfy { prefix in words.contains { $0.hasPrefix(prefix) } }
             && substrings.allSatisfy { substring in
-                // By scalars: a vowel sign behind a letter is no reason not to find the letter.
+                // By scalars, so that a letter is found even if a vowel sign follows it.
                 texts.contains { $0.unicodeScalars.contains(substring.unicodeScalars) }
             }
     }
@@ -37,7 +37,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-    /// Thai to Khmer, kana, bopomofo and Han; their texts are not parted into words.
+    /// Whether the script, one of Thai to Khmer, kana, bopomofo and Han, is written without spaces between words.
     fileprivate var isOfScriptWithoutSpaces: Bool {
         switch value {
         case 0x0E00...0x0FFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x3007, 0x3040...0x312F, 0x31A0...0x31BF,

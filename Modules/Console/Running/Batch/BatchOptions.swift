@@ -1,16 +1,17 @@
-/// How a script is run.
+/// The options of a script's run.
 public struct BatchOptions: Sendable {
-    /// Each command is all or nothing by itself, and one that fails does not stop the others.
+    /// Whether each command is atomic by itself, and one that fails does not stop the others.
     public var keepsGoing = false
-    /// A commit after so many commands; nil for one at the end.
+    /// The number of commands after which to commit; nil for a single commit at the end.
     public var commitEvery: Int?
-    /// What an earlier run of the same input has committed is passed over.
+    /// Whether to skip the commands that an earlier run of the same input has committed.
     public var resumes = false
-    /// All is run and nothing is kept.
+    /// Whether to run all commands and then roll everything back.
     public var isDry = false
-    /// A line of JSON for each command takes the place of its data.
+    /// Whether to write a line of JSON for each command in place of its data.
     public var showsEvents = false
 
+    /// Creates the default options.
     public init() {}
 
     var manner: UnitOfWork.ScriptManner {
@@ -18,7 +19,7 @@ public struct BatchOptions: Sendable {
     }
 }
 
-/// Why a run is to end before its time.
+/// A signal that ends a run early.
 public enum StopSignal: Int32, CaseIterable, Sendable {
     /// SIGHUP: the terminal was closed.
     case hangUp = 1
@@ -29,6 +30,7 @@ public enum StopSignal: Int32, CaseIterable, Sendable {
     /// SIGTERM.
     case terminate = 15
 
+    /// The exit code of a process that the signal ends.
     public var exitCode: ExitCode {
         switch self {
         case .hangUp: .hungUp
@@ -38,7 +40,7 @@ public enum StopSignal: Int32, CaseIterable, Sendable {
         }
     }
 
-    /// What happened to the run.
+    /// The participle for a run that the signal ended.
     var verb: String {
         switch self {
         case .hangUp: "hung up"

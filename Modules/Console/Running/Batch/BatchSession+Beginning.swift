@@ -1,10 +1,10 @@
 import ViewModel
 import Vocabulary
 
-// Before the first command.
+// What happens before the first command.
 extension BatchSession {
     /// Opens and checks the inputs, and runs them.
-    /// - Returns: a code where nothing was run.
+    /// - Returns: the exit code if nothing was run; nil otherwise.
     func begin(_ inputs: [ScriptInput]) -> ExitCode? {
         var scripts: [OpenScript] = []
         for input in inputs {
@@ -49,7 +49,8 @@ extension BatchSession {
         return check.exit
     }
 
-    /// Finds the place to go on from, where that is asked for.
+    /// Finds the position to resume from, if the options ask for it.
+    /// - Returns: the exit code if there is nothing to run or resuming is not possible; nil otherwise.
     private func seek(_ scripts: [OpenScript]) -> ExitCode? {
         guard options.resumes else { return nil }
         do throws(Failure) {
@@ -65,10 +66,10 @@ extension BatchSession {
                 }
             }
             guard let run = search.found else { return refuseOtherContent(runs) }
-            // What comes through a pipe may be other than what came the last time.
+            // A pipe may deliver other content than the last time.
             if run.isFinished, search.isAtEnd, search.importsPipe { return nil }
             if run.isFinished, search.isAtEnd {
-                // Other content that has run under the name since may have changed what this one did.
+                // Other content has run under the same name since, and may have changed what this run did.
                 if runs.first(where: { $0.name == run.name })?.position != run.position { return nil }
                 let failures = run.failed > 0 ? ", \(counted(run.failed, "command")) failed" : ""
                 report.notice("finished on \(run.notedAt)\(failures): nothing to do")
@@ -86,7 +87,7 @@ extension BatchSession {
         }
     }
 
-    /// A script of that name that stopped half-way had other content: it is not begun again without a word.
+    /// Refuses to start from the beginning without notice if a script of this name stopped half-way with other content.
     private func refuseOtherContent(_ runs: [EarlierScriptRun]) -> ExitCode? {
         guard let run = runs.first(where: { $0.name == track.name }), !run.isFinished else { return nil }
         show(

@@ -1,9 +1,9 @@
 import ViewModel
 import Vocabulary
 
-// After the last command.
+// What happens after the last command.
 extension BatchSession {
-    /// Keeps what was done or takes it back, and tells of it.
+    /// Commits or rolls back the changes, and reports the result.
     func end() {
         report.flush()
         events?.flush()
@@ -49,7 +49,7 @@ extension BatchSession {
     private func summarize() {
         let hasCommitted = shell.unit.hasCommitted
         let tally = hasCommitted ? transaction.tally : tallyBeforeRollback ?? transaction.tally
-        // What was committed without a change only notes how far the script has come.
+        // A commit without changes only records the script's progress.
         let keptSome = hasCommitted && (tally != Tally() || shell.unit.hasReplacedLibrary) && !isRunGone
         events?.summary(tally, failed: failed, isCommitted: keptSome)
         let isPart = shell.unit.hasReplacedLibrary && isStopped
@@ -84,7 +84,7 @@ extension BatchSession {
                 hints: canResume ? ["--resume continues after the last commit"] : []))
     }
 
-    /// The commands behind the place up to which all that was done lasts.
+    /// The number of commands whose changes are not durable.
     private var undone: Int { Int(track.position.commands - track.settled) }
 
     private func tellLostOutput(_ error: OutputError) {

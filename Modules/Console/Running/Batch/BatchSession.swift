@@ -1,8 +1,10 @@
 public import ViewModel
 import Vocabulary
 
-/// Runs scripts as they are to hang together: all of them are checked first, then all their commands happen, or none, or
-/// each by itself, or as many as were committed.
+/// Runs scripts after checking all of them.
+///
+/// Depending on the options, all commands take effect or none does, each is atomic by itself, or changes are committed at
+/// intervals.
 @MainActor public final class BatchSession {
     let library: LibraryViewModel
     let variables: [(name: String, value: String)]
@@ -16,16 +18,18 @@ import Vocabulary
     var progress: ProgressLine?
 
     var failed = 0
-    /// The first code of a command that failed, while the run goes on; the last word where it does not.
+    /// The exit code: if the run continues after errors, `unexpected` or `failure`, which takes precedence; otherwise the code of
+    /// the error that stopped it.
     var exit = ExitCode.success
     var isStopped = false
     var wasInterrupted = false
-    /// Whether another process has removed from the library what this run committed.
+    /// Whether another process has removed what this run committed.
     var isRunGone = false
-    /// What was done when it was taken back.
+    /// The tally of changes at the time of the rollback; nil if there was none.
     var tallyBeforeRollback: Tally?
 
-    /// - Parameter stopSignal: is asked often, on any thread; from the time on when it gives a signal, the run is given up.
+    /// Creates a session that runs scripts on a library.
+    /// - Parameter stopSignal: polled often, on any thread; once it returns a signal, the run is cancelled.
     public init(
         library: LibraryViewModel, options: ConsoleOptions, batch: BatchOptions = BatchOptions(),
         stopSignal: @escaping @Sendable () -> StopSignal? = { nil }
@@ -60,10 +64,10 @@ import Vocabulary
         }
     }
 
-    /// The columns of the terminal that shows how far the run is; nil where there is none.
+    /// The width in columns of the terminal that shows the progress; nil if there is none.
     private(set) var progressWidth: Int?
 
-    /// Checks and runs the inputs in order.
+    /// Checks all inputs, and then runs them in order.
     public func run(_ inputs: [ScriptInput]) -> ExitCode {
         track.name = inputs.map { $0.source.name ?? "" }.joined(separator: " ")
         library.undo.nameDidChange(ScriptInput.title(of: inputs))
@@ -105,7 +109,7 @@ import Vocabulary
 
     private func fail(_ diagnostic: Diagnostic) {
         failed += 1
-        // What it did not find may be what the script itself had made.
+        // The missing entity may be one that the script itself added.
         if diagnostic.code == .notFound, (try? library.scriptRun.isGone()) == true { isRunGone = true }
         if report.failure == .conflict(.scriptWasUndone) { isRunGone = true }
         if isRunGone { return endWithoutRun() }
@@ -113,7 +117,7 @@ import Vocabulary
         report.flush()
         show(diagnostic)
         if options.keepsGoing, !(report.failure?.endsEverything ?? code.endsEverything) {
-            // An expectation that did not hold says less than a command that failed.
+            // A command that failed takes precedence over an expectation that did not hold.
             if exit == .success || exit == .unexpected { exit = code == .unexpected ? .unexpected : .failure }
         } else {
             exit = code
@@ -135,7 +139,7 @@ import Vocabulary
 
     private func noteRuns() {
         shell.unit.note = { [unowned self] moment throws(Failure) in
-            // A command that is noted as soon as it has failed is not counted yet.
+            // A command that has just failed is not counted in `failed` yet.
             let isFailure = moment == .after && report.diagnostic != nil
             try library.scriptRun.note(
                 track.name, at: track.position(at: moment), failed: failed + (isFailure ? 1 : 0),
@@ -152,13 +156,13 @@ extension BatchSession: ShellObserver {
     }
 
     func didRun(_ statement: Statement, _ diagnostic: Diagnostic?) -> Bool {
-        // What an included file ended with was told there.
+        // An error that stopped the run in an included file was reported there.
         if isStopped { return false }
         if stopSignal() != nil {
             wasInterrupted = true
             isStopped = true
         }
-        // What is done again to have the shell as it was, was told and counted before.
+        // Commands repeated only to restore the shell's state were reported and counted in the earlier run.
         if !track.isCatchingUp {
             events?.end(statement, shell.parser.spec(of: statement)?.name ?? "", diagnostic)
             if !isStopped, let diagnostic { fail(diagnostic) }
@@ -168,7 +172,7 @@ extension BatchSession: ShellObserver {
 }
 
 extension ExitCode {
-    /// Whether commands that follow such a failure would fail as well.
+    /// Whether the commands after such an error would fail as well.
     fileprivate var endsEverything: Bool {
         switch self {
         case .busy, .inputOutput, .internalError, .hungUp, .interrupted, .quit, .terminated: true
@@ -178,8 +182,10 @@ extension ExitCode {
 }
 
 extension Failure {
-    /// The same of a failure: what is wrong with the library is wrong for all that follows, what is wrong with a file is not.
-    /// Of a library that cannot be written, the commands that read still run.
+    /// Whether the commands after such a failure would fail as well, as they would after most faults of the library.
+    ///
+    /// A fault that can be that of another file, such as a backup, does not stop the run; nor does a library that cannot be
+    /// written, in which commands can still read.
     fileprivate var endsEverything: Bool {
         switch self {
         case .interrupted: true
@@ -191,7 +197,7 @@ extension Failure {
 }
 
 extension Diagnostic {
-    /// What a command that failed with this code, for no reason of the library's, ends a script with.
+    /// The exit code of a script that ends with this error, if it is not due to a `Failure`.
     var exitCode: ExitCode {
         switch code {
         case .io: .noInput

@@ -1,13 +1,13 @@
 import ViewModel
 import Vocabulary
 
-/// Tells of each command in a line of JSON (https://jsonlines.org), and of all of them in a last one.
+/// Writes a line of JSON for each command (https://jsonlines.org), and a last one with the totals.
 @MainActor final class EventLog {
     private let output: TextOutput
     private let report: Report
     private var started: [ContinuousClock.Instant] = []
 
-    /// Takes the place of the report's output.
+    /// Creates a log that writes to `output`, which was the report's.
     init(_ report: Report, _ output: TextOutput) {
         self.report = report
         self.output = output
@@ -15,7 +15,7 @@ import Vocabulary
 
     func begin() { started.append(.now) }
 
-    /// The command that was begun last has ended.
+    /// Logs the end of the command that began last.
     func end(_ statement: Statement, _ name: String, _ diagnostic: Diagnostic?) {
         let took = started.popLast().map { ContinuousClock.now - $0 } ?? .zero
         let status =
@@ -49,7 +49,7 @@ import Vocabulary
         line(.object([(key: "summary", value: .object(members))]))
     }
 
-    /// Writes what has come together.
+    /// Writes the buffered lines.
     func flush() { report.writing { () throws(OutputError) in try output.flush() } }
 
     private func line(_ value: Cell.Value) {

@@ -4,12 +4,12 @@
     import Darwin
 #endif
 
-/// The file of an `import` in a script: its content belongs to the digest of a run.
+/// The file that an `import` in a script reads; its content is part of the digest of a run.
 @MainActor struct ImportedFile {
     private let path: String
     private let files: ScriptFiles
 
-    /// The file that a statement imports, a statement in an `expect` too; nil for other commands.
+    /// Creates the file that a statement imports, also within an `expect`; nil for other commands.
     init?(_ statement: Statement, _ parser: CommandParser, _ variables: Variables, _ files: ScriptFiles) {
         guard let (spec, words) = parser.examine(statement).command, spec.name == "import",
             let invocation = try? parser.bind(statement, words: words, variables: variables)
@@ -18,13 +18,13 @@
         (self.path, self.files) = (path == "-" ? "/dev/stdin" : path, files)
     }
 
-    /// Whether it can be read only once, so that what it holds is not known.
+    /// Whether the file can be read only once, so that its content cannot be part of the digest.
     var isPipe: Bool {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
     }
 
-    /// Calls `body` with the bytes of the file, part by part; with none where it is missing, and for a pipe, which can be read
+    /// Calls `body` with the bytes of the file, part by part; never if the file is missing, or is a pipe, which can be read
     /// only once.
     func forEachPart(_ body: ([UInt8]) -> Void) {
         var status = stat()

@@ -1,4 +1,4 @@
-/// How far a script has come, in a line at the end of the terminal: `running  42 % · 12 of 29 MB · 8 MB/s · 2 s left`.
+/// A script's progress, in the last line of the terminal: `running  42 % · 12 of 29 MB · 8 MB/s · 2 s left`.
 @MainActor final class ProgressLine: PassingLine {
     private let total: Int
     private let width: Int
@@ -15,8 +15,8 @@
     private static let wait = Duration.milliseconds(100)
 
     /// - Parameters:
-    ///   - total: bytes, of which 0 shows no share.
-    ///   - write: puts text on the terminal.
+    ///   - total: the size of the work in bytes; 0 shows no percentage.
+    ///   - write: writes text to the terminal.
     init(
         total: Int, width: Int, now: @escaping () -> ContinuousClock.Instant = { .now }, write: @escaping (String) -> Void
     ) {
@@ -25,7 +25,7 @@
         lastShown = began
     }
 
-    /// Begins to count for a part of the work.
+    /// Starts a new phase of the work, named `activity`.
     func begin(_ activity: String) {
         erase()
         self.activity = activity
@@ -33,7 +33,7 @@
         lastShown = began + Self.firstWait - Self.wait
     }
 
-    /// Shows it, but not more than ten times a second, and the clock is not asked each time.
+    /// Shows the progress, at most ten times a second; most calls do not even read the clock.
     func update(done: @autoclosure () -> Int) {
         calls += 1
         guard calls % Self.callsBetweenLooks == 0 else { return }

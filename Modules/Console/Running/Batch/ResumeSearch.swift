@@ -1,9 +1,9 @@
 import ViewModel
 
-/// Looks through a script for the place that the last run of it has come to.
+/// Finds the position in a script that its last run reached.
 @MainActor struct ResumeSearch {
     private let parser: CommandParser
-    /// Those of the script's name before the others, the newest of each first.
+    /// The earlier runs, those of the script's name before the others, the newest of each first.
     private let runs: [EarlierScriptRun]
     private var best: Int
     private let farthest: Int64
@@ -11,16 +11,16 @@ import ViewModel
     private var variables: Variables
     private var position: ScriptPosition
     private var depth = 0
-    /// Whether the newest place that was found is behind the last command that the script would run.
+    /// Whether the position of ``found`` is after the last command that the script would run.
     private(set) var isAtEnd = false
-    /// Whether a pipe is imported on the way.
+    /// Whether a command up to there imports a pipe.
     private(set) var importsPipe = false
     private var hasQuit = false
 
-    /// The newest run of those whose commands are this script's; nil where there is none.
+    /// The first of the earlier runs whose commands are the beginning of this script; nil if there is none.
     var found: EarlierScriptRun? { best < runs.count ? runs[best] : nil }
 
-    /// - Parameter runs: the newest first.
+    /// - Parameter runs: the earlier runs, the newest first.
     init(
         parser: CommandParser, name: String, variables: [(name: String, value: String)], runs: [EarlierScriptRun],
         files: ScriptFiles
@@ -30,14 +30,15 @@ import ViewModel
         self.files = files
         farthest = runs.map(\.position.commands).max() ?? 0
         position = ScriptPosition(variables)
-        // At its beginning any script is like any other, but for its name.
+        // No command tells scripts apart at their beginning, so the name must match there.
         best = self.runs.firstIndex { [position] in $0.name == name && $0.position == position } ?? runs.count
         self.variables = Variables(variables)
     }
 
-    /// - Throws: when the input cannot be read, or is to be read no further.
+    /// Searches an input, which continues those before it.
+    /// - Throws: if the input cannot be read, or the search is cancelled.
     mutating func search(_ reader: ScriptReader) throws(ReadError) {
-        // One command more than any run has come to tells whether that is the end.
+        // One command past the farthest position of any run shows whether the script ends there.
         while position.commands <= farthest, !hasQuit, let statement = try reader.next() {
             let file = ImportedFile(statement, parser, variables, files)
             if file?.isPipe == true { importsPipe = true }
@@ -52,14 +53,14 @@ import ViewModel
         }
     }
 
-    /// Sets variables and reads included files, as the run itself does.
+    /// Sets variables and reads included files, as the run does.
     private mutating func follow(_ statement: Statement) throws(ReadError) {
         guard let name = parser.spec(of: statement)?.name else { return }
         if name == "quit" { hasQuit = true }
         guard name == "include" || name == "let" else { return }
         guard let invocation = try? parser.bind(statement, variables: variables) else { return }
         if name == "let" {
-            try? variables.set(invocation)  // the check has told what is wrong with it
+            try? variables.set(invocation)  // the check has reported the error
             return
         }
         guard depth < ScriptFiles.deepest else { return }

@@ -1,38 +1,39 @@
-/// Looks for all that is wrong with scripts before anything of them runs, in the files they include too.
+/// Finds the errors in scripts and the files they include, before any command runs.
 ///
-/// What only the library can tell is found when a command runs; everything else is found here, by the same validation.
+/// Errors that depend on the library's content are found only when a command runs; all others are found here, by the same
+/// validation.
 @MainActor struct ScriptCheck {
-    /// Whose commands, variables and files the scripts use; nothing is run in it.
+    /// The shell whose commands, variables and files the scripts use; the check does not run anything in it.
     private let shell: Shell
     private let objection: Objection
     private let limits: Limits
     private let show: (Diagnostic) -> Void
     private(set) var errors = 0
-    /// What the process ends with: a code of its own where all that is wrong are files.
+    /// The exit code of the process, which has codes of its own for the case that all errors are about files.
     private(set) var exit = ExitCode.success
     private static let shownLimit = 100
-    /// Whether the check does what a command does, by its place in the table.
+    /// Whether the check performs the effect of a command, by the command's index in the table.
     private let followed: [Bool]
     private var depth = 0
     private var variables: Variables
-    /// Whether variables would be set that are not known here: by what an `expect error` runs, by a `let` that is wrong, or in a
-    /// file that cannot be read. One error is not reported as many.
+    /// Whether variables may be set that the check does not know: by the command of an `expect error`, by an invalid `let`, or in
+    /// a file that cannot be read. Unset variables are then not errors, so that one error is not reported as many.
     private var mayHaveOtherVariables = false
-    /// The last components of the paths that commands before may have written.
+    /// The last components of the paths that earlier commands may have written.
     private var writtenFiles: Set<Substring> = []
-    /// What the commands before have read of it.
+    /// The use of standard input by earlier commands.
     private var standardInput = StandardInput.free
     private var includes = 0
     private var includedCommands = 0
-    /// Whether what follows is never run: only its grammar is checked.
+    /// Whether the commands that follow are never run: neither their values nor their rules are checked, except for `include`.
     private var isBehindQuit = false
-    /// Whether there is no use in going on.
+    /// Whether the check has been abandoned because too much is included.
     private var hasGivenUp = false
 
-    /// Why a command cannot be a part of these scripts; nil where it can. A nested one is what an `expect` runs.
+    /// Returns why a command cannot be part of these scripts; nil if it can. A nested command is the one that an `expect` runs.
     typealias Objection = @MainActor (_ spec: CommandSpec, Statement, _ isNested: Bool) -> Diagnostic?
 
-    /// How much a script may include.
+    /// The limits on what scripts may include.
     struct Limits {
         var includes = ScriptFiles.mostIncludes
         var commands = ScriptFiles.mostIncludedCommands
@@ -52,11 +53,12 @@
     private var parser: CommandParser { shell.parser }
     private var files: ScriptFiles { shell.files }
 
-    /// How many errors were found beyond those shown.
+    /// The number of errors that were found but not shown.
     var hidden: Int { max(0, errors - Self.shownLimit) }
 
-    /// - Parameter progress: is called after each command, but not those of included files.
-    /// - Throws: when the input cannot be read, or is to be read no further.
+    /// Checks all commands of an input.
+    /// - Parameter progress: called after each command, except those of included files.
+    /// - Throws: if the input cannot be read, or the check is cancelled.
     mutating func check(_ reader: ScriptReader, progress: () -> Void = {}) throws(ReadError) {
         while !hasGivenUp, let statement = try reader.next() {
             try check(statement)
@@ -72,7 +74,7 @@
         let objected = objection(spec, statement, words.lowerBound > 0)
         if let objected { report(objected) }
         if examination.isExpectedToFail {
-            // What is expected to fail may be wrong in any way.
+            // A command that is expected to fail may have any error.
             if spec.name == "include" || spec.name == "let" { mayHaveOtherVariables = true }
             return
         }
@@ -88,7 +90,7 @@
         try follow(invocation)
     }
 
-    /// The command with its values; nil where they are wrong, which is reported.
+    /// Returns the command with its values; nil if they are invalid, which is reported.
     private mutating func bind(_ statement: Statement, _ words: Range<Int>) -> Invocation? {
         do {
             return try parser.bind(statement, words: words, variables: variables)
@@ -100,7 +102,7 @@
         }
     }
 
-    /// Does what later commands depend on, as the run will.
+    /// Performs the effects that later commands depend on, as the run will.
     private mutating func follow(_ invocation: Invocation) throws(ReadError) {
         switch invocation.spec.name {
         case "include":
@@ -120,13 +122,13 @@
         }
     }
 
-    /// Whether a file is missing that a command before may write.
+    /// Whether the error is a missing file that an earlier command may write.
     private func isAboutFileToBeWritten(_ diagnostic: Diagnostic, _ invocation: Invocation) -> Bool {
         diagnostic.code == .io && invocation.spec.name == "import"
             && writtenFiles.contains(invocation.text("FILE").lastPathComponent)
     }
 
-    /// Checks a file that is included.
+    /// Checks an included file.
     private mutating func include(_ invocation: Invocation) throws(ReadError) {
         guard depth < ScriptFiles.deepest else { return report(.includedTooDeep(invocation)) }
         includes += 1
@@ -167,7 +169,7 @@
 }
 
 extension CommandSpec {
-    /// Whether the check does what the command does, since later commands depend on it.
+    /// Whether the check performs the command's effect, since later commands depend on it.
     fileprivate var isFollowedByCheck: Bool {
         switch noun {
         case "let", "include", "quit": true

@@ -1,7 +1,7 @@
 import ViewModel
 
 extension ScriptPosition {
-    /// The beginning of a script that is run with variables: other variables make it another script.
+    /// The position at the start of a script that is run with these variables; other variables make it another script.
     init(_ variables: [(name: String, value: String)]) {
         self.init(commands: 0, digest: 0xCBF2_9CE4_8422_2325)
         for (name, value) in variables {
@@ -10,8 +10,8 @@ extension ScriptPosition {
         }
     }
 
-    /// Moves behind a command.
-    /// - Parameter file: what the command imports; another content makes it another script.
+    /// Advances past a command.
+    /// - Parameter file: the file that the command imports; other content makes it another script.
     @MainActor mutating func pass(_ statement: Statement, importing file: ImportedFile? = nil) {
         commands += 1
         add(statement.text)
@@ -22,7 +22,7 @@ extension ScriptPosition {
         add([])
     }
 
-    /// FNV-1a with 64 bits (http://www.isthe.com/chongo/tech/comp/fnv); a zero byte ends each text.
+    /// Adds a text to the digest, with 64-bit FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv); a zero byte ends each text.
     private mutating func add(_ bytes: some Sequence<UInt8>) {
         Self.add(bytes, to: &digest)
         digest = digest &* 0x0000_0100_0000_01B3

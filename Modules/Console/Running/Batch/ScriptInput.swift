@@ -6,21 +6,21 @@ import CSystem
     import Darwin
 #endif
 
-/// Something that commands are read from.
+/// An input of commands.
 public enum ScriptInput: Sendable {
     case file(String)
     case standardInput
     /// The text of an `-e` option.
     case text(String)
 
-    /// What the inputs are called together: the commands of options as they are, scripts by their names.
+    /// Returns a title for several inputs: the text of commands given as options, or the names of scripts.
     static func title(of inputs: [ScriptInput]) -> String {
         let texts = inputs.compactMap { if case .text(let text) = $0 { text } else { nil } }
         if texts.count == inputs.count { return texts.joined(separator: "; ") }
         return "script " + inputs.map { $0.source.name ?? "" }.joined(separator: " ")
     }
 
-    /// Whether there can be no more than one command in it.
+    /// Whether the input is the text of an `-e` option with one line, which has at most one command.
     var isOneLine: Bool { if case .text(let text) = self { !text.contains(where: \.isNewline) } else { false } }
     var isStandardInput: Bool { if case .standardInput = self { true } else { false } }
 
@@ -40,7 +40,7 @@ final class OpenScript {
     private let start: off_t
     private let shouldStop: () -> Bool
 
-    /// - Throws: when it cannot be opened, or standard input cannot be kept.
+    /// - Throws: if the input cannot be opened, or standard input cannot be stored.
     @MainActor init(_ input: ScriptInput, _ files: ScriptFiles) throws(ReadError) {
         self.input = input
         shouldStop = files.shouldStop
@@ -59,14 +59,14 @@ final class OpenScript {
 
     deinit { if let descriptor { close(descriptor) } }
 
-    /// In bytes; 0 for what is no file.
+    /// The size in bytes; 0 for a device.
     var size: Int {
         guard let descriptor else { return if case .text(let text) = input { text.utf8.count } else { 0 } }
         var status = stat()
         return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size - start) : 0
     }
 
-    /// Reads from the beginning.
+    /// Returns a reader that starts at the beginning.
     func reader() throws(ReadError) -> ScriptReader {
         switch (input, descriptor) {
         case (_, let descriptor?):
@@ -80,8 +80,8 @@ final class OpenScript {
         }
     }
 
-    /// Moves standard input to a descriptor of its own and leaves an empty one in its place: no command and no process that
-    /// is started can take lines away from the script.
+    /// Moves standard input to another descriptor and replaces it with an empty one, so that no command and no child process can
+    /// read lines of the script.
     private static func takeStandardInput() throws(ReadError) -> Int32 {
         let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
         guard descriptor >= 0 else { throw .failed(errno: errno) }
@@ -91,8 +91,8 @@ final class OpenScript {
         return descriptor
     }
 
-    /// The descriptor itself where it can go back to its beginning, else that of an unnamed file with the same content, and
-    /// the descriptor is closed.
+    /// Returns the descriptor if it is seekable; otherwise that of an unnamed file with the same content, and closes the
+    /// descriptor.
     private static func rewindable(_ descriptor: Int32, _ shouldStop: @escaping () -> Bool) throws(ReadError) -> Int32 {
         if lseek(descriptor, 0, SEEK_CUR) >= 0 {
             var status = stat()
@@ -114,7 +114,8 @@ final class OpenScript {
         return spool
     }
 
-    /// In memory where the system can, since no folder may be writable (https://man7.org/linux/man-pages/man2/memfd_create.2.html).
+    /// Creates the file in memory if possible, since no folder may be writable
+    /// (https://man7.org/linux/man-pages/man2/memfd_create.2.html).
     private static func unnamedFile() throws(ReadError) -> Int32 {
         let memory = sutra_memory_file()
         if memory >= 0 { return memory }

@@ -1,11 +1,11 @@
-/// Why commands that can be run by themselves cannot be a part of the scripts of this call.
+/// Finds commands that can run by themselves but not as part of the scripts of this invocation.
 @MainActor struct ScriptObjections {
     let options: BatchOptions
     let unit: UnitOfWork
     let inputs: [ScriptInput]
 
-    /// Nil where nothing is to be said against a command.
-    /// - Parameter isNested: whether it is what an `expect` runs.
+    /// Returns why a command cannot be part of the scripts; nil if it can.
+    /// - Parameter isNested: whether it is the command that an `expect` runs.
     func objection(to spec: CommandSpec, _ statement: Statement, isNested: Bool) -> Diagnostic? {
         if isNested, spec.manner == .standsAlone { return .cannotBeExpected(spec, statement) }
         if let hint = hint(against: spec) {
@@ -18,10 +18,12 @@
         return nil
     }
 
-    /// What stands outside of transactions cannot be taken back, nor be a part of what happens all at once; and where the
-    /// library becomes another one, the place that the script has come to is not in it.
+    /// Returns the remedy for a command that runs outside transactions; nil if it is allowed.
+    ///
+    /// Such a command cannot be rolled back, nor be part of an atomic script. A command that replaces the library also loses the
+    /// position that the script has reached, which is stored in the library.
     private func hint(against spec: CommandSpec) -> String? {
-        // What steers a sitting has a rule of its own.
+        // Commands that control a sitting have a rule of their own.
         guard unit.standsOutside(spec), spec.manner == .standsAlone || spec.name == "sit" else { return nil }
         if options.isDry { return "leave --dry-run out" }
         if spec.manner == .standsAlone {

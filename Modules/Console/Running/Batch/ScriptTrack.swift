@@ -1,22 +1,22 @@
 import ViewModel
 
-/// Where a run is in its script, and how far it is to go without running anything.
+/// Tracks a run's position in its script, and up to where a resumed run skips commands.
 @MainActor final class ScriptTrack {
     var name = ""
     private(set) var position: ScriptPosition
-    /// The place before the command that was passed last.
+    /// The position before the last command.
     private(set) var positionBefore: ScriptPosition
-    /// The place that an earlier run has come to.
+    /// The position that an earlier run reached, if this run resumes it.
     var target: ScriptPosition?
-    /// How many commands lie before the place up to which all that was done lasts.
+    /// The number of commands whose changes are durable.
     var settled: Int64 = 0
-    /// The command that was passed last.
+    /// The last command that was passed.
     private(set) var last: Statement?
-    /// Finds the file that a command imports, where places are remembered; nil where they are not.
+    /// Finds the file that a command imports; nil if positions are not recorded.
     var importedFile: ((Statement) -> ImportedFile?)?
 
     private let parser: CommandParser
-    /// What must be done again to have the shell as it was: all else is in the library.
+    /// The commands that a resumed run repeats to restore the shell's state; the effects of all others are in the library.
     private static let repeated: Set<String> = ["let", "mode", "timing", "include", "quit"]
 
     init(parser: CommandParser, variables: [(name: String, value: String)]) {
@@ -25,11 +25,11 @@ import ViewModel
         positionBefore = position
     }
 
-    /// Whether the command that was passed last is one that the earlier run has come past.
+    /// Whether the earlier run completed the last command that was passed.
     var isCatchingUp: Bool { target.map { position.commands <= $0.commands } ?? false }
 
-    /// Moves behind a command.
-    /// - Returns: whether it is to be run.
+    /// Advances past a command.
+    /// - Returns: whether to run the command.
     func pass(_ statement: Statement) -> Bool {
         positionBefore = position
         last = statement
@@ -38,15 +38,15 @@ import ViewModel
             return true
         }
         position.pass(statement)
-        // On the way there, no file has been read again.
+        // The digest of the skipped commands lacks the imported files, which are not read again.
         if position.commands == target.commands { position = target }
         settled = position.commands
         return parser.spec(of: statement).map { Self.repeated.contains($0.name) } ?? false
     }
 
-    /// All that was done up to a moment lasts.
+    /// Records that everything done up to a moment is durable.
     func settle(_ moment: UnitOfWork.Moment) { settled = position(at: moment).commands }
 
-    /// The place that a moment is at.
+    /// Returns the position at a moment.
     func position(at moment: UnitOfWork.Moment) -> ScriptPosition { moment == .before ? positionBefore : position }
 }

@@ -1,4 +1,5 @@
 import ModelFakes
+import StoreContracts
 import Testing
 
 /// Protects the fakes: what view models are tested on keeps the contract that the real library keeps.

@@ -1,4 +1,4 @@
-import ModelFakes
+import StoreContracts
 import Testing
 
 @Suite("SQLite keeps the stores' contract") struct ContractTests {

@@ -1,6 +1,6 @@
 import GRDB
 import Model
-import ModelFakes
+import StoreContracts
 import Testing
 import Vocabulary
 
@@ -10,7 +10,7 @@ import Vocabulary
 @Suite struct DamageTests {
     private let library: SQLiteUnderTest
     private let plan = StudyPlan()
-    private let calendar = StudyCalendar(clock: ManualClock(), rolloverHour: 4)
+    private let calendar = StudyCalendar.utc(rolloverHour: 4)
 
     /// One book of two cards, the first answered twice.
     init() throws {

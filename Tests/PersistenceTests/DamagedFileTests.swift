@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import Model
-import ModelFakes
+import StoreContracts
 import Testing
 import Vocabulary
 
@@ -89,7 +89,7 @@ import Vocabulary
             let drafts = try (1...cards).map { (number) throws(Failure) in try CardDraft(front: "\(number)", back: "back") }
             _ = try library.cards.addCards(drafts, to: book, at: Timestamp(milliseconds: 0))
         }
-        let calendar = StudyCalendar(clock: ManualClock(), rolloverHour: 4)
+        let calendar = StudyCalendar.utc(rolloverHour: 4)
         try library.library.atomically { () throws(Failure) in
             for card in try library.cards.cards(CardQuery(), after: nil, limit: cards) {
                 _ = try library.study.record(

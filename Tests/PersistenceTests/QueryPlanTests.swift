@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import Model
-import ModelFakes
+import StoreContracts
 import Testing
 import Vocabulary
 
@@ -159,7 +159,7 @@ import Vocabulary
         let now = Self.moment.now
         let id = try library.cards.addCard(CardDraft(front: "le chat", back: "the cat"), to: Self.book, at: now)
         let card = try #require(try library.cards.card(id))
-        return StudyPlan().review(card, rated: .good, at: now, in: StudyCalendar(clock: ManualClock(), rolloverHour: 0))
+        return StudyPlan().review(card, rated: .good, at: now, in: StudyCalendar.utc)
     }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import Model
-import ModelFakes
+import StoreContracts
 import Testing
 import Vocabulary
 

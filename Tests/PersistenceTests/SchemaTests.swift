@@ -1,6 +1,6 @@
 import GRDB
 import Model
-import ModelFakes
+import StoreContracts
 import Testing
 import Vocabulary
 
@@ -161,8 +161,9 @@ import Vocabulary
         try library.execute("DELETE FROM review_log")
         for _ in 0..<3 {
             let card = try #require(try library.cards.card(Card.ID(1)))
-            let calendar = StudyCalendar(clock: ManualClock(), rolloverHour: 0)
-            _ = try library.study.record(StudyPlan().review(card, rated: .again, at: ManualClock().now, in: calendar))
+            let calendar = StudyCalendar.utc
+            _ = try library.study.record(
+                StudyPlan().review(card, rated: .again, at: Timestamp(milliseconds: 1_769_846_400_000), in: calendar))
         }
         #expect(try library.values("SELECT group_concat(n) FROM review_log WHERE card_id = 1") == ["1,2,3"])
     }

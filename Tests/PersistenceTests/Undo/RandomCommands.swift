@@ -1,5 +1,5 @@
 import Model
-import ModelFakes
+import StoreContracts
 import TestSupport
 import Vocabulary
 
@@ -206,7 +206,7 @@ final class RandomCommands {
 
     // MARK: What they are done to
 
-    private var calendar: StudyCalendar { StudyCalendar(clock: ManualClock(), rolloverHour: 0) }
+    private var calendar: StudyCalendar { StudyCalendar.utc }
     private var moment: StudyMoment { StudyMoment(now: now, day: calendar.day(of: now), dayEnd: now + .seconds(1)) }
 
     private func name() -> String { ["a", "B", "c", "\u{E4}", "a\u{308}", "d e", "\u{1F9D8}"][number(0...6)] }

@@ -1,6 +1,6 @@
 import GRDB
 import Model
-import ModelFakes
+import StoreContracts
 import Testing
 import Vocabulary
 
@@ -237,7 +237,7 @@ import Vocabulary
 
     private func answer(_ id: Int64, _ rating: Rating) throws {
         let card = try #require(try library.cards.card(Card.ID(id)))
-        let calendar = StudyCalendar(clock: ManualClock(), rolloverHour: 0)
+        let calendar = StudyCalendar.utc
         _ = try library.study.record(StudyPlan().review(card, rated: rating, at: now, in: calendar, took: .seconds(1)))
     }
 

@@ -94,13 +94,15 @@ final class OpenScript {
     /// Returns the descriptor if it is seekable; otherwise that of an unnamed file with the same content, and closes the
     /// descriptor.
     private static func rewindable(_ descriptor: Int32, _ shouldStop: @escaping () -> Bool) throws(ReadError) -> Int32 {
+        var isKept = false
+        defer { if !isKept { close(descriptor) } }
         if lseek(descriptor, 0, SEEK_CUR) >= 0 {
             var status = stat()
             guard unsafe fstat(descriptor, &status) == 0 else { throw .failed(errno: errno) }
             if status.st_mode & S_IFMT == S_IFDIR { throw .failed(errno: EISDIR) }
+            isKept = true
             return descriptor
         }
-        defer { close(descriptor) }
         let spool = try unnamedFile()
         var bytes = DescriptorSource(descriptor: descriptor, shouldStop: shouldStop)
         var buffer: [UInt8] = []

@@ -1,4 +1,5 @@
 package import Model
+package import StoreContracts
 
 /// The ports of a ``FakeLibrary``, in the form that the contract needs.
 package struct FakePorts: LibraryUnderTest {

@@ -1,4 +1,4 @@
-import Model
+package import Model
 import Vocabulary
 
 extension Timestamp {
@@ -21,7 +21,19 @@ extension StudyMoment {
 
 extension StudyCalendar {
     /// A calendar whose days begin at midnight UTC.
-    static var utc: StudyCalendar { StudyCalendar(clock: ManualClock(), rolloverHour: 0) }
+    package static var utc: StudyCalendar { utc(rolloverHour: 0) }
+
+    package static func utc(rolloverHour: Int) -> StudyCalendar { StudyCalendar(clock: UTCClock(), rolloverHour: rolloverHour) }
+}
+
+/// A clock that stands at the contract's first moment, in UTC.
+private final class UTCClock: WallClock {
+    let now = Timestamp.start
+    let zone: any LocalZone = Zone()
+
+    private struct Zone: LocalZone {
+        func millisecondsFromUTC(at moment: Timestamp) -> Int64 { 0 }
+    }
 }
 
 extension Schedule {

@@ -18,10 +18,10 @@ enum Byte {
     static let closeBrace = UInt8(ascii: "}")
     static let delete: UInt8 = 0x7F
 
-    /// Whether a byte is text outside quotes: no blank, quote, `$`, backslash or control character.
+    /// Returns whether a byte outside quotes is ordinary text, not a blank, quote, `$`, backslash or control character.
     @inline(__always)
     static func isOrdinary(_ byte: UInt8) -> Bool {
-        // One bit for each of the first 128 bytes that is not ordinary.
+        // A set bit means that the byte is not ordinary.
         let low: UInt64 = 0x0000_0095_FFFF_FFFF  // 0–31, space " $ '
         let high: UInt64 = 0x8000_0000_1000_0000  // \ and DEL
         if byte < 64 { return (low >> UInt64(byte)) & 1 == 0 }

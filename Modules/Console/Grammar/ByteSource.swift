@@ -7,9 +7,9 @@ import Vocabulary
     import Darwin
 #endif
 
-/// Where a reader gets bytes from.
+/// A source of bytes for a reader.
 protocol ByteSource {
-    /// Appends the bytes that come next; appends none at the end of the input.
+    /// Appends the next bytes of the input, or none at its end.
     /// - Throws: ``ReadError``.
     mutating func read(into buffer: inout [UInt8]) throws(ReadError)
 }
@@ -18,27 +18,28 @@ protocol ByteSource {
 enum ReadError: Error, Equatable, Sendable {
     /// The system's error number.
     case failed(errno: CInt)
-    /// A signal came and `shouldStop` said yes.
+    /// `shouldStop` returned true, usually because of a signal.
     case stopped
-    /// The file must be left alone.
+    /// The file must not be read, for the given reason.
     case refused(Failure)
-    /// Somebody else may have written the file; why that is thought.
+    /// Another user may have written the file; the value says why.
     case untrusted(String)
-    /// A pipe that would have to be read twice.
+    /// The input is a pipe that would have to be read twice.
     case onlyOnce
-    /// A file is read already, and includes itself.
+    /// The file is already being read: it includes itself.
     case includesItself
 }
 
-/// The bytes of an open file, pipe or terminal: 4 KiB at first, since most included files are short, then up to 64 KiB at a time.
+/// Reads an open file, pipe or terminal: 4 KiB at first, as most included files are short, then up to 64 KiB at a time.
 struct DescriptorSource: ByteSource {
     private let descriptor: CInt
     private let shouldStop: () -> Bool
     private var chunk = 4096
     private static let longestChunk = 65_536
 
-    /// Reads from a descriptor that stays the caller's; `shouldStop` is asked before each read, when a signal interrupts
-    /// it, and again and again while a descriptor that does not block is waited for.
+    /// Creates a source that reads from a descriptor, which the caller continues to own.
+    /// - Parameter shouldStop: called before each read, after a signal interrupts a read, and repeatedly while the source
+    ///   waits for a non-blocking descriptor.
     init(descriptor: CInt, shouldStop: @escaping () -> Bool = { false }) {
         self.descriptor = descriptor
         self.shouldStop = shouldStop
@@ -68,22 +69,22 @@ struct DescriptorSource: ByteSource {
         }
     }
 
-    /// Waits for input, or for its end, but only for a moment.
-    /// - Returns: Whether it has come.
+    /// Waits at most 50 milliseconds for input or its end.
+    /// - Returns: Whether a read can proceed.
     static func waitForInput(of descriptor: CInt) -> Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&request, 1, 50) > 0
     }
 }
 
-/// Bytes that are in memory already.
+/// A source that reads bytes from memory.
 struct TextSource: ByteSource {
     private var rest: [UInt8]
 
-    /// Reads the UTF-8 of a text.
+    /// Creates a source that reads the UTF-8 of a text.
     init(_ text: String) { rest = Array(text.utf8) }
 
-    /// Reads bytes that may be anything.
+    /// Creates a source that reads the given bytes, which need not be UTF-8.
     init(bytes: [UInt8]) { rest = bytes }
 
     mutating func read(into buffer: inout [UInt8]) {
@@ -92,7 +93,7 @@ struct TextSource: ByteSource {
     }
 }
 
-/// The system's `read`, which the methods of that name hide.
+/// Calls the system's `read`, which the method of the same name shadows inside the type.
 private func readBytes(_ descriptor: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     unsafe read(descriptor, bytes, count)
 }

@@ -1,8 +1,8 @@
 import Vocabulary
 
-/// A value that a command names by one of a few words.
+/// A value that a command's argument selects by a word from a fixed list.
 protocol Choice {
-    /// The word, as it is typed.
+    /// The word that selects the value.
     var name: String { get }
 }
 
@@ -16,18 +16,18 @@ extension ExchangeFormat: Choice {}
 extension FieldSeparator: Choice {}
 extension Rating: Choice {}
 
-/// A switch, as an argument of a command.
+/// An on/off argument of a command.
 enum Switch: String, Choice, CaseIterable {
     case on, off
 }
 
 extension ValueKind {
-    /// One of these values.
+    /// Returns the kind that accepts the names of the given values.
     static func choice(of values: [some Choice]) -> ValueKind { .choice(values.map(\.name)) }
 }
 
 extension Invocation {
-    /// The value that an argument names; nil if it was left out.
+    /// Returns the value that an argument selects, or nil if the argument was omitted.
     func choice<Value: Choice>(_ name: String, of values: [Value]) -> Value? {
         let word = optional(name)
         return values.first { $0.name == word }

@@ -1,8 +1,8 @@
 import Vocabulary
 
-// The words for what the grammar finds wrong.
+// The messages and hints of command errors.
 extension CommandError {
-    /// What is wrong, naming the value in quotes.
+    /// The message, with the offending value in quotes.
     var message: String {
         switch reason {
         case .syntax(let problem): problem.message
@@ -23,7 +23,7 @@ extension CommandError {
         }
     }
 
-    /// What to do about it, a line each.
+    /// The suggested remedies, one line each.
     var hints: [String] {
         switch reason {
         case .syntax(let problem): problem.hint.map { [$0] } ?? []
@@ -44,10 +44,10 @@ extension CommandError {
         }
     }
 
-    /// What other programs are left by.
+    /// The commands that quit other programs.
     private static let farewells: Set = ["exit", "bye", "q", "logout"]
 
-    /// `did you mean a, b or c?`.
+    /// Returns a hint such as `did you mean "a", "b" or "c"?`.
     static func didYouMean(_ names: [String]) -> String {
         let quoted = names.map(\.inQuotes)
         guard let last = quoted.last, quoted.count > 1 else { return "did you mean \(quoted.joined())?" }

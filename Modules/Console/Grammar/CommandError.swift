@@ -1,6 +1,6 @@
 import Vocabulary
 
-/// Why a statement cannot be run, and the bytes of it that are to blame; the words are in `CommandError+Text`.
+/// The reason that a statement cannot run, and the bytes that caused it. The messages are in `CommandError+Text`.
 struct CommandError: Error, Sendable {
     let reason: Reason
     let span: SourceSpan
@@ -12,15 +12,15 @@ struct CommandError: Error, Sendable {
 
     enum Reason: Sendable {
         case syntax(SyntaxProblem)
-        /// No variable has the name.
+        /// No variable has this name.
         case unsetVariable(name: String, near: [String])
-        /// The values are longer than a command may be, with what the variables stand for.
+        /// With its variables expanded, the command is longer than the limit.
         case valuesTooLong
-        /// The variables together are longer than they may be.
+        /// The variables together exceed their limit.
         case variablesTooLong
-        /// No command has the name.
+        /// No command has this name.
         case unknownCommand(name: String, near: [String])
-        /// The noun stands alone.
+        /// The noun has no verb after it.
         case missingVerb(noun: String, verbs: [String])
         case missingArgument(CommandSpec, CommandSpec.Parameter)
         case tooManyArguments(CommandSpec)
@@ -29,11 +29,11 @@ struct CommandError: Error, Sendable {
         case missingOption(CommandSpec, CommandSpec.Option)
         case missingOptionValue(CommandSpec, CommandSpec.Option)
         case unexpectedOptionValue(CommandSpec, CommandSpec.Option)
-        /// A value that its kind does not allow.
+        /// The value is not valid for its kind.
         case invalidValue(ValueProblem, text: String)
     }
 
-    /// The contract's code for it.
+    /// The stable error code that scripts and tests see.
     var code: ErrorCode {
         switch reason {
         case .syntax: .syntax
@@ -48,12 +48,12 @@ struct CommandError: Error, Sendable {
     }
 }
 
-/// What the lexer cannot read.
+/// A lexical error.
 enum SyntaxProblem: Equatable, Sendable {
     case unclosedQuote(Character)
     case unclosedHereDocument(tag: String)
     case nothingAfterBackslash
-    /// An escape in double quotes as it is written.
+    /// The escape in double quotes, as written.
     case unknownEscape(String)
     case malformedUnicodeEscape(String)
     case malformedVariable
@@ -67,7 +67,7 @@ enum SyntaxProblem: Equatable, Sendable {
     case commandTooLong
 }
 
-/// Why a text is no value of its kind.
+/// The reason that a text is not a valid value of its kind.
 enum ValueProblem: Error, Equatable {
     case duration(DurationFlaw)
     case date(DateFlaw)

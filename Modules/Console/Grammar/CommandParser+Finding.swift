@@ -1,6 +1,6 @@
 extension CommandParser {
-    /// The command that words begin with, and the index of the word after its name.
-    /// - Throws: ``CommandError``: no such command, a noun alone, or a name that is not written out.
+    /// Returns the command that the words name, and the index of the word after its name.
+    /// - Throws: ``CommandError`` if there is no such command, if the verb is missing, or if the name contains a variable.
     func find(_ statement: Statement, _ words: Range<Int>) throws(CommandError) -> (spec: CommandSpec, next: Int) {
         let first = words.lowerBound
         guard first < words.upperBound else {
@@ -39,7 +39,7 @@ extension CommandParser {
                 at: statement.span(ofWords: first..<first + 2))
         }
         var near = Suggestions.nearest(to: "\(noun) \(verb)", among: table.specs.map(\.name))
-        // A verb without its noun is likelier than a noun with a mistake in it.
+        // A verb without its noun is more likely than a misspelled noun.
         if near.isEmpty { near = Array(table.specs.filter { $0.verb == noun }.map(\.name).prefix(3)) }
         if near.isEmpty { near = Suggestions.nearest(to: noun, among: table.groups.map(\.noun)) }
         return CommandError(.unknownCommand(name: noun, near: near), at: statement.words[first].span)

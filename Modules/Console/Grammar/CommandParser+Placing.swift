@@ -1,13 +1,13 @@
 extension CommandParser {
-    /// How a word gives the value of its slot.
+    /// How a word supplies the value of its slot.
     enum Use: Equatable {
         case word, inline, flag
-        /// The word and those after it are a command.
+        /// The word and those after it form a nested command.
         case rest(Range<Int>)
     }
 
-    /// Walks the words after a command's name and says of each which slot it fills.
-    /// - Throws: ``CommandError`` for words that have no slot and slots that have no word, or what `visit` throws.
+    /// Calls `visit` for each word after a command's name with the slot that the word fills.
+    /// - Throws: ``CommandError`` for a word without a slot or a required slot without a word, and any error from `visit`.
     @inline(__always)
     func place(
         _ statement: Statement, words: Range<Int>, of spec: CommandSpec, skipsFirst: Bool,
@@ -54,7 +54,7 @@ extension CommandParser {
         }
     }
 
-    /// Places the words of a nested command, and the here-document that may have to follow it.
+    /// Places the words of a nested command, and the here-document after it if the command requires one.
     private func placeCommand(
         _ statement: Statement, _ words: Range<Int>, _ parameter: Int, of spec: CommandSpec,
         _ visit: (_ slot: Int, _ word: Int, _ use: Use) throws(CommandError) -> Void
@@ -73,7 +73,7 @@ extension CommandParser {
         try visit(parameter + 1, last, .word)
     }
 
-    /// Whether a command's first argument is not there and what is in hand can stand for it.
+    /// Returns whether the first argument is omitted, so that the open book or profile can take its place.
     func leavesOutFirst(_ statement: Statement, words: Range<Int>, of spec: CommandSpec) -> Bool {
         var given = 0
         do {
@@ -112,19 +112,19 @@ extension CommandParser {
 }
 
 extension CommandSpec {
-    /// What the values of a slot are; nil for a switch.
+    /// Returns the kind of a slot's values, or nil for an option without a value.
     func kind(ofSlot slot: Int) -> ValueKind? {
         slot < parameters.count ? parameters[slot].kind : options[slot - parameters.count].value?.kind
     }
 }
 
 extension Statement {
-    /// The place of neighbouring words.
+    /// Returns the span of consecutive words.
     func span(ofWords range: Range<Int>) -> SourceSpan {
         SourceSpan(start: words[range.lowerBound].span.start, end: words[range.upperBound - 1].span.end)
     }
 
-    /// The place after the last of neighbouring words, where one is missing.
+    /// Returns the empty span after the last of consecutive words, where a word is missing.
     func end(ofWords range: Range<Int>) -> SourceSpan {
         let end = range.upperBound > 0 ? words[range.upperBound - 1].span.end : 0
         return SourceSpan(start: end, end: end)

@@ -1,4 +1,4 @@
-/// Puts the words of statements in the places that the command table has for them.
+/// Matches the words of a statement to the parameters and options of a command in the command table.
 struct CommandParser: Sendable {
     let table: CommandTable
 
@@ -8,10 +8,10 @@ struct CommandParser: Sendable {
 }
 
 extension CommandParser {
-    /// Everything that the grammar finds wrong with a statement before anything runs; values with variables are not looked at.
+    /// Returns the errors that can be found in a statement before anything runs. Values that contain variables are not checked.
     func check(_ statement: Statement) -> [CommandError] { examine(statement).errors }
 
-    /// As ``check(_:)``, and tells what else can be seen before anything runs.
+    /// Performs ``check(_:)`` and also returns what else is known before anything runs.
     func examine(_ statement: Statement) -> Examination {
         var examination = Examination()
         if statement.errors.isEmpty {
@@ -26,18 +26,18 @@ extension CommandParser {
         return examination
     }
 
-    /// What the grammar sees in a statement.
+    /// The result of examining a statement.
     struct Examination {
         var errors: [CommandError] = []
-        /// Whether all of its texts, names and tags are harmless, see ``HarmlessText``.
+        /// Whether all of its texts, names and tags are harmless; see ``HarmlessText``.
         var isHarmless = true
-        /// The command that it is about, which is the one in its `expect` if it has one; nil where there is none.
+        /// The command, or the nested command of an `expect`; nil if none was found.
         var command: (spec: CommandSpec, words: Range<Int>)?
         /// Whether that command is expected to fail.
         var isExpectedToFail = false
     }
 
-    /// As ``check(_:)`` for a command that is a part of a statement, as in `expect`.
+    /// Performs ``check(_:)`` for a command that is part of a statement, as in `expect`.
     /// - Throws: ``CommandError``.
     private func check(
         _ statement: Statement, words: Range<Int>, _ examination: inout Examination
@@ -61,7 +61,7 @@ extension CommandParser {
         }
     }
 
-    /// What is wrong with a nested command is no error where it is the one that is expected.
+    /// Checks a nested command, ignoring an error that the statement expects.
     private func checkNested(
         _ statement: Statement, _ words: Range<Int>, in spec: CommandSpec, _ first: Int, _ examination: inout Examination
     ) throws(CommandError) {
@@ -76,7 +76,7 @@ extension CommandParser {
         }
     }
 
-    /// The command with its values, ready to run; checks everything.
+    /// Returns the command with its argument values, fully checked and ready to run.
     /// - Throws: ``CommandError``.
     func bind(
         _ statement: Statement, variables: Variables, inHand: InHand = .nothing
@@ -85,7 +85,7 @@ extension CommandParser {
         return try bind(statement, words: statement.words.indices, variables: variables, inHand: inHand)
     }
 
-    /// As ``bind(_:variables:inHand:)`` for a command that is a part of a statement, as in `expect`.
+    /// Performs ``bind(_:variables:inHand:)`` for a command that is part of a statement, as in `expect`.
     /// - Throws: ``CommandError``.
     func bind(
         _ statement: Statement, words: Range<Int>, variables: Variables, inHand: InHand = .nothing
@@ -125,7 +125,7 @@ extension CommandParser {
             spec: spec, statement: statement, span: statement.span(ofWords: words.lowerBound..<first), arguments: arguments)
     }
 
-    /// The command of a statement, nil where there is none; its arguments are not looked at.
+    /// Returns the command of a statement, or nil if there is none. The arguments are not checked.
     func spec(of statement: Statement, words: Range<Int>? = nil) -> CommandSpec? {
         do {
             return try find(statement, words ?? statement.words.indices).spec

@@ -1,34 +1,34 @@
-/// What the command table says of one command; parsing, help, suggestions and completion read it.
+/// The description of a command in the command table; parsing, help, suggestions and completion use it.
 final class CommandSpec: Sendable {
-    /// The place in the table, counted from 0 without gaps: handlers can be kept in an array.
+    /// The index in the table, from 0 without gaps, so that handlers can be stored in an array.
     let index: Int
 
     let noun: String
 
-    /// Nil for a command of one word.
+    /// The second word of the name; nil for a command of one word.
     let verb: String?
 
-    /// One sentence for lists of commands.
+    /// A one-sentence summary for lists of commands.
     let summary: String
     let parameters: [Parameter]
     let options: [Option]
 
-    /// How it goes together with other commands of a script.
+    /// How the command combines with other commands in a transaction.
     let manner: Manner
 
-    /// Commands that can be run as they stand.
+    /// Example commands that run as written.
     let examples: [String]
 
-    /// Paragraphs for the command's own help.
+    /// Additional paragraphs for the command's help.
     let notes: [String]
 
-    /// `card add`.
+    /// The full name, such as `card add`.
     let name: String
 
-    /// The number of parameters that must be given.
+    /// The number of required parameters.
     let requiredCount: Int
 
-    /// What binding asks of parameters and, after them, options, without looking at their kinds.
+    /// The facts that binding needs about each parameter and then each option, so that it need not inspect their kinds.
     let slots: [SlotFacts]
 
     let verbBytes: [UInt8]
@@ -49,29 +49,29 @@ final class CommandSpec: Sendable {
         verbBytes = Array((entry.verb ?? "").utf8)
     }
 
-    /// How the command is called: `card add BOOK FRONT BACK [--tag T]…`.
+    /// The usage line: `card add BOOK FRONT BACK [--tag T]…`.
     var usage: String { usageParts.joined(separator: " ") }
 
-    /// The name, the parameters and the options of ``usage``.
+    /// The parts of ``usage``: the name, each parameter and each option.
     var usageParts: [String] { [name] + parameters.map(\.usage) + options.map(\.usage) }
 }
 
 extension CommandSpec {
-    /// How a command goes together with others.
+    /// How a command combines with others in a transaction.
     enum Manner: Sendable {
-        /// It can be a part of what happens as a whole.
+        /// The command can be part of a transaction with others.
         case ordinary
-        /// It takes as long as it takes, and keeps what comes of it as it goes; where time is virtual it is ordinary.
+        /// The command takes real time and saves its results as it runs; with a virtual clock it is like ``ordinary``.
         case lasts
-        /// It is about the library as a whole, and never a part of something else.
+        /// The command affects the library as a whole and is never part of a transaction or of another command.
         case standsAlone
     }
 
-    /// An argument that is known by its place.
+    /// A positional argument.
     struct Parameter: Sendable {
         enum Presence: Sendable {
             case required, optional
-            /// Any number of words, also none.
+            /// Any number of words, including none.
             case repeated
         }
 
@@ -91,7 +91,7 @@ extension CommandSpec {
             Parameter(name: name, kind: kind, presence: .repeated)
         }
 
-        /// The parameter in a usage line: choices are spelt out, what may be left out stands in brackets.
+        /// The parameter in a usage line: choices are spelled out, and an optional parameter is in brackets.
         var usage: String {
             let words = kind.usage(name)
             return switch presence {
@@ -102,11 +102,11 @@ extension CommandSpec {
         }
     }
 
-    /// An argument that is known by its key.
+    /// An argument that a key introduces.
     struct Option: Sendable {
-        /// With its hyphens: `--tag`.
+        /// The key with its hyphens: `--tag`.
         let key: String
-        /// Nil for a switch.
+        /// The name and kind of the value; nil for an option without a value.
         let value: (name: String, kind: ValueKind)?
         let isRepeatable: Bool
         let isRequired: Bool
@@ -124,7 +124,7 @@ extension CommandSpec {
 
         static func one(_ key: String, _ name: String, _ kind: ValueKind) -> Option { Option(key, (name, kind)) }
 
-        /// An option that the command cannot do without.
+        /// Returns an option that must be given, once, with a value.
         static func required(_ key: String, _ name: String, _ kind: ValueKind) -> Option {
             Option(key, (name, kind), isRequired: true)
         }
@@ -141,7 +141,7 @@ extension CommandSpec {
     }
 }
 
-/// The facts about a parameter or an option that every command is asked for.
+/// The facts about a parameter or an option that the parser needs for every command.
 struct SlotFacts: OptionSet, Sendable {
     let rawValue: UInt16
 
@@ -149,18 +149,18 @@ struct SlotFacts: OptionSet, Sendable {
     static let isRequired = SlotFacts(rawValue: 1)
     /// It may be given more than once.
     static let isRepeatable = SlotFacts(rawValue: 2)
-    /// There is a value, and not every text is one.
+    /// It has a value, and not every text is valid.
     static let isChecked = SlotFacts(rawValue: 4)
-    /// It is the rest of the line.
+    /// It is a nested command: the rest of the line.
     static let isCommand = SlotFacts(rawValue: 8)
-    /// It may be missing though required ones follow.
+    /// It can be omitted even if required parameters follow.
     static let isSkippable = SlotFacts(rawValue: 16)
-    /// It is the rest of the line but for a here-document at its end.
+    /// It is the rest of the line except for a here-document at the end.
     static let leavesDocument = SlotFacts(rawValue: 32)
 
-    /// It is a text, which need not be checked by the grammar.
+    /// It is a text, which the grammar does not check.
     static let isText = SlotFacts(rawValue: 64)
-    /// It is a name for something new.
+    /// It is the name of something new.
     static let isName = SlotFacts(rawValue: 128)
     static let isTag = SlotFacts(rawValue: 256)
 
@@ -192,7 +192,7 @@ struct SlotFacts: OptionSet, Sendable {
 }
 
 extension ValueKind {
-    /// The value in a usage line.
+    /// Returns the value as shown in a usage line.
     fileprivate func usage(_ name: String) -> String {
         switch self {
         case .choice(let words): words.joined(separator: "|")

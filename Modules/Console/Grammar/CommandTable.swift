@@ -1,23 +1,23 @@
-/// The commands of a language: one row a command.
+/// A table of all commands, with one row per command.
 struct CommandTable: Sendable {
-    /// Every command, at its ``CommandSpec/index``.
+    /// All commands, ordered by ``CommandSpec/index``.
     let specs: [CommandSpec]
 
-    /// The commands by their first word, in the order of the overview.
+    /// The commands grouped by their first word, in the order of the help overview.
     let groups: [Group]
 
-    /// Indices of ``groups`` by the hash of their noun; -1 where there is none.
+    /// An open-addressing hash table of indices of ``groups`` by noun; -1 marks an empty slot.
     private let slots: [Int]
 
     /// The commands that share a first word.
     final class Group: Sendable {
         let noun: String
-        /// A line for the overview.
+        /// A one-line summary for the help overview.
         let summary: String
-        /// Whether it belongs to the language itself and not to the library.
+        /// Whether the commands belong to the language itself and not to the library.
         let isBuiltin: Bool
         let commands: [CommandSpec]
-        /// The command that has no verb.
+        /// The command without a verb, if the group has one.
         let wordless: CommandSpec?
         let nounBytes: [UInt8]
 
@@ -37,7 +37,7 @@ struct CommandTable: Sendable {
         }
     }
 
-    /// A table of groups in the order of the overview.
+    /// Creates a table of groups, given in the order of the help overview.
     init(_ entries: [CommandGroupEntry]) {
         var specs: [CommandSpec] = []
         groups = entries.map { entry in
@@ -56,10 +56,10 @@ struct CommandTable: Sendable {
         self.slots = slots
     }
 
-    /// The command with a name like `card add`.
+    /// Returns the command with a full name such as `card add`.
     func spec(named name: String) -> CommandSpec? { specs.first { $0.name == name } }
 
-    /// The commands that begin with a word.
+    /// Returns the commands that begin with a word, or nil if there are none.
     func group(noun: ArraySlice<UInt8>) -> Group? {
         var slot = Self.slot(of: noun)
         while slots[slot] >= 0 {
@@ -70,10 +70,10 @@ struct CommandTable: Sendable {
         return nil
     }
 
-    /// The commands that begin with a word.
+    /// Returns the commands that begin with a word, or nil if there are none.
     func group(noun: String) -> Group? { group(noun: Array(noun.utf8)[...]) }
 
-    /// FNV-1a, cut to the number of slots.
+    /// Returns the 32-bit FNV-1a hash of a noun, folded to the number of slots.
     private static func slot(of noun: ArraySlice<UInt8>) -> Int {
         var hash: UInt32 = 0x811C_9DC5
         for byte in noun { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
@@ -81,7 +81,7 @@ struct CommandTable: Sendable {
     }
 }
 
-/// A row of the table as its files write it.
+/// A row of the table, as the command declarations supply it.
 struct CommandEntry: Sendable {
     var verb: String?
     var summary: String
@@ -106,7 +106,7 @@ struct CommandEntry: Sendable {
     }
 }
 
-/// The rows of the table that share a first word.
+/// The table rows that share a first word.
 struct CommandGroupEntry: Sendable {
     var noun: String
     var summary: String

@@ -1,4 +1,4 @@
-/// What can be typed at a place in a line.
+/// Finds the completions at a position in a line.
 struct Completion: Sendable {
     private let table: CommandTable
     private let parser: CommandParser
@@ -8,45 +8,46 @@ struct Completion: Sendable {
         parser = CommandParser(table: table)
     }
 
-    /// What the names in the library, the files and so on are asked for.
+    /// A request for values that the command table cannot know, such as names in the library and files.
     struct Request {
         let kind: ValueKind
-        /// What has been typed of the value, without its quotes.
+        /// The beginning of the value, as typed so far, without its quotes.
         let prefix: String
         let spec: CommandSpec
-        /// The values of the command that are known, by parameter or option, in order; for names that depend on others.
+        /// The command's known values by parameter or option, in order, for names that depend on other values.
         let earlier: [(name: String, value: String)]
     }
 
-    /// One thing that can be typed.
+    /// A possible completion.
     struct Candidate: Equatable, Sendable {
-        /// What it means.
+        /// The value itself.
         let value: String
-        /// What is typed for it, in quotes where it needs them, with the space after it.
+        /// The text to insert, quoted if necessary, with a space after it if the word is finished.
         let insertion: String
-        /// A word of explanation.
+        /// A short explanation.
         var note: String?
-        /// What a list shows of it, where that is not all: a file's name without the folders before it.
+        /// The shorter form that a list shows, if any: a file's name without its folders.
         var label: String?
 
         var shown: String { label ?? value }
     }
 
-    /// What can be typed, and in place of what.
+    /// The candidates, and the text that they replace.
     struct Result: Sendable {
-        /// The bytes of the line's UTF-8 that a candidate takes the place of.
+        /// The range of the line's UTF-8 that a candidate replaces.
         var replaced: Range<Int>
         var candidates: [Candidate] = []
-        /// What all candidates have in common and goes further than what is there; the one candidate's insertion.
+        /// The common prefix of all candidates if it is longer than the typed text, or the insertion of a single candidate.
         var common: String?
-        /// What is expected, for `?`: `BOOK: a book: its name or @id`.
+        /// A description of what is expected, for `?`: `BOOK: a book: its name or @id`.
         var expected: String?
     }
 
-    /// The completions of a line (or several, joined by newlines) before a cursor, given as an offset in its UTF-8.
-    ///
-    /// `names` gives the values of a kind that the table cannot know; those that do not begin as the typed text does,
-    /// without regard to case, are passed over.
+    /// Returns the completions at a cursor in a line, or in several lines joined by newlines.
+    /// - Parameters:
+    ///   - cursor: an offset in the line's UTF-8.
+    ///   - names: returns the values that the table cannot know; those that do not begin with the typed text, ignoring case,
+    ///     are skipped.
     func complete(
         _ line: String, cursor: Int, inHand: InHand = .nothing, names: (Request) -> [String]
     ) -> Result {
@@ -109,7 +110,7 @@ extension Completion {
         }
     }
 
-    /// A value as a word; a folder is not finished by it.
+    /// Returns the candidate for a value. A folder's word is left open so that a path can continue.
     private func word(_ value: String, _ quote: Character?, _ kind: ValueKind) -> Candidate {
         let word = Quoting.quoted(value, in: quote)
         guard kind.isPath else { return Candidate(value: value, insertion: word + " ") }
@@ -132,7 +133,7 @@ extension Completion {
         return unclosed(Quoting.quoted(shared, in: quote))
     }
 
-    /// A word that can go on: without the quote at its end.
+    /// Returns a word without its closing quote, so that it can continue.
     private func unclosed(_ word: String) -> String {
         let isQuoted = word.utf8.last == Byte.singleQuote || word.utf8.last == Byte.doubleQuote
         return isQuoted ? String(decoding: word.utf8.dropLast(), as: UTF8.self) : word

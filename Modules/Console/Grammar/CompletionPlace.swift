@@ -1,6 +1,6 @@
-/// What may stand at the cursor, found by walking the words before it as the parser does.
+/// Determines what is expected at the cursor by walking the words before it as the parser does.
 struct CompletionPlace {
-    /// One of the things that are expected.
+    /// A kind of input that is expected.
     enum Expectation {
         case noun
         case verb(CommandTable.Group)
@@ -15,9 +15,9 @@ struct CompletionPlace {
     private(set) var expectations: [Expectation] = []
     private(set) var spec: CommandSpec?
     private(set) var earlier: [(name: String, value: String)] = []
-    /// What is expected, in words.
+    /// A description of what is expected.
     private(set) var expected: String?
-    /// Whether the value follows an option's `=`.
+    /// Whether the cursor is in a value after an option's `=`.
     private(set) var isInlineValue = false
 
     init(_ partial: PartialCommand, _ parser: CommandParser, _ inHand: InHand) {
@@ -26,7 +26,7 @@ struct CompletionPlace {
         self.inHand = inHand
     }
 
-    /// Finds what may stand at the cursor in the command that begins with a word.
+    /// Determines what is expected at the cursor in the command that begins with the given word.
     mutating func find(from first: Int) {
         let statement = partial.statement
         guard first < partial.done else {
@@ -107,7 +107,7 @@ struct CompletionPlace {
         case .commandName: return expectCommandName()
         default: expect(parameter.kind, parameter.name)
         }
-        // What is in hand may stand for the first; then the second is here.
+        // The open book or profile can take the place of the first parameter; in that case, this word is the second.
         if position == 0, inHand.text(for: parameter.kind) != nil, spec.parameters.count > 1 {
             let next = spec.parameters[1]
             expectations.append(.value(next.kind))

@@ -1,4 +1,4 @@
-/// What went wrong, as scripts and tests see it; a contract.
+/// The error codes that scripts and tests see; they are a stable contract.
 enum ErrorCode: String, CaseIterable, Sendable {
     case syntax = "SYNTAX"
     case unknownCommand = "UNKNOWN_COMMAND"

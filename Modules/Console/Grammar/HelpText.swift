@@ -1,24 +1,24 @@
-/// Help made from the command table, wrapped to a width; 40 cells are enough.
+/// Help generated from the command table and wrapped to a width; it is readable from 40 cells.
 struct HelpText: Sendable {
     private let table: CommandTable
     private let width: Int
     private let style: Style
 
-    /// Help for lines of `width` cells.
+    /// Creates help for lines of `width` cells, at least 20.
     init(table: CommandTable = .standard, width: Int = 80, style: Style = .plain) {
         self.table = table
         self.width = max(width, 20)
         self.style = style
     }
 
-    /// What `help` with these words shows; nil where there is no such command.
+    /// Returns the help for the given words, or nil if there is no such command.
     func topic(_ words: [String]) -> String? {
         guard let noun = words.first else { return overview() }
         if let spec = table.spec(named: words.joined(separator: " ")) { return command(spec) }
         return words.count == 1 ? table.group(noun: noun).map(group) : nil
     }
 
-    /// All commands by their first words.
+    /// Returns an overview of all commands by their first word.
     func overview() -> String {
         var lines = [style(.heading, "Commands")]
         lines += list(table.groups.filter { !$0.isBuiltin }.map { ($0.noun, describe($0)) })
@@ -28,7 +28,7 @@ struct HelpText: Sendable {
         return text(lines)
     }
 
-    /// The commands that share a first word.
+    /// Returns the help for the commands that share a first word.
     func group(_ group: CommandTable.Group) -> String {
         var lines = TextWrap.lines("\(group.noun): \(group.summary)", width: width)
         for spec in group.commands {
@@ -38,7 +38,7 @@ struct HelpText: Sendable {
         return text(lines)
     }
 
-    /// One command: how it is called, what it takes, examples.
+    /// Returns the help for a command: its usage, arguments, notes and examples.
     func command(_ spec: CommandSpec) -> String {
         var lines = [style(.heading, usage(of: spec)), ""] + TextWrap.lines(spec.summary, width: width)
         if !spec.parameters.isEmpty {
@@ -83,7 +83,7 @@ struct HelpText: Sendable {
         TextWrap.lines(text, width: width - 4).map { "    " + $0 }
     }
 
-    /// Names with what is said of them, in two columns where there is room and below each other where there is not.
+    /// Lists names and descriptions in two columns, or below each other if there is no room.
     private func list(_ rows: [(name: String, text: String)]) -> [String] {
         let longest = rows.map { DisplayWidth.of($0.name) }.max() ?? 0
         guard longest + 4 <= width / 2 else {

@@ -1,25 +1,25 @@
-/// A command with its arguments in place, ready to run.
+/// A command with its argument values, ready to run.
 ///
-/// Parameters and options are asked for by the names that they have in the command's table row; asking for one that the
-/// row has not is a programmer's error and traps.
+/// Parameters and options are accessed by their names in the command table. A name that the command does not have is a
+/// programmer's error and traps.
 struct Invocation: Sendable {
     let spec: CommandSpec
     let statement: Statement
 
-    /// The words of the command's name.
+    /// The span of the command's name.
     let span: SourceSpan
 
-    /// In the order in which they were written.
+    /// The arguments in the order in which they were written.
     let arguments: [Argument]
 
-    /// One value of a parameter or an option.
+    /// A value of a parameter or an option.
     struct Argument: Sendable {
-        /// The index of the parameter, or after them that of the option.
+        /// The index in ``CommandSpec/slots``: the parameters, followed by the options.
         var slot: Int
         var text: String
-        /// What ``ValueKind/number(_:)`` found.
+        /// The result of ``ValueKind/number(_:)``.
         var number: Int64
-        /// Nil where the value was not written but is what is in hand.
+        /// The span of the value; nil if it was omitted and the open book or profile took its place.
         var span: SourceSpan?
         /// The words of a nested command.
         var words: Range<Int> = 0..<0
@@ -27,7 +27,7 @@ struct Invocation: Sendable {
 }
 
 extension Invocation {
-    /// The text of a required parameter; several words are joined by spaces.
+    /// Returns the text of a required parameter; several words are joined by spaces.
     func text(_ name: String) -> String {
         let slot = slot(name)
         guard let first = first(slot) else { return "" }
@@ -35,36 +35,36 @@ extension Invocation {
         return all(name).joined(separator: " ")
     }
 
-    /// The text of a parameter or an option that may be missing.
+    /// Returns the text of a parameter or an option, or nil if it was omitted.
     func optional(_ name: String) -> String? { first(slot(name))?.text }
 
-    /// Every value of a parameter or an option, in order.
+    /// Returns all values of a parameter or an option, in order.
     func all(_ name: String) -> [String] {
         let slot = slot(name)
         return arguments.compactMap { $0.slot == slot ? $0.text : nil }
     }
 
-    /// Whether a parameter or an option was given.
+    /// Returns whether a parameter or an option was given.
     func isSet(_ name: String) -> Bool { first(slot(name)) != nil }
 
-    /// The value of a count that may be missing.
+    /// Returns the value of a count, or nil if it was omitted.
     func count(_ name: String) -> Int? { first(slot(name)).map { Int($0.number) } }
 
-    /// The id that a required parameter is.
+    /// Returns the value of a required parameter that is an id.
     func id(_ name: String) -> Int64 { first(slot(name))?.number ?? 0 }
 
-    /// The value of a duration that may be missing.
+    /// Returns the value of a duration, or nil if it was omitted.
     func duration(_ name: String) -> Duration? { first(slot(name)).map { .seconds($0.number) } }
 
-    /// What a parameter or an option refers to.
+    /// Returns the reference in a parameter or an option, or nil if it was omitted.
     func reference(_ name: String) -> Reference? {
         first(slot(name)).map { $0.number > 0 ? .id($0.number) : .name($0.text) }
     }
 
-    /// The words of the statement that make a nested command.
+    /// Returns the range of the statement's words that form a nested command.
     func words(_ name: String) -> Range<Int> { first(slot(name))?.words ?? 0..<0 }
 
-    /// Where a value stands; the command's name where it was not written.
+    /// Returns the span of a value, or that of the command's name if the value was omitted.
     func span(of name: String) -> SourceSpan { first(slot(name))?.span ?? span }
 
     private func first(_ slot: Int) -> Argument? { arguments.first { $0.slot == slot } }
@@ -78,14 +78,14 @@ extension Invocation {
     }
 }
 
-/// What the REPL has in hand: it stands for a first BOOK or PROFILE that is left out.
+/// The book or profile that is open in the REPL, which takes the place of an omitted first BOOK or PROFILE.
 struct InHand: Sendable {
-    /// The book as one would write it, best `@id`.
+    /// The open book as an argument, preferably `@id`.
     var book: String?
-    /// The profile as one would write it, best `@id`.
+    /// The open profile as an argument, preferably `@id`.
     var profile: String?
 
-    /// Nothing, as in scripts.
+    /// No open book or profile, as in scripts.
     static let nothing = InHand()
 
     func text(for kind: ValueKind) -> String? {

@@ -1,9 +1,9 @@
 // The state machine over the bytes of one line.
 extension Lexer {
-    /// Reads a line of commands, going on from where the line before it ended.
+    /// Scans a line, continuing in the mode in which the previous line ended.
     mutating func scan(from start: Int, to end: Int) {
         var at = start
-        if mode == .bare { word.literal = start }  // a backslash has joined the lines
+        if mode == .bare { word.literal = start }  // a backslash joined the lines
         while true {
             switch mode {
             case .gap: at = scanGap(at, end)
@@ -55,8 +55,8 @@ extension Lexer {
             continuation = SourceSpan(start: at, end: end)
         case Byte.backslash:
             report(.bareBackslash, from: at, to: at + 1)
-            return at + 2  // a quote after it was not meant to open anything
-        case 0: break  // reported with the line's bytes
+            return at + 2  // skips a quote after it, which is not an opening quote
+        case 0: break  // `checkBytes` reports it
         default: report(.bareControlCharacter(text[at]), from: at, to: at + 1)
         }
         return at + 1
@@ -96,7 +96,7 @@ extension Lexer {
         mode = .bare
     }
 
-    /// Reads `$name` or `${name}`; a `$` before anything else is itself.
+    /// Reads `$name` or `${name}`; a `$` before anything else is literal.
     private mutating func scanVariable(_ start: Int, _ end: Int) -> Int {
         let braced = start + 1 < end && text[start + 1] == Byte.openBrace
         let nameStart = braced ? start + 2 : start + 1
@@ -130,7 +130,7 @@ extension Lexer {
             at += 1
             add(.scalar(scalar))
         } else {
-            // The whole character after the backslash, whatever its length in bytes.
+            // Skip the whole character after the backslash, whatever its length in bytes.
             at = min(at + 1, end)
             while at < end, text[at] & 0xC0 == 0x80 { at += 1 }
             let written = String(decoding: text[start..<at], as: UTF8.self)

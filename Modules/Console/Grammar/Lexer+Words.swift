@@ -1,10 +1,10 @@
-// Words and their pieces, here-documents, and the bytes that no command may have.
+// Words and their pieces, here-documents, and invalid bytes.
 extension Lexer {
     mutating func beginWord(at start: Int) {
         word = OpenWord(start: start, firstPiece: pieces.count, content: nil, literal: start, quote: start)
     }
 
-    /// Ends the literal that is being read.
+    /// Ends the current literal.
     mutating func addLiteral(to end: Int) {
         guard end > word.literal else { return }
         let span = SourceSpan(start: word.literal, end: end)
@@ -49,7 +49,7 @@ extension Lexer {
         if !option.hasInlineValue { report(.malformedOption, from: option.span.start, to: option.span.end) }
     }
 
-    /// Reads `<<TAG`; the body comes after the line's end.
+    /// Reads `<<TAG`, whose body begins on the next line.
     mutating func scanDocumentTag(_ start: Int, _ end: Int) -> Int {
         var at = start + 2
         while at < end, text[at] != Byte.space, text[at] != Byte.tab { at += 1 }
@@ -67,7 +67,7 @@ extension Lexer {
         return at
     }
 
-    /// Reads a line of a here-document: the body is its lines, joined by newlines, without one at the end.
+    /// Reads a line of a here-document, whose body is its lines joined by newlines, without a final newline.
     mutating func readBody(from start: Int, to end: Int) {
         let bodyStart = openDocuments[0].bodyStart ?? start
         openDocuments[0].bodyStart = bodyStart
@@ -77,7 +77,7 @@ extension Lexer {
         mode = .gap
     }
 
-    /// Reports a NUL and invalid UTF-8 anywhere in a line, also in comments and here-documents.
+    /// Reports NUL characters and invalid UTF-8 anywhere in a line, including comments and here-documents.
     mutating func checkBytes(from start: Int, to end: Int) {
         var highest: UInt8 = 0
         var zeros: UInt8 = 0

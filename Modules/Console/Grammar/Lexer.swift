@@ -1,6 +1,6 @@
-/// Turns lines into statements: quotes, escapes, variables, comments, continuations and here-documents.
+/// Turns lines into statements, handling quotes, escapes, variables, comments, continuations and here-documents.
 ///
-/// It keeps its place between lines, so a text of any length is read once and the keyboard is read as a script is.
+/// It keeps its state between lines, so that input of any length is read only once, and typed lines are read like a script.
 struct Lexer {
     private let source: Source
     private var statementLine: Int
@@ -8,7 +8,7 @@ struct Lexer {
     private var statementOffset: Int
     private var nextOffset: Int
 
-    // What has been read of the statement; `Lexer+Scanning` and `Lexer+Words` fill it.
+    // The statement as read so far; `Lexer+Scanning` and `Lexer+Words` fill it.
     var text: [UInt8] = []
     var words: [Word] = []
     var pieces: [Piece] = []
@@ -17,31 +17,31 @@ struct Lexer {
     var mode = Mode.gap
     var word = OpenWord()
     var openDocuments: [OpenDocument] = []
-    /// The backslash at the end of the line that was read last.
+    /// The backslash at the end of the last line that was read.
     var continuation: SourceSpan?
 
     enum Mode { case gap, bare, singleQuoted, doubleQuoted, hereDocument }
 
-    /// The word that is being read.
+    /// The word being read.
     struct OpenWord {
         var start = 0
         var firstPiece = 0
-        /// The only piece so far, while it is plain text.
+        /// The only piece so far, if it is plain text.
         var content: SourceSpan?
-        /// Where the literal that is being read begins.
+        /// The offset at which the current literal begins.
         var literal = 0
-        /// Where the quote that is being read was opened.
+        /// The offset of the current opening quote.
         var quote = 0
     }
 
-    /// A here-document whose body comes after the line that asks for it.
+    /// A here-document whose body has not been read completely.
     struct OpenDocument {
         var word: Int
         var tag: SourceSpan
         var bodyStart: Int?
     }
 
-    /// A lexer that counts lines and bytes from the given ones.
+    /// Creates a lexer whose positions begin at the given line and byte offset.
     init(source: Source, line: Int = 1, offset: Int = 0) {
         self.source = source
         statementLine = line
@@ -51,17 +51,17 @@ struct Lexer {
     }
 }
 
-/// What a line has led to.
+/// The state of the lexer after a line.
 enum LexerProgress: Equatable, Sendable {
-    /// Nothing but blanks and comments so far.
+    /// Only blanks and comments so far.
     case blank
-    /// A whole command, to be taken with `take()`.
+    /// A complete command, which `take()` returns.
     case complete
-    /// The command goes on in the next line.
+    /// The command continues on the next line.
     case incomplete(Continuation)
 }
 
-/// Why a command goes on in the next line.
+/// The reason that a command continues on the next line.
 enum Continuation: Equatable, Sendable {
     case quote(Character)
     case backslash
@@ -70,20 +70,21 @@ enum Continuation: Equatable, Sendable {
 
 // Lines in, statements out.
 extension Lexer {
-    /// The bytes of the statement that is being read.
+    /// The number of bytes in the statement being read.
     var pendingBytes: Int { text.count }
 
-    /// Reads a line that was typed, without its newline.
+    /// Reads a typed line, without its newline.
     mutating func feed(_ line: String) -> LexerProgress {
         let bytes = Array(line.utf8)
         return feed(bytes[...], inputBytes: bytes.count + 1)
     }
 
-    /// Reads a line of which `inputBytes` were in the input (its newline and carriage return are not in `line`).
+    /// Reads a line without its line ending.
+    /// - Parameter inputBytes: the number of bytes in the input, including a newline, carriage return or byte-order mark.
     mutating func feed(_ line: ArraySlice<UInt8>, inputBytes: Int) -> LexerProgress {
         let start = text.count
         if start == 0 {
-            // One allocation each for nearly every command.
+            // This is one allocation each for nearly every command.
             text.reserveCapacity(line.count + 1)
             words.reserveCapacity(8)
         }
@@ -102,7 +103,7 @@ extension Lexer {
         return progress()
     }
 
-    /// What is wrong with a text that was typed and is not a command; nil where it is UTF-8.
+    /// Returns a diagnostic for typed text that is not a command, or nil if it is valid UTF-8 without NUL.
     static func invalidText(_ text: ArraySlice<UInt8>) -> Diagnostic? {
         var lexer = Lexer(source: Source(name: nil))
         lexer.text = Array(text) + [Byte.newline]
@@ -111,7 +112,7 @@ extension Lexer {
         return statement.errors.first.map { Diagnostic($0, in: statement) }
     }
 
-    /// The command that is complete.
+    /// Returns the complete command and prepares for the next one.
     mutating func take() -> Statement {
         defer { reset() }
         if errors.count > 1 { errors.sort { $0.span.start < $1.span.start } }
@@ -120,7 +121,7 @@ extension Lexer {
             text: text, words: words, pieces: pieces, errors: errors)
     }
 
-    /// Ends the input: what is open becomes an error at the place where it began.
+    /// Ends the input and returns the last command, if any. Anything unclosed becomes an error at the place where it began.
     mutating func finish() -> Statement? {
         switch mode {
         case .singleQuoted, .doubleQuoted:
@@ -141,7 +142,7 @@ extension Lexer {
         return take()
     }
 
-    /// Gives up a statement that has become too long; the rest of the input makes no sense after it.
+    /// Abandons a statement that has become too long, after which the rest of the input has no meaning.
     mutating func abandon() -> Statement? {
         continuation = nil
         let isInDocument = mode == .hereDocument
@@ -151,7 +152,7 @@ extension Lexer {
         return finish()
     }
 
-    /// Forgets what has been read of a command that is not complete.
+    /// Discards an incomplete command.
     mutating func reset() {
         statementLine = nextLine
         statementOffset = nextOffset

@@ -1,27 +1,27 @@
-/// The command that is being typed, up to the cursor: the words that are done and the one that is not.
+/// The command being typed, up to the cursor: the complete words and the one at the cursor.
 struct PartialCommand {
-    /// What is there, the word at the cursor being the last of its words where there is one.
+    /// The text before the cursor as a statement, whose last word is the one at the cursor if there is one.
     let statement: Statement
 
-    /// The bytes of the line before the statement: blank lines and comments.
+    /// The number of bytes before the statement, which are blank lines and comments.
     let base: Int
 
-    /// The words before the one at the cursor.
+    /// The number of words before the one at the cursor.
     let done: Int
 
-    /// The word at the cursor; nil where one could begin.
+    /// The word at the cursor; nil if a new word would begin there.
     let current: Word?
 
-    /// The quote that is open at the cursor.
+    /// The quote that is open at the cursor, if any.
     let quote: Character?
 
-    /// Reads the text before the cursor, which may be several lines; nil where no word can be: in a comment, a
-    /// here-document, or after something that cannot be read.
+    /// Reads the text before the cursor, which can be several lines.
+    /// - Returns: nil if no word can be there: in a comment, in a here-document, or after a lexical error.
     init?(_ text: Substring) {
         var lexer = Lexer(source: Source(name: nil))
         var progress = LexerProgress.blank
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            // A command that is complete before the last line is not the one that is being typed.
+            // A command that is complete before the last line is not the one being typed.
             guard progress != .complete else { return nil }
             progress = lexer.feed(String(line))
         }
@@ -44,7 +44,7 @@ struct PartialCommand {
         if current == nil, statement.endsInComment(before: end) { return nil }
     }
 
-    /// What the word at the cursor means so far; nil where a variable is a part of it.
+    /// The value of the word at the cursor so far; nil if it contains a variable.
     var value: String? {
         guard let current else { return "" }
         guard statement.isLiteral(current) else { return nil }
@@ -55,7 +55,7 @@ struct PartialCommand {
         }
     }
 
-    /// The `$name` or `${name` that ends at the cursor.
+    /// The span of a `$name` or `${name}` that ends at the cursor.
     var variable: SourceSpan? {
         guard let current, case .variable(_, let whole)? = statement.pieces[current.pieces].last else { return nil }
         return whole.end == current.span.end ? whole : nil
@@ -63,7 +63,7 @@ struct PartialCommand {
 }
 
 extension Lexer {
-    /// The statement as far as it has been read; an open word ends where the text does.
+    /// Returns the statement as read so far; an open word ends at the end of the text.
     fileprivate mutating func takePartial() -> Statement {
         if mode == .singleQuoted || mode == .doubleQuoted { endWord(at: text.count - 1) }
         return take()
@@ -71,7 +71,7 @@ extension Lexer {
 }
 
 extension Statement {
-    /// Whether what stands after the last word is a comment.
+    /// Returns whether a comment follows the last word.
     fileprivate func endsInComment(before end: Int) -> Bool {
         let rest = text[(words.last?.span.end ?? 0)..<min(end, text.count)]
         return rest.first { $0 != Byte.space && $0 != Byte.tab && $0 != Byte.newline } == Byte.number

@@ -1,14 +1,14 @@
-/// Texts as words of the language.
+/// Writes texts as words of the language.
 enum Quoting {
-    /// The word that stands for a text: bare if it can be, else in single quotes, else in double ones.
+    /// Returns the word for a text: bare if possible, otherwise in single quotes if possible, otherwise in double quotes.
     ///
-    /// The lexer reads every text back as it was, but for one with a NUL, which no command can have.
+    /// The lexer reads every text back unchanged, except one with a NUL, which no command can contain.
     static func quoted(_ text: String) -> String {
         if isBare(text) { return text }
         return canBeRaw(text) ? "'\(text)'" : escaped(text)
     }
 
-    /// The word that stands for a text in the quotes that a person has begun; nil is none.
+    /// Returns the word for a text, in the kind of quotes that the user has opened; nil means none.
     static func quoted(_ text: String, in quote: Character?) -> String {
         switch quote {
         case "'" where canBeRaw(text): "'\(text)'"
@@ -17,7 +17,7 @@ enum Quoting {
         }
     }
 
-    /// A text in double quotes.
+    /// Returns a text in double quotes.
     static func escaped(_ text: String) -> String {
         var word = ""
         for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
-/// Reads an input as a stream of statements; what it keeps is one chunk and one statement, however long the input is.
+/// Reads an input as a stream of statements, holding one chunk and one statement in memory however long the input is.
 final class ScriptReader {
-    /// The longest command in bytes: an open quote in a long file must not collect the whole of it.
+    /// The maximum length of a command in bytes, so that an unclosed quote does not read the whole of a long file into memory.
     static let longestCommand = 8 << 20
 
     private var input: any ByteSource
@@ -10,27 +10,27 @@ final class ScriptReader {
     private var isAtEnd = false
     private var consumed: Int
 
-    /// Reads statements from a place in an input that its source has been brought to already.
+    /// Creates a reader that begins at a place in an input to which its byte source has already been moved.
     init(_ input: any ByteSource, source: Source, offset: Int = 0, line: Int = 1) {
         self.input = input
         consumed = offset
         lexer = Lexer(source: source, line: line, offset: offset)
     }
 
-    /// Reads from an open file, pipe or terminal.
+    /// Creates a reader of an open file, pipe or terminal.
     convenience init(descriptor: CInt, source: Source, shouldStop: @escaping () -> Bool = { false }) {
         self.init(DescriptorSource(descriptor: descriptor, shouldStop: shouldStop), source: source)
     }
 
-    /// Reads a text.
+    /// Creates a reader of a text.
     convenience init(text: String, source: Source) {
         self.init(TextSource(text), source: source)
     }
 
-    /// The bytes of the input that have been turned into statements; for progress.
+    /// The number of bytes turned into statements so far, for showing progress.
     var bytesRead: Int { consumed }
 
-    /// The next command, nil at the end of the input; blank lines and comments are passed over.
+    /// Returns the next command, or nil at the end of the input. Skips blank lines and comments.
     /// - Throws: ``ReadError``.
     func next() throws(ReadError) -> Statement? {
         while let newline = try findLine() {
@@ -48,9 +48,9 @@ final class ScriptReader {
         return lexer.finish()
     }
 
-    /// Makes sure that a whole line is in the buffer; where it ends, nil at the end of the input.
+    /// Ensures that a whole line is in the buffer, and returns the index of its end, or nil at the end of the input.
     ///
-    /// The end of the buffer is the end of the last line, or says that a line is longer than any command may be.
+    /// The end of the buffer is returned for the last line, and for a line that is longer than the longest command.
     private func findLine() throws(ReadError) -> Int? {
         var searched = position
         while true {

@@ -1,22 +1,22 @@
 /// An input that commands are read from: a script, standard input, an option's text, or the keyboard.
 final class Source: Sendable {
-    /// The name that errors show before the line; nil for what is typed, where errors leave the file's part out.
+    /// The name that errors show before the line number; nil for typed input, whose errors show no file name.
     let name: String?
 
-    /// Where another input included this one.
+    /// The place where another input included this one.
     let includedAt: IncludeSite?
 
-    /// The file that it is; nil for what is no file.
+    /// The identity of the file; nil if the input is not a file.
     let file: FileIdentity?
 
-    /// A named input, or what a person types when there is no name.
+    /// Creates a named input, or one for typed lines if `name` is nil.
     init(name: String?, includedAt: IncludeSite? = nil, file: FileIdentity? = nil) {
         self.name = name
         self.includedAt = includedAt
         self.file = file
     }
 
-    /// The inputs that led to this one, the nearest first.
+    /// The places of the `include` commands that led to this input, innermost first.
     var chain: [IncludeSite] {
         Array(
             sequence(state: includedAt) { site in
@@ -26,7 +26,7 @@ final class Source: Sendable {
     }
 }
 
-/// What makes a file the same, whatever it is called.
+/// The identity of a file, independent of its path.
 struct FileIdentity: Hashable, Sendable {
     let device: UInt64
     let number: UInt64

@@ -1,64 +1,64 @@
-/// One logical command as it was read: its text, its words with their places, and what was wrong with it.
+/// A command as it was read: its text, its words with their spans, and its lexical errors.
 struct Statement: Sendable {
     let source: Source
 
-    /// The line of its first byte, from 1.
+    /// The line number of the first byte, from 1.
     let line: Int
 
-    /// The line after it; with ``endOffset`` the place to go on from.
+    /// The number of the line after it; reading continues there, at ``endOffset``.
     let endLine: Int
 
-    /// The bytes of the input before its first line.
+    /// The number of bytes in the input before its first line.
     let offset: Int
 
-    /// The bytes of the input up to and with its last newline.
+    /// The number of bytes in the input up to and including its last newline.
     let endOffset: Int
 
-    /// Its lines as UTF-8, each ended by a newline; a carriage return before a newline is left out.
+    /// The lines as UTF-8, each ending with a newline; a carriage return before a newline is omitted.
     let text: [UInt8]
 
-    /// Its arguments, beginning with the command's name; empty only where ``errors`` is not.
+    /// The words, beginning with the command's name; empty only if ``errors`` is not.
     let words: [Word]
 
-    /// What the words that are not plain text consist of.
+    /// The pieces of the words that are not plain text.
     let pieces: [Piece]
 
-    /// Lexical errors in the order of their places; a statement that has any cannot be run.
+    /// The lexical errors, ordered by position; a statement with errors cannot run.
     let errors: [CommandError]
 }
 
 extension Statement {
-    /// The line and column of a byte of ``text``.
+    /// Returns the line and column of a byte of ``text``.
     func position(of offset: Int) -> SourcePosition {
         let start = lineStart(of: offset)
         let line = text[..<start].count { $0 == Byte.newline } + line
         return SourcePosition(line: line, column: String(decoding: text[start..<offset], as: UTF8.self).count + 1)
     }
 
-    /// The bytes of the line that a byte of ``text`` stands on, without its newline.
+    /// Returns the span of the line that contains a byte of ``text``, without its newline.
     func lineSpan(of offset: Int) -> SourceSpan {
         let end = text[offset...].firstIndex(of: Byte.newline) ?? text.endIndex
         return SourceSpan(start: lineStart(of: offset), end: end)
     }
 
-    /// The text of a place as it was written; invalid UTF-8 is shown as U+FFFD.
+    /// Returns the text of a span as it was written, with U+FFFD for invalid UTF-8.
     func text(in span: SourceSpan) -> String {
         String(decoding: text[span.range], as: UTF8.self)
     }
 
-    /// Its first line as it was written, without the blanks around it.
+    /// The first line as it was written, without blanks at its beginning and end.
     var firstLine: String {
         let line = lineSpan(of: 0)
         return String(text(in: line).drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     }
 
-    /// The place of the whole command, from its first word to its last.
+    /// The span of the whole command, from its first word to its last.
     var span: SourceSpan {
         guard let first = words.first, let last = words.last else { return SourceSpan(start: 0, end: 0) }
         return SourceSpan(start: first.span.start, end: last.span.end)
     }
 
-    /// The variables that it mentions, in order.
+    /// The variables that the statement uses, in order.
     var variables: [(name: String, span: SourceSpan)] {
         pieces.compactMap { piece in
             guard case .variable(let name, let whole) = piece else { return nil }
@@ -66,12 +66,12 @@ extension Statement {
         }
     }
 
-    /// Whether any of its values comes from a variable.
+    /// Whether any value contains a variable.
     var hasVariables: Bool {
         pieces.contains { if case .variable = $0 { true } else { false } }
     }
 
-    /// Whether it is an `expect error SYNTAX`, whose errors are what it is about.
+    /// Whether the statement is an `expect error SYNTAX`, which expects its own lexical errors.
     var isMeantToFail: Bool {
         ["expect", "error", ErrorCode.syntax.rawValue].elementsEqual(words.prefix(3).map { text(in: $0.content) })
     }
@@ -83,14 +83,14 @@ extension Statement {
 
 // Values of words.
 extension Statement {
-    /// Whether a word's value is known before anything runs.
+    /// Returns whether a word's value is known before anything runs.
     func isLiteral(_ word: Word) -> Bool {
         pieces[word.pieces].allSatisfy {
             if case .variable = $0 { false } else { true }
         }
     }
 
-    /// The value of a word; `--key=value` is taken whole.
+    /// Returns the value of a word, which for `--key=value` is the whole word.
     /// - Throws: ``CommandError/Reason/unsetVariable(name:near:)``, ``CommandError/Reason/valuesTooLong``.
     func value(of word: Word, _ variables: Variables) throws(CommandError) -> String {
         guard !word.pieces.isEmpty else { return text(in: word.content) }
@@ -112,7 +112,7 @@ extension Statement {
         return value
     }
 
-    /// The value after an option's `=`.
+    /// Returns the value after an option's `=`.
     /// - Throws: ``CommandError/Reason/unsetVariable(name:near:)``, ``CommandError/Reason/valuesTooLong``.
     func inlineValue(of word: Word, _ variables: Variables) throws(CommandError) -> String {
         guard !word.pieces.isEmpty else {

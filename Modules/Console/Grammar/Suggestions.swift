@@ -1,8 +1,8 @@
 import Vocabulary
 
-/// Near names for a mistyped one.
+/// Suggestions for a misspelled name.
 enum Suggestions {
-    /// The nearest of the candidates, best first, by typing mistakes; none when all of them are too far away.
+    /// Returns the candidates that are close in edit distance, nearest first, or none if all are too different.
     static func nearest(to name: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
         let typed = Array(name.lowercased())
         let threshold = max(1, typed.count / 3)

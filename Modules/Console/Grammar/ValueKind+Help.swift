@@ -1,5 +1,5 @@
 extension ValueKind {
-    /// What to write for a value, for help and hints.
+    /// A description of the value for help and hints.
     var explanation: String {
         switch self {
         case .text: "any text"
@@ -29,7 +29,7 @@ extension ValueKind {
 }
 
 extension [String] {
-    /// `a, b or c`
+    /// The strings as a list in words: `a, b and c`.
     var enumeration: String { count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + self[count - 1] }
 
     var alternatives: String {

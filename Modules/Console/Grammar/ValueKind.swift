@@ -1,6 +1,6 @@
 import Vocabulary
 
-/// What a value is: it says how the value is checked, how it is completed and how help speaks of it.
+/// The kind of a value, which determines how it is checked, completed and described in help.
 enum ValueKind: Equatable, Sendable {
     case text
     /// A name for something that does not exist yet.
@@ -13,7 +13,7 @@ enum ValueKind: Equatable, Sendable {
     case profile
     /// A reference to either a book or a profile.
     case bookOrProfile
-    /// A sitting in the log: `@id`.
+    /// A reference to a sitting in the log: its `@id`.
     case session
     case segment
     case soundKind
@@ -33,16 +33,16 @@ enum ValueKind: Equatable, Sendable {
     case mode
     case settingKey
     case variableName
-    /// One of a few words.
+    /// One of a fixed list of words.
     case choice([String])
-    /// A code that errors have.
+    /// An error code.
     case errorCode
-    /// The name of a command, as `help` takes it.
+    /// The name of a command, as an argument of `help`.
     case commandName
     /// A whole command: the rest of the line.
     case command
 
-    /// The only words that are allowed, nil where any may be.
+    /// The allowed words, or nil if they are not limited to a list.
     var choices: [String]? {
         switch self {
         case .segment: SegmentKind.allCases.map(\.rawValue)

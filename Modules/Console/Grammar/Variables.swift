@@ -1,33 +1,33 @@
-/// The names that `let` and `--let` have set.
+/// The variables set by `let` and `--let`.
 struct Variables: Sendable {
     private var values: [String: String] = [:]
     private var bytes = 0
 
-    /// The most bytes of UTF-8 that all names and values can have together.
+    /// The maximum number of UTF-8 bytes in all names and values together.
     static let byteLimit = 64 << 20
 
-    /// No names at all.
+    /// Creates an empty set of variables.
     init() {}
 
-    /// Names that are set from the beginning; each must satisfy ``isName(_:)``.
+    /// Creates variables with initial values. Each name must satisfy ``isName(_:)``.
     init(_ values: [(name: String, value: String)]) {
         for (name, value) in values { set(name, to: value) }
     }
 
-    /// The names in no particular order.
+    /// The names of the variables, in no particular order.
     var names: some Collection<String> { values.keys }
 
-    /// The value of a name, nil when it is not set.
+    /// The value of a variable, or nil if it is not set.
     subscript(name: String) -> String? { values[name] }
 
-    /// Sets a name, which must satisfy ``isName(_:)``.
+    /// Sets a variable. Its name must satisfy ``isName(_:)``.
     mutating func set(_ name: String, to value: String) {
         precondition(Self.isName(name), "a variable's name is made of ASCII letters, digits and _")
         bytes = bytes(with: name, value)
         values[name] = value
     }
 
-    /// Sets what a `let` says.
+    /// Sets a variable as a `let` command specifies.
     /// - Throws: ``CommandError/Reason/variablesTooLong``.
     mutating func set(_ invocation: Invocation) throws(CommandError) {
         let (name, value) = (invocation.text("NAME"), invocation.text("VALUE"))
@@ -42,7 +42,7 @@ struct Variables: Sendable {
         return bytes - before + name.utf8.count + value.utf8.count
     }
 
-    /// Whether a text can be a variable's name: ASCII letters, digits and `_`, not beginning with a digit.
+    /// Returns whether a text can be a variable's name: ASCII letters, digits and `_`, not beginning with a digit.
     static func isName(_ text: String) -> Bool {
         guard let first = text.utf8.first, isNameStart(first) else { return false }
         return text.utf8.allSatisfy(isNamePart)

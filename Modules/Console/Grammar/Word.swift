@@ -1,48 +1,48 @@
-/// One argument of a statement as it was written: where it stands, what it is, and how its value is put together.
+/// A word of a statement as it was written: its role, its span, and the pieces of its value.
 struct Word: Sendable {
-    /// What the beginning of a word says about it; quoting the beginning makes any word plain.
+    /// The role of a word, which its beginning determines. A word whose beginning is quoted is plain.
     enum Role: Sendable {
         case plain
         /// `--key` or `--key=value`.
         case option
         /// `--`, which ends the options.
         case terminator
-        /// `<<TAG`; its value is the body.
+        /// `<<TAG`, whose value is the body.
         case hereDocument
     }
 
     var role: Role
 
-    /// The whole word with its quotes; for a here-document the `<<TAG`.
+    /// The whole word with its quotes; for a here-document, the `<<TAG`.
     var span: SourceSpan
 
-    /// The bytes that are the value when ``pieces`` is empty.
+    /// The span of the value if ``pieces`` is empty.
     var content: SourceSpan
 
-    /// The pieces in `Statement.pieces` that make the value; empty when it is ``content`` as it stands.
+    /// The range in `Statement.pieces` that makes up the value; empty if the value is ``content`` unchanged.
     var pieces: Range<Int>
 
-    /// The bytes of `--key` in an option, otherwise 0.
+    /// The number of bytes in an option's `--key`; otherwise 0.
     var keyLength: Int
 
-    /// Whether an option has its value after `=`.
+    /// Whether an option has a value after `=`.
     var hasInlineValue: Bool
 
-    /// An option's `--key`.
+    /// The span of an option's `--key`.
     var key: SourceSpan { SourceSpan(start: span.start, end: span.start + keyLength) }
 
-    /// What follows an option's `=`; the whole word when there is none.
+    /// The span after an option's `=`, or the whole word if there is none.
     var value: SourceSpan {
         hasInlineValue ? SourceSpan(start: span.start + keyLength + 1, end: span.end) : span
     }
 }
 
-/// A part of a word that is put together from several.
+/// A part of a word's value.
 enum Piece: Sendable {
-    /// Text as it stands in the statement.
+    /// Text that is used as written.
     case literal(SourceSpan)
-    /// What an escape stands for.
+    /// The character that an escape represents.
     case scalar(Unicode.Scalar)
-    /// `$name` or `${name}`: where the name stands, and the whole.
+    /// `$name` or `${name}`: the span of the name, and that of the whole.
     case variable(name: SourceSpan, whole: SourceSpan)
 }

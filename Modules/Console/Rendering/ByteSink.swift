@@ -4,37 +4,39 @@
     import Darwin
 #endif
 
-/// Where bytes go to.
+/// A destination for bytes.
 protocol ByteSink: AnyObject {
-    /// Takes all bytes or throws.
+    /// Writes all bytes, or throws.
     /// - Throws: ``OutputError``.
     func write(_ bytes: [UInt8]) throws(OutputError)
 }
 
-/// Why output cannot be written.
+/// The reason that output cannot be written.
 enum OutputError: Error, Equatable, Sendable {
     /// The reader has closed the pipe.
     case closed
     /// The system's error number.
     case failed(errno: CInt)
-    /// The process is to end, and no one takes the rest at this moment.
+    /// The process must end, and writing the rest would block.
     case stopped
 }
 
-/// An open file, pipe or terminal.
+/// Writes to an open file, pipe or terminal.
 ///
-/// A closed pipe must not end the process: whoever owns the process ignores SIGPIPE.
+/// The process must ignore SIGPIPE, so that a closed pipe does not end it.
 final class DescriptorSink: ByteSink {
     private let descriptor: CInt
     private let shouldStop: () -> Bool
-    /// `_POSIX_PIPE_BUF`: a pipe that has room at all takes as much at once.
+    /// `_POSIX_PIPE_BUF`: a pipe that is ready for writing accepts at least this many bytes without blocking.
     private static let leastRoom = 512
 
     private let tick: () -> Duration?
 
-    /// Writes to a descriptor that stays the caller's; once `shouldStop` says so, what would have to be waited for is not written.
-    /// - Parameter tick: brings on what goes on while a descriptor is waited for that does not block; how long that can wait, nil for
-    ///   ever.
+    /// Creates a sink that writes to a descriptor, which the caller continues to own.
+    /// - Parameters:
+    ///   - shouldStop: once it returns true, the sink writes only what it can write without blocking, then throws.
+    ///   - tick: advances what continues while the sink waits for a non-blocking descriptor, and returns how long that can
+    ///     wait; nil for any length of time.
     init(descriptor: CInt, shouldStop: @escaping () -> Bool = { false }, tick: @escaping () -> Duration? = { nil }) {
         self.descriptor = descriptor
         self.shouldStop = shouldStop
@@ -56,7 +58,7 @@ final class DescriptorSink: ByteSink {
             }
             switch errno {
             case EINTR: continue
-            case EAGAIN:  // it is a pager's, or another process has made the descriptor non-blocking
+            case EAGAIN:  // the descriptor is a pager's, or another process has made it non-blocking
                 _ = waitForRoom(milliseconds: tick().map { CInt(max(1, $0 / .milliseconds(1))) } ?? -1)
             case EPIPE: throw .closed
             default: throw .failed(errno: errno)
@@ -64,18 +66,19 @@ final class DescriptorSink: ByteSink {
         }
     }
 
-    /// - Returns: whether something can be written, or an error is to be had.
+    /// Waits until the descriptor is ready, at most for the given time; -1 for any length of time.
+    /// - Returns: whether a write would succeed or fail at once, without blocking.
     private func waitForRoom(milliseconds: CInt) -> Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         return unsafe poll(&request, 1, milliseconds) > 0
     }
 }
 
-/// Bytes kept in memory, to compare what a command prints or to page it.
+/// Collects bytes in memory, to compare or page a command's output.
 final class MemorySink: ByteSink {
     private(set) var bytes: [UInt8] = []
 
-    /// What has been written, as text.
+    /// The bytes written so far, as text.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     func write(_ bytes: [UInt8]) {
@@ -83,12 +86,12 @@ final class MemorySink: ByteSink {
     }
 }
 
-/// Where bytes are lost.
+/// Discards all bytes.
 final class NoSink: ByteSink {
     func write(_ bytes: [UInt8]) {}
 }
 
-/// The system's `write`, which the methods of that name hide.
+/// Calls the system's `write`, which the method of the same name shadows inside the type.
 private func writeBytes(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe write(descriptor, bytes, count)
 }

@@ -1,7 +1,7 @@
 /// Comma-separated values with a header of keys, quoted as in RFC 4180; lines end with a newline alone, as in psql.
 ///
-/// Null is nothing and the empty text `""`. The data is exact, except on a terminal: there control characters, for which
-/// CSV has no escape, are made visible.
+/// Null is an empty field, and the empty text is `""`. The data is exact, except on a terminal: there, control characters,
+/// for which CSV has no escape, are made visible.
 struct CSVFormat: RowFormat {
     private let columns: [Column]
     private let isTerminal: Bool

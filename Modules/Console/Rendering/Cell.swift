@@ -1,25 +1,25 @@
-/// One value of a row: what machines read, and what people see instead.
+/// A value in a row: the data for machines, and the text for people.
 struct Cell: Sendable {
     let value: Value
     private let display: String?
 
-    /// A value; `shown` is what people see where it differs, such as `50% KNOWN`.
+    /// Creates a cell. `shown` is the text for people if it differs from the value, such as `50% KNOWN`.
     init(_ value: Value, shown display: String? = nil) {
         self.value = value
         self.display = display
     }
 
-    /// What people see; not yet safe for a terminal.
+    /// The text for people; it can contain control characters, so it is not safe for a terminal.
     var shown: String { display ?? value.shown }
 
     static func text(_ text: String) -> Cell { Cell(.string(text)) }
     static func number(_ number: Int) -> Cell { Cell(.int(Int64(number))) }
     static let null = Cell(.null)
 
-    /// A moment in ISO 8601, of which people see the day.
+    /// Returns a cell for a time in ISO 8601, of which people see only the date.
     static func moment(_ text: String?) -> Cell { text.map { Cell(.string($0), shown: String($0.prefix(10))) } ?? .null }
 
-    /// What machines read.
+    /// The data for machines.
     indirect enum Value: Sendable {
         case string(String)
         case int(Int64)
@@ -37,7 +37,7 @@ extension Cell: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
 }
 
 extension Cell.Value {
-    /// What people see where nothing else is given: nothing for null, items with commas between them.
+    /// The default text for people: empty for null, and array items separated by commas.
     var shown: String {
         switch self {
         case .bool(let flag): flag ? "yes" : "no"
@@ -46,7 +46,7 @@ extension Cell.Value {
         }
     }
 
-    /// The value as one field of TSV or CSV: nothing for null, items with spaces between them, what is nested as JSON.
+    /// The value as a field of TSV or CSV: empty for null, array items separated by spaces, and nested values as JSON.
     var field: String {
         switch self {
         case .string(let text): text

@@ -1,30 +1,30 @@
-/// What the cells of one place in every row are.
+/// A column of rows: its names, and how a table shows it.
 struct Column: Sendable {
-    /// The snake_case name that machines read.
+    /// The name for machines, in snake_case.
     let key: String
 
-    /// The heading that people read.
+    /// The heading for people.
     let title: String
     let alignment: Alignment
     let importance: Importance
-    /// Whether its numbers are ids, which people see as they type them: `@12`.
+    /// Whether the numbers are ids, which people see in the form that commands accept: `@12`.
     private let isID: Bool
 
     enum Alignment: Sendable {
         case leading, trailing
     }
 
-    /// What a narrow terminal may do to a column.
+    /// How a column is shown on a narrow terminal.
     enum Importance: Sendable {
-        /// Shown whole: ids, numbers, states.
+        /// Always shown completely: ids, numbers, states.
         case fixed
-        /// Cut with `…` where there is no room: names and texts.
+        /// Truncated with `…` if there is not enough room: names and texts.
         case text
-        /// Left out where there is no room for the others.
+        /// Omitted if there is not enough room for the other columns.
         case minor
     }
 
-    /// A column; the title is the key in capitals, with spaces, unless another is given.
+    /// Creates a column. The default title is the key in capitals, with spaces for underscores.
     init(
         _ key: String, _ title: String? = nil, alignment: Alignment = .leading, importance: Importance = .text,
         isID: Bool = false
@@ -36,10 +36,10 @@ struct Column: Sendable {
         self.isID = isID
     }
 
-    /// A column of ids.
+    /// Returns a column of ids.
     static func id(_ key: String = "id") -> Column { Column(key, alignment: .trailing, importance: .fixed, isID: true) }
 
-    /// What people see of a value in the column, harmless to a terminal.
+    /// Returns the text for people of a cell in this column, safe for a terminal.
     func shown(_ cell: Cell) -> String {
         let text = cell.shown.withVisibleControls
         return isID && !text.isEmpty ? "@\(text)" : text

@@ -1,14 +1,14 @@
-/// An error as people are told of it.
+/// An error, ready to be shown.
 struct Diagnostic: Sendable {
     let code: ErrorCode
 
-    /// What is wrong, naming the value in quotes.
+    /// The message, with the offending value in quotes.
     let message: String
 
-    /// Where it is wrong, nil where no command is to blame.
+    /// The place of the error; nil if no command caused it.
     let place: Place?
 
-    /// What to do about it, a line each.
+    /// The suggested remedies, one line each.
     let hints: [String]
 
     /// A part of a statement.
@@ -17,7 +17,7 @@ struct Diagnostic: Sendable {
         let span: SourceSpan
     }
 
-    /// An error at a place.
+    /// Creates an error at a place in a statement.
     init(_ code: ErrorCode, _ message: String, in statement: Statement, at span: SourceSpan, hints: [String] = []) {
         self.code = code
         self.message = message
@@ -25,13 +25,13 @@ struct Diagnostic: Sendable {
         self.hints = hints
     }
 
-    /// An error in an argument of a command, or in the command as a whole.
+    /// Creates an error in an argument of a command, or in the command as a whole.
     init(_ code: ErrorCode, _ message: String, in invocation: Invocation, at argument: String? = nil, hints: [String] = []) {
         let span = argument.map { invocation.span(of: $0) } ?? invocation.span
         self.init(code, message, in: invocation.statement, at: span, hints: hints)
     }
 
-    /// An error without a place.
+    /// Creates an error without a place.
     init(_ code: ErrorCode, _ message: String, hints: [String] = []) {
         self.code = code
         self.message = message
@@ -39,7 +39,7 @@ struct Diagnostic: Sendable {
         self.hints = hints
     }
 
-    /// What the grammar found in a statement.
+    /// Creates a diagnostic for an error that the grammar found in a statement.
     init(_ error: CommandError, in statement: Statement) {
         self.init(error.code, error.message, in: statement, at: error.span, hints: error.hints)
     }

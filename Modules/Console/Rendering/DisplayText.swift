@@ -1,8 +1,8 @@
-// Texts cut and filled to a number of cells.
+// Truncation and padding of text to a width in cells.
 extension String {
-    /// The text if it fits, otherwise its beginning with `…`; never wider than `width`.
+    /// Returns the text if it fits, otherwise its beginning with `…`; never wider than `width`.
     func truncated(toWidth width: Int) -> String {
-        // A text of no more bytes than cells fits unless a cluster is wider than its bytes, which none is.
+        // No cluster takes more cells than it has bytes, so a text of at most `width` bytes fits.
         if utf8.count <= width { return self }
         var end = startIndex
         var cells = 0
@@ -18,7 +18,7 @@ extension String {
         return self[..<cut.index] + "…"
     }
 
-    /// The text filled with spaces on the right, or on the left for numbers.
+    /// Returns the text padded with spaces to a width: on the right, or on the left for trailing alignment.
     func padded(toWidth width: Int, alignment: Column.Alignment = .leading) -> String {
         let missing = width - DisplayWidth.of(self)
         guard missing > 0 else { return self }
@@ -26,6 +26,6 @@ extension String {
         return alignment == .leading ? self + spaces : spaces + self
     }
 
-    /// The text up to the last character that is seen.
+    /// The text without spaces at the end.
     var withoutBlanksAtEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -1,16 +1,17 @@
-/// How many cells of a terminal a text takes.
+/// Measures the width of text in terminal cells.
 ///
-/// A wide or fullwidth character (Unicode Standard Annex #11) takes two, a combining mark or an invisible one none, any
-/// other one. A grapheme cluster takes what its scalars take together, but an emoji sequence (joined, modified, with a
-/// variation selector, a keycap, a flag) takes two. Ambiguous width counts as one, as in a Western locale.
+/// A wide or fullwidth character (Unicode Standard Annex #11) takes two cells, a combining mark or an invisible character
+/// none, and any other character one. A grapheme cluster takes the sum of its scalars' cells, except that an emoji sequence
+/// (joined, modified, with variation selector 16, a keycap, a flag) takes two, and an emoji with variation selector 15 one.
+/// Ambiguous width counts as one, as in a Western locale.
 enum DisplayWidth {
-    /// The cells of a text; control characters count nothing, so make them visible first.
+    /// Returns the cells of a text. Control characters count as zero, so make them visible first.
     static func of(_ text: String) -> Int {
         if let length = asciiLength(text) { return length }
         return text.reduce(0) { $0 + of($1) }
     }
 
-    /// The cells of a character as people see it.
+    /// Returns the cells of a grapheme cluster.
     static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
@@ -28,7 +29,7 @@ enum DisplayWidth {
         return width
     }
 
-    /// The cells of a scalar by itself.
+    /// Returns the cells of a single scalar.
     static func of(_ scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x7F { return value < 0x20 ? 0 : 1 }
@@ -37,7 +38,7 @@ enum DisplayWidth {
         return isWide(value) ? 2 : 1
     }
 
-    /// The number of characters of a text that is printable ASCII alone.
+    /// Returns the number of characters if all of them are printable ASCII, otherwise nil.
     private static func asciiLength(_ text: String) -> Int? {
         for byte in text.utf8 where byte < 0x20 || byte > 0x7E { return nil }
         return text.utf8.count
@@ -46,8 +47,8 @@ enum DisplayWidth {
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true  // Hangul vowels and finals join the syllable before them
-        case 0x302E, 0x302F: return true  // Hangul tone marks stand on the syllable, though they are spacing marks
-        case 0x115F, 0x3164: return false  // fillers stand for a wide letter
+        case 0x302E, 0x302F: return true  // Hangul tone marks are drawn over the syllable, although they are spacing marks
+        case 0x115F, 0x3164: return false  // fillers take the place of a wide letter
         case 0x600...0x605, 0x6DD, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD: return false  // signs that enclose a number
         default: break
         }

@@ -1,5 +1,5 @@
 extension Duration {
-    /// How long something took or takes: `850 µs`, `1.2 ms`, `3.4 s`, `2 min 5 s`.
+    /// The duration as text: `850 µs`, `1.2 ms`, `3.4 s`, `2 min 5 s`.
     var inWords: String {
         let (seconds, attoseconds) = components
         let microseconds = Double(seconds) * 1e6 + Double(attoseconds) / 1e12

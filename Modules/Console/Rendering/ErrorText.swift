@@ -1,4 +1,4 @@
-/// The words and the picture of an error:
+/// Formats an error with its source line and a caret:
 ///
 ///     first.sutra:12:10: error: no book named "Frnech" [NOT_FOUND]
 ///       card add Frnech "le chat" "the cat"
@@ -8,15 +8,15 @@
 struct ErrorText: Sendable {
     private let presentation: Presentation
     private static let indent = "  "
-    /// The cells of a source line where there is no terminal to measure.
+    /// The width of a source line, in cells, if there is no terminal.
     private static let longestLine = 160
 
-    /// Errors for a terminal of a width, or for a file.
+    /// Creates a formatter for a terminal or a file.
     init(_ presentation: Presentation) {
         self.presentation = presentation
     }
 
-    /// The lines of an error, each ended by a newline.
+    /// Returns the lines of an error, each ending with a newline.
     func text(of error: Diagnostic) -> String {
         let style = presentation.style
         var lines = [
@@ -40,7 +40,7 @@ struct ErrorText: Sendable {
         "\((source.name ?? "-").withVisibleControls):\(position.line):\(position.column)"
     }
 
-    /// The source line and the caret below it; of a long line only what is around the caret.
+    /// Returns the source line and the caret below it; of a long line, only the part around the caret.
     private func picture(of place: Diagnostic.Place) -> [String] {
         let statement = place.statement
         let line = statement.lineSpan(of: place.span.start)
@@ -63,7 +63,7 @@ struct ErrorText: Sendable {
         ]
     }
 
-    /// A part of a line with its tabs filled to the next eighth cell and its control characters visible.
+    /// Returns a part of a line with tabs expanded to tab stops of eight cells and control characters made visible.
     private func shown(_ statement: Statement, _ start: Int, _ end: Int, after cells: Int) -> String {
         let text = statement.text(in: SourceSpan(start: start, end: max(start, end)))
         guard text.unicodeScalars.contains(where: \.isHidden) else { return text }
@@ -80,7 +80,7 @@ struct ErrorText: Sendable {
 }
 
 extension String {
-    /// The end of the text with `…` before it.
+    /// Returns the end of the text, at most `width` cells wide with the `…` before it.
     fileprivate func tail(ofWidth width: Int) -> String {
         var start = endIndex
         var cells = 1

@@ -1,18 +1,18 @@
-/// Rows as JSON objects with the columns' keys in their order.
+/// Rows as JSON objects, with the columns' keys in order.
 struct JSONFormat: RowFormat {
     private let columns: [Column]
     private let layout: Layout
     private let isTerminal: Bool
-    /// `{"id":`, `,"name":` and so on.
+    /// The encoded keys with their punctuation: `{"id":`, `,"name":` and so on.
     private let keys: [[UInt8]]
     private var rows = 0
 
     enum Layout {
-        /// One array, an object a line.
+        /// One array, with one object per line.
         case array
-        /// An object, or several below each other.
+        /// One object; several rows are one per line.
         case object
-        /// An object a line and nothing else.
+        /// One object per line and nothing else (JSON Lines).
         case lines
     }
 

@@ -1,10 +1,10 @@
-/// JSON (RFC 8259) as UTF-8.
+/// Writes JSON (RFC 8259) as UTF-8.
 ///
-/// Control characters, also DEL, C1, U+2028, U+2029 and the bidirectional overrides and isolates, are written as escapes:
-/// the data is exact and a terminal that shows it is safe. A double is the shortest text that reads back as the same
-/// number; what is not finite is null. On a terminal invisible characters are escaped as well.
+/// Control characters, including DEL, C1, U+2028, U+2029 and the bidirectional overrides and isolates, are escaped, so
+/// that the data is exact and safe to show on a terminal. A double is written as the shortest text that reads back as the
+/// same number, or as null if it is not finite. On a terminal, invisible characters are escaped as well.
 enum JSONText {
-    /// A value by itself.
+    /// Returns the JSON of a value.
     static func text(_ value: Cell.Value) -> String {
         var bytes: [UInt8] = []
         append(value, to: &bytes)
@@ -37,7 +37,7 @@ enum JSONText {
         }
     }
 
-    /// Appends a text in quotes.
+    /// Appends a text as a JSON string.
     static func append(_ text: String, to buffer: inout [UInt8], isTerminal: Bool = false) {
         buffer.append(Byte.doubleQuote)
         if text.utf8.contains(where: { isSuspect($0) || isTerminal && $0 >= 0x80 }) {
@@ -48,7 +48,7 @@ enum JSONText {
         buffer.append(Byte.doubleQuote)
     }
 
-    /// Whether a byte can be a part of something that must be escaped; 0xC2 begins C1, 0xE2 U+2028 and its like.
+    /// Returns whether a byte can belong to a character that must be escaped. 0xC2 begins C1, and 0xE2 begins U+2028 and similar.
     private static func isSuspect(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, Byte.doubleQuote, Byte.backslash, Byte.delete, 0xC2, 0xE2: true

@@ -1,7 +1,7 @@
-/// A Markdown table (GitHub Flavored Markdown 0.29, section 4.10) that shows the data as it is.
+/// A Markdown table (GitHub Flavored Markdown 0.29, section 4.10) that renders as the literal data.
 ///
-/// A newline is `<br>`, `|` and every character that Markdown would read as markup stands behind a backslash, other control
-/// characters are made visible.
+/// A newline is written as `<br>`, `|` and markup characters are escaped with a backslash, and other control characters are
+/// made visible.
 struct MarkdownFormat: RowFormat {
     private let columns: [Column]
 

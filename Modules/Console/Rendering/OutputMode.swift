@@ -1,4 +1,4 @@
-/// The forms that data is printed in.
+/// A format in which data is printed.
 enum OutputMode: String, CaseIterable, Sendable {
     /// Aligned columns for people.
     case table
@@ -6,13 +6,13 @@ enum OutputMode: String, CaseIterable, Sendable {
     case tsv
     /// Comma-separated values (RFC 4180).
     case csv
-    /// One array or object a command.
+    /// One array or object per command.
     case json
-    /// A JSON object a line.
+    /// One JSON object per line (JSON Lines).
     case jsonl
-    /// A table in Markdown, for people.
+    /// A Markdown table, for people.
     case markdown
 
-    /// The mode while none is chosen.
+    /// Returns the default mode.
     static func standard(isTerminal: Bool) -> OutputMode { isTerminal ? .table : .tsv }
 }

@@ -4,32 +4,32 @@
     import Darwin
 #endif
 
-/// The terminal, by way of a pager where a command prints more than fits on the screen.
+/// Writes to the terminal, through a pager if a command prints more than fits on the screen.
 final class PagerSink: ByteSink {
     private let terminal: any ByteSink
     private let command: String
-    /// Lines and cells of the window.
+    /// The size of the terminal window in lines and cells.
     var size: (height: Int, width: Int)
 
-    /// Brings on what goes on while the pager is waited for; how long that can wait, nil for ever.
+    /// Advances what continues while the pager runs, and returns how long that can wait; nil for any length of time.
     var tick: () -> Duration? = { nil }
 
-    /// What became of the pager, where it could not show the output.
+    /// The message about a pager that failed, if one did.
     private(set) var failure: String?
 
     private var held: [UInt8] = []
-    /// What was handed to the pager, as long as it may not have read any of it.
+    /// The bytes written to the pager; nil once the pager has certainly read some of them.
     private var handed: [UInt8]? = []
     private var lines = 0
     private var state = State.passing
 
     private enum State {
-        /// All goes to the terminal.
+        /// Output goes to the terminal.
         case passing
-        /// All is kept back, as it may become too much for the screen.
+        /// Output is held until it is known whether it fits on the screen.
         case holding
         case paging(ForegroundProcess, pipe: DescriptorSink, descriptor: Int32)
-        /// The pager has ended: the person wants no more.
+        /// The pager has ended: the user has quit it.
         case left
     }
 
@@ -44,14 +44,14 @@ final class PagerSink: ByteSink {
         }
     }
 
-    /// A command begins: what it prints may be much.
+    /// Begins a command, whose output may need a pager.
     func begin() {
         state = .holding
         failure = nil
         handed = []
     }
 
-    /// The command has ended: what it printed is shown, and the person has left the pager.
+    /// Ends the command: shows its output and waits until the user quits the pager.
     /// - Throws: ``OutputError``.
     func end() throws(OutputError) {
         switch state {
@@ -65,10 +65,10 @@ final class PagerSink: ByteSink {
         state = .passing
     }
 
-    /// Shows on the terminal what a pager was given that ended with an error, as the shell does for a command that is missing.
-    /// - Returns: whether the terminal shows all of it.
+    /// Writes the output to the terminal if the pager failed, for example because it is not installed.
+    /// - Returns: whether the terminal shows all of the output.
     private func showAgain(after code: Int32) throws(OutputError) -> Bool {
-        // A person leaves a pager by Ctrl-C too, and it may stop reading.
+        // The user can also quit with Ctrl-C, and a pager can stop reading.
         if [0, 128 + SIGINT, 128 + SIGPIPE].contains(code) { return false }
         let cause = code > 128 ? "signal \(code - 128)" : "exit code \(code)"
         failure = "the pager \"\(command.withVisibleControls)\" failed (\(cause)); check PAGER"
@@ -79,7 +79,7 @@ final class PagerSink: ByteSink {
         return true
     }
 
-    /// Shows what was kept back, as something else is to be shown after it.
+    /// Writes the held output to the terminal, so that something else can be shown after it.
     /// - Throws: ``OutputError``.
     func letThrough() throws(OutputError) {
         guard case .holding = state else { return }
@@ -90,7 +90,8 @@ final class PagerSink: ByteSink {
         if !bytes.isEmpty { try terminal.write(bytes) }
     }
 
-    /// - Throws: ``OutputError``; `.closed` when the person has left the pager, and no more is wanted.
+    /// Writes bytes to the terminal or the pager, or holds them.
+    /// - Throws: ``OutputError``; `.closed` if the user has quit the pager.
     func write(_ bytes: [UInt8]) throws(OutputError) {
         switch state {
         case .passing: try terminal.write(bytes)
@@ -105,7 +106,7 @@ final class PagerSink: ByteSink {
                 guard try showAgain(after: process.wait(tick)) else { throw error }
                 return
             }
-            // More than a pipe holds: some of it was read.
+            // This is more than a pipe holds, so the pager has read some of it.
             if let count = handed?.count, count > Self.mostInPipe { handed = nil }
         case .holding:
             held += bytes
@@ -119,16 +120,17 @@ final class PagerSink: ByteSink {
         }
     }
 
-    /// What `/proc/sys/fs/pipe-max-size` is where nobody has raised it.
+    /// The default of `/proc/sys/fs/pipe-max-size`, in bytes.
     private static let mostInPipe = 1 << 20
 
     private func startPager() -> State {
         var ends: [Int32] = [0, 0]
         guard unsafe pipe(&ends) == 0 else { return .passing }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        _ = fcntl(ends[1], F_SETFL, fcntl(ends[1], F_GETFL) | O_NONBLOCK)  // the wait for the pager is not to be the system's
+        // A write must not block, so that `tick` is called meanwhile.
+        _ = fcntl(ends[1], F_SETFL, fcntl(ends[1], F_GETFL) | O_NONBLOCK)
         defer { close(ends[0]) }
-        // As git has it: short texts stay on the screen, colours are shown.
+        // As git does: `less` quits if the text fits on the screen, and shows colours.
         _ = unsafe setenv("LESS", "FRX", 0)
         guard let process = ForegroundProcess(command, input: ends[0]) else {
             close(ends[1])
@@ -137,7 +139,7 @@ final class PagerSink: ByteSink {
         return .paging(process, pipe: DescriptorSink(descriptor: ends[1], tick: tick), descriptor: ends[1])
     }
 
-    /// How many rows of the screen a text takes, at least.
+    /// Returns the minimum number of screen rows that a text takes.
     private func rows(of bytes: [UInt8]) -> Int {
         bytes.split(separator: Byte.newline, omittingEmptySubsequences: false).dropLast().reduce(0) { rows, line in
             rows + max(1, (line.count { $0 & 0xC0 != 0x80 } + size.width - 1) / max(1, size.width))

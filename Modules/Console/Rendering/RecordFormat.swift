@@ -1,4 +1,4 @@
-/// One thing for people: a line a value, with the titles in a column of their own; long values go on below themselves.
+/// A record for people: one line per value, with the titles in a column of their own; long values wrap in theirs.
 struct RecordFormat: RowFormat {
     private let columns: [Column]
     private let presentation: Presentation
@@ -27,7 +27,7 @@ struct RecordFormat: RowFormat {
 
     func end(into buffer: inout [UInt8]) {}
 
-    /// The value as it stands unless it is longer than the terminal's line.
+    /// Returns the lines of a value, wrapped only if it is too long for the terminal.
     private func lines(_ text: String) -> [String] {
         guard let width = presentation.width, titleWidth + 2 + DisplayWidth.of(text) > width else { return [text] }
         return TextWrap.lines(text, width: width, indent: titleWidth + 2)

@@ -1,21 +1,21 @@
-/// Prints rows in the chosen mode as they come; nothing but a table's window of rows is kept.
+/// Prints rows in the chosen mode as they arrive; only a table keeps some of them, one window at a time.
 ///
-/// People's modes (table, markdown) show titles and what a cell shows; machines' modes show keys and values. Without rows a
-/// table prints nothing, as in sqlite3; TSV, CSV and Markdown print their header, JSON `[]`.
+/// The modes for people (table, Markdown) show titles and ``Cell/shown``; the modes for machines show keys and values.
+/// Without rows, a table prints nothing, as in sqlite3; TSV, CSV and Markdown print their header, and a JSON list is `[]`.
 final class RowWriter {
     private var format: any RowFormat
     private let columns: [Column]
     private let output: TextOutput
     private var hasBegun = false
 
-    /// Whether a command lists things or shows one.
+    /// Whether a command prints a list or a single record.
     enum Shape: Sendable {
         case list
-        /// One thing: an object in JSON, a line a value in a table.
+        /// One record: an object in JSON, and one line per value in a table.
         case record
     }
 
-    /// A writer for rows with a cell a column.
+    /// Creates a writer for rows with the given columns.
     init(
         _ mode: OutputMode, columns: [Column], shape: Shape = .list, to output: TextOutput,
         as presentation: Presentation = .plain
@@ -35,7 +35,7 @@ final class RowWriter {
             }
     }
 
-    /// Prints a row, which has a cell a column.
+    /// Prints a row, which must have one cell per column.
     /// - Throws: ``OutputError``.
     func write(_ cells: [Cell]) throws(OutputError) {
         precondition(cells.count == columns.count, "a row needs a cell a column")
@@ -44,7 +44,7 @@ final class RowWriter {
         try output.spill()
     }
 
-    /// Prints what comes after the last row; the output is not flushed.
+    /// Prints what follows the last row, without flushing the output.
     /// - Throws: ``OutputError``.
     func finish() throws(OutputError) {
         begin()
@@ -59,7 +59,7 @@ final class RowWriter {
     }
 }
 
-/// A form of rows; it appends UTF-8 to a buffer.
+/// A format of rows, which appends UTF-8 to a buffer.
 protocol RowFormat {
     mutating func begin(into buffer: inout [UInt8])
     mutating func row(_ cells: [Cell], into buffer: inout [UInt8])

@@ -1,26 +1,26 @@
-/// Colour and weight for a terminal: what a text is decides how it looks.
+/// Colour and weight on a terminal, chosen by the role of a text.
 struct Style: Sendable {
-    /// What a text is.
+    /// The role of a text.
     enum Role: Sendable {
         case heading, error, warning, hint, caret, faint, added, removed, changed, picture
     }
 
-    /// Whether anything is marked at all.
+    /// Whether text is styled at all.
     let isOn: Bool
 
-    /// Text as it is.
+    /// Unstyled text.
     static let plain = Style(isOn: false)
 
-    /// Text with colours (ECMA-48 SGR).
+    /// Text with colours (ECMA-48, Select Graphic Rendition).
     static let coloured = Style(isOn: true)
 
-    /// Colours on a terminal that knows them, unless the user does not want any (no-color.org: `NO_COLOR` set and not empty).
+    /// Returns colours for a terminal that supports them, unless `NO_COLOR` is set and not empty (no-color.org).
     static func suiting(isTerminal: Bool, environment: (String) -> String?) -> Style {
         let refuses = environment("NO_COLOR").map { !$0.isEmpty } ?? false
         return Style(isOn: isTerminal && !refuses && environment("TERM") != "dumb")
     }
 
-    /// The text marked as what it is; what is marked must not have control characters of its own.
+    /// Returns the text styled for its role. The text must not contain control characters.
     func callAsFunction(_ role: Role, _ text: String) -> String {
         guard isOn, !text.isEmpty else { return text }
         return "\u{1b}[\(role.parameters)m\(text)\u{1b}[0m"
@@ -28,7 +28,7 @@ struct Style: Sendable {
 }
 
 extension Style.Role {
-    /// The parameters of Select Graphic Rendition; only the eight colours that every terminal has.
+    /// The parameters of Select Graphic Rendition; they use only the eight colours that every terminal has.
     fileprivate var parameters: String {
         switch self {
         case .heading: "1"
@@ -45,18 +45,18 @@ extension Style.Role {
     }
 }
 
-/// How output is shown: the room that it has and whether it may be coloured.
+/// How output is shown: its width and its style.
 struct Presentation: Sendable {
-    /// The cells of a terminal's line; nil for a file or a pipe, where nothing is cut.
+    /// The width of the terminal in cells; nil for a file or a pipe, where nothing is truncated.
     var width: Int?
     var style: Style
 
-    /// As for a file or a pipe.
+    /// The presentation for a file or a pipe.
     static let plain = Presentation(width: nil, style: .plain)
 
     /// Whether the output goes to a terminal.
     var isTerminal: Bool { width != nil }
 
-    /// The cells that a picture has; nil where there are to be none: off a terminal, and wherever there is no colour.
+    /// The width for pictures in cells; nil for output without colour, such as a file or a pipe, which has no pictures.
     var pictureWidth: Int? { style.isOn ? width : nil }
 }

@@ -1,8 +1,8 @@
 /// Tab-separated values with a header of keys.
 ///
-/// In a field a tab, newline, carriage return and backslash are written `\t`, `\n`, `\r` and `\\`, other control characters
-/// `\u{hex}`: a line is a row, a tab ends a field, and nothing is lost. Null and the empty text are both nothing. On a
-/// terminal invisible characters are escaped as well.
+/// In a field, tabs, newlines, carriage returns and backslashes are written as `\t`, `\n`, `\r` and `\\`, and other control
+/// characters as `\u{hex}`: every line is a row, every tab separates fields, and nothing is lost. Null and the empty text
+/// are both empty fields. On a terminal, invisible characters are escaped as well.
 struct TSVFormat: RowFormat {
     private let columns: [Column]
     private let isTerminal: Bool

@@ -1,8 +1,9 @@
 /// Aligned columns under titles, two spaces apart.
 ///
-/// Rows are printed in windows of 512 rows or 256 KiB, so that a list of any length begins at once and is never kept. On a
-/// terminal the first window decides the widths, what does not fit is cut with `…`, and a minor column with nothing in it is
-/// left out; elsewhere nothing is ever cut or left out and the columns of a later window may be wider.
+/// Rows are printed in windows of 512 rows or 256 KiB, so that output begins early and memory is bounded for a list of any
+/// length. On a terminal, the first window determines the widths, text that does not fit is truncated with `…`, and minor
+/// columns that are empty or have no room are omitted. Elsewhere, nothing is truncated or omitted, and the columns can be
+/// wider in a later window.
 struct TableFormat: RowFormat {
     private let columns: [Column]
     private let presentation: Presentation
@@ -58,7 +59,7 @@ struct TableFormat: RowFormat {
         windowBytes = 0
     }
 
-    /// The minor columns that have nothing in any row of the window.
+    /// The minor columns that are empty in every row of the window.
     private var vacant: Set<Int> {
         Set(
             columns.indices.filter { index in
@@ -66,13 +67,13 @@ struct TableFormat: RowFormat {
             })
     }
 
-    /// Nothing is filled behind the last text of a line.
+    /// Returns a row as a line, without padding after its last text.
     private func line(_ texts: [String], _ layout: TableLayout) -> String {
         let end = layout.shown.lastIndex { !texts[$0].isEmpty } ?? 0
         var line = ""
         for (place, index) in layout.shown.prefix(end + 1).enumerated() {
             if place > 0 { line += Self.gap }
-            // A later window can have a longer number than the first; one that is cut would be another number.
+            // A later window can have a longer number than the first; truncating it would make it a different number.
             let isFixed = columns[index].importance == .fixed
             let text = isFixed ? texts[index] : texts[index].truncated(toWidth: layout.widths[index])
             line +=
@@ -83,17 +84,17 @@ struct TableFormat: RowFormat {
     }
 }
 
-/// Which columns of a table are shown and how wide they are.
+/// The columns of a table that are shown, and their widths.
 struct TableLayout {
-    /// Indices of the columns that are shown.
+    /// The indices of the columns that are shown.
     private(set) var shown: [Int]
-    /// The cells of every column.
+    /// The width of every column in cells.
     private(set) var widths: [Int]
 
-    /// The cells that a text can fill before a minor column is left out for it.
+    /// The width to which columns are truncated before minor columns are omitted.
     private static let enough = 20
 
-    /// The natural widths, or what is left of them on a terminal of the given width.
+    /// Creates a layout with the natural widths, reduced to fit a terminal of the given width.
     init(_ columns: [Column], natural: [Int], width: Int?, without vacant: Set<Int> = []) {
         shown = Array(columns.indices)
         widths = natural
@@ -109,7 +110,7 @@ struct TableLayout {
         for index in shown where columns[index].importance != .fixed { widths[index] = min(natural[index], cap) }
     }
 
-    /// The cells of a line when no column that can be cut is wider than `cap`.
+    /// Returns the width of a line if no column that can be truncated is wider than `cap`.
     private func total(_ columns: [Column], cap: Int) -> Int {
         let cells = shown.reduce(0) { sum, index in
             sum + (columns[index].importance == .fixed ? widths[index] : min(widths[index], cap))

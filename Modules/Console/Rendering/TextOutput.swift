@@ -1,17 +1,17 @@
-/// Text on its way to a sink, collected into pieces of 64 KiB; nothing is written before `flush()` or a full piece.
+/// Buffered text output to a sink, which is written when the buffer reaches 64 KiB or on `flush()`.
 final class TextOutput {
     private let sink: any ByteSink
     private static let capacity = 65_536
 
-    /// What has not been written; writers of formats append to it and call ``spill()``.
+    /// The bytes that are not yet written; formats append to it, and then ``spill()`` is called.
     var buffer: [UInt8] = []
 
-    /// Output to a sink.
+    /// Creates an output to a sink.
     init(_ sink: any ByteSink) {
         self.sink = sink
     }
 
-    /// Writes a text as it is.
+    /// Writes a text unchanged.
     /// - Throws: ``OutputError``.
     func write(_ text: String) throws(OutputError) {
         buffer.append(contentsOf: text.utf8)
@@ -26,15 +26,15 @@ final class TextOutput {
         try spill()
     }
 
-    /// Writes what is left.
-    /// - Throws: ``OutputError``; what was left is dropped then, for a second attempt would write a part of it twice.
+    /// Writes the buffered bytes to the sink.
+    /// - Throws: ``OutputError``; the buffer is then discarded, because a second attempt would write part of it twice.
     func flush() throws(OutputError) {
         guard !buffer.isEmpty else { return }
         defer { buffer.removeAll(keepingCapacity: buffer.capacity <= 4 * Self.capacity) }
         try sink.write(buffer)
     }
 
-    /// Writes what has come together if it is enough.
+    /// Writes the buffered bytes to the sink if there are at least 64 KiB.
     /// - Throws: ``OutputError``.
     func spill() throws(OutputError) {
         if buffer.count >= Self.capacity { try flush() }

@@ -1,13 +1,13 @@
-/// Breaks text into lines of a width.
+/// Wraps text into lines of a width.
 enum TextWrap {
-    /// The lines of a text, broken at spaces; words longer than a line are broken where it ends.
+    /// Returns the lines of a text, wrapped at spaces; a word longer than a line is broken at the end of the line.
     ///
-    /// The first line is not indented: it goes after what stands there. `indent` is counted into the width.
+    /// The first line is not indented but as narrow as the others, so that it can follow other text. `width` includes `indent`.
     static func lines(_ text: String, width: Int, indent: Int = 0) -> [String] {
         lines(of: text.split(separator: " ").map(String.init), width: width, indent: indent)
     }
 
-    /// As ``lines(_:width:indent:)``, for words with spaces in them where a line ends only if it must.
+    /// Performs ``lines(_:width:indent:)`` for words that can contain spaces, at which a line breaks only if necessary.
     static func lines(of words: [String], width: Int, indent: Int = 0) -> [String] {
         let room = max(1, width - indent)
         var lines: [String] = []
@@ -34,7 +34,7 @@ enum TextWrap {
         return lines.enumerated().map { $0.offset == 0 ? $0.element : margin + $0.element }
     }
 
-    /// As many characters as fit, but at least one.
+    /// Returns as many characters as fit, but at least one.
     private static func head(of text: String, room: Int) -> String {
         var cells = 0
         let head = text.prefix { character in

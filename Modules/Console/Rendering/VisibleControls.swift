@@ -1,9 +1,9 @@
-// Text that came from a card, a file or an import must not move the cursor, set a colour or a window title.
+// Text from a card, a file or an import must not move the cursor, or set a colour or the window title.
 extension String {
-    /// The text on one line, with its control and invisible characters written as the language's escapes: `\n`, `\t`, `\u{1b}`.
+    /// The text on one line, with control and invisible characters written as escapes of the language: `\n`, `\t`, `\u{1b}`.
     ///
-    /// A backslash stays as it is: this is for eyes, not for parsers.
-    /// The flags of regions stay whole, though they are made of invisible characters.
+    /// A backslash is not escaped, because the result is for people and not for parsers. Flags of regions are preserved,
+    /// although they contain invisible characters.
     var withVisibleControls: String {
         guard unicodeScalars.contains(where: \.isHidden) else { return self }
         var visible = ""
@@ -13,7 +13,7 @@ extension String {
         return visible
     }
 
-    /// Calls `body` with each scalar and whether it is hidden: those of a region's flag are not.
+    /// Calls `body` with each scalar and whether it is hidden; the scalars of a region's flag are not.
     func forEachScalar(_ body: (Unicode.Scalar, _ isHidden: Bool) -> Void) {
         var rest = Substring(self).unicodeScalars
         while let scalar = rest.first {
@@ -23,16 +23,16 @@ extension String {
         }
     }
 
-    /// The text in double quotes for a message: control and invisible characters as escapes, cut after 60 cells.
+    /// The text in double quotes for a message, with control and invisible characters escaped, truncated to 60 cells.
     var inQuotes: String {
         "\"\(withVisibleControls.truncated(toWidth: 60))\""
     }
 }
 
 extension Substring.UnicodeScalarView {
-    /// The number of scalars of the region's flag that the text begins with, such as that of Scotland; 0 where there is none.
+    /// The number of scalars in a region's flag at the beginning, such as that of Scotland; 0 if there is none.
     ///
-    /// It is a black flag, the region's code in tag characters, and a cancel tag (Unicode Technical Standard #51).
+    /// Such a flag is a black flag, the region's code in tag characters, and a cancel tag (Unicode Technical Standard #51).
     fileprivate var regionFlagLength: Int {
         guard first?.value == 0x1F3F4 else { return 0 }
         let code = dropFirst().prefix { 0xE0030...0xE0039 ~= $0.value || 0xE0061...0xE007A ~= $0.value }.count
@@ -42,10 +42,10 @@ extension Substring.UnicodeScalarView {
 }
 
 extension Unicode.Scalar {
-    /// Whether people are shown an escape for the scalar: it is a control, or it is invisible and no script needs it.
+    /// Whether the scalar is escaped for people, because it is a control or because it is invisible and no script needs it.
     ///
-    /// Invisible are the default-ignorable code points of Unicode. The joiners U+200C and U+200D, with which Persian, Hindi and
-    /// many emoji are written, and the variation selectors stay.
+    /// The invisible scalars are Unicode's default-ignorable code points, except the variation selectors and the joiners
+    /// U+200C and U+200D, which Persian, Hindi and many emoji use.
     var isHidden: Bool {
         switch value {
         case 0xAD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0, 0xFFF0...0xFFF8, 0x1BCA0...0x1BCA3,
@@ -55,11 +55,11 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether machines are given an escape for the scalar: it acts on a terminal or on the direction of the text around it.
+    /// Whether the scalar is escaped for machines, because it affects a terminal or the direction of the text around it.
     ///
     /// These are C0, DEL, C1, the line and paragraph separators, everything that sets the direction of text (marks, embeddings,
-    /// overrides, isolates: UAX #9), and some invisible characters: zero-width space, word joiner, invisible operators,
-    /// byte-order mark, interlinear annotations.
+    /// overrides, isolates: UAX #9), and some invisible characters: zero-width space, Mongolian vowel separator, word joiner,
+    /// invisible operators, byte-order mark, interlinear annotations.
     var isControl: Bool {
         switch value {
         case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
@@ -69,7 +69,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The scalar as the language writes it in double quotes.
+    /// The escape for the scalar in double quotes.
     var escape: String {
         switch self {
         case "\n": "\\n"

@@ -1,9 +1,9 @@
 /// The characters whose East_Asian_Width is W or F.
 ///
-/// Source: EastAsianWidth-17.0.0.txt (2025-07-24) of the Unicode Character Database, neighbouring ranges merged, with the
-/// unassigned code points that the file gives the value W.
+/// Source: EastAsianWidth-17.0.0.txt (2025-07-24) of the Unicode Character Database, with adjacent ranges merged, and
+/// including the unassigned code points to which the file assigns W.
 enum WideRanges {
-    /// First and last code points of the ranges in turn, ascending.
+    /// The first and last code point of each range, in ascending order.
     static let bounds: [UInt32] = [
         0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0, 0x23F3, 0x23F3, 0x25FD, 0x25FE,
         0x2614, 0x2615, 0x2630, 0x2637, 0x2648, 0x2653, 0x267F, 0x267F, 0x268A, 0x268F, 0x2693, 0x2693, 0x26A1, 0x26A1,

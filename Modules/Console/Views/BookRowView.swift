@@ -2,7 +2,7 @@ import Binding
 import MVVM
 import ViewModel
 
-/// A book in a table.
+/// A row for a book.
 final class BookRowView: RowView {
     static let noun: String? = "book"
     static let columns = [

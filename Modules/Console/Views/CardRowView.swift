@@ -3,7 +3,7 @@ import MVVM
 import ViewModel
 import Vocabulary
 
-/// A card in a table.
+/// A row for a card.
 final class CardRowView: RowView {
     static let noun: String? = "card"
     static let columns = [

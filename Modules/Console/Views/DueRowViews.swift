@@ -2,7 +2,7 @@ import Binding
 import MVVM
 import ViewModel
 
-/// How many cards are left today: those that can be studied now, with their total, and those that come later.
+/// A row for the number of cards left today: those due now by state, their total, and those due later.
 final class DueCountsRowView: RowView {
     static let columns =
         ["learning", "review", "new", "total"].map { Column($0, alignment: .trailing, importance: .fixed) }
@@ -16,7 +16,7 @@ final class DueCountsRowView: RowView {
     }
 }
 
-/// A day to come in a table.
+/// A row for a day of the forecast.
 final class ForecastRowView: RowView {
     static let columns = [
         Column("date", importance: .fixed), Column("due", alignment: .trailing, importance: .fixed),

@@ -2,7 +2,7 @@ import Binding
 import MVVM
 import ViewModel
 
-/// A library in numbers.
+/// A row for the facts about a library.
 final class LibraryInfoRowView: RowView {
     static let columns = [
         Column("path"), Column("size_bytes", "SIZE", alignment: .trailing, importance: .fixed),

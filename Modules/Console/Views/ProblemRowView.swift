@@ -2,7 +2,7 @@ import Binding
 import MVVM
 import ViewModel
 
-/// A contradiction in a table.
+/// A row for a problem that the library check found.
 final class ProblemRowView: RowView {
     static let columns = [
         Column("problem", importance: .fixed), .id("card"),

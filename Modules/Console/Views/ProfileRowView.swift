@@ -2,7 +2,7 @@ import Binding
 import MVVM
 import ViewModel
 
-/// A profile in a table; machines get its segments and sounds with it.
+/// A row for a profile; its data for machines includes the segments and their sounds.
 final class ProfileRowView: RowView {
     static let noun: String? = "profile"
     static let columns = [

@@ -2,7 +2,7 @@ import Binding
 import MVVM
 import ViewModel
 
-/// One profile with its sections, to be looked at.
+/// What the sheet needs of a view model: a profile and its sections.
 @MainActor protocol ShownProfile: AnyObject {
     var profile: Property<ProfileRow> { get }
     var title: Property<String> { get }
@@ -12,7 +12,7 @@ import ViewModel
 
 extension ProfileViewModel: ShownProfile {}
 
-/// A profile for a person: its sections Time, Warm Up and Cool Down, each with its bells.
+/// The details of a profile for people: its sections Time, Warm Up and Cool Down, each with its bells.
 final class ProfileSheet: NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any ShownProfile>()
     private(set) var lines: [String] = []
@@ -36,7 +36,7 @@ final class ProfileSheet: NonReusableViewModelOwner {
         lines = ["\(heading)  \(totalTime)"] + sections.flatMap(lines(of:)) + bellLine(of: profile)
     }
 
-    /// The whole sitting at a glance, where pictures can be drawn.
+    /// Returns a picture of the whole sitting, or nothing if pictures cannot be drawn.
     private func bellLine(of profile: ProfileRow) -> [String] {
         guard let pictureWidth else { return [] }
         let line = BellLine(bells: profile.bellPositions, joints: profile.jointPositions, length: profile.totalText)

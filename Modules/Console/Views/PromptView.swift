@@ -2,7 +2,7 @@ import Binding
 import MVVM
 import ViewModel
 
-/// How a library stands, as a prompt says it.
+/// What the prompt needs of a view model: the status of the library.
 @MainActor protocol LibraryStatus: AnyObject {
     var progressText: Property<String> { get }
     var due: Property<Int> { get }
@@ -12,20 +12,20 @@ import ViewModel
 
 extension PromptViewModel: LibraryStatus {}
 
-/// The view before the line that is typed: how the library stands, or what is asked for.
+/// The prompt before the typed line, which shows the status of the library or a dialogue's question.
 final class PromptView: NonReusableViewModelOwner, ViewModelBased {
     let viewModelSlot = ViewModelSlot<any LibraryStatus>()
 
-    /// The prompt as it is to be shown.
+    /// The text of the prompt.
     let text: Property<String>
-    /// What a dialogue asks for, instead of a command.
+    /// The dialogue's question, which replaces the prompt for a command.
     var question: Question? { didSet { asked.value = question } }
-    /// Whether a command goes on in the line.
+    /// Whether the line continues a command.
     var isContinuing = false { didSet { continuing.value = isContinuing } }
-    /// Whether someone is there to be asked.
+    /// Whether there is a user who can answer questions.
     var isInteractive = false
 
-    /// The columns of the window.
+    /// The width of the window in columns.
     var width = 80 { didSet { columns.value = width } }
 
     private let status = MutableProperty(Status(), name: "the prompt's status")
@@ -60,11 +60,11 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
     }
 }
 
-/// What a prompt says, as much of it as leaves room for a command.
+/// The status in a prompt, shortened to leave room for a command.
 private struct Status: Equatable {
     var sitting: String?
     private var name = ""
-    /// The most important first.
+    /// The facts, most important first.
     private var facts: [String] = []
 
     init() {}
@@ -74,12 +74,12 @@ private struct Status: Equatable {
         self.facts = facts.filter { !$0.isEmpty }
     }
 
-    /// `Spanish 12 due · 50% KNOWN`.
+    /// Creates a status such as `Spanish 12 due · 50% KNOWN`.
     init(name: String, due: Int, _ progress: String) {
         self.init(name: name, facts: [due > 0 ? "\(due) due" : "", progress])
     }
 
-    /// The prompt of a window: what matters less is left out where it would take too much of the line.
+    /// Returns the prompt for a window, without the less important facts if they would take too much of the line.
     func text(columns: Int, _ question: String = "") -> String {
         let room = max(columns / 2, columns - 24)
         let hasMore = sitting != nil || !question.isEmpty
@@ -98,7 +98,7 @@ private struct Status: Equatable {
 }
 
 extension SittingState {
-    /// `Morning 07:12`, `Morning 07:12 paused`, and the segment where it is not the main one.
+    /// The sitting as `Morning 07:12` or `Morning 07:12 paused`, with the segment after the name if it is not the main one.
     fileprivate var words: String {
         let place = segment == "main" || segment == nil ? "" : " \(segment ?? "")"
         return "\(profile.withVisibleControls)\(place) \(remainingText)\(isPaused ? " paused" : "")"

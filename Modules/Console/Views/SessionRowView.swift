@@ -2,7 +2,7 @@ import Binding
 import MVVM
 import ViewModel
 
-/// A sitting in a table.
+/// A row for a sitting in the log.
 final class SessionRowView: RowView {
     static let noun: String? = "session"
     static let columns = [

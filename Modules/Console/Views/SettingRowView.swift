@@ -2,7 +2,7 @@ import Binding
 import MVVM
 import ViewModel
 
-/// A setting in a table.
+/// A row for a setting.
 final class SettingRowView: RowView {
     static let columns = [
         Column("key", importance: .fixed), Column("value", importance: .text), Column("standard", importance: .minor),

@@ -3,21 +3,21 @@ import Changeset
 import MVVM
 import ViewModel
 
-/// Books in an order.
+/// What the shelf needs of a view model: a list of books.
 @MainActor protocol BookList: AnyObject {
     var rows: ListProperty<BookRow> { get }
 }
 
 extension BooksViewModel: BookList {}
 
-/// The books as rows that change: it shows no list, but each edit of it, in a line.
+/// Shows the edits of the list of books, one line each, but not the list itself.
 final class ShelfView: NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any BookList>()
 
     private var shown: [BookRow] = []
     private var before: [BookRow] = []
     private let style: Style
-    /// Is called when there are edits to be taken.
+    /// Called when the list has changed and there can be edits to take.
     var rowsDidChange: @MainActor () -> Void = {}
 
     init(style: Style) { self.style = style }
@@ -30,22 +30,22 @@ final class ShelfView: NonReusableViewModelOwner {
         before = shown
     }
 
-    /// An edit of the list.
+    /// A line about an edit of the list.
     struct Edit {
-        /// Nil where it stands for those of several books.
+        /// The id of the book; nil for a line about several books.
         let book: Int64?
         let line: String
     }
 
-    /// The edits since this was asked for last: `+ Spanish`, `~ French 40% → 50% KNOWN`, `↕`, `− Latin`.
+    /// Returns the edits since the last call: `+ Spanish`, `~ French 40% → 50% KNOWN`, `↕`, `− Latin`.
     /// - Parameters:
-    ///   - all: also such as the command that made them has told of.
-    ///   - wayBack: what takes back the command that made them; nil where they were made elsewhere.
+    ///   - all: whether to include changes that the command's own output has already reported.
+    ///   - wayBack: the command that reverses the edits; nil if they were made elsewhere.
     func takeEdits(all: Bool, wayBack: UndoViewModel.WayBack?) -> [Edit] {
         defer { before = shown }
         let changes = Changeset(from: before, to: shown)
         var edits: [Edit] = []
-        // Where a backup was restored, another book can have the number.
+        // After a backup is restored, a different book can have the same id.
         let replaced = changes.updates.filter { before[$0.old].addedAt != shown[$0.new].addedAt }
         for offset in changes.deletions + replaced.map(\.old) {
             edits.append(Edit(book: before[offset].id, line: style(.removed, "− \(before[offset].farewell(wayBack))")))
@@ -65,7 +65,9 @@ final class ShelfView: NonReusableViewModelOwner {
         return edits.prefix(Self.most) + [Edit(book: nil, line: style(.faint, "and \(edits.count - Self.most) more books"))]
     }
 
-    /// Where the books are now whose new names have taken them past others. The fewest moves may be those of the others.
+    /// Returns the new offsets of the books that moved past others because they were renamed.
+    ///
+    /// It does not use the changeset's moves, because the fewest moves can be those of the other books.
     private func movedByTheirNames(_ changes: Changeset) -> [Int] {
         guard !changes.moves.isEmpty else { return [] }
         let kept = Set(before.map(\.id)).intersection(shown.map(\.id))
@@ -87,7 +89,7 @@ extension BookRow {
         name.withVisibleControls + (cards > 0 ? ", \(counted(cards, "card"))" : "")
     }
 
-    /// What is said of many cards that went: nobody was asked twice.
+    /// Returns the line for a deleted book, with the way to reverse it if it had many cards, as there was no confirmation.
     fileprivate func farewell(_ wayBack: UndoViewModel.WayBack?) -> String {
         if cards == 0 { return name.withVisibleControls }
         let words = "\(name.withVisibleControls) and its \(counted(cards, "card"))"
@@ -95,7 +97,7 @@ extension BookRow {
         return "\(words); `\(wayBack.rawValue)` brings them back"
     }
 
-    /// `French 40% → 50% KNOWN`; nil where nothing that a row shows is different.
+    /// Returns a line such as `French 40% → 50% KNOWN`, or nil if nothing that the line shows has changed.
     fileprivate func change(from old: BookRow, all: Bool) -> String? {
         var words: [String] = []
         if all, cards != old.cards { words.append("\(old.cards) → \(counted(cards, "card"))") }
@@ -109,6 +111,6 @@ extension BookRow {
 }
 
 extension String {
-    /// `40%` of `40% KNOWN`.
+    /// The number without its unit: `40%` for `40% KNOWN`.
     fileprivate var droppingUnit: String { prefix { $0 != " " }.description }
 }

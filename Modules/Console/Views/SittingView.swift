@@ -3,7 +3,7 @@ import MVVM
 import ViewModel
 import Vocabulary
 
-/// A sitting that tells what happens in it.
+/// What the view needs of a view model: the events and failures of a sitting.
 @MainActor protocol SittingEvents: AnyObject {
     var happened: Signal<SittingEvent> { get }
     var failed: Signal<Failure> { get }
@@ -11,7 +11,7 @@ import Vocabulary
 
 extension SittingViewModel: SittingEvents {}
 
-/// Tells what happens in the sitting under way, whatever is done beside it.
+/// Reports the events of the current sitting while other commands are entered.
 final class SittingView: NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any SittingEvents>()
     private let report: Report
@@ -28,7 +28,7 @@ final class SittingView: NonReusableViewModelOwner {
 }
 
 extension SittingEvent {
-    /// A line about it; a bell is heard.
+    /// The line that reports the event; nil for a bell, which is audible.
     fileprivate var line: String? {
         switch self {
         case .segmentBegan(let segment, let length): "\(segment), \(length)"

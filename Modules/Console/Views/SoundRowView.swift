@@ -2,7 +2,7 @@ import Binding
 import MVVM
 import ViewModel
 
-/// A bell in a table.
+/// A row for a bell of a profile.
 final class SoundRowView: RowView {
     static let noun: String? = "sound"
     static let columns = [
@@ -24,7 +24,7 @@ final class SoundRowView: RowView {
     }
 }
 
-/// The name of a voice in a table.
+/// A row for the name of a sound.
 final class SoundNameView: RowView {
     static let columns = [Column("name", importance: .text)]
 

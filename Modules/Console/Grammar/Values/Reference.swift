@@ -1,10 +1,10 @@
-/// How a command names something that exists.
+/// A reference in a command to something that exists.
 enum Reference: Equatable, Sendable {
     case name(String)
     /// An id, written `@12`.
     case id(Int64)
 
-    /// What a text refers to: what begins with `@` is an id, quoted or not, for no name begins so.
+    /// Parses a reference. Text that begins with `@` is an id, whether quoted or not, because no name begins with `@`.
     /// - Throws: ``ValueProblem/noID``, ``ValueProblem/numberTooLarge``.
     init(_ text: String) throws(ValueProblem) {
         guard text.utf8.first == Byte.at else {
@@ -17,10 +17,10 @@ enum Reference: Equatable, Sendable {
     }
 }
 
-/// Whole numbers from 0.
+/// Parses whole numbers from 0.
 enum CountText {
-    /// The number that ASCII digits write; there is no sign and no separator.
-    /// - Throws: the given problem, or ``ValueProblem/numberTooLarge``.
+    /// Returns the number that ASCII digits represent, without a sign or separators.
+    /// - Throws: the given problem if there is anything but digits, or ``ValueProblem/numberTooLarge``.
     static func number(
         _ digits: some Collection<UInt8>, else problem: ValueProblem = .noCount
     ) throws(ValueProblem) -> Int64 {

@@ -1,7 +1,7 @@
 import Vocabulary
 
 extension ValueKind {
-    /// Whether any text at all is a value of this kind.
+    /// Whether the grammar accepts any text as a value of this kind.
     var takesAnyText: Bool {
         switch self {
         case .text, .soundName, .tag, .file, .inputFile, .outputFile, .settingKey, .commandName, .command: true
@@ -9,10 +9,10 @@ extension ValueKind {
         }
     }
 
-    /// Whether only texts that begin with `@` can be wrong.
+    /// Whether only a text that begins with `@` can be invalid.
     var isWrongOnlyAfterAt: Bool { isReference || self == .newName }
 
-    /// Checks a value; the number that it stands for: a count, an id, seconds, or seconds since 1970; otherwise 0.
+    /// Checks a value and returns its number: a count, an id, seconds, or seconds since 1970; 0 for other kinds.
     /// - Throws: ``ValueProblem``.
     func number(_ text: String) throws(ValueProblem) -> Int64 {
         switch self {

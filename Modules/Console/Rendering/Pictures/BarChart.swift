@@ -1,11 +1,11 @@
-/// Numbers as bars, one below the other:
+/// A chart of horizontal bars, one per line:
 ///
 ///     new     20  ████████████████████
 ///     review   7  ███████
 struct BarChart {
     struct Row {
         var label: String
-        /// What is said of the value before its bar.
+        /// The text of the value, before its bar.
         var text: String
         var value: Double
     }
@@ -16,14 +16,14 @@ struct BarChart {
     private static let longestBar = 50
     private static let shortestBar = 4
 
-    /// Bars for rows.
-    /// - Parameter full: the value whose bar is the longest there is.
+    /// Creates a chart of rows.
+    /// - Parameter full: the value of a full-length bar.
     init(_ rows: [Row], full: Double) {
         self.rows = rows
         self.full = full
     }
 
-    /// The lines of the chart; without bars where there is no room for them.
+    /// Returns the lines of the chart, without bars if there is no room for them.
     func lines(width: Int, style: Style) -> [String] {
         let labelWidth = rows.map { DisplayWidth.of($0.label) }.max() ?? 0
         let textWidth = rows.map { DisplayWidth.of($0.text) }.max() ?? 0
@@ -35,7 +35,7 @@ struct BarChart {
         }
     }
 
-    /// As long as the value says, to an eighth of a cell; a little of it for the smallest.
+    /// Returns a bar in proportion to the value, to an eighth of a cell, and at least an eighth long.
     private func bar(_ value: Double, _ room: Int) -> String {
         let eighths = max(1, Int((min(value / full, 1) * Double(room * 8)).rounded()))
         let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]

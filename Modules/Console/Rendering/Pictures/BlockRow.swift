@@ -1,10 +1,10 @@
-/// Numbers as blocks beside each other, each as high as its number is to the greatest: `▅▂  ▁█`; nothing stands for 0.
+/// A row of blocks whose heights are in proportion to the greatest number, with a space for 0: `▅▂  ▁█`.
 struct BlockRow {
     private let values: [Int]
 
     init(_ values: [Int]) { self.values = values }
 
-    /// A cell a number, without blanks at the end.
+    /// The row with one cell per number, without spaces at the end.
     var text: String {
         let greatest = max(1, values.max() ?? 0)
         let blocks = Array(" ▁▂▃▄▅▆▇█")

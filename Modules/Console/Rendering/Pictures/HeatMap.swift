@@ -1,5 +1,5 @@
-/// Days as a calendar: the weeks beside each other, the days of a week from Monday below each other, and in each place how
-/// much there was on that day, in quarters of the busiest one.
+/// A calendar heat map, with one column per week from Monday to Sunday, that shades each day in quarters of the busiest
+/// day's count:
 ///
 ///          Jan  Feb
 ///     Mon  ░ ▒  █
@@ -7,15 +7,15 @@
 ///     Wed
 struct HeatMap {
     struct Day {
-        /// `2026-01-31`
+        /// The date as `2026-01-31`.
         var date: String
-        /// 0 is Monday.
+        /// The day of the week, from 0 for Monday.
         var weekday: Int
         var count: Int
     }
 
     private let days: [Day]
-    /// The days before the first one in its week.
+    /// The number of days in the first week before the first day.
     private let offset: Int
     private let weeks: Int
 
@@ -23,14 +23,16 @@ struct HeatMap {
     private static let weekdays = ["Mon", "", "Wed", "", "Fri", "", ""]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// A calendar of days that follow each other.
+    /// Creates a heat map of consecutive days.
     init(_ days: [Day]) {
         self.days = days
         offset = days.first?.weekday ?? 0
         weeks = (days.count + offset + 6) / 7
     }
 
-    /// The months' names, and a line a day of the week; as many of the latest weeks as fit, two cells each if there is room.
+    /// Returns a line of month names and one line per weekday, with as many of the latest weeks as fit.
+    ///
+    /// A week takes two cells if all of them fit, otherwise one.
     func lines(width: Int, style: Style) -> [String] {
         let cells = Self.margin + 2 * weeks <= width ? 2 : 1
         let shown = max(0, weeks - max(0, width - Self.margin) / cells)..<weeks
@@ -51,7 +53,9 @@ struct HeatMap {
 
     private func week(of index: Int) -> Int { (index + offset) / 7 }
 
-    /// A name stands above the week that the month begins in; the first month's above the first week, if there is room.
+    /// Returns the line with each month's name above the week in which it begins.
+    ///
+    /// The first month's name is above the first week that is shown, unless the next month's name would overlap it.
     private func monthNames(in shown: Range<Int>, cells: Int, width: Int) -> String {
         var places: [(x: Int, name: String)] = []
         for (index, day) in days.enumerated() where shown.contains(week(of: index)) {

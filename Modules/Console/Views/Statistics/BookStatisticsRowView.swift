@@ -3,7 +3,7 @@ import MVVM
 import ViewModel
 
 extension Report {
-    /// Pictures where they can be drawn, numbers everywhere else.
+    /// Shows statistics as pictures where they can be drawn, otherwise as numbers.
     func show(_ statistics: StatisticsReport) {
         guard mode == .table, let width = outputPresentation.pictureWidth else {
             return record(statistics, as: StatisticsRowView.self)
@@ -14,7 +14,7 @@ extension Report {
     }
 }
 
-/// A book in the table below the pictures.
+/// A row for a book in the table below the pictures.
 final class BookStatisticsRowView: RowView {
     static let columns = [
         Column("book", importance: .text), Column("cards", alignment: .trailing, importance: .fixed),
@@ -36,7 +36,7 @@ final class BookStatisticsRowView: RowView {
 }
 
 extension Cell {
-    /// A fraction that people see as `87%`, and nothing where there is none.
+    /// Returns a cell for a fraction, which people see as `87%`; null if there is none.
     static func percent(_ fraction: Double?) -> Cell {
         fraction.map { Cell(.double($0), shown: percentText($0)) } ?? .null
     }

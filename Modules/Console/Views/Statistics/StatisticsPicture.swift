@@ -1,8 +1,8 @@
-/// Study for a person's eyes: the cards by state, what is remembered, the days to come and the days behind.
+/// A picture of study statistics: cards by state, memory, the forecast, past answers, and sittings.
 struct StatisticsPicture {
-    /// The name of the book, or what stands for all.
+    /// The name of the book, or a title for all books.
     var title: String
-    /// The states in the order of a card's life, with their numbers.
+    /// The number of cards in each state, in the order of a card's life.
     var states: [(name: String, cards: Int)]
     var expectedRecall: Double?
     var retention: Double?
@@ -11,27 +11,27 @@ struct StatisticsPicture {
     var days: [HeatMap.Day] = []
     var seconds = 0.0
     var streak = 0
-    /// What was sat; nil where it is told of a book.
+    /// The sittings; nil for the statistics of a single book.
     var sitting: Sitting?
 
     struct Sitting {
-        /// The seconds of each day, rounded up.
+        /// The days, with the seconds sat as counts, rounded up.
         var days: [HeatMap.Day]
         var seconds: Double
-        /// The seconds of the longest day.
+        /// The seconds sat on the day with the most.
         var longestDay: Double
         var daysSat: Int
         var streak: Int
     }
 
     struct Month {
-        /// `2026-01`
+        /// The month as `2026-01`.
         var month: String
         var reviews: Int
         var retention: Double
     }
 
-    /// The picture in lines of at most `width` cells, 22 at least.
+    /// Returns the lines of the picture, at most `width` cells wide; a width below 22 counts as 22.
     func lines(width: Int, style: Style) -> [String] {
         let width = max(width, 22)
         let sections = [
@@ -70,7 +70,7 @@ struct StatisticsPicture {
             + indented { blocks(width - $0, style) }
     }
 
-    /// The blocks, and below them the first date and the last where there is room for both.
+    /// Returns the blocks, and below them the first date, and the last if there is room for both.
     private func blocks(_ width: Int, _ style: Style) -> [String] {
         let shown = forecast.prefix(width)
         let row = style(.picture, BlockRow(shown.map(\.due)).text)
@@ -100,7 +100,7 @@ struct StatisticsPicture {
             + indented { HeatMap(sitting.days).lines(width: width - $0, style: style) }
     }
 
-    /// What a section is about, and what is said of it.
+    /// Returns the heading of a section followed by its facts.
     private func section(_ title: String, _ parts: [String], _ width: Int, _ style: Style) -> [String] {
         let words = parts.dropLast().map { $0 + "," } + parts.suffix(1)
         var lines = TextWrap.lines(of: words, width: width, indent: DisplayWidth.of(title) + 2)
@@ -108,7 +108,7 @@ struct StatisticsPicture {
         return lines
     }
 
-    /// Lines with a margin, made for the room that is left; an empty one stays so.
+    /// Returns lines with a margin, made for the remaining width; an empty line stays empty.
     private func indented(_ lines: (_ margin: Int) -> [String]) -> [String] {
         lines(2).map { $0.isEmpty ? "" : "  \($0)" }
     }

@@ -2,7 +2,7 @@ import Binding
 import MVVM
 import ViewModel
 
-/// Study in numbers; people read of the days and books that have any.
+/// A row for study statistics. It omits days without answers and, for people, forecast days without due cards.
 final class StatisticsRowView: RowView {
     static let columns = [
         "book", "cards", "new", "learning", "review", "relearning", "suspended", "expected_recall", "retention", "answers",

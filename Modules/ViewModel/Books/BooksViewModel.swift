@@ -4,20 +4,21 @@ public import Vocabulary
 
 /// The books of a library: adding, listing, renaming and deleting them.
 @MainActor public final class BooksViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasBookService & HasLibraryService & HasClockService
 
     // Outputs
 
-    /// What the rows are sorted by.
+    /// The order of the rows.
     public let sort = MutableProperty(BookSort.name, name: "what books are sorted by")
-    /// All books in the chosen order; they follow every change.
+    /// All books in the chosen order, which follow every change.
     public private(set) lazy var rows: ListProperty<BookRow> = shelf.books().map(SortedBook.init)
         .sorted(with: sort) { $0.precedes($1, by: $2) }.map(\.row)
-    /// How many cards there are.
+    /// The number of cards in all books.
     public private(set) lazy var cards: Property<Int> = shelf.books().sum(of: \.cards)
-    /// How many cards are due.
+    /// The number of due cards in all books.
     public private(set) lazy var due: Property<Int> = shelf.books().sum(of: \.due)
-    /// `50% KNOWN`: the books' progress weighted by their cards; empty while there are no cards.
+    /// The part of all cards that is known, such as `50% KNOWN`; empty if there are no cards.
     public private(set) lazy var progressText: Property<String> = combineLatest(shelf.books().sum(of: \.known), cards)
         .map { known, cards in cards == 0 ? "" : ViewModel.progressText(known: known, of: cards) }.removeDuplicates()
 
@@ -27,19 +28,20 @@ public import Vocabulary
     private let names: NameResolver
     private let tally: TallyKeeper
 
+    /// Creates a view model whose lists are read on first access.
     package init(services: any Services) {
         shelf = services.bookService.shelf
         names = services.libraryService.names
         tally = services.libraryService.tally
     }
 
-    /// Adds a book of that name.
+    /// Adds a book.
     /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
     @discardableResult public func add(_ name: String) throws(Failure) -> RowChange<BookRow> {
         record(Change(before: nil, after: try shelf.store.addBook(Name(name), at: shelf.now)))
     }
 
-    /// Adds a book of that name, or leaves the one there is.
+    /// Adds a book, or leaves an existing one with this name unchanged.
     /// - Throws: `Failure.invalid(.name, …)`.
     @discardableResult public func put(_ name: String) throws(Failure) -> RowChange<BookRow> {
         let id = try shelf.store.bookID(named: Name(name).key)
@@ -47,6 +49,7 @@ public import Vocabulary
         return record(Change(before: found, after: found))
     }
 
+    /// Returns the books, a page at a time.
     public func list(_ listing: BookListing) -> PagedRows<BookRow> {
         let pageSize = 500
         let limit = listing.limit ?? .max
@@ -59,6 +62,7 @@ public import Vocabulary
         }
     }
 
+    /// Returns a book.
     /// - Throws: `Failure.notFound`.
     public func show(_ reference: EntityReference) throws(Failure) -> BookRow {
         let id = try names.book(reference)
@@ -66,13 +70,14 @@ public import Vocabulary
         return BookRow(book)
     }
 
+    /// Renames a book.
     /// - Throws: `Failure.notFound`, `Failure.invalid(.name, …)`, `Failure.duplicate`.
     @discardableResult public func rename(_ renaming: BookRenaming) throws(Failure) -> RowChange<BookRow> {
         let id = try names.book(renaming.book)
         return record(try shelf.store.renameBook(id, to: Name(renaming.name), at: shelf.moment()))
     }
 
-    /// Deletes a book with its cards.
+    /// Deletes a book and its cards.
     /// - Throws: `Failure.notFound`.
     @discardableResult public func delete(_ reference: EntityReference) throws(Failure) -> RowChange<BookRow> {
         let id = try names.book(reference)
@@ -85,12 +90,12 @@ public import Vocabulary
         return change
     }
 
-    /// Checks the name of a new book as far as that is possible without the library; `add`, `put` and `rename` check it too.
+    /// Checks the name of a book as far as possible without the library; `add`, `put` and `rename` check it too.
     /// - Throws: `Failure.invalid(.name, …)`.
     public func check(name: String) throws(Failure) { _ = try Name(name) }
 }
 
-/// A book with its name folded once.
+/// A book with its folded name, which is computed once for sorting.
 private struct SortedBook: Identifiable, Equatable {
     let row: BookRow
     private let key: NameKey
@@ -102,7 +107,7 @@ private struct SortedBook: Identifiable, Equatable {
 
     var id: Int64 { row.id }
 
-    /// As ``BookStore/books(_:at:)`` sorts them.
+    /// Returns whether a book comes before another one, in the same order as that of ``BookStore/books(_:at:)``.
     func precedes(_ other: Self, by sort: BookSort) -> Bool {
         switch sort {
         case .name: break
@@ -115,21 +120,28 @@ private struct SortedBook: Identifiable, Equatable {
     }
 }
 
-/// Which books to list, and in which order.
+/// A request for a list of books.
 public struct BookListing: Hashable, Sendable {
+    /// The order of the list.
     public var sort: BookSort
+    /// The maximum number of books; nil for all.
     public var limit: Int?
 
+    /// Creates a request; without arguments, it is for all books by name.
     public init(sort: BookSort = .name, limit: Int? = nil) {
         self.sort = sort
         self.limit = limit
     }
 }
 
+/// A new name for a book.
 public struct BookRenaming: Hashable, Sendable {
+    /// The book to rename.
     public var book: EntityReference
+    /// The new name.
     public var name: String
 
+    /// Creates a request to rename a book.
     public init(book: EntityReference, name: String) {
         self.book = book
         self.name = name

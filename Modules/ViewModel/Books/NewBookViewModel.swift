@@ -2,50 +2,54 @@ public import Binding
 import Model
 public import Vocabulary
 
-/// The form for a new book: first its name, then its cards; nothing is kept until it is submitted.
+/// The form for a new book: first its name, then its cards; nothing is saved until it is submitted.
 ///
-/// Two screens share it. What it puts out is a pure function of what comes in, see ``outputs(input:dependencies:)``.
+/// Two screens share it. Its outputs are a pure function of its inputs; see ``outputs(input:dependencies:)``.
 @MainActor public final class NewBookViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasBookService & HasCardService & HasLibraryService & HasClockService
 
     // Outputs
 
-    /// What is to be said of the name as it is typed.
+    /// The validation of the name while it is typed.
     public let validation: Property<NameValidation>
-    /// Whether the book can be made.
+    /// Whether the book can be added.
     public let canSubmit: Property<Bool>
-    /// Whether something is awaited: the name's check, or the making of the book.
+    /// Whether the name is being checked, or the book is being added.
     public let isBusy: Property<Bool>
-    /// The book that was made, with its cards.
+    /// Sends the book that was added, with its cards.
     public let added: Signal<RowChange<BookRow>>
+    /// Sends the reason when the book could not be added.
     public let failed: Signal<Failure>
-    /// The cards as they will be made.
+    /// The cards to add with the book.
     public let cards: ListProperty<NewBookCard>
 
-    /// The name as it was typed last.
+    /// The name as last typed.
     public var currentName: String { name.value }
 
     // Inputs
 
+    /// Sets the name, as it is typed.
     public func nameDidChange(_ name: String) { self.name.value = name }
 
-    /// The name is as it is to be: it is checked without waiting for more.
+    /// Checks the name immediately, since it is complete.
     public func nameDidSettle() { settlement.send(()) }
 
-    /// Takes a card for the book.
-    /// - Throws: `Failure.invalid` for a text that cannot be, `Failure.duplicate` for a front that is there.
+    /// Adds a card to the form.
+    /// - Throws: `Failure.invalid` for an invalid text, `Failure.duplicate` for a front that the form already has.
     public func addCard(front: String, back: String) throws(Failure) {
         _ = try CardDraft(front: front, back: back)
         if drafts.elements.contains(where: { $0.front.hasSameBytes(as: front) }) { throw .duplicate(.card, front, id: 0) }
         drafts.append(NewBookCard(front: front, back: back))
     }
 
-    /// Makes the book, if it can be made.
+    /// Adds the book to the library, if it can be added.
     public func submit() { submission.send(()) }
 
-    /// Makes the book at once, for a person who leaves: under this name, or, where a book has it, under the name with the first
-    /// number from 2 that makes it free, as `Greek 2`.
-    /// - Throws: why the library does not take it; the form stays as it is.
+    /// Adds the book immediately, for a person who leaves; if its name is taken, appends a number.
+    ///
+    /// The number is the first one from 2 that makes the name unique, as in `Greek 2`.
+    /// - Throws: the reason if the library rejects the book; the form then stays as it is.
     public func submit(underNameLike name: String) throws(Failure) -> RowChange<BookRow> {
         var (free, number) = (name, 2)
         while true {
@@ -58,7 +62,7 @@ public import Vocabulary
         }
     }
 
-    /// A name with a number, and as much of the name as leaves room for it.
+    /// Returns a name with a number appended, shortened as far as necessary.
     private static func name(_ name: String, numbered number: Int) -> String {
         var name = name
         while case .tooLong = flaw(of: "\(name) \(number)"), !name.isEmpty { name.removeLast() }
@@ -72,6 +76,7 @@ public import Vocabulary
     private let drafts = MutableListProperty<NewBookCard>()
     private let add: @MainActor (String, [NewBookCard]) throws(Failure) -> RowChange<BookRow>
 
+    /// Creates an empty form.
     package init(services: any Services) {
         cards = drafts
         let shelf = services.bookService.shelf
@@ -89,24 +94,28 @@ public import Vocabulary
         (added, failed) = (making.results, making.errors)
     }
 
-    /// How long a name must stand still before the library is asked for it.
+    /// How long a name must stay unchanged before it is looked up in the library.
     public static let settlingTime = Duration.milliseconds(250)
 
+    /// The inputs of the form.
     package typealias Input = (
         name: Property<String>, settlement: Signal<Void>, cards: ListProperty<NewBookCard>, submission: Signal<Void>
     )
+    /// The effects that the form depends on.
     package typealias Dependencies = (
-        /// The number of the book that has a name. SQLite answers at once; a library elsewhere would take its time.
+        /// Returns the number of the book with a name. SQLite answers immediately; a remote library would take some time.
         owner: @MainActor (String) async throws(Failure) -> Int64?,
         add: @MainActor (String, [NewBookCard]) throws(Failure) -> RowChange<BookRow>,
         scheduler: any Scheduler
     )
+    /// The outputs of the form.
     package typealias Outputs = (
         validation: Property<NameValidation>, canSubmit: Property<Bool>, isBusy: Property<Bool>, making: Making
     )
+    /// The action that adds the book with its cards.
     package typealias Making = Action<(name: String, cards: [NewBookCard]), RowChange<BookRow>, Failure>
 
-    /// The whole form as a definition: nothing happens here, it is said what follows from what.
+    /// Returns the outputs, each defined by what it follows from; nothing is executed here.
     package static func outputs(input: Input, dependencies: Dependencies) -> Outputs {
         let paused = input.name.debounce(for: settlingTime, clock: dependencies.scheduler).changes
         let checked = paused.merge(with: input.settlement.withLatest(from: input.name)).toProperty(initial: "")
@@ -130,35 +139,39 @@ public import Vocabulary
     }
 }
 
-/// What is to be said of a name while it is typed.
+/// The validation of a name while it is typed.
 public enum NameValidation: Hashable, Sendable {
     case empty
-    /// In bytes of UTF-8.
+    /// The name is longer than the limit, in bytes of UTF-8.
     case tooLong(limit: Int)
     case malformed(Flaw)
-    /// The library is about to be asked.
+    /// The name will be looked up in the library, or is being looked up.
     case checking
-    /// The library could not be asked; once the name is settled, it is asked again.
+    /// The name could not be looked up; it is looked up again once it is complete.
     case couldNotCheck(Failure)
-    /// A book has that name.
+    /// A book with this number already has the name.
     case taken(id: Int64)
     case fine
 }
 
-/// A card of a book that is not made yet.
+/// A card of a book that has not been added yet.
 public struct NewBookCard: Hashable, Sendable, Identifiable {
+    /// The text on the front.
     public let front: String
+    /// The text on the back.
     public let back: String
 
+    /// Creates a card.
     package init(front: String, back: String) {
         self.front = front
         self.back = back
     }
 
+    /// The front, which is unique within the form.
     public var id: String { front }
 }
 
-/// A name, and what the library says of it.
+/// A name, and its validation by the library.
 private typealias CheckedName = (name: String, validation: NameValidation)
 
 @MainActor private func check(
@@ -172,7 +185,7 @@ private typealias CheckedName = (name: String, validation: NameValidation)
     }
 }
 
-/// What is wrong with a name by itself.
+/// Returns what is wrong with a name, regardless of the library; nil if nothing is.
 private func flaw(of name: String) -> NameValidation? {
     do {
         _ = try Name(name)

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Reads cards and counts their changes: what the card view models have in common.
+/// Reads cards and counts their changes, for all view models of cards.
 @MainActor final class CardDesk {
     let store: any CardStore
     let shelf: BookShelf
@@ -25,7 +25,7 @@ import Vocabulary
 
     func row(_ card: Card) throws(Failure) -> CardRow { CardRow(card, book: try names.bookName(card.book)) }
 
-    /// Takes a change to the tally.
+    /// Adds a change to the tally.
     @discardableResult
     func count(_ change: Change<Card>) -> ChangeKind {
         tally.count(change.kind)

@@ -2,16 +2,18 @@ import Binding
 import Model
 import Vocabulary
 
-/// Which cards are listed.
+/// A filter that decides which cards a list contains.
 public struct CardFilter: Hashable, Sendable {
-    /// The number of their book; nil for all books.
+    /// The number of a book; nil for all books.
     public var book: Int64?
-    /// Words that each card has, at the start of a word of its own; blank for all cards.
+    /// Words that each begin a word of the card; blank for all cards.
     public var text: String
+    /// A tag that the card has; nil for all cards.
     public var tag: String?
-    /// Whether only cards that are due at the time are listed.
+    /// Whether the list contains only cards that are currently due.
     public var isDue: Bool
 
+    /// Creates a filter; without arguments, it matches all cards.
     public init(book: Int64? = nil, text: String = "", tag: String? = nil, isDue: Bool = false) {
         self.book = book
         self.text = text
@@ -20,7 +22,7 @@ public struct CardFilter: Hashable, Sendable {
     }
 }
 
-/// The list that a filter makes of the cards: it follows the filter and the library.
+/// The list of the cards that match a filter; it follows the filter and the library.
 @MainActor final class CardList {
     let window: ListWindow<CardRow>
     private let filter: Property<CardFilter>
@@ -32,7 +34,7 @@ public struct CardFilter: Hashable, Sendable {
         self.services = services
         window = ListWindow(of: .cards(filter.current, services))
         filter.changes.observe(in: bag) { [window, services] in window.become(.cards($0, services)) }
-        // Which cards are due changes with the time; the books know when.
+        // Time changes which cards are due. Once the list of books is loaded, the library's state reports when.
         if filter.current.isDue { _ = services.bookService.shelf.books() }
         services.libraryService.state.changed.bind(self, in: bag) { list, changes in for change in changes { list.take(change) } }
     }
@@ -47,7 +49,7 @@ public struct CardFilter: Hashable, Sendable {
             case .profile, .session, .sessionNoted: break
             }
         } catch {
-            window.readAgain()  // which says what is wrong
+            window.readAgain()  // which reports the failure
         }
     }
 
@@ -80,7 +82,7 @@ extension CardFilter {
 }
 
 extension RowSource where Row == CardRow {
-    /// The cards of a filter, read beside the main actor.
+    /// The cards that match a filter, read off the main actor if possible.
     @MainActor fileprivate static func cards(
         _ filter: CardFilter, _ services: any HasClockService & HasLibraryService
     ) -> RowSource {

@@ -2,34 +2,35 @@ import Binding
 import Model
 public import Vocabulary
 
-// What is done to all selected cards at once, in one step of undo.
+// Commands on all selected cards, each of which is one undo step.
 extension CardsViewModel {
-    /// Takes the selected cards out of study.
-    /// - Throws: what the library meets; nothing was changed then. So do the inputs below.
+    /// Suspends the selected cards, which excludes them from study.
+    /// - Throws: what the library throws; then nothing has changed. So do the methods below.
     @discardableResult public func suspendSelected() throws(Failure) -> SelectionTally {
         try forEachSelected("suspended") { (card) throws(Failure) in try desk.store.setSuspended(true, of: card.id) }
     }
 
-    /// Takes the selected cards back into study.
+    /// Resumes the study of the selected cards.
     @discardableResult public func resumeSelected() throws(Failure) -> SelectionTally {
         try forEachSelected("resumed") { (card) throws(Failure) in try desk.store.setSuspended(false, of: card.id) }
     }
 
-    /// Deletes the selected cards; nothing is selected then.
+    /// Deletes the selected cards, and clears the selection.
     @discardableResult public func deleteSelected() throws(Failure) -> SelectionTally {
         let tally = try forEachSelected("deleted") { (card) throws(Failure) in try desk.store.deleteCard(card.id) }
         selection.value = .none
         return tally
     }
 
-    /// - Throws: `Failure.notFound(.book, …)`; `Failure.duplicate` where the book has the front of one of them.
+    /// Moves the selected cards to a book.
+    /// - Throws: `Failure.notFound(.book, …)`; `Failure.duplicate` if the book already has a card with the front of one of them.
     @discardableResult public func moveSelected(to book: EntityReference) throws(Failure) -> SelectionTally {
         let book = try desk.names.book(book)
         return try forEachSelected("moved") { (card) throws(Failure) in try desk.store.moveCard(card.id, to: book) }
     }
 
-    /// Gives the selected cards some tags, and takes others from them; their own order stays.
-    /// - Throws: `Failure.invalid` for a tag that cannot be.
+    /// Adds and removes tags of the selected cards; the tags that a card keeps stay in their order.
+    /// - Throws: `Failure.invalid` for an invalid tag.
     @discardableResult public func tagSelected(
         adding added: [String] = [], removing removed: [String] = []
     ) throws(Failure) -> SelectionTally {
@@ -40,8 +41,8 @@ extension CardsViewModel {
         }
     }
 
-    /// Does something to each selected card that is still there.
-    /// - Parameter deed: what the step is called by.
+    /// Calls `body` for each selected card that still exists, as one undo step.
+    /// - Parameter deed: the word for the command in the name of the undo step.
     private func forEachSelected(
         _ deed: String, _ body: (Card) throws(Failure) -> Change<Card>
     ) throws(Failure) -> SelectionTally {
@@ -61,7 +62,7 @@ extension CardsViewModel {
         }
     }
 
-    /// All ids before anything is changed: what is changed may leave the list.
+    /// Returns all selected ids, to be read before any card is changed: a change may remove a card from the list.
     private func selectedIDs() throws(Failure) -> [Card.ID] {
         switch selection.value {
         case .some(let ids): return ids.sorted().map { Card.ID($0) }
@@ -76,11 +77,12 @@ extension CardsViewModel {
     }
 }
 
-/// How many of the selected cards are different now.
+/// The numbers of selected cards that a command changed, left as they were, or skipped.
 public struct SelectionTally: Hashable, Sendable {
+    /// The number of cards that changed.
     public internal(set) var changed = 0
-    /// Those that were so already.
+    /// The number of cards that already were as requested.
     public internal(set) var unchanged = 0
-    /// Those that are gone.
+    /// The number of cards that no longer exist.
     public internal(set) var skipped = 0
 }

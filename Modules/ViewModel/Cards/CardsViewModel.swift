@@ -2,31 +2,33 @@ public import Binding
 import Model
 public import Vocabulary
 
-/// The cards of a library: a list that a filter makes of them, and what can be done to one of them or to all that are selected.
+/// The cards of a library: a filtered list of them, and commands on one card or on all selected cards.
 @MainActor public final class CardsViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasUndoService
 
     // Outputs
 
-    /// Which cards are listed: the list follows it, as it is typed.
+    /// Which cards the list contains; the list follows the filter while it is typed.
     public let filter: MutableProperty<CardFilter>
-    /// The cards that the filter lets through.
+    /// The cards that match the filter.
     public var window: ListWindow<CardRow> { cardList.window }
-    /// Whether the cards of a filter, or a page of them, are awaited.
+    /// Whether the list is waiting for the cards of a filter, or for a page of them.
     public var isSearching: Property<Bool> { window.isReading }
-    /// Why the list could not be read last; nil when it could.
+    /// Why the list could not be read; nil if the last read succeeded.
     public var failure: Property<Failure?> { window.failure }
-    /// The cards that what is done to all selected ones is done to.
+    /// The selected cards, to which ``suspendSelected()`` and the like apply.
     public let selection = MutableProperty(Selection.none, name: "the selected cards")
 
     let desk: CardDesk
     let services: any Services
     private let clock: StudyClock
-    /// It is read when it is first looked at; most view models of cards only carry commands out.
+    /// Created on first access, since most instances only carry out commands.
     private(set) lazy var cardList = CardList(filter, services: services)
     static let pageSize = 500
 
-    /// - Parameter filter: which cards are listed at first.
+    /// Creates a view model whose list is read on first access.
+    /// - Parameter filter: which cards the list contains at first.
     package init(services: any Services, filter: CardFilter = CardFilter()) {
         self.services = services
         self.filter = MutableProperty(filter, name: "a filter of cards")
@@ -36,6 +38,7 @@ public import Vocabulary
 
     // MARK: One card
 
+    /// Adds a card to a book.
     /// - Returns: the id of the card.
     /// - Throws: `Failure.notFound(.book, …)`, `Failure.invalid`, `Failure.duplicate`.
     @discardableResult public func add(_ card: NewCard) throws(Failure) -> Int64 {
@@ -45,21 +48,24 @@ public import Vocabulary
         return id.rawValue
     }
 
-    /// Adds the card or updates the one with its front in the book.
+    /// Adds a card, or updates the card of the book that has the same front.
     /// - Throws: `Failure.notFound(.book, …)`, `Failure.invalid`.
     @discardableResult public func put(_ card: NewCard) throws(Failure) -> RowChange<CardRow> {
         let book = try desk.names.book(card.book)
         return try desk.record(try desk.store.putCard(card.draft(), in: book, at: clock.now))
     }
 
-    /// - Throws: `Failure.notFound`, `Failure.ambiguous`; so do the inputs below.
+    /// Returns a card.
+    /// - Throws: `Failure.notFound`, `Failure.ambiguous`; so do the methods below.
     public func show(_ card: EntityReference) throws(Failure) -> CardRow { try desk.row(try desk.card(card)) }
 
+    /// Changes the texts or the tags of a card.
     /// - Throws: `Failure.invalid`, `Failure.duplicate`.
     @discardableResult public func edit(_ editing: CardEditing) throws(Failure) -> RowChange<CardRow> {
         try desk.change(editing.card) { (id) throws(Failure) in try desk.store.editCard(id, editing.revision()) }
     }
 
+    /// Moves a card to another book.
     /// - Throws: `Failure.notFound(.book, …)`, `Failure.duplicate`.
     @discardableResult public func move(_ moving: CardMoving) throws(Failure) -> RowChange<CardRow> {
         let card = try desk.card(moving.card)
@@ -67,23 +73,24 @@ public import Vocabulary
         return try desk.change(.id(card.id.rawValue)) { (id) throws(Failure) in try desk.store.moveCard(id, to: book) }
     }
 
-    /// Takes a card out of study.
+    /// Suspends a card, which excludes it from study.
     @discardableResult public func suspend(_ card: EntityReference) throws(Failure) -> RowChange<CardRow> {
         try desk.change(card) { (id) throws(Failure) in try desk.store.setSuspended(true, of: id) }
     }
 
-    /// Takes a suspended card back into study.
+    /// Resumes the study of a suspended card.
     @discardableResult public func resume(_ card: EntityReference) throws(Failure) -> RowChange<CardRow> {
         try desk.change(card) { (id) throws(Failure) in try desk.store.setSuspended(false, of: id) }
     }
 
+    /// Deletes a card.
     @discardableResult public func delete(_ card: EntityReference) throws(Failure) -> RowChange<CardRow> {
         try desk.change(card) { (id) throws(Failure) in try desk.store.deleteCard(id) }
     }
 
     // MARK: Lists
 
-    /// The cards of a book or of all, a page at a time.
+    /// Returns the cards of one book or of all books, a page at a time.
     /// - Throws: `Failure.notFound(.book, …)`.
     public func list(_ listing: CardListing) throws(Failure) -> PagedRows<CardRow> {
         desk.names.forget()
@@ -108,13 +115,13 @@ public import Vocabulary
         }
     }
 
-    /// The cards that a full-text search finds, the best match first.
+    /// Returns the cards that a full-text search finds, the best match first.
     public func search(_ search: CardSearch) throws(Failure) -> PagedRows<CardRow> {
         desk.names.forget()
         var rest = try desk.store.search(search.text, limit: search.limit ?? .max)[...]
         return PagedRows { [desk] () throws(Failure) in
             var rows: [CardRow] = []
-            // A page of cards that were deleted since is not the end.
+            // All cards of a page may have been deleted since the search, which is not the end.
             while rows.isEmpty, !rest.isEmpty {
                 for id in rest.prefix(Self.pageSize) {
                     if let card = try desk.store.card(id) { rows.append(try desk.row(card)) }
@@ -127,11 +134,11 @@ public import Vocabulary
 }
 
 extension CardsViewModel {
-    /// Checks a card as far as that is possible without the library; `add` and `put` check it too.
+    /// Checks a card as far as possible without the library; `add` and `put` check it too.
     /// - Throws: `Failure.invalid`.
     public func check(_ card: NewCard) throws(Failure) { _ = try card.draft() }
 
-    /// Checks a change to a card as far as that is possible without the library; `edit` checks it too.
+    /// Checks a change to a card as far as possible without the library; `edit` checks it too.
     /// - Throws: `Failure.invalid`.
     public func check(_ editing: CardEditing) throws(Failure) {
         _ = try editing.revision()
@@ -157,7 +164,7 @@ extension CardDesk {
         do throws(Failure) {
             change = try body(id)
         } catch {
-            // Only another program can have left a card without its book.
+            // Only another program can leave a card without its book.
             if case .notFound(.book, .id(let book), _) = error, try card(.id(id.rawValue)).book.rawValue == book {
                 throw .library(.corrupt("card @\(id.rawValue) is in book @\(book), which does not exist"))
             }

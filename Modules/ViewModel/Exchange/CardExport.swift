@@ -2,14 +2,14 @@ import Binding
 import Model
 import Vocabulary
 
-/// Writes the cards of one book or of all, book by book, a page at a time.
+/// Writes the cards of one book or of all books, book by book, a page at a time.
 @MainActor final class CardExport {
     private let services: any ExchangeViewModel.Services
     private let done: MutableProperty<Int>
 
     private var books: ArraySlice<Book> = []
     private var page: ArraySlice<Card> = []
-    /// The pages of the first of the books.
+    /// The pages of the first book in `books`.
     private var pages: Pager<Card>?
     private var count = 0
 
@@ -30,7 +30,7 @@ import Vocabulary
         return ExportSummary(.cards, count: count)
     }
 
-    /// Looks whether there is such a book.
+    /// Checks that the requested book exists.
     func check(_ request: ExportRequest) throws(Failure) {
         if request.book != nil { _ = try chosen(request.book, on: services.bookService.shelf) }
     }

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// The cards of a file as the library takes them in, each in its book.
+/// Adds the cards of a file to the library, each to its book.
 @MainActor final class CardImport {
     private let request: ImportRequest
     private let services: any ExchangeViewModel.Services
@@ -10,7 +10,7 @@ import Vocabulary
 
     private var current: (name: String, id: Book.ID)?
     private var seenBooks: Set<Book.ID> = []
-    /// Cards that a record of this file is about: a second record that changes one would undo the first.
+    /// The cards that the file has referred to: a second record that changes a card would overwrite the first.
     private var seen = SeenCards()
     private var waiting = WaitingCards()
 
@@ -21,7 +21,7 @@ import Vocabulary
         shelf = services.bookService.shelf
     }
 
-    /// Looks for the book of the request, when it is named by its number.
+    /// Looks up the requested book, if it is given by its number.
     /// - Throws: `Failure.notFound`.
     func findBook() throws(Failure) {
         guard case .id(let number)? = request.book else { return }
@@ -48,7 +48,7 @@ import Vocabulary
         }
     }
 
-    /// Must be called behind the last record: adds the cards that were not added yet.
+    /// Adds the cards that have not been added yet; must be called after the last record.
     func addWaiting() throws(Failure) {
         guard let book = waiting.book, !waiting.drafts.isEmpty else { return }
         seen.insert(added: try cards.addCards(waiting.drafts, to: book, at: shelf.now))
@@ -74,7 +74,7 @@ import Vocabulary
 
     private var cards: any CardStore { services.cardService.store }
 
-    /// The book of the request, else that of the record, else one named like the file; made when there is none.
+    /// Returns the requested book, else that of the record, else one named after the file; creates a book that does not exist.
     private func book(of record: CardRecord, _ summary: inout ImportSummary) throws(Failure) -> Book.ID {
         if case .id? = request.book, let current {
             if summary.books.isEmpty { summary.books = [current.name] }
@@ -94,13 +94,13 @@ import Vocabulary
         let id = if let found { found } else { try shelf.store.addBook(valid, at: shelf.now).id }
         current = (name, id)
         if seenBooks.insert(id).inserted {
-            // A book that is there keeps its own spelling.
+            // An existing book keeps its own spelling.
             summary.books.append(try shelf.store.book(id, at: shelf.moment())?.name ?? valid.text)
         }
         return id
     }
 
-    /// The file's name without folder and ending.
+    /// The file's name without its folder and extension.
     private var fileName: String? {
         guard request.path != "-", let last = request.path.split(separator: "/").last else { return nil }
         guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return String(last) }

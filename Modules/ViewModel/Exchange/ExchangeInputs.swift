@@ -3,19 +3,20 @@ public import Vocabulary
 
 /// A file to import.
 public struct ImportRequest: Hashable, Sendable {
-    /// `-` is standard input.
+    /// The path of the file; `-` is standard input.
     public var path: String
-    /// Nil for the book that the file names; only cards have one.
+    /// The book for the cards; nil for the one that the file names. Sessions and profiles have none.
     public var book: EntityReference?
-    /// Nil to detect it from the file.
+    /// The format; nil to detect it from the file.
     public var format: ExchangeFormat?
-    /// Nil for the policy of the settings.
+    /// What to do with a card whose front the book already has; nil for the policy of the settings.
     public var onConflict: ConflictPolicy?
-    /// Nil to detect it from the file. Only files of cards have fields.
+    /// The separator of fields, which only files of cards have; nil to detect it from the file.
     public var separator: FieldSeparator?
-    /// Whether the first record holds titles; nil to tell by its words.
+    /// Whether the first record contains titles; nil to decide by its words.
     public var hasTitles: Bool?
 
+    /// Creates a request for an import.
     public init(
         path: String, book: EntityReference? = nil, format: ExchangeFormat? = nil, onConflict: ConflictPolicy? = nil,
         separator: FieldSeparator? = nil, hasTitles: Bool? = nil
@@ -30,7 +31,7 @@ public struct ImportRequest: Hashable, Sendable {
 }
 
 extension ImportRequest {
-    /// The requested layout.
+    /// Returns the requested layout.
     /// - Parameter format: nil if it is detected from the file.
     /// - Throws: `Failure.format(.noColumns, …)` for a layout of a format without columns.
     func layout(of format: ExchangeFormat?) throws(Failure) -> CardLayoutChoice {
@@ -44,13 +45,14 @@ extension ImportRequest {
 
 /// A file to export to.
 public struct ExportRequest: Hashable, Sendable {
-    /// `-` is standard output.
+    /// The path of the file; `-` is standard output.
     public var path: String
-    /// Nil for all books; only cards have one.
+    /// The book whose cards to export; nil for all books. Sessions and profiles have none.
     public var book: EntityReference?
-    /// Nil for the format of the file's extension, and TSV for a name without one.
+    /// The format; nil for that of the file's extension, and TSV for a name without one.
     public var format: ExchangeFormat?
 
+    /// Creates a request for an export.
     public init(path: String, book: EntityReference? = nil, format: ExchangeFormat? = nil) {
         self.path = path
         self.book = book
@@ -59,7 +61,7 @@ public struct ExportRequest: Hashable, Sendable {
 }
 
 extension ExchangeFormat {
-    /// The requested format, or the one that the file's name implies; nil if only the file's content can tell.
+    /// Returns the requested format, or the one that the file's name implies; nil if only the file's content can tell.
     /// - Throws: `Failure.format(.noBooks, …)` for a book if the format has none.
     static func asked(_ asked: ExchangeFormat?, for path: String, book: EntityReference?) throws(Failure) -> ExchangeFormat? {
         let format = asked ?? ExchangeFormat(ofOthersThanCards: path)
@@ -69,7 +71,7 @@ extension ExchangeFormat {
 }
 
 extension ExportRequest {
-    /// The format to write.
+    /// Returns the format to write.
     /// - Throws: `Failure.format`: `.unknownEnding`, and `.noBooks` for a book if the format has none.
     func exchangeFormat() throws(Failure) -> ExchangeFormat {
         if let asked = try ExchangeFormat.asked(format, for: path, book: book) { return asked }

@@ -1,31 +1,38 @@
 import Model
 import Vocabulary
 
-/// What a file carries.
+/// What a file contains.
 public enum ExchangeContent: Hashable, Sendable {
     case cards, sessions, profiles
 }
 
 /// What an import did.
 public struct ImportSummary: Hashable, Sendable {
+    /// What the file contained.
     public var content = ExchangeContent.cards
+    /// The number of added records.
     public var added = 0
+    /// The number of records that updated something.
     public var updated = 0
+    /// The number of records that changed nothing.
     public var unchanged = 0
-    /// The names of the books that the cards went to, in the order they came up.
+    /// The names of the books that the cards belong to, in the order of their first cards.
     public var books: [String] = []
-    /// What is to be known of how the file was taken, and what was left out of it.
+    /// What a person should know about how the file was interpreted, and what was left out of it.
     public var remarks: [ImportRemark] = []
 
-    /// The records that were read.
+    /// The number of records that were read.
     var count: Int { added + updated + unchanged }
 }
 
 /// What an export wrote.
 public struct ExportSummary: Hashable, Sendable {
+    /// What the file contains.
     public var content: ExchangeContent
+    /// The number of records.
     public var count: Int
 
+    /// Creates a summary.
     package init(_ content: ExchangeContent, count: Int) {
         self.content = content
         self.count = count

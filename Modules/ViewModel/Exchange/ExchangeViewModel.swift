@@ -2,24 +2,26 @@ public import Binding
 import Model
 public import Vocabulary
 
-/// Cards, sessions and profiles that come from files and go to files.
+/// Import and export of cards, sessions and profiles.
 @MainActor public final class ExchangeViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasBookService & HasCardService & HasClockService & HasExchangeService
         & HasLibraryService & HasProfileService & HasSettingsService & HasSittingService
 
-    /// How many records the import or export under way has done.
+    /// The number of records that the current import or export has processed.
     public let progress: Property<Int>
 
     private let services: any Services
     private let done = MutableProperty(0, name: "exchanged records")
 
+    /// Creates a view model with the application's services.
     package init(services: any Services) {
         self.services = services
         progress = done
     }
 
     /// Imports a file as a whole or not at all.
-    /// - Throws: `Failure.format` with the line that is wrong, `Failure.file`, and what is wrong with the request.
+    /// - Throws: `Failure.format` with the invalid line, `Failure.file`, and what is wrong with the request.
     @discardableResult public func importFile(_ request: ImportRequest) throws(Failure) -> ImportSummary {
         try batch { () throws(Failure) in
             done.value = 0
@@ -27,8 +29,8 @@ public import Vocabulary
         }
     }
 
-    /// Writes a file as a whole or not at all.
-    /// - Throws: `Failure.format` for a format that is not known, `Failure.file`, `Failure.conflict` for a file that is to be kept.
+    /// Exports to a file as a whole or not at all.
+    /// - Throws: `Failure.format` for an unknown format, `Failure.file`, `Failure.conflict` for a file that must not be replaced.
     @discardableResult public func exportFile(_ request: ExportRequest) throws(Failure) -> ExportSummary {
         try batch { () throws(Failure) in
             done.value = 0
@@ -40,11 +42,11 @@ public import Vocabulary
         }
     }
 
-    /// Writes nothing.
-    /// - Throws: as ``exportFile(_:)`` would for what was asked and what is at the path.
+    /// Checks whether a file could be exported, without writing it.
+    /// - Throws: as ``exportFile(_:)`` would for the request and for what is at the path.
     public func checkExport(_ request: ExportRequest) throws(Failure) {
         _ = try format(of: request)
-        // Also where nothing of the library is asked for: a library that is missing was read as an empty one.
+        // Reads even if no book is requested, so that a missing library is known to have been read as an empty one.
         try services.libraryService.store.reading { () throws(Failure) in
             try CardExport(services: services, done: done).check(request)
         }
@@ -52,28 +54,31 @@ public import Vocabulary
 
     private var exchange: any Exchange { services.exchangeService.exchange }
 
-    /// The format to write, where a file may be written at all: that matters more than what its ending stands for.
+    /// Returns the format to write, after checking that the file may be written at all, which matters more than its extension.
     private func format(of request: ExportRequest) throws(Failure) -> ExchangeFormat {
         try exchange.checkWritable(request.path)
         if request.path.hasSuffix("/") { try services.libraryService.files.checkPlace(request.path) }
         return try request.exchangeFormat()
     }
 
-    /// Checks an import as far as that is possible without the library: its format, and that its file can be read.
-    /// ``importFile(_:)`` checks it too.
+    /// Checks an import as far as possible without the library: its format, and that its file can be read.
+    ///
+    /// ``importFile(_:)`` checks these too.
     /// - Throws: `Failure.format`, `Failure.invalid` for the name of a new book, `Failure.file` if the file cannot be read.
     public func check(_ request: ImportRequest) throws(Failure) {
         let format = try ExchangeFormat.asked(request.format, for: request.path, book: request.book)
         _ = try request.layout(of: format)
-        // A book that is not there is made.
+        // A book that does not exist will be created.
         if case .name(let name)? = request.book { _ = try Name(name) }
         try exchange.check(request.path, as: format)
     }
 
-    /// Checks the format of an export and that a file can have its path; ``exportFile(_:)`` checks them too, after whether the file may be written at all.
-    /// - Throws: `Failure.format`, `Failure.file` when the folder is missing or the path is that of a folder.
+    /// Checks the format of an export, and that its path can be that of a file.
+    ///
+    /// ``exportFile(_:)`` checks these too, after checking that the file may be written at all.
+    /// - Throws: `Failure.format`, `Failure.file` if the folder is missing or the path is that of a folder.
     public func check(_ request: ExportRequest) throws(Failure) {
-        // What must not be written over is reported by the run, and matters more than its ending.
+        // The export reports a file that must not be overwritten, which matters more than its extension.
         guard (try? exchange.checkWritable(request.path)) != nil else { return }
         if request.path.hasSuffix("/") { try services.libraryService.files.checkPlace(request.path) }
         _ = try request.exchangeFormat()

@@ -2,7 +2,7 @@ import Binding
 import Model
 import Vocabulary
 
-/// One import under way: whatever the file carries, all of it comes in or none.
+/// The import of a file: either all of its records take effect, or none.
 @MainActor final class FileImport {
     private let request: ImportRequest
     private let services: any ExchangeViewModel.Services
@@ -54,7 +54,7 @@ import Vocabulary
         try cards.addWaiting()
         summary.content = ExchangeContent(reading.format)
         summary.remarks = ImportRemark.remarks(on: reading)
-        // What the file is was told by its first line, and not before.
+        // Only reading the file has shown what it contains.
         if reading.format.carriesCards { return }
         if request.book != nil { throw .format(.noBooks(format: reading.format.name), file: request.path, line: 0) }
         if !layout.isEmpty { throw .format(.noColumns(format: reading.format.name), file: request.path, line: 0) }
@@ -63,7 +63,7 @@ import Vocabulary
 }
 
 extension SettingsStore {
-    /// The policy of imports that request none.
+    /// Returns the policy for imports that do not request one.
     /// - Throws: `Failure.invalid(.setting, …)` for a value that only another program can have written.
     fileprivate func conflictPolicy() throws(Failure) -> ConflictPolicy {
         let name = try value(of: .importConflict)
@@ -73,7 +73,7 @@ extension SettingsStore {
 }
 
 extension ImportRequest {
-    /// A value that breaks a rule of the model is a flaw of the file, at the record's line.
+    /// Runs `body`, and reports a value that breaks a rule of the model as a flaw of the file, at the record's line.
     func inFile<Result>(
         at line: Int, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

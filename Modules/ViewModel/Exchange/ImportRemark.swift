@@ -1,20 +1,20 @@
 import Model
 import Vocabulary
 
-/// Something to be known of an import: how the file was taken, or what was left out of it.
+/// A remark on an import: how the file was interpreted, or what was left out of it.
 public enum ImportRemark: Hashable, Sendable {
-    /// The fields were taken to be separated so: `tab`, `semicolon`; the texts are those of the first record.
+    /// The separator of fields was guessed, such as `tab` or `semicolon`; the texts are those of the first record.
     case guessedSeparator(String, front: String, back: String)
-    /// The first record was taken for titles, by words that could be a card's.
+    /// The first record was interpreted as titles, because of words that a card could have, too.
     case tookTitles(front: String, back: String)
-    /// The first record was taken for a card, though some of its words are usual titles.
+    /// The first record was interpreted as a card, although some of its words are common titles.
     case tookCard(front: String, back: String)
-    /// Notes of Anki's that became no cards: with gaps, with a card in each direction, with more than two fields.
+    /// Anki notes that were not imported: cloze notes, notes with a card in each direction, and notes with more than two fields.
     case leftOut(cloze: Int, reversed: Int, larger: Int)
-    /// Notes of these types of Anki's, which are not known, were taken for a front and a back.
+    /// Anki notes of these unknown types were interpreted as a front and a back.
     case unknownTypes([String])
-    /// What of a file's HTML did not become text: in how many cards, the names of the tags, and the images and sounds that are
-    /// only named.
+    /// HTML that could not be converted to text: the number of affected cards, the names of tags, and the numbers of comments,
+    /// images and sounds; the text contains the names of the images and sounds.
     case droppedHTML(cards: Int, tags: [String], comments: Int = 0, images: Int, sounds: Int)
 
     static func remarks(on reading: Reading) -> [ImportRemark] {

@@ -2,7 +2,7 @@ import Binding
 import Model
 import Vocabulary
 
-/// Writes all profiles, by their names.
+/// Writes all profiles, ordered by name.
 @MainActor struct ProfileExport {
     let services: any ExchangeViewModel.Services
     let done: MutableProperty<Int>

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// The profiles of a file as the library takes them in, each by its name.
+/// Adds the profiles of a file to the library, which identifies them by their names.
 @MainActor final class ProfileImport {
     private let request: ImportRequest
     private let services: any ExchangeViewModel.Services

@@ -1,19 +1,20 @@
 package import Model
 
-/// The cards that the records of a file were about, in a bit each.
+/// The set of cards that the records of a file refer to, with one bit for each card.
 ///
-/// Ids only grow, so what was added is told by the first id of it; cards that were there are bits of words, 64 ids a word.
+/// Ids only grow, so the id of the first added card identifies all added cards; the others are bits in words of 64 ids.
 package struct SeenCards {
     private var firstAdded: Card.ID?
     private var words: [Int64: UInt64] = [:]
 
+    /// Creates an empty set.
     package init() {}
 
-    /// Takes in a card that was just added to the library, and with it all that are added from then on.
+    /// Inserts a card that was just added to the library, and all cards that are added after it.
     package mutating func insert(added id: Card.ID) { firstAdded = min(firstAdded ?? id, id) }
 
-    /// Takes in a card.
-    /// - Returns: whether it was not in yet.
+    /// Inserts a card.
+    /// - Returns: whether the card was not in the set yet.
     package mutating func insert(_ id: Card.ID) -> Bool {
         if let firstAdded, id >= firstAdded { return false }
         let bit: UInt64 = 1 << (id.rawValue & 63)

@@ -2,7 +2,7 @@ import Binding
 import Model
 import Vocabulary
 
-/// Writes the log of what was sat, the oldest first; a session that is running stays out of it.
+/// Writes the log of sittings, the oldest first, without a running session.
 @MainActor final class SessionExport {
     private let services: any ExchangeViewModel.Services
     private let done: MutableProperty<Int>
@@ -25,7 +25,7 @@ import Vocabulary
         return ExportSummary(.sessions, count: count)
     }
 
-    /// The newest first, which is how the log gives its pages: the last one is to be written first.
+    /// Returns the sessions, the newest first, as the pages of the log have them; they are written in reverse.
     private func sessions() throws(Failure) -> [Session] {
         let pages = services.sittingService.store.pages()
         let now = services.clockService.clock.now

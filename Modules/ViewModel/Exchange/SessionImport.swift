@@ -1,12 +1,12 @@
 import Model
 import Vocabulary
 
-/// The sessions of a file as the log takes them in: what is there already is not added again.
+/// Adds the sessions of a file to the log, except those that it already has.
 @MainActor final class SessionImport {
     private let request: ImportRequest
     private let services: any ExchangeViewModel.Services
     private var store: any SessionStore { services.sittingService.store }
-    /// The profiles that were found by their names, or not.
+    /// The profiles that were looked up by name; nil for those that do not exist.
     private var known: [NameKey: Profile.ID?] = [:]
 
     init(_ request: ImportRequest, services: any ExchangeViewModel.Services) {
@@ -19,7 +19,7 @@ import Vocabulary
         guard let first = moments.first else { return }
         let added = try request.inFile(at: record.line) { () throws(Failure) in try add(record, first) }
         guard let added else { return summary.unchanged += 1 }
-        // In the hour that comes twice, the log may have the session at the later of the two moments.
+        // In the hour that is repeated when clocks go back, the log may have the session at the later of the two moments.
         for other in moments.dropFirst() {
             if let again = try add(record, other) {
                 _ = try store.deleteSession(again.id)
@@ -31,7 +31,7 @@ import Vocabulary
         summary.added += 1
     }
 
-    /// - Returns: nil when the log has it.
+    /// - Returns: nil if the log already has the session.
     private func add(_ record: SessionRecord, _ start: Timestamp) throws(Failure) -> Session? {
         try store.addSession(
             SessionDraft(

@@ -1,16 +1,16 @@
 import Model
 
-/// Cards of a file that the library does not have, and that are to be added to it together.
+/// Cards of a file that the library does not have yet, and that will be added to it together.
 struct WaitingCards {
     private(set) var drafts: [CardDraft] = []
     private(set) var book: Book.ID?
-    /// Two fronts that Unicode calls equal are one here: that they are two is for the library to say.
+    /// Fronts that are canonically equivalent in Unicode count as equal here; only the library decides that they differ.
     private var fronts: Set<String> = []
 
-    /// More at once gain nothing, and are to be kept in memory.
+    /// Whether to add these cards before taking more: larger batches gain nothing, and take up memory.
     var isFull: Bool { drafts.count >= 100 }
 
-    /// Whether a card can wait with the others: it is for their book, and none of them has its front.
+    /// Returns whether a card can wait with the others: it is for the same book, and none of them has its front.
     func isApart(_ draft: CardDraft, in book: Book.ID) -> Bool {
         self.book == nil || self.book == book && !fronts.contains(draft.front.text)
     }

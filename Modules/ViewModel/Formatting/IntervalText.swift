@@ -1,4 +1,4 @@
-/// How long until something, short: `30s`, `6m`, `5h`, `8d`, `2.5mo`, `1.3y`, as Anki writes it.
+/// Returns a short text for a waiting time, in Anki's format: `30s`, `6m`, `5h`, `8d`, `2.5mo`, `1.3y`.
 func intervalText(seconds: Int64) -> String {
     let value = Double(max(0, seconds))
     switch value {
@@ -11,7 +11,7 @@ func intervalText(seconds: Int64) -> String {
     }
 }
 
-/// One decimal, none where it would be 0.
+/// Returns a number with one decimal, which is omitted if it is 0.
 private func tenths(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

@@ -2,16 +2,18 @@ public import Binding
 import Model
 public import Vocabulary
 
-/// What a person has in hand: a book or a profile that commands then need not name.
+/// The open book or profile, which commands then need not name.
 @MainActor public final class HandViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasBookService & HasLibraryService & HasProfileService
 
-    /// It follows the library; nil where nothing is held, or where it was deleted.
+    /// The open book or profile, which follows the library; nil if none is open, or if it was deleted.
     public let held: Property<HeldThing?>
 
     private let grip: MutableProperty<Grip>
     private let services: any Services
 
+    /// Creates a view model with nothing open.
     package init(services: any Services) {
         let grip = MutableProperty(Grip.empty, name: "what is in hand")
         self.grip = grip
@@ -33,8 +35,8 @@ public import Vocabulary
         self.services = services
     }
 
-    /// Takes the book or the profile of that name, or of that number.
-    /// - Throws: `Failure.notFound` with near names of both kinds, `Failure.ambiguous` where both kinds have one of that name.
+    /// Opens the book or the profile with this name or number.
+    /// - Throws: `Failure.notFound` with similar names of both kinds, `Failure.ambiguous` if both a book and a profile match.
     @discardableResult public func open(_ reference: EntityReference) throws(Failure) -> HeldThing {
         switch try services.libraryService.names.bookOrProfile(reference) {
         case .book(let id):
@@ -50,29 +52,30 @@ public import Vocabulary
         }
     }
 
-    /// Runs `body`, and takes again what was in hand before.
+    /// Runs `body`, and then opens again what was open before, even if `body` throws.
     public func keepingHold<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         let before = grip.value
         defer { grip.value = before }
         return try body()
     }
 
-    /// Puts down what is in hand.
+    /// Closes the open book or profile.
     public func close() { grip.value = .empty }
 
     private enum Grip: Equatable {
         case empty
-        /// Where a backup was restored, another book can have the number.
+        /// The time of addition identifies the book, since another one can have its number after a backup was restored.
         case book(Book.ID, addedAt: Timestamp)
         case profile(Profile.ID)
     }
 }
 
-/// A thing that is in hand.
+/// An open book or profile.
 public enum HeldThing: Hashable, Sendable {
     case book(BookRow)
     case profile(ProfileRow)
 
+    /// The name of the book or profile.
     public var name: String {
         switch self {
         case .book(let row): row.name

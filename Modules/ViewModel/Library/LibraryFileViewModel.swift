@@ -2,17 +2,19 @@ package import Binding
 package import Model
 public import Vocabulary
 
-/// The library as a file: what it holds, copies of it, and its replacement by such a copy.
+/// The library as a file: what it contains, backups of it, and its replacement by a backup.
 @MainActor public final class LibraryFileViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasBookService & HasClockService & HasLibraryService & HasSittingService & HasStudyService
 
     private let services: any Services
     private let sitting: Property<SittingState?>
     private let didRestore: @MainActor () -> Void
 
+    /// Creates a view model with the application's services.
     /// - Parameters:
-    ///   - sitting: the sitting under way in this process.
-    ///   - didRestore: is called when the library has become another one.
+    ///   - sitting: the current sitting in this process.
+    ///   - didRestore: called after the library was replaced.
     package init(
         services: any Services, sitting: Property<SittingState?>, didRestore: @escaping @MainActor () -> Void = {}
     ) {
@@ -21,89 +23,101 @@ public import Vocabulary
         self.didRestore = didRestore
     }
 
+    /// Returns what the library contains, in numbers.
     public func info() throws(Failure) -> LibraryInfoRow { LibraryInfoRow(try file.info()) }
 
-    /// Writes all that is saved to a file, as a whole or not at all.
-    /// - Throws: `Failure.file`, `Failure.conflict` for a file that is to be kept.
+    /// Writes everything that is committed to a backup file, as a whole or not at all.
+    /// - Throws: `Failure.file`, `Failure.conflict` for a file that must not be replaced.
     @discardableResult public func backUp(_ request: BackupRequest) throws(Failure) -> LibraryCopyRow {
         let leavesOut = services.libraryService.store.isInTransaction
         let copy = try file.backUp(to: request.path, replacing: request.replacesLibrary)
         return LibraryCopyRow(content: LibraryInfoRow(copy), leavesChangesOut: leavesOut)
     }
 
-    /// Writes nothing.
+    /// Checks whether a backup could be written over what is at its path, without writing it.
     /// - Throws: as ``backUp(_:)`` would for what is at the path.
     public func checkBackup(_ request: BackupRequest) throws(Failure) {
         try file.checkBackup(to: request.path, replacing: request.replacesLibrary)
     }
 
-    /// Replaces the library by what a backup holds, as a whole or not at all.
-    /// - Returns: what it holds then.
-    /// - Throws: `Failure.conflict` while anybody sits, `Failure.file`, `Failure.library`.
+    /// Replaces the library with the content of a backup, as a whole or not at all.
+    /// - Returns: what the library then contains.
+    /// - Throws: `Failure.conflict` if anybody is sitting, `Failure.file`, `Failure.library`.
     @discardableResult public func restore(from path: String) throws(Failure) -> LibraryInfoRow {
-        // What is restored would know nothing of it.
+        // The restored library would not contain the session of the sitting.
         if try services.sittingService.store.sittingSession(at: services.clockService.clock.now) != nil {
             throw .conflict(sitting.current == nil ? .sittingElsewhere : .alreadySitting)
         }
         let restored = try file.restore(from: path)
         didRestore()
-        services.libraryService.tally.restore(Tally())  // what was done before is not in it
+        services.libraryService.tally.restore(Tally())  // earlier changes are not in the restored library
         return LibraryInfoRow(restored)
     }
 
     private var file: any LibraryFileStore { services.libraryService.file }
 
-    /// Checks that a backup can have its path: its folder is there, and it is no folder itself; ``backUp(_:)`` checks it too.
+    /// Checks that the path of a backup is not that of a folder, and is in one that exists; ``backUp(_:)`` checks it too.
     /// - Throws: `Failure.file`.
     public func check(_ request: BackupRequest) throws(Failure) {
         try services.libraryService.files.checkPlace(request.path)
     }
 }
 
-/// A file to back the library up to.
+/// A file to back up the library to.
 public struct BackupRequest: Hashable, Sendable {
+    /// The path of the file.
     public var path: String
-    /// Whether another library that is there may be replaced, as an earlier backup.
+    /// Whether another library at the path, such as an earlier backup, may be replaced.
     public var replacesLibrary: Bool
 
+    /// Creates a request for a backup.
     public init(path: String, replacesLibrary: Bool = false) {
         self.path = path
         self.replacesLibrary = replacesLibrary
     }
 }
 
-/// What a library holds, in numbers.
+/// What a library contains, in numbers.
 public struct LibraryInfoRow: Hashable, Sendable {
     private let info: LibraryInfo
 
+    /// Creates the row from the numbers of a library.
     package init(_ info: LibraryInfo) { self.info = info }
 
-    /// Nil for a library in memory.
+    /// The path of the library; nil for one in memory.
     public var path: String? { info.path }
-    /// In bytes.
+    /// The size in bytes.
     public var size: Int64 { info.size }
-    /// `1.2 MB`
+    /// The size, such as `1.2 MB`.
     public var sizeText: String { ViewModel.sizeText(bytes: info.size) }
-    /// The part of the size that is left over from what was deleted.
+    /// The part of the size that deleted content has left unused, in bytes.
     public var freeSize: Int64 { info.freeSize }
+    /// The unused part of the size, such as `1.2 MB`.
     public var freeSizeText: String { ViewModel.sizeText(bytes: info.freeSize) }
+    /// The version of the database schema.
     public var schemaVersion: Int { info.schemaVersion }
-    /// The name and version of what keeps the library.
+    /// The name and version of the database engine.
     public var engine: String { info.engine }
+    /// The number of books.
     public var books: Int { info.books }
+    /// The number of cards.
     public var cards: Int { info.cards }
-    /// The answers in the log.
+    /// The number of answers in the log.
     public var reviews: Int { info.reviews }
+    /// The number of profiles.
     public var profiles: Int { info.profiles }
+    /// The number of sessions in the log.
     public var sessions: Int { info.sessions }
-    /// The moments of the first and the last answer, as ISO 8601 in UTC; nil without any.
+    /// When the first answer was given, in ISO 8601 in UTC; nil if there is none.
     public var firstReviewAt: String? { info.firstReviewAt?.iso8601 }
+    /// When the last answer was given, in ISO 8601 in UTC; nil if there is none.
     public var lastReviewAt: String? { info.lastReviewAt?.iso8601 }
 }
 
-/// A backup that was made.
+/// A completed backup.
 public struct LibraryCopyRow: Hashable, Sendable {
+    /// What the backup contains.
     public let content: LibraryInfoRow
-    /// Whether a transaction is open, whose changes are not in it.
+    /// Whether a transaction is open, whose changes the backup does not contain.
     public let leavesChangesOut: Bool
 }

@@ -1,19 +1,19 @@
 import Model
 public import Vocabulary
 
-/// What is to be counted.
+/// A request to count things of the library.
 public enum CountRequest: Hashable, Sendable {
     case books
-    /// Of a book, or of all.
+    /// The cards of one book or, for nil, of all books.
     case cards(EntityReference?)
-    /// The cards that are due now, of a book or of all.
+    /// The cards that are currently due, of one book or, for nil, of all books.
     case due(EntityReference?)
     case profiles
     case sessions
 }
 
 extension LibraryViewModel {
-    /// Counts things of the library.
+    /// Returns the number of requested things in the library.
     /// - Throws: `Failure.notFound(.book, …)`.
     public func count(_ request: CountRequest) throws(Failure) -> Int {
         switch request {

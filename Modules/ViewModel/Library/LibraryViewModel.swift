@@ -3,50 +3,70 @@ public import MVVM
 import Model
 public import Vocabulary
 
-/// The library as a front has it open: it makes the view models of its screens, when they are first asked for.
+/// An open library, which creates the view models of a front's screens on first access.
 @MainActor public final class LibraryViewModel: ViewModelType {
+    /// The services that the view models of the library need.
     public typealias Services = AppServices
 
+    /// The books.
     public private(set) lazy var books = BooksViewModel(services: services)
+    /// The cards, for commands on them.
     public private(set) lazy var cards = CardsViewModel(services: services)
+    /// The profiles.
     public private(set) lazy var profiles = ProfilesViewModel(services: services)
+    /// The sounds that bells can have.
     public private(set) lazy var sounds = SoundsViewModel(services: services)
+    /// The current sitting.
     public private(set) lazy var sitting = SittingViewModel(services: services)
+    /// The log of sittings.
     public private(set) lazy var sessions = SessionsViewModel(services: services, sitting: sitting.current)
+    /// The settings.
     public private(set) lazy var settings = SettingsViewModel(services: services)
+    /// Study, one command at a time.
     public private(set) lazy var review = ReviewViewModel(services: services)
+    /// The statistics.
     public private(set) lazy var statistics = StatisticsViewModel(services: services)
+    /// A check of the library for contradictions.
     public private(set) lazy var check = CheckViewModel(services: services)
+    /// The clock.
     public private(set) lazy var clock = ClockViewModel(services: services)
+    /// Import and export.
     public private(set) lazy var exchange = ExchangeViewModel(services: services)
+    /// The library as a file.
     public private(set) lazy var file = LibraryFileViewModel(
         services: services, sitting: sitting.current,
         didRestore: { [scriptRun, undo] in
             scriptRun.forget()
             undo.didRestore()
         })
+    /// The transactions.
     public private(set) lazy var transaction = TransactionViewModel(services: services)
+    /// Undo and redo.
     public private(set) lazy var undo = UndoViewModel(services: services, sitting: sitting.current)
+    /// The progress of scripts.
     public private(set) lazy var scriptRun = ScriptRunViewModel(services: services)
+    /// The state that a prompt shows.
     public private(set) lazy var prompt = PromptViewModel(books: books, sitting: sitting.current, held: hand.held)
+    /// The open book or profile.
     public private(set) lazy var hand = HandViewModel(services: services)
-    /// Finds names, for who completes what is typed.
+    /// Resolves names, and finds completions for what is typed.
     public var names: NameResolver { services.libraryService.names }
 
     let services: any Services
 
+    /// Creates a view model whose screens use the given services.
     public init(services: any Services) { self.services = services }
 
-    /// Whether there is a library, and whether it can be changed.
+    /// Whether the library exists, and whether it can be changed.
     public var presence: LibraryPresence { services.libraryService.store.presence }
 
-    /// Checks that the library can be changed, so that nobody is asked for what cannot be saved.
-    /// - Throws: `Failure.library` when it cannot be.
+    /// Checks that the library can be changed, so that nobody is asked for something that cannot be saved.
+    /// - Throws: `Failure.library` if it cannot be changed.
     public func checkCanWrite() throws(Failure) { try services.libraryService.store.checkCanWrite() }
 
-    /// Long calls throw `Failure.interrupted` once `shouldStop` is true; it is asked often, on any thread.
+    /// Makes long calls throw `Failure.interrupted` once `shouldStop` returns true; it is called often, on any thread.
     ///
-    /// A sitting goes on while a file is read or written.
+    /// A sitting continues while a file is read or written.
     public func stop(when shouldStop: @escaping @Sendable () -> Bool) {
         services.libraryService.store.stop(when: shouldStop)
         let sitting = sitting
@@ -56,36 +76,36 @@ public import Vocabulary
         }
     }
 
-    /// Checks that a front may open a file and close it again: for a file of the library that would drop SQLite's locks on it.
+    /// Checks that a front may open and close a file; for a file of the library, that would release SQLite's locks on it.
     /// - Throws: `Failure.conflict(.fileIsTheLibrary)`.
     public func checkReadable(_ path: String) throws(Failure) {
         try services.libraryService.files.checkReadable(path)
     }
 
-    /// A list of cards, for someone who looks at it.
+    /// Creates a list of the cards that match a filter, for a screen that shows it.
     public func cards(_ filter: CardFilter) -> CardsViewModel { CardsViewModel(services: services, filter: filter) }
 
-    /// One profile, as a form.
-    /// - Throws: `Failure.notFound` with the names that are near.
+    /// Creates the form of a profile.
+    /// - Throws: `Failure.notFound` with similar names.
     public func profile(_ reference: EntityReference) throws(Failure) -> ProfileViewModel {
         try ProfileViewModel(reference, services: services)
     }
 
-    /// The form for a new book, for someone who is asked for its name and then its cards.
+    /// Creates the form for a new book: first its name, then its cards.
     public func newBook() -> NewBookViewModel { NewBookViewModel(services: services) }
 
-    /// A session of study, for someone who sees one card after another.
-    /// - Throws: `Failure.notFound` for a book that is not there, `Failure.nothingDue`.
+    /// Starts a study session, which shows one card after another.
+    /// - Throws: `Failure.notFound` for a missing book, `Failure.nothingDue`.
     public func study(_ request: StudyRequest) throws(Failure) -> StudySessionViewModel {
         try StudySessionViewModel(request, services: services)
     }
 
-    /// Looks whether another process has written to the library, and reads again what could not be read.
+    /// Follows what another process has written to the library, if anything, and reads again what could not be read.
     public func look() { services.libraryService.state.look() }
 
-    /// Follows what other processes do from here on, by itself: soon after they have written.
+    /// Starts following changes by other processes, soon after they write them.
     public func watch() { services.libraryService.state.watch() }
 
-    /// Why the library could not be read last; nil when it could.
+    /// Why the library could not be read; nil if the last read succeeded.
     public var failure: Property<Failure?> { services.libraryService.state.failure }
 }

@@ -1,18 +1,18 @@
 public import Binding
 
-/// What a front shows while it waits for a command: how the library stands.
+/// The state of the library that a front shows while it waits for a command.
 @MainActor public final class PromptViewModel {
-    /// `50% KNOWN`: the books' progress weighted by their cards; empty while there are no cards.
+    /// The part of all cards that is known, such as `50% KNOWN`; empty if there are no cards.
     public let progressText: Property<String>
-    /// How many cards are due over all books.
+    /// The number of due cards in all books.
     public let due: Property<Int>
-    /// How many cards there are.
+    /// The number of cards in all books.
     public let cards: Property<Int>
 
-    /// The sitting under way.
+    /// The current sitting; nil if there is none.
     public let sitting: Property<SittingState?>
 
-    /// What is in hand.
+    /// The open book or profile; nil if there is none.
     public let held: Property<HeldThing?>
 
     init(books: BooksViewModel, sitting: Property<SittingState?>, held: Property<HeldThing?>) {

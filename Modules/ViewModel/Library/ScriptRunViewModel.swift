@@ -1,33 +1,37 @@
 import Model
 public import Vocabulary
 
-/// Remembers in the library how far a script has come that commits as it goes.
+/// Records in the library how far a script that commits as it goes has run.
 @MainActor public final class ScriptRunViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasClockService & HasLibraryService & HasUndoService
 
     private let store: any ScriptRunStore
     private let services: any Services
-    /// The run as it was noted last. Whatever it commits, one part after the other, is one step of undo.
+    /// The run as last noted. All its commits, one after the other, are a single undo step.
     private var noted: (id: ScriptRun.ID, position: ScriptRun.Position)? {
         didSet { services.undoService.store.title.batch = noted?.id.rawValue }
     }
 
-    /// The commands that failed before the script went on.
+    /// The number of commands that failed before the script was resumed.
     private var failedBefore: Int64 = 0
 
+    /// Creates a view model without a current run.
     package init(services: any Services) {
         self.services = services
         store = services.libraryService.scriptRuns
     }
 
-    /// The runs that are remembered, the newest first.
+    /// Returns the recorded runs, the newest first, at most 100.
     public func earlier() throws(Failure) -> [EarlierScriptRun] {
         let runs = try store.scriptRuns(limit: 100)
         let clock = services.clockService.clock
         return runs.map { EarlierScriptRun(run: $0, notedAt: clock.localTime(of: $0.notedAt).minuteText) }
     }
 
-    /// Goes on with an earlier run, whose commands that failed are counted with those to come; a virtual clock is set to the time that it had come to.
+    /// Resumes an earlier run, whose failed commands count together with those to come.
+    ///
+    /// A virtual clock is advanced to the time that the run had reached.
     public func goOn(with earlier: EarlierScriptRun) {
         noted = (earlier.run.id, earlier.run.position)
         failedBefore = earlier.run.position.failed
@@ -37,17 +41,17 @@ public import Vocabulary
         services.clockService.clock.advance(clock, by: behind)
     }
 
-    /// The library is another one, which knows nothing of the run.
+    /// Forgets the run, since the library was replaced and does not contain it.
     func forget() { noted = nil }
 
-    /// Whether what the run has committed is not in the library any more: another process has undone it, or restored a backup.
+    /// Returns whether the library no longer has what the run committed: another process has undone it, or restored a backup.
     public func isGone() throws(Failure) -> Bool {
         guard let noted else { return false }
         return try !store.scriptRuns(limit: 100).contains { $0.id == noted.id && $0.position == noted.position }
     }
 
-    /// Notes where the script has come to, as a part of the transaction that is open.
-    /// - Parameter failed: the commands that failed since the script began or went on.
+    /// Notes the position of the script, as part of the open transaction.
+    /// - Parameter failed: the number of commands that failed since the script began or was resumed.
     public func note(_ name: String, at position: ScriptPosition, failed: Int, isFinished: Bool) throws(Failure) {
         let place = ScriptRun.Position(
             commands: position.commands, digest: position.digest, failed: failedBefore + Int64(failed))
@@ -58,32 +62,34 @@ public import Vocabulary
     }
 }
 
-/// A place between two commands of a script.
+/// A position between two commands of a script.
 public struct ScriptPosition: Hashable, Sendable {
-    /// The commands before it, those of included files among them.
+    /// The number of commands before the position, including those of included files.
     public var commands: Int64
-    /// A digest of all of them.
+    /// A digest of all these commands.
     public var digest: UInt64
 
+    /// Creates a position.
     public init(commands: Int64, digest: UInt64) {
         self.commands = commands
         self.digest = digest
     }
 }
 
-/// A run of a script of which a part is in the library.
+/// An earlier run of a script, with the position that it reached in the library.
 public struct EarlierScriptRun: Sendable {
     let run: ScriptRun
-    /// When it came to its place, as `2026-01-31 08:00`.
+    /// When the run reached its position, in local time, such as `2026-01-31 08:00`.
     public let notedAt: String
 
-    /// What the script was called.
+    /// The name of the script.
     public var name: String { run.name }
+    /// The position that the run reached.
     public var position: ScriptPosition {
         ScriptPosition(commands: run.position.commands, digest: run.position.digest)
     }
-    /// The commands up to that place that failed.
+    /// The number of commands up to that position that failed.
     public var failed: Int { Int(run.position.failed) }
-    /// Whether all of it has run.
+    /// Whether the whole script has run.
     public var isFinished: Bool { run.isFinished }
 }

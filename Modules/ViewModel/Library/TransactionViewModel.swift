@@ -1,62 +1,66 @@
 import Model
 public import Vocabulary
 
-/// Lets a front group inputs so that they happen together or not at all; where time is virtual, it goes back with them.
+/// Groups inputs so that they take effect together or not at all; a virtual clock is rolled back with them.
 @MainActor public final class TransactionViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasClockService & HasLibraryService
 
     private let store: any LibraryStore
     private let keeper: TallyKeeper
     private let clock: ClockService
-    /// The beginning of the transaction that is open, or that an error of the system ended.
+    /// The beginning of the open transaction, or of one that a system error has ended.
     private var beginning: Mark?
     private var marks: [Mark] = []
 
-    /// What goes back with the library to a moment of the transaction.
+    /// What is rolled back together with the library.
     private struct Mark {
         let tally: Tally
-        /// Of a virtual clock; the other cannot be set back.
+        /// The time of a virtual clock; a real one cannot be set back.
         let time: Timestamp
     }
 
+    /// Creates a view model with the application's services.
     package init(services: any Services) {
         store = services.libraryService.store
         keeper = services.libraryService.tally
         clock = services.clockService
     }
 
-    /// Whether a transaction is open; an error of the system can end one.
+    /// Whether a transaction is open; a system error can end one.
     public var isOpen: Bool { store.isInTransaction }
 
-    /// What was done so far, without what was rolled back.
+    /// The tally of changes so far, without those that were rolled back.
     public var tally: Tally { keeper.tally }
 
-    /// - Throws: `Failure.library(.busy)` when another process writes.
+    /// Begins a transaction.
+    /// - Throws: `Failure.library(.busy)` if another process is writing.
     public func begin() throws(Failure) {
         try store.begin()
         beginning = mark
         marks = []
     }
 
-    /// Marks a place in the open transaction that one can go back to; marks can be set inside of each other.
+    /// Sets a savepoint in the open transaction; savepoints can be nested.
     public func setMark() throws(Failure) {
         try store.setMark()
         marks.append(mark)
     }
 
-    /// Forgets the newest mark; what was done since then stays a part of the transaction.
+    /// Releases the newest savepoint; the changes since then stay part of the transaction.
     public func removeMark() throws(Failure) {
         try store.removeMark()
         _ = marks.popLast()
     }
 
-    /// Takes back what was done since the newest mark, and forgets it.
+    /// Rolls back to the newest savepoint, and releases it.
     public func goBackToMark() throws(Failure) {
         try store.goBackToMark()
         if let mark = marks.popLast() { goBack(to: mark) }
     }
 
-    /// - Throws: `Failure.library` when it could not be written; nothing of the transaction remains then.
+    /// Commits the transaction.
+    /// - Throws: `Failure.library` if it cannot be written; the transaction is then rolled back.
     public func commit() throws(Failure) {
         do {
             try store.commit()
@@ -67,7 +71,7 @@ public import Vocabulary
         }
     }
 
-    /// Takes back all since ``begin()``; without it there is nothing to take back.
+    /// Rolls back everything since ``begin()``; does nothing if there is no transaction.
     public func rollback() throws(Failure) {
         try store.rollback()
         forget()

@@ -2,17 +2,19 @@ package import Binding
 import Model
 public import Vocabulary
 
-/// Takes back what was done to the library, step by step, and does it again; also what was done before the last start.
+/// Undoes and redoes changes of the library, step by step, including those made before the last start.
 ///
-/// A step is what happened together: a command, an import, a script.
+/// A step consists of the changes made together: by a command, an import, or a script.
 @MainActor public final class UndoViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasBookService & HasClockService & HasLibraryService & HasStudyService & HasUndoService
 
     // Outputs
 
-    /// What takes back the command that ran last: `redo` after an undo, `undo` after everything else; nil where nothing does.
+    /// What reverses the last command: `redo` after an undo, `undo` after anything else; nil if neither does.
     public private(set) var wayBack: WayBack? = .undo
 
+    /// The commands that reverse others.
     public enum WayBack: String, Hashable, Sendable {
         case undo, redo
     }
@@ -20,7 +22,8 @@ public import Vocabulary
     private let services: any Services
     private let sitting: Property<SittingState?>
 
-    /// - Parameter sitting: the sitting under way in this process.
+    /// Creates a view model with the application's services.
+    /// - Parameter sitting: the current sitting in this process.
     package init(services: any Services, sitting: Property<SittingState?>) {
         self.services = services
         self.sitting = sitting
@@ -28,38 +31,38 @@ public import Vocabulary
 
     // Inputs
 
-    /// Takes back the step that was done last.
-    /// - Throws: `Failure.nothingToUndo`; `Failure.conflict` where something stands in its way.
+    /// Undoes the last step.
+    /// - Throws: `Failure.nothingToUndo`; `Failure.conflict` if something prevents it.
     @discardableResult public func undo() throws(Failure) -> UndoneRow {
         let step = try takeStep { (store, now) throws(Failure) in try store.undo(at: now) }
         setWayBack(.redo)
         return step
     }
 
-    /// Does again the step that was taken back last, unless another was done since.
-    /// - Throws: `Failure.nothingToRedo`, and as ``undo()``.
+    /// Redoes the step that was undone last, unless there was another step since.
+    /// - Throws: `Failure.nothingToRedo`, and as ``undo()`` does.
     @discardableResult public func redo() throws(Failure) -> UndoneRow {
         let step = try takeStep { (store, now) throws(Failure) in try store.redo(at: now) }
         setWayBack(.undo)
         return step
     }
 
-    /// What follows is called so when it is undone: the command, or the script, as its author wrote it.
+    /// Names the step of the changes that follow: the command or the script, as its author wrote it.
     public func nameDidChange(_ name: String) {
         wayBack = .undo
         services.undoService.store.name(name, at: services.clockService.clock.now)
     }
 
-    /// The library is another one: what it was before is not among its steps.
+    /// Called after the library was replaced: no step leads back to its former content.
     func didRestore() { wayBack = nil }
 
-    /// What happens together with other changes is not taken back alone.
+    /// Sets the way back; there is none within a transaction, whose changes cannot be reversed one by one.
     private func setWayBack(_ way: WayBack) { wayBack = services.libraryService.store.isInTransaction ? nil : way }
 
-    /// In characters; a name is for people to recognise a step by.
+    /// The maximum length of the name by which people recognise a step, in characters.
     public static let longestName = UndoService.longestName
 
-    /// Runs work on the steps; a sitting that stands in its way is either the one of this process or another's.
+    /// Undoes or redoes a step; the failure tells whether a sitting that prevents it is in this process or in another one.
     private func takeStep(
         _ work: (any UndoStore, Timestamp) throws(Failure) -> UndoneStep
     ) throws(Failure) -> UndoneRow {
@@ -72,20 +75,24 @@ public import Vocabulary
     }
 }
 
-/// A step that was undone, or done again.
+/// A step that was undone or redone.
 public struct UndoneRow: Hashable, Sendable {
-    /// What was done, as ``UndoViewModel/nameDidChange(_:)`` had it; empty where nobody said.
+    /// The name of the step, as set by ``UndoViewModel/nameDidChange(_:)``; empty if none was set.
     public let name: String
-    /// When it was done, in ISO 8601.
+    /// When the step was done, in ISO 8601.
     public let doneAt: String
-    /// What came of it, by kind; kinds that nothing came of are left out.
+    /// The effects of undoing or redoing it, by kind; kinds without effects are left out.
     public let effects: [Effect]
 
-    /// How many things of a kind are there again, are gone, and are as they were.
+    /// How many things of a kind were restored, removed, or changed back.
     public struct Effect: Hashable, Sendable {
+        /// The kind of these things.
         public let kind: Failure.Kind
+        /// The number of things that exist again.
         public let back: Int
+        /// The number of things that no longer exist.
         public let gone: Int
+        /// The number of things with their former values.
         public let changed: Int
     }
 

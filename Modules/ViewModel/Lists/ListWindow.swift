@@ -1,41 +1,45 @@
 public import Binding
 public import Vocabulary
 
-/// A part of a list of any length, as much of it as a person can look at: it moves through the list, and follows its changes.
+/// The part of a list of any length that a person looks at: it moves through the list, and follows its changes.
 ///
-/// The list is in the order of the rows' ids. The window holds two pages at most; a page after a known row costs the same wherever it
-/// is. A newer reading cancels the former one. What is seen stays until something else is read.
+/// The list is ordered by the ids of its rows. The window holds at most two pages; reading the page after a known row costs the
+/// same anywhere in the list. A new read cancels the previous one. The rows stay until others have been read.
 @MainActor public final class ListWindow<Row: Identifiable & Hashable & Sendable> where Row.ID == Int64 {
 
     // Outputs
 
-    /// The rows in the window; it delivers their edits.
+    /// The rows in the window, and their edits.
     public let rows: ListProperty<Row>
-    /// How many rows the whole list has.
+    /// The number of rows in the whole list.
     public let count: Property<RowCount>
+    /// Whether the list has rows before those in the window.
     public let hasMoreBefore: Property<Bool>
+    /// Whether the list has rows after those in the window.
     public let hasMoreAfter: Property<Bool>
-    /// Whether rows are awaited.
+    /// Whether the window is waiting for rows.
     public let isReading: Property<Bool>
-    /// Why the rows could not be read last; nil when they could.
+    /// Why the last read failed; nil if it succeeded.
     public let failure: Property<Failure?>
 
     // Inputs
 
-    /// Takes in the page after the last row.
+    /// Reads the page after the last row into the window, if there is one.
     public func lookOn() {
         if ends.value.after, !isReplacing, let last = shown.elements.last { read(.after(last.id)) }
     }
 
-    /// Takes in the page before the first row.
+    /// Reads the page before the first row into the window, if there is one.
     public func lookBack() {
         if ends.value.before, !isReplacing, let first = shown.elements.first { read(.before(first.id)) }
     }
 
+    /// Moves the window to the beginning of the list.
     public func jumpToStart() { read(.start) }
+    /// Moves the window to the end of the list.
     public func jumpToEnd() { read(.end) }
 
-    /// Moves to a row, or to where it was.
+    /// Moves the window to a row, or to its former place if it is gone.
     public func show(around id: Row.ID) { read(.around(id)) }
 
     private let pageSize: Int
@@ -43,15 +47,15 @@ public import Vocabulary
     private let shown = MutableListProperty<Row>()
     private let ends = MutableProperty((before: false, after: false), name: "whether a window is at an end of its list")
     private let counted: MutableProperty<RowCount>
-    /// The place whose rows are awaited.
+    /// The place whose rows are being read.
     private let awaiting = MutableProperty(ListPlace?.none, name: "what a window awaits")
     private let lastFailure = MutableProperty(Failure?.none, name: "why a window could not be read")
     private let stretches = MutableSignal<Request>(name: "the stretches that a window asks for")
     private let counts = MutableSignal<(number: Int, source: RowSource<Row>)>(name: "the counts that a window asks for")
-    /// The numbers of the newest requests. An earlier one can still be answered in the turn in which it is replaced.
+    /// The numbers of the newest requests; an earlier request can still be answered in the same turn in which it is replaced.
     private var newest = (stretch: 0, count: 0)
     private let bag = DisposeBag()
-    /// Whether anything has changed since the awaited rows were asked for.
+    /// Whether the list has changed since the pending rows were requested.
     private var isOutdated = false
 
     private struct Request {
@@ -61,8 +65,8 @@ public import Vocabulary
         let source: RowSource<Row>
     }
 
-    /// A window at the beginning of a list, which is read at once.
-    /// - Parameter pageSize: in rows.
+    /// Creates a window at the beginning of a list, and starts reading it.
+    /// - Parameter pageSize: the number of rows in a page.
     package init(of source: RowSource<Row>, pageSize: Int = 200) {
         self.source = source
         self.pageSize = pageSize
@@ -80,13 +84,13 @@ public import Vocabulary
         readAll()
     }
 
-    /// Goes to the beginning of another list; the rows of the former one stay until those are read.
+    /// Moves to the beginning of another list; the rows of the previous one stay until the new ones have been read.
     package func become(_ source: RowSource<Row>) {
         self.source = source
         readAll()
     }
 
-    /// Anything may be different: the same stretch is read again.
+    /// Reads the same part of the list again, since anything may have changed.
     package func readAgain() {
         if isReplacing { read(awaited ?? .start) } else { readSameRows() }
         recount()
@@ -94,10 +98,10 @@ public import Vocabulary
 
     // MARK: Changes
 
-    /// Takes a change of one row of the list.
+    /// Applies a change of one row of the list.
     /// - Parameters:
-    ///   - id: that of the row as it was; nil where the row is new to the list.
-    ///   - row: as it is now; nil where it has left the list.
+    ///   - id: the id of the row before the change; nil if the row is new in the list.
+    ///   - row: the row after the change; nil if it has left the list.
     package func apply(before id: Row.ID?, after row: Row?) {
         isOutdated = isOutdated || awaited != nil
         switch (id, row) {
@@ -117,13 +121,13 @@ public import Vocabulary
 
     private func remove(_ id: Row.ID) {
         addToCount(-1)
-        // It may have been the last one beyond an end of the window.
+        // It may have been the only row beyond an end of the window.
         guard let offset = offset(of: id) else { return isReplacing ? () : readSameRows() }
         shown.remove(at: offset)
         if !isReplacing, shown.count < pageSize / 2, ends.value != (false, false) { readSameRows() }
     }
 
-    /// Rows were added to the list, behind all others.
+    /// Follows the addition of a number of rows at the end of the list.
     package func didAppend(_ count: Int) {
         addToCount(count)
         if awaited != nil { isOutdated = true } else if !ends.value.after { readSameRows() }
@@ -136,7 +140,7 @@ public import Vocabulary
         recount()
     }
 
-    /// From the top row on, or from the beginning of the list where that is what is shown.
+    /// Reads again from the first row on, or from the beginning of the list if the window is there.
     private func readSameRows() {
         let place = ends.value.before ? shown.elements.first.map { ListPlace.from($0.id) } : nil
         read(place ?? .start, limit: max(shown.count, pageSize))
@@ -163,7 +167,7 @@ public import Vocabulary
 
     private var awaited: ListPlace? { awaiting.value }
 
-    /// Whether the rows that are awaited take the place of those that are shown.
+    /// Whether the pending rows will replace those in the window.
     private var isReplacing: Bool {
         switch awaited {
         case .start, .end, .from, .around: true
@@ -218,7 +222,7 @@ public import Vocabulary
         counted.value = .exactly(max(0, count + number))
     }
 
-    /// Drops what is beyond two pages, at one end.
+    /// Removes the rows beyond two pages from one end of the window.
     private func trim(keepingFirst: Bool) {
         let excess = shown.count - 2 * pageSize
         guard excess > 0 else { return }
@@ -233,7 +237,7 @@ public import Vocabulary
         return offset < shown.count && shown[offset].id == id ? offset : nil
     }
 
-    /// Where a row belongs in the window; nil for one outside of it.
+    /// Returns the offset at which a row belongs in the window; nil for a row outside of it.
     private func place(of id: Row.ID) -> Int? {
         let offset = firstOffset(from: id)
         if offset == 0, ends.value.before { return nil }
@@ -244,10 +248,10 @@ public import Vocabulary
     private func firstOffset(from id: Row.ID) -> Int { shown.firstOffset { $0.id >= id } }
 }
 
-/// How many rows a list has.
+/// The number of rows in a list.
 public enum RowCount: Hashable, Sendable {
     case exactly(Int)
-    /// It is being counted.
+    /// The rows are being counted; there are at least this many.
     case counting(atLeast: Int)
 
     fileprivate func atLeast(_ number: Int) -> RowCount {

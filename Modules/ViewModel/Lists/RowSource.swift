@@ -1,30 +1,35 @@
 package import Vocabulary
 
-/// Where a window is to be in its list.
+/// A place in a list from which a window reads rows.
 package enum ListPlace: Hashable, Sendable {
     case start
     case end
-    /// From a row on, or from where it was.
+    /// The rows from the one with this id on, or from its former place if it is gone.
     case from(Int64)
     case after(Int64)
     case before(Int64)
-    /// About as many rows before a row as from it on.
+    /// About as many rows before the one with this id as from it on.
     case around(Int64)
 }
 
-/// Some rows of a list that follow each other.
+/// Consecutive rows of a list.
 package struct Stretch<Row: Sendable>: Sendable {
+    /// The rows, in the order of the list.
     package let rows: [Row]
+    /// Whether the list has rows before these.
     package let hasMoreBefore: Bool
+    /// Whether the list has rows after these.
     package let hasMoreAfter: Bool
 }
 
-/// A list that a window reads parts of.
+/// A list that a window reads in parts.
 package struct RowSource<Row: Sendable> {
-    /// The rows at a place, at most `limit`.
+    /// Reads the rows at a place, at most `limit`.
     package let read: @MainActor (_ place: ListPlace, _ limit: Int) async -> Result<Stretch<Row>, Failure>
+    /// Counts the rows of the list.
     package let count: @MainActor () async -> Result<Int, Failure>
 
+    /// Creates a source from a function that reads rows and one that counts them.
     package init(
         read: @escaping @MainActor (_ place: ListPlace, _ limit: Int) async -> Result<Stretch<Row>, Failure>,
         count: @escaping @MainActor () async -> Result<Int, Failure>
@@ -35,11 +40,11 @@ package struct RowSource<Row: Sendable> {
 }
 
 extension Stretch {
-    /// Reads the rows at a place, and whether there are more: by pages after a row, or before one.
+    /// Reads the rows at a place, and whether there are more, with functions that read pages after and before a row.
     /// - Parameters:
-    ///   - after: the rows after an id, or the first ones, at most as many.
-    ///   - before: the rows just before an id, or the last ones, at most as many; in the order of the list.
-    /// - Throws: what the two throw.
+    ///   - after: returns the rows after an id, or the first rows for nil, up to a limit.
+    ///   - before: returns the rows just before an id, or the last rows for nil, up to a limit; in the order of the list.
+    /// - Throws: what `after` and `before` throw.
     package init<Unreadable>(
         at place: ListPlace, limit: Int,
         after: (_ id: Int64?, _ limit: Int) throws(Unreadable) -> [Row],
@@ -65,7 +70,7 @@ extension Stretch {
         }
     }
 
-    /// - Parameter rows: one more than are wanted, if there are so many.
+    /// - Parameter rows: one row more than `limit`, if the list has that many.
     private init(later rows: [Row], _ limit: Int, hasMoreBefore: Bool) {
         self.init(rows: Array(rows.prefix(limit)), hasMoreBefore: hasMoreBefore, hasMoreAfter: rows.count > limit)
     }

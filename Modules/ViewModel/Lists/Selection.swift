@@ -1,14 +1,16 @@
-/// Which rows of a list are selected, by their ids: wherever the list is scrolled to, and however long it is.
+/// The selected rows of a list, by their ids: independent of where the list is scrolled to, and of its length.
 public enum Selection: Hashable, Sendable {
     case some(Set<Int64>)
-    /// All rows that the list has at the time, those not seen yet among them.
+    /// All rows that the list has when the selection is used, including those never shown, with exceptions.
     case allMatching(except: Set<Int64>)
 
+    /// The empty selection.
     public static let none = Selection.some([])
 
-    /// Whether nothing is selected, as far as that is known without the list.
+    /// Whether no row is selected, as far as that is known without the list.
     public var isEmpty: Bool { self == .none }
 
+    /// Returns whether the row with an id is selected.
     public func contains(_ id: Int64) -> Bool {
         switch self {
         case .some(let ids): ids.contains(id)
@@ -16,7 +18,7 @@ public enum Selection: Hashable, Sendable {
         }
     }
 
-    /// Selects a row, or takes it out.
+    /// Selects or deselects a row.
     public mutating func set(_ id: Int64, isSelected: Bool) {
         switch self {
         case .some(var ids):
@@ -28,6 +30,6 @@ public enum Selection: Hashable, Sendable {
         }
     }
 
-    /// Selects a row that is not, and takes out one that is.
+    /// Selects a row if it is not selected, and deselects it otherwise.
     public mutating func toggle(_ id: Int64) { set(id, isSelected: !contains(id)) }
 }

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Reads profiles and counts their changes: what the profile view models have in common.
+/// Reads profiles and counts their changes, for all view models of profiles.
 @MainActor final class ProfileDesk {
     let store: any ProfileStore
     let settings: any SettingsStore

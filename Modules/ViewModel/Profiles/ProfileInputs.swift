@@ -1,10 +1,13 @@
 public import Vocabulary
 
-/// A profile to add or put; without a duration it has that of the settings.
+/// A profile to add or to put; without a duration, a new one gets that of the settings.
 public struct NewProfile: Hashable, Sendable {
+    /// The name of the profile.
     public var name: String
+    /// The duration of the main segment.
     public var duration: Duration?
 
+    /// Creates a request to add or put a profile.
     public init(name: String, duration: Duration? = nil) {
         self.name = name
         self.duration = duration
@@ -13,9 +16,12 @@ public struct NewProfile: Hashable, Sendable {
 
 /// A new name for a profile, or for a copy of it.
 public struct ProfileNaming: Hashable, Sendable {
+    /// The profile to rename or copy.
     public var profile: EntityReference
+    /// The new name.
     public var name: String
 
+    /// Creates a request to rename or copy a profile.
     public init(profile: EntityReference, name: String) {
         self.profile = profile
         self.name = name

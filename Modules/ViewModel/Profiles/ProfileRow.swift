@@ -1,66 +1,83 @@
 package import Model
 package import Vocabulary
 
-/// A profile as a row of a list, with its sections: what to show, and beside it the numbers.
+/// A profile as a row of a list, with its sections: texts for display, and the numbers behind them.
 public struct ProfileRow: Hashable, Sendable, Identifiable {
+    /// The profile.
     package let profile: Profile
 
+    /// Creates the row of a profile.
     package init(_ profile: Profile) { self.profile = profile }
 
+    /// The number of the profile.
     public var id: Int64 { profile.id.rawValue }
+    /// The name of the profile.
     public var name: String { profile.name }
-    /// Seconds of the main segment.
+    /// The length of the main segment, in seconds.
     public var durationSeconds: Int64 { profile.duration.components.seconds }
-    /// `07:30`, or `01:02:03` from an hour on.
+    /// The length of the main segment: `07:30`, or `01:02:03` from one hour on.
     public var durationText: String { profile.duration.clock }
-    /// Seconds of a whole sitting: the enabled segments together.
+    /// The length of a whole sitting, which is that of all enabled segments, in seconds.
     public var totalSeconds: Int64 { profile.total.components.seconds }
+    /// The length of a whole sitting: `07:30`, or `01:02:03` from one hour on.
     public var totalText: String { profile.total.clock }
-    /// Warm-up, main, cool-down: in the order they are sat.
+    /// The segments, in the order in which they are sat: warm-up, main, cool-down.
     public var segments: [SegmentRow] { profile.segments.map(SegmentRow.init) }
     /// All bells, in the order of the segments.
     public var sounds: [SoundRow] { segments.flatMap(\.sounds) }
-    /// Where the bells of a sitting ring, each as a part of the whole, 0…1, in order.
+    /// The positions of the bells in a sitting, in order, as parts of its length, 0…1.
     public var bellPositions: [Double] { Timeline(profile).bells.map { $0.at / profile.total } }
-    /// Where one segment ends and the next begins, likewise.
+    /// The positions at which one segment ends and the next begins, as parts of the length of a sitting, 0…1.
     public var jointPositions: [Double] { Timeline(profile).spans.dropFirst().map { $0.start / profile.total } }
-    /// The same as sections of a form: Time, Warm Up, Cool Down.
+    /// The segments as sections of a form: Time, Warm Up, Cool Down.
     public var sections: [ProfileSection] { [.main, .warmUp, .coolDown].map { ProfileSection(profile[$0]) } }
 }
 
 /// A segment of a profile.
 public struct SegmentRow: Hashable, Sendable {
+    /// The segment.
     package let segment: Segment
 
+    /// Creates the row of a segment.
     package init(_ segment: Segment) { self.segment = segment }
 
-    /// `warm-up`, `main` or `cool-down`.
+    /// The kind of the segment: `warm-up`, `main` or `cool-down`.
     public var kind: String { segment.kind.rawValue }
+    /// Whether the segment is part of a sitting.
     public var isEnabled: Bool { segment.isEnabled }
+    /// The length of the segment, in seconds.
     public var durationSeconds: Int64 { segment.duration.components.seconds }
+    /// The length of the segment: `07:30`, or `01:02:03` from one hour on.
     public var durationText: String { segment.duration.clock }
+    /// The bells of the segment.
     public var sounds: [SoundRow] { segment.sounds.map { SoundRow($0, of: segment.kind) } }
 }
 
 /// A bell of a segment.
 public struct SoundRow: Hashable, Sendable {
+    /// The bell.
     package let sound: Sound
     private let segmentKind: SegmentKind
 
+    /// Creates the row of a bell of a segment.
     package init(_ sound: Sound, of segment: SegmentKind) {
         self.sound = sound
         segmentKind = segment
     }
 
-    /// `warm-up`, `main` or `cool-down`.
+    /// The kind of the bell's segment: `warm-up`, `main` or `cool-down`.
     public var segment: String { segmentKind.rawValue }
-    /// `begin`, `repeat` or `end`.
+    /// When the bell rings: `begin`, `repeat` or `end`.
     public var kind: String { sound.kind.rawValue }
+    /// Whether the bell rings.
     public var isEnabled: Bool { sound.isEnabled }
+    /// The name of the sound.
     public var name: String { sound.name.text }
-    /// Nil for a bell that repeats until its segment ends.
+    /// The number of strokes; nil for a bell that repeats until its segment ends.
     public var times: Int? { sound.iterations }
+    /// The time between two strokes, in seconds.
     public var intervalSeconds: Int64 { sound.interval.components.seconds }
+    /// The time between two strokes: `07:30`, or `01:02:03` from one hour on.
     public var intervalText: String { sound.interval.clock }
 }
 
@@ -68,9 +85,10 @@ public struct SoundRow: Hashable, Sendable {
 public struct ProfileSection: Hashable, Sendable {
     private let segment: Segment
 
+    /// Creates the section of a segment.
     package init(_ segment: Segment) { self.segment = segment }
 
-    /// `Time`, `Warm Up` or `Cool Down`.
+    /// The title of the section: `Time`, `Warm Up` or `Cool Down`.
     public var title: String {
         switch segment.kind {
         case .main: "Time"
@@ -79,10 +97,12 @@ public struct ProfileSection: Hashable, Sendable {
         }
     }
 
-    /// Whether the section is on; nil where it cannot be switched.
+    /// Whether the section is on; nil if it cannot be switched off.
     public var toggle: Bool? { segment.kind == .main ? nil : segment.isEnabled }
+    /// The length of the segment: `07:30`, or `01:02:03` from one hour on.
     public var durationText: String { segment.duration.clock }
+    /// The length of the segment, in seconds.
     public var durationSeconds: Int64 { segment.duration.components.seconds }
-    /// The bells that sound when the section is sat.
+    /// The bells of the section.
     public var sounds: [SoundRow] { segment.sounds.map { SoundRow($0, of: segment.kind) } }
 }

@@ -2,27 +2,29 @@ public import Binding
 import Model
 public import Vocabulary
 
-/// One profile as a form: the sections Time, Warm Up and Cool Down with their switches, times and bells.
+/// One profile as a form: the sections Time, Warm Up and Cool Down with their switches, durations and bells.
 ///
-/// It shows the profile as it is, whoever changes it; each input is kept at once.
+/// The form follows the profile, whoever changes it; each input is saved immediately.
 @MainActor public final class ProfileViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasLibraryService & HasProfileService & HasSettingsService & HasSittingService
 
     // Outputs
 
-    /// The profile; once it is deleted, as it was.
+    /// The current profile; after its deletion, its last state.
     public private(set) lazy var profile = found.compactMap(initial: beginning) { $0 }.removeDuplicates()
+    /// The name of the profile.
     public private(set) lazy var title = profile.map(\.name).removeDuplicates()
-    /// How long a whole sitting is: `07:30`, or `01:02:03` from an hour on.
+    /// The length of a whole sitting: `07:30`, or `01:02:03` from one hour on.
     public private(set) lazy var totalTime = profile.map(\.totalText).removeDuplicates()
-    /// Time, Warm Up and Cool Down; each changes by itself.
+    /// The sections Time, Warm Up and Cool Down, each of which changes separately.
     public private(set) lazy var sections = beginning.sections.indices.map { index in
         profile.map { $0.sections[index] }.removeDuplicates()
     }
-    /// Whether somebody has deleted it.
+    /// Whether the profile was deleted.
     public private(set) lazy var isDeleted = found.map { $0 == nil }.removeDuplicates()
 
-    /// The profile as it was when the form was opened; nothing is followed where only this is read.
+    /// The profile as it was when the form was opened; reading only this starts no observation.
     public let beginning: ProfileRow
 
     private let desk: ProfileDesk
@@ -31,18 +33,20 @@ public import Vocabulary
         profiles.first { $0.id == id }.map(ProfileRow.init)
     }
 
-    /// - Throws: `Failure.notFound` with the names that are near.
+    /// Creates the form of a profile.
+    /// - Throws: `Failure.notFound` with similar names.
     package init(_ reference: EntityReference, services: any Services) throws(Failure) {
         self.services = services
         desk = ProfileDesk(services: services)
         beginning = ProfileRow(try desk.profile(reference))
     }
 
+    /// The number of the profile.
     public var id: Int64 { beginning.id }
 
-    // Inputs: all throw `Failure.notFound` once the profile is deleted.
+    // Inputs: all of them throw `Failure.notFound` once the profile is deleted.
 
-    /// Sets the duration of one section; that of the main one is the profile's.
+    /// Sets the duration of a section; that of the main section is the profile's.
     /// - Throws: `Failure.invalid(.duration, …)`.
     @discardableResult public func setDuration(
         _ duration: Duration, of segment: SegmentKind = .main
@@ -50,7 +54,7 @@ public import Vocabulary
         try change { (profile) throws(Failure) in try profile.setDuration(duration, of: segment) }
     }
 
-    /// Switches a section.
+    /// Switches a section on or off.
     /// - Throws: `Failure.conflict(.mainSegmentCannotBeDisabled)`.
     @discardableResult public func setEnabled(
         _ isEnabled: Bool, _ segment: SegmentKind
@@ -58,7 +62,8 @@ public import Vocabulary
         try change { (profile) throws(Failure) in try profile.setEnabled(isEnabled, segment) }
     }
 
-    /// - Throws: `Failure.invalid`; `Failure.duplicate` where the section has a bell of that kind.
+    /// Adds a bell to a section.
+    /// - Throws: `Failure.invalid`; `Failure.duplicate` if the section already has a bell of this kind.
     @discardableResult public func addSound(
         _ new: NewSound, to segment: SegmentKind
     ) throws(Failure) -> RowChange<ProfileRow> {
@@ -66,7 +71,7 @@ public import Vocabulary
         return try change { (profile) throws(Failure) in try profile.addSound(new.sound(every: standard), to: segment) }
     }
 
-    /// Switches a bell.
+    /// Switches a bell on or off.
     /// - Throws: `Failure.conflict(.noSuchSound)`.
     @discardableResult public func setEnabled(
         _ isEnabled: Bool, sound: SoundKind, of segment: SegmentKind
@@ -74,6 +79,7 @@ public import Vocabulary
         try change { (profile) throws(Failure) in try profile.setEnabled(isEnabled, sound: sound, of: segment) }
     }
 
+    /// Removes a bell from a section.
     /// - Throws: `Failure.conflict(.noSuchSound)`.
     @discardableResult public func removeSound(
         _ sound: SoundKind, of segment: SegmentKind
@@ -87,7 +93,7 @@ public import Vocabulary
 }
 
 extension ProfileViewModel {
-    /// Checks a duration as far as that is possible without the library; ``setDuration(_:of:)`` checks it too.
+    /// Checks a duration as far as possible without the library; ``setDuration(_:of:)`` checks it too.
     /// - Throws: `Failure.invalid(.duration, …)`.
     public static func check(_ duration: Duration) throws(Failure) { try Profile.check(duration) }
 
@@ -95,18 +101,23 @@ extension ProfileViewModel {
     /// - Throws: `Failure.conflict(.mainSegmentCannotBeDisabled)`.
     public static func checkDisabling(_ segment: SegmentKind) throws(Failure) { try Profile.checkDisabling(segment) }
 
-    /// Checks a bell as far as that is possible without the library; ``addSound(_:to:)`` checks it too.
+    /// Checks a bell as far as possible without the library; ``addSound(_:to:)`` checks it too.
     /// - Throws: `Failure.invalid`.
     public static func check(_ new: NewSound) throws(Failure) { _ = try new.sound(every: Sound.standardInterval) }
 }
 
-/// A bell to add; without an interval it has that of the settings.
+/// A bell to add; without an interval, it gets that of the settings.
 public struct NewSound: Hashable, Sendable {
+    /// When the bell rings: at the beginning, repeatedly, or at the end.
     public var kind: SoundKind
+    /// The name of the sound.
     public var name: String
+    /// The time between two strokes.
     public var interval: Duration?
+    /// The number of strokes; nil for a single one or, for a repeated bell, as many as fit into its segment.
     public var times: Int?
 
+    /// Creates a request to add a bell.
     public init(_ kind: SoundKind, name: String, interval: Duration? = nil, times: Int? = nil) {
         self.kind = kind
         self.name = name

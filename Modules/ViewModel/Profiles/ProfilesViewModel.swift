@@ -2,11 +2,12 @@ public import Binding
 import Model
 public import Vocabulary
 
-/// The profiles of a library: adding, listing, timing, naming and deleting them.
+/// The profiles of a library: adding, listing, renaming, copying and deleting them.
 @MainActor public final class ProfilesViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasProfileService & HasSettingsService & HasLibraryService & HasClockService
 
-    /// All profiles in the order of their names; they follow every change.
+    /// All profiles, ordered by name, which follow every change.
     public private(set) lazy var rows: ListProperty<ProfileRow> = services.profileService.profiles.elements().map(ProfileRow.init)
         .sorted { NameKey(folding: $0.name).precedes(NameKey(folding: $1.name)) }
 
@@ -14,19 +15,21 @@ public import Vocabulary
     private let clock: StudyClock
     private let services: any Services
 
+    /// Creates a view model whose list is read on first access.
     package init(services: any Services) {
         self.services = services
         desk = ProfileDesk(services: services)
         clock = services.clockService.clock
     }
 
+    /// Adds a profile.
     /// - Throws: `Failure.invalid`, `Failure.duplicate`.
     @discardableResult public func add(_ new: NewProfile) throws(Failure) -> RowChange<ProfileRow> {
         let profile = try desk.store.addProfile(Name(new.name), like: desk.template(new.duration), at: clock.now)
         return desk.record(Change(before: nil, after: profile))
     }
 
-    /// Adds the profile; one of that name is left as it is, or gets the duration that is given.
+    /// Adds a profile; an existing one with this name gets the given duration, if any, and is otherwise left unchanged.
     /// - Throws: `Failure.invalid`.
     @discardableResult public func put(_ new: NewProfile) throws(Failure) -> RowChange<ProfileRow> {
         guard let id = try desk.store.profileID(named: Name(new.name).key) else { return try add(new) }
@@ -36,17 +39,21 @@ public import Vocabulary
         return desk.record(change)
     }
 
+    /// Returns all profiles, ordered by name.
     public func list() throws(Failure) -> [ProfileRow] { try desk.store.profiles().map(ProfileRow.init) }
 
-    /// - Throws: `Failure.notFound`; so do the inputs below.
+    /// Returns a profile.
+    /// - Throws: `Failure.notFound`; so do the methods below.
     public func show(_ profile: EntityReference) throws(Failure) -> ProfileRow { ProfileRow(try desk.profile(profile)) }
 
+    /// Renames a profile.
     /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
     @discardableResult public func rename(_ naming: ProfileNaming) throws(Failure) -> RowChange<ProfileRow> {
         let id = try desk.names.profile(naming.profile)
         return desk.record(try desk.store.renameProfile(id, to: Name(naming.name)))
     }
 
+    /// Copies a profile under a new name.
     /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
     @discardableResult public func copy(_ naming: ProfileNaming) throws(Failure) -> RowChange<ProfileRow> {
         let original = try desk.profile(naming.profile)
@@ -54,6 +61,7 @@ public import Vocabulary
         return desk.record(Change(before: nil, after: profile))
     }
 
+    /// Deletes a profile.
     @discardableResult public func delete(_ profile: EntityReference) throws(Failure) -> RowChange<ProfileRow> {
         let id = try desk.names.profile(profile)
         return desk.record(try desk.store.deleteProfile(id))
@@ -61,14 +69,14 @@ public import Vocabulary
 }
 
 extension ProfilesViewModel {
-    /// Checks a profile as far as that is possible without the library; `add` and `put` check it too.
+    /// Checks a profile as far as possible without the library; `add` and `put` check it too.
     /// - Throws: `Failure.invalid`.
     public func check(_ new: NewProfile) throws(Failure) {
         _ = try Name(new.name)
         if let duration = new.duration { try Profile.check(duration) }
     }
 
-    /// Checks a new name as far as that is possible without the library; `rename` and `copy` check it too.
+    /// Checks a new name as far as possible without the library; `rename` and `copy` check it too.
     /// - Throws: `Failure.invalid(.name, …)`.
     public func check(_ naming: ProfileNaming) throws(Failure) {
         _ = try Name(naming.name)
@@ -76,7 +84,7 @@ extension ProfilesViewModel {
 }
 
 extension ProfileDesk {
-    /// What a new profile is made like: the durations of the settings, or the one that is given.
+    /// Returns the template of a new profile, with the given duration or that of the settings.
     fileprivate func template(_ duration: Duration?) throws(Failure) -> Profile {
         let segmentDuration = try settings.duration(of: .segmentDuration)
         let duration = if let duration { duration } else { try settings.duration(of: .profileDuration) }

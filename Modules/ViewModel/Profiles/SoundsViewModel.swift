@@ -3,17 +3,19 @@ public import Vocabulary
 
 /// The sounds that can be played.
 @MainActor public final class SoundsViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasSettingsService & HasSittingService
 
-    /// The names of the built-in voices.
+    /// The names of the built-in sounds.
     public let voices = SoundName.voices
 
     private let services: any Services
 
+    /// Creates a view model with the application's services.
     package init(services: any Services) { self.services = services }
 
-    /// Sounds a voice, or a file of the person's.
-    /// - Throws: `Failure.invalid(.sound, …)`, `Failure.file` when its file cannot be read.
+    /// Plays a built-in sound, or a sound file.
+    /// - Throws: `Failure.invalid(.sound, …)`, `Failure.file` if the file cannot be read.
     public func play(_ name: String) throws(Failure) {
         let sound = try SoundName(name)
         let player = try services.sittingService.player(by: services.settingsService.store)
@@ -21,7 +23,7 @@ public import Vocabulary
         player.play(sound)
     }
 
-    /// Checks whether a sound can be had; ``play(_:)`` checks it too.
-    /// - Throws: as ``play(_:)``.
+    /// Checks whether a sound can be played; ``play(_:)`` checks it too.
+    /// - Throws: as ``play(_:)`` does.
     public func check(_ name: String) throws(Failure) { try services.sittingService.player.check(SoundName(name)) }
 }

@@ -1,12 +1,12 @@
 import Model
 public import Vocabulary
 
-/// Finds what people refer to by a name or by a number, the names they may have meant, and those they can be offered while they type.
+/// Resolves references by name or number, and finds similar names and completions.
 @MainActor public final class NameResolver {
     private let books: any BookStore
     private let cards: any CardStore
     private let profiles: any ProfileStore
-    /// A script refers to the same book in command after command.
+    /// The last book found by name, since a script refers to the same book in command after command.
     private var lastFound: (name: String, id: Book.ID)?
     private var lastNamed: (id: Book.ID, name: String)?
 
@@ -16,13 +16,13 @@ public import Vocabulary
         self.profiles = profiles
     }
 
-    /// The names of books may have changed.
+    /// Forgets the cached names, since the names of books may have changed.
     func forget() { (lastFound, lastNamed) = (nil, nil) }
 
     // MARK: Books
 
-    /// The book that a reference means.
-    /// - Throws: `Failure.notFound` with the names that are near.
+    /// Returns the book that a reference means.
+    /// - Throws: `Failure.notFound` with similar names.
     func book(_ reference: EntityReference) throws(Failure) -> Book.ID {
         switch reference {
         case .id(let number):
@@ -41,12 +41,12 @@ public import Vocabulary
         }
     }
 
-    /// The same, where no reference means all books.
+    /// Returns the book that a reference means; no reference, which means all books, gives nil.
     func book(_ reference: EntityReference?) throws(Failure) -> Book.ID? {
         try reference.map { (reference) throws(Failure) -> Book.ID in try book(reference) }
     }
 
-    /// The name of a book as it is called at the time; empty when there is none.
+    /// Returns the current name of a book; empty if there is no such book.
     func bookName(_ id: Book.ID) throws(Failure) -> String {
         if let lastNamed, lastNamed.id == id { return lastNamed.name }
         let name = try books.bookName(id) ?? ""
@@ -62,8 +62,8 @@ public import Vocabulary
 
     // MARK: Cards
 
-    /// The card that a reference means: its number, or its exact front when one card alone has it.
-    /// - Throws: `Failure.notFound`, or `Failure.ambiguous` with the cards of that front.
+    /// Returns the card that a reference means: by its number, or by its exact front if only one card has it.
+    /// - Throws: `Failure.notFound`, or `Failure.ambiguous` with the cards that have this front.
     func card(_ reference: EntityReference) throws(Failure) -> Card.ID {
         switch reference {
         case .id(let number):
@@ -88,8 +88,8 @@ public import Vocabulary
 
     // MARK: Profiles
 
-    /// The profile that a reference means.
-    /// - Throws: `Failure.notFound` with the names that are near.
+    /// Returns the profile that a reference means.
+    /// - Throws: `Failure.notFound` with similar names.
     func profile(_ reference: EntityReference) throws(Failure) -> Profile.ID {
         switch reference {
         case .id(let number):
@@ -108,14 +108,14 @@ public import Vocabulary
         return near.nearest.map { Failure.Near(id: $0.id.rawValue, name: $0.name) }
     }
 
-    // MARK: Where either a book or a profile is meant
+    // MARK: Books or profiles
 
     enum BookOrProfile {
         case book(Book.ID)
         case profile(Profile)
     }
 
-    /// - Throws: `Failure.notFound` with near names of both kinds, `Failure.ambiguous` where both kinds have one of that name.
+    /// - Throws: `Failure.notFound` with similar names of both kinds, `Failure.ambiguous` if both a book and a profile match.
     func bookOrProfile(_ reference: EntityReference) throws(Failure) -> BookOrProfile {
         var near: [Failure.Near] = []
         func found<Entity>(_ find: () throws(Failure) -> Entity) throws(Failure) -> Entity? {
@@ -148,9 +148,9 @@ public import Vocabulary
         }
     }
 
-    // MARK: What can be offered
+    // MARK: Completions
 
-    /// The names of books that begin so, without regard to case, at most `limit`.
+    /// Returns the names of books that begin with a prefix, ignoring case, at most `limit`.
     public func books(beginningWith prefix: String, limit: Int = 200) throws(Failure) -> [String] {
         let key = NameKey(folding: prefix).text
         var names: [String] = []
@@ -160,20 +160,20 @@ public import Vocabulary
         return names.sorted()
     }
 
-    /// The names of profiles that begin so, without regard to case.
+    /// Returns the names of profiles that begin with a prefix, ignoring case.
     public func profiles(beginningWith prefix: String) throws(Failure) -> [String] {
         let key = NameKey(folding: prefix).text
         return try profiles.profiles().map(\.name).filter { NameKey(folding: $0).text.hasPrefix(key) }
     }
 
-    /// The tags of cards that begin so, without regard to ASCII case, at most `limit`.
+    /// Returns the tags of cards that begin with a prefix, ignoring the case of ASCII letters, at most `limit`.
     public func tags(beginningWith prefix: String, limit: Int = 200) throws(Failure) -> [String] {
         try cards.tags(beginningWith: prefix, limit: limit)
     }
 
-    /// The built-in sounds.
+    /// The names of the built-in sounds.
     public var sounds: [String] { SoundName.voices }
 
-    /// The keys of the settings.
+    /// The keys of all settings.
     public var settings: [String] { Setting.all.map(\.key) }
 }

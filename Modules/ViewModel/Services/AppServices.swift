@@ -1,3 +1,3 @@
-/// Every service of the application: what the first view model of a front is made with.
+/// All services of the application, with which a front creates its first view model.
 public typealias AppServices = HasBookService & HasCardService & HasClockService & HasExchangeService & HasLibraryService
     & HasProfileService & HasSettingsService & HasSittingService & HasStudyService & HasUndoService

@@ -1,13 +1,20 @@
 package import Model
 
-/// The library as a whole, opaque to fronts: its transactions, its file, how far scripts have come, and the tally of what was done.
+/// The library as a whole, opaque to fronts: its transactions, its file, the progress of scripts, and the tally of changes.
 @MainActor public struct LibraryService {
+    /// The store of the library as a whole, with its transactions.
     package let store: any LibraryStore
+    /// The reader for long queries.
     package let reader: any LibraryReader
+    /// The store of the library's file.
     package let file: any LibraryFileStore
+    /// The store of the progress of scripts.
     package let scriptRuns: any ScriptRunStore
+    /// The guard that tells which files must not be opened or replaced.
     package let files: any FileGuard
+    /// The tally of changes.
     package let tally: TallyKeeper
+    /// The state that view models share.
     package let state: LibraryState
     let names: NameResolver
 
@@ -21,6 +28,7 @@ package import Model
         let study: StudyService
         let clock: ClockService
 
+        /// Creates the set of services.
         package init(
             books: BookService, cards: CardService, profiles: ProfileService, settings: SettingsService, sitting: SittingService,
             study: StudyService,
@@ -32,8 +40,9 @@ package import Model
         }
     }
 
+    /// Creates a service that reports every change of the stores.
     /// - Parameters:
-    ///   - changes: where the changes of the stores are told.
+    ///   - changes: the object to which the changes are reported.
     ///   - shared: the services whose lists and settings the view models share.
     package init(
         store: any LibraryStore, reader: any LibraryReader, file: any LibraryFileStore, scriptRuns: any ScriptRunStore,
@@ -51,6 +60,8 @@ package import Model
     }
 }
 
+/// An object that provides access to the library as a whole.
 @MainActor public protocol HasLibraryService {
+    /// Access to the library as a whole.
     var libraryService: LibraryService { get }
 }

@@ -3,10 +3,13 @@ import Vocabulary
 
 /// Access to the profiles, opaque to fronts.
 @MainActor public struct ProfileService {
+    /// The store of the profiles.
     package let store: any ProfileStore
+    /// The list of profiles that view models share.
     package let profiles: SharedList<Profile>
 
-    /// - Parameter changes: where the changes of the store are told.
+    /// Creates a service that reports every change of the store.
+    /// - Parameter changes: the object to which the changes are reported.
     package init(store: any ProfileStore, changes: LibraryChanges) {
         self.store = ObservedProfiles(store, changes)
         profiles = SharedList {
@@ -17,6 +20,8 @@ import Vocabulary
     }
 }
 
+/// An object that provides access to the profiles.
 @MainActor public protocol HasProfileService {
+    /// Access to the profiles.
     var profileService: ProfileService { get }
 }

@@ -3,11 +3,13 @@ import Vocabulary
 
 /// Access to the settings, opaque to fronts.
 @MainActor public struct SettingsService {
+    /// The store of the settings.
     package let store: any SettingsStore
-    /// All settings of the library, in the order that they are listed in.
+    /// All settings of the library, in the order in which they are listed.
     let rows: SharedList<SettingRow>
 
-    /// - Parameter changes: where the changes of the store are told.
+    /// Creates a service that reports every change of the store.
+    /// - Parameter changes: the object to which the changes are reported.
     package init(store: any SettingsStore, changes: LibraryChanges) {
         self.store = ObservedSettings(store, changes)
         rows = SharedList {
@@ -18,6 +20,8 @@ import Vocabulary
     }
 }
 
+/// An object that provides access to the settings.
 @MainActor public protocol HasSettingsService {
+    /// Access to the settings.
     var settingsService: SettingsService { get }
 }

@@ -1,17 +1,21 @@
 package import Model
 import Vocabulary
 
-/// Sitting: its log, its time and its bells, opaque to fronts.
+/// The log, the clock and the bells of sittings, opaque to fronts.
 @MainActor public struct SittingService {
+    /// The store of the log.
     package let store: any SessionStore
+    /// The player of the bells.
     package let player: any SoundPlayer
+    /// The monotonic clock of sittings.
     package let clock: any SteadyClock
     /// The log, the newest session first.
     let log: SharedList<SessionOnDay>
 
+    /// Creates a service that reports every change of the store.
     /// - Parameters:
-    ///   - studyClock: tells which day a session belongs to.
-    ///   - changes: where the changes of the store are told.
+    ///   - studyClock: the clock that tells to which study day a session belongs.
+    ///   - changes: the object to which the changes are reported.
     package init(
         store: any SessionStore, player: any SoundPlayer, clock: any SteadyClock, studyClock: StudyClock, changes: LibraryChanges
     ) {
@@ -23,13 +27,15 @@ import Vocabulary
         self.clock = clock
     }
 
-    /// The player, with the device that the setting names.
+    /// Returns the player, after selecting the device that the settings name.
     func player(by settings: any SettingsStore) throws(Failure) -> any SoundPlayer {
         player.chosenDevice = SoundDevice(rawValue: try settings.value(of: .soundPlayer))
         return player
     }
 }
 
+/// An object that provides access to sittings.
 @MainActor public protocol HasSittingService {
+    /// Access to sittings.
     var sittingService: SittingService { get }
 }

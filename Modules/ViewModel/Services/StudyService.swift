@@ -1,13 +1,17 @@
 package import Model
 
-/// Study and what is told of it, opaque to fronts.
+/// Study and its statistics, opaque to fronts.
 @MainActor public struct StudyService {
+    /// The store of the answers.
     package let store: any StudyStore
+    /// The store of the counts for statistics.
     package let statistics: any StatisticsStore
+    /// The current study plan.
     package let plan: PlanKeeper
     let recent = RecentAnswer()
 
-    /// - Parameter changes: where the changes of the store are told.
+    /// Creates a service that reports every change of the store.
+    /// - Parameter changes: the object to which the changes are reported.
     package init(store: any StudyStore, statistics: any StatisticsStore, plan: PlanKeeper, changes: LibraryChanges) {
         self.store = ObservedStudy(store, changes)
         self.statistics = statistics
@@ -15,11 +19,13 @@ package import Model
     }
 }
 
-/// The card that was answered last, whatever view model it was answered by.
+/// The card that was answered last, by whichever view model.
 @MainActor final class RecentAnswer {
     var card: Card.ID?
 }
 
+/// An object that provides access to study.
 @MainActor public protocol HasStudyService {
+    /// Access to study.
     var studyService: StudyService { get }
 }

@@ -1,23 +1,27 @@
 package import Model
 import Vocabulary
 
-/// The steps that can be undone, opaque to fronts.
+/// The undo steps, opaque to fronts.
 @MainActor public struct UndoService {
+    /// The store of the undo steps.
     package let store: any UndoStore
 
-    /// - Parameter changes: where an undoing is told.
+    /// Creates a service that reports every undo and redo.
+    /// - Parameter changes: the object to which they are reported.
     package init(store: any UndoStore, changes: LibraryChanges) { self.store = ObservedSteps(store, changes) }
 
-    /// In characters; a name is for people to recognise a step by.
+    /// The maximum length of the name by which people recognise a step, in characters.
     nonisolated static let longestName = 120
 }
 
+/// An object that provides access to the undo steps.
 @MainActor public protocol HasUndoService {
+    /// Access to the undo steps.
     var undoService: UndoService { get }
 }
 
 extension UndoStore {
-    /// Calls what follows so, when it is undone.
+    /// Names the undo step of the changes that follow.
     @MainActor func name(_ name: String, at moment: Timestamp) {
         title.text = name.count > UndoService.longestName ? name.prefix(UndoService.longestName - 1) + "…" : name
         title.at = moment

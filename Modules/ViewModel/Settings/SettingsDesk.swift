@@ -2,14 +2,14 @@ import Binding
 import Model
 import Vocabulary
 
-/// Finds settings and keeps their values, for the library or for a book.
+/// Finds settings and stores their values, for the library or for a book.
 @MainActor struct SettingsDesk {
     private let services: any SettingsViewModel.Services
 
     init(services: any SettingsViewModel.Services) { self.services = services }
 
-    /// - Throws: `Failure.notFound` with the keys that are near, `Failure.conflict(.settingIsOfLibrary)` for one that a book
-    ///   cannot have.
+    /// - Throws: `Failure.notFound` with similar keys, `Failure.conflict(.settingIsOfLibrary)` for a setting that a book cannot
+    ///   have.
     func setting(_ key: String, isOfBook: Bool) throws(Failure) -> Setting {
         let possible = isOfBook ? Setting.all.filter(\.isOfBooks) : Setting.all
         if let setting = possible.first(where: { $0.key == key }) { return setting }
@@ -19,7 +19,7 @@ import Vocabulary
         throw .notFound(.setting, .name(key), near: near.nearest.map { Failure.Near(id: 0, name: $0.name) })
     }
 
-    /// The setting of a change, and its value as it is kept.
+    /// Returns the setting of a change, and its value in the form in which it is stored.
     func settingAndValue(_ change: SettingChange) throws(Failure) -> (Setting, String) {
         let setting = try setting(change.key, isOfBook: change.book != nil)
         return (setting, try setting.normalized(change.value))
@@ -44,7 +44,7 @@ import Vocabulary
 }
 
 extension SettingsStore {
-    /// The value that holds; for a book without one of its own it is the library's.
+    /// Returns a setting with its effective value, which is the library's for a book without its own.
     func row(_ setting: Setting, of book: Book.ID? = nil) throws(Failure) -> SettingRow {
         let general = try value(of: setting)
         guard let book else {
@@ -56,7 +56,7 @@ extension SettingsStore {
 }
 
 extension SharedList<SettingRow> {
-    /// Whether a setting that is on or off is on.
+    /// Whether a setting is on, for one that is either on or off.
     func isOn(_ setting: Setting) -> Property<Bool> {
         elements().snapshots.map { rows in rows.first { $0.key == setting.key }?.value == Setting.on }.removeDuplicates()
     }

@@ -4,45 +4,49 @@ public import Vocabulary
 
 /// The settings of a library.
 @MainActor public final class SettingsViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasBookService & HasClockService & HasLibraryService & HasSettingsService & HasStudyService
 
-    /// All settings of the library; they follow every change.
+    /// All settings of the library, which follow every change.
     public private(set) lazy var rows: ListProperty<SettingRow> = services.settingsService.rows.elements()
 
-    /// Every key there is.
+    /// The keys of all settings.
     public let keys = Setting.all.map(\.key)
 
     private let desk: SettingsDesk
     private let services: any Services
 
+    /// Creates a view model whose settings are read on first access.
     package init(services: any Services) {
         self.services = services
         desk = SettingsDesk(services: services)
     }
 
-    /// All settings as they are at this moment, or those that a book can have of its own.
-    /// - Throws: `Failure.notFound(.book, …)`; so do the inputs below.
+    /// Returns all settings with their current values or, for a book, those that it can have of its own.
+    /// - Throws: `Failure.notFound(.book, …)`; so do the methods below.
     public func rows(of book: EntityReference? = nil) throws(Failure) -> [SettingRow] {
         let book = try services.libraryService.names.book(book)
         return try Setting.all.filter { book == nil || $0.isOfBooks }
             .map { (setting) throws(Failure) in try desk.row(setting, book) }
     }
 
+    /// Returns a setting with its current value.
     /// - Throws: `Failure.notFound(.setting, …)`, `Failure.conflict(.settingIsOfLibrary)`.
     public func get(_ asking: SettingAsking) throws(Failure) -> SettingRow {
         let book = try services.libraryService.names.book(asking.book)
         return try desk.row(try desk.setting(asking.key, isOfBook: book != nil), book)
     }
 
-    /// - Throws: as ``get(_:)``, and `Failure.invalid` for a value that the setting does not take.
+    /// Changes the value of a setting.
+    /// - Throws: as ``get(_:)`` does, and `Failure.invalid` for a value that the setting does not accept.
     @discardableResult public func set(_ change: SettingChange) throws(Failure) -> RowChange<SettingRow> {
         let book = try services.libraryService.names.book(change.book)
         let (setting, value) = try desk.settingAndValue(change)
         return try desk.keep(value, for: setting, of: book)
     }
 
-    /// Gives a setting its default again, or a book that of the library.
-    /// - Throws: as ``get(_:)``.
+    /// Resets a setting to its default or, for a book, to the library's value.
+    /// - Throws: as ``get(_:)`` does.
     @discardableResult public func reset(_ asking: SettingAsking) throws(Failure) -> RowChange<SettingRow> {
         let book = try services.libraryService.names.book(asking.book)
         return try desk.keep(nil, for: try desk.setting(asking.key, isOfBook: book != nil), of: book)
@@ -50,39 +54,47 @@ public import Vocabulary
 }
 
 extension SettingsViewModel {
-    /// Checks the key and the value of a change as far as that is possible without the library; `set` checks them too.
-    /// - Throws: as `set` does, but for a book that is not found.
+    /// Checks the key and the value of a change as far as possible without the library; `set` checks them too.
+    /// - Throws: as `set` does, except for a missing book.
     public func check(_ change: SettingChange) throws(Failure) { _ = try desk.settingAndValue(change) }
 
     /// Checks the key of a setting; `get` and `reset` check it too.
-    /// - Throws: as `get` does, but for a book that is not found.
+    /// - Throws: as `get` does, except for a missing book.
     public func check(_ asking: SettingAsking) throws(Failure) {
         _ = try desk.setting(asking.key, isOfBook: asking.book != nil)
     }
 }
 
-/// A setting with the value that holds.
+/// A setting with its effective value.
 public struct SettingRow: Hashable, Sendable, Identifiable {
+    /// The key of the setting.
     public let key: String
+    /// The effective value.
     public let value: String
-    /// The value that holds until another is set.
+    /// The default, which applies until another value is set; for a book, it is the library's value.
     public let standard: String
-    /// Whether it is a book's own; what a book has not of its own is the library's.
+    /// Whether the value is a book's own, and not the library's.
     public let isOwn: Bool
 
+    /// Whether the value is the default.
     public var isStandard: Bool { value == standard }
+    /// The key of the setting.
     public var id: String { key }
 
-    /// Where it is listed.
+    /// The position of the setting in lists.
     var place: Int { Setting.all.firstIndex { $0.key == key } ?? Setting.all.count }
 }
 
+/// A new value for a setting.
 public struct SettingChange: Hashable, Sendable {
+    /// The key of the setting.
     public var key: String
+    /// The new value.
     public var value: String
-    /// The book that is to have a value of its own; nil is the library.
+    /// The book that gets a value of its own; nil for the library.
     public var book: EntityReference?
 
+    /// Creates a change of a setting.
     public init(key: String, value: String, book: EntityReference? = nil) {
         self.key = key
         self.value = value
@@ -90,11 +102,14 @@ public struct SettingChange: Hashable, Sendable {
     }
 }
 
+/// A setting to read or to reset.
 public struct SettingAsking: Hashable, Sendable {
+    /// The key of the setting.
     public var key: String
-    /// The book whose own value is meant; nil is the library's.
+    /// The book whose own value is meant; nil for the library's.
     public var book: EntityReference?
 
+    /// Creates a reference to a setting.
     public init(key: String, book: EntityReference? = nil) {
         self.key = key
         self.book = book

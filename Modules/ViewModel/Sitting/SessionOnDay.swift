@@ -2,20 +2,20 @@ import Binding
 import Model
 import Vocabulary
 
-/// A session of the log, with the day of study that it belongs to.
+/// A session of the log, with the study day that it belongs to.
 struct SessionOnDay: Hashable, Identifiable {
     let row: SessionRow
     let day: Int
 
     var id: Int64 { row.id }
 
-    /// - Parameter sat: the session that is being sat.
+    /// - Parameter sat: the session that is being sat; nil if there is none.
     @MainActor init(_ session: Session, on clock: StudyClock, sat: Session.ID?) throws(Failure) {
         row = SessionRow(session, on: clock, sat: sat)
         day = try clock.calendar().day(of: session.startedAt)
     }
 
-    /// The newest first.
+    /// Returns whether a session comes before another one in the log, which has the newest first.
     static func precedes(_ one: Self, _ other: Self) -> Bool {
         (one.row.session.startedAt, one.row.session.id) > (other.row.session.startedAt, other.row.session.id)
     }
@@ -32,7 +32,7 @@ struct SessionOnDay: Hashable, Identifiable {
 }
 
 extension SharedList<SessionOnDay> {
-    /// Takes a change that was made here: who changes a running session sits it.
+    /// Applies a change made by this process: a session that is running after it is being sat here.
     func apply(_ change: Change<Session>, on clock: StudyClock) throws(Failure) {
         guard loaded != nil else { return }
         func logged(_ session: Session?) throws(Failure) -> SessionOnDay? {
@@ -43,7 +43,7 @@ extension SharedList<SessionOnDay> {
         apply(before: try logged(change.before), after: try logged(change.after))
     }
 
-    /// Takes a note of how much of a running session is sat.
+    /// Applies a note of how much of a running session has been sat.
     func note(_ id: Session.ID, sat: Duration, at now: Timestamp, on clock: StudyClock) throws(Failure) {
         guard let session = loaded?.elements.first(where: { $0.id == id.rawValue })?.row.session else { return }
         try apply(Change(before: session, after: session.noted(sat: sat, at: now)), on: clock)

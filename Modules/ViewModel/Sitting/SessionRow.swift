@@ -1,30 +1,40 @@
 package import Model
 import Vocabulary
 
-/// A sitting in the log.
+/// A session of the log as a row of a list.
 public struct SessionRow: Hashable, Sendable, Identifiable {
+    /// The session.
     package let session: Session
-    /// Whether it broke off without an end.
+    /// Whether the session was broken off without being ended.
     public let isInterrupted: Bool
-    /// When it began, as the person's clock had it: `2026-01-31 08:00`.
+    /// When the session began, in the person's local time, such as `2026-01-31 08:00`.
     public let startedText: String
 
-    /// - Parameter sat: the session that is being sat, here or in another process; a process that is stopped notes nothing.
+    /// Creates the row of a session.
+    /// - Parameter sat: the session that is being sat, here or in another process. It does not count as interrupted, even if its
+    ///   process is suspended and notes no progress.
     @MainActor package init(_ session: Session, on clock: StudyClock, sat: Session.ID? = nil) {
         self.session = session
         isInterrupted = session.isInterrupted(at: clock.now) && session.id != sat
         startedText = clock.localTime(of: session.startedAt).minuteText
     }
 
+    /// The number of the session.
     public var id: Int64 { session.id.rawValue }
-    /// The name that the profile had.
+    /// The name that the profile had during the session.
     public var profile: String { session.profileName }
-    /// ISO 8601 in UTC.
+    /// When the session began, in ISO 8601 in UTC.
     public var startedAt: String { session.startedAt.iso8601 }
+    /// The planned length, in seconds.
     public var plannedSeconds: Int64 { session.planned.components.seconds }
+    /// The planned length: `07:30`, or `01:02:03` from one hour on.
     public var plannedText: String { session.planned.clock }
+    /// The time sat, without pauses, in whole seconds.
     public var satSeconds: Int64 { session.sat.components.seconds }
+    /// The time sat, without pauses: `07:30`, or `01:02:03` from one hour on.
     public var satText: String { Duration.seconds(satSeconds).clock }
+    /// Whether the session was sat to its end.
     public var isCompleted: Bool { session.outcome == .completed }
+    /// Whether the session is being sat.
     public var isUnderWay: Bool { session.outcome == .running && !isInterrupted }
 }

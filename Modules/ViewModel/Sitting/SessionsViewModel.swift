@@ -2,19 +2,19 @@ public import Binding
 import Model
 public import Vocabulary
 
-/// The log of what was sat.
+/// The log of sittings.
 @MainActor public final class SessionsViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasClockService & HasLibraryService & HasSettingsService
         & HasSittingService
 
     // Outputs
 
-    /// The whole log, the newest first; it follows every change.
+    /// The whole log, the newest session first; it follows every change.
     public private(set) lazy var rows: ListProperty<SessionRow> = log.map(\.row)
-    /// How long was sat in all, in seconds.
+    /// The total time sat, in seconds.
     public private(set) lazy var totalSeconds: Property<Int64> = log.sum(of: \.row.satSeconds)
-    /// How many days up to today, or up to yesterday, were sat on without a day between.
-    /// Nil where the setting hides it.
+    /// The number of consecutive days with sittings up to today or yesterday; nil if the setting hides it.
     public private(set) lazy var streak: Property<Int?> = combineLatest(
         log.snapshots, services.libraryService.state.today(), services.settingsService.rows.isOn(.showStreak)
     ).map { sessions, today, isShown in
@@ -29,7 +29,8 @@ public import Vocabulary
     private let tally: TallyKeeper
     private let sitting: Property<SittingState?>
 
-    /// - Parameter sitting: the sitting under way in this process.
+    /// Creates a view model whose log is read on first access.
+    /// - Parameter sitting: the current sitting in this process.
     package init(services: any Services, sitting: Property<SittingState?>) {
         self.services = services
         store = services.sittingService.store
@@ -38,8 +39,8 @@ public import Vocabulary
         self.sitting = sitting
     }
 
-    /// The newest first, a page at a time.
-    /// - Parameter days: how many days back; nil for all.
+    /// Returns the log, the newest session first, a page at a time.
+    /// - Parameter days: the number of days to go back, including today; nil for the whole log.
     public func list(days: Int? = nil) throws(Failure) -> PagedRows<SessionRow> {
         let start = try days.map { (days) throws(Failure) in
             try clock.calendar().start(of: clock.moment().day - min(days, 3_000_000) + 1)
@@ -51,12 +52,14 @@ public import Vocabulary
         }
     }
 
+    /// Returns a session.
     /// - Throws: `Failure.notFound`.
     public func show(_ id: Int64) throws(Failure) -> SessionRow {
         guard let session = try store.session(Session.ID(id)) else { throw .notFound(.session, .id(id), near: []) }
         return SessionRow(session, on: clock, sat: try store.sittingSession(at: clock.now))
     }
 
+    /// Deletes a session from the log.
     /// - Throws: `Failure.notFound`; `Failure.conflict` for a session that is being sat.
     @discardableResult public func delete(_ id: Int64) throws(Failure) -> RowChange<SessionRow> {
         if try store.sittingSession(at: clock.now) == Session.ID(id) {

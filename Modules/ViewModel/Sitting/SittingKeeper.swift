@@ -2,7 +2,7 @@ import Binding
 import Model
 import Vocabulary
 
-/// Keeps the sitting under way: brings it on with the time, rings its bells, and notes it in the log.
+/// Runs the current sitting: advances it with the time, rings its bells, and notes it in the log.
 @MainActor final class SittingKeeper {
     let state = MutableProperty(SittingState?.none, name: "the sitting under way")
     let events = MutableSignal<SittingEvent>(name: "the events of a sitting")
@@ -17,7 +17,7 @@ import Vocabulary
         var course: SittingCourse
         let session: Session
         let countsSleep: Bool
-        /// The steady time at which it was last noted.
+        /// The monotonic time at which the sitting was last noted.
         var notedAt: Duration
     }
 
@@ -46,7 +46,7 @@ import Vocabulary
         return state.value ?? first
     }
 
-    /// Notes the beginning in the log, where nobody else sits.
+    /// Adds the session to the log, unless somebody else is sitting.
     private func beginSession(_ draft: SessionDraft, at now: Timestamp) throws(Failure) -> Session {
         try store.startSitting()
         do {
@@ -87,14 +87,14 @@ import Vocabulary
         return row
     }
 
-    /// How long nothing happens: until the next whole second that is left, or the next event.
+    /// The time until the next event, or until the next whole second of the remaining time, whichever is earlier.
     var untilNextTick: Duration? {
         guard let sitting, let event = sitting.course.untilNextEvent else { return nil }
         let fraction = sitting.course.remaining - .seconds(sitting.course.remaining.components.seconds)
         return min(event, fraction > .zero ? fraction : .seconds(1))
     }
 
-    /// Brings the sitting to the present moment.
+    /// Advances the sitting to the current moment.
     func tick() {
         guard var sitting else { return }
         let happened = sitting.course.advance(to: time(of: sitting))
@@ -108,7 +108,7 @@ import Vocabulary
         services.sittingService.clock.time(countingSleep: sitting.countsSleep)
     }
 
-    /// Why there is nothing to steer: nobody sits, or another process does.
+    /// Returns why there is nothing to control: nobody is sitting, or another process is.
     private func noSitting() -> Failure {
         let isElsewhere = (try? store.sittingSession(at: services.clockService.clock.now)) != nil
         return .conflict(isElsewhere ? .sittingElsewhere : .noSitting)
@@ -126,14 +126,14 @@ import Vocabulary
         take(happened)
     }
 
-    /// Tells what happened, rings, notes what is due to be noted, and waits for what comes next.
+    /// Reports what happened, rings bells, notes the progress if that is due, and schedules the next tick.
     private func take(_ happened: [SittingCourse.Event]) {
         guard let sitting else { return }
         tell(happened, silently: false)
         if sitting.course.phase == .finished { return finish(sitting) }
         state.value = shown(sitting.course)
         note(sitting)
-        // A pause is noted too, so that nobody takes it for the end.
+        // A pause is noted too, so that it does not look like an interruption.
         let wait = untilNextTick ?? Session.noteInterval
         timer = services.clockService.scheduler.schedule(after: wait) { [weak self] in self?.tick() }
     }
@@ -154,7 +154,7 @@ import Vocabulary
         }
     }
 
-    /// Writes the end to the log, if need be again and again: what was sat is not to be lost.
+    /// Writes the end to the log, and retries until that succeeds, so that no sitting is lost.
     private func finish(_ sitting: Sitting) {
         if mustWaitToWrite { return tryAgain(sitting, after: .seconds(1)) }
         do {
@@ -170,13 +170,13 @@ import Vocabulary
         timer = services.clockService.scheduler.schedule(after: wait) { [weak self] in self?.tick() }
     }
 
-    /// Whether a command is under way that what is written now would be taken back with. A sitting in virtual time is a part of
-    /// its command.
+    /// Whether a running command holds the library, so that a write could fail, or be rolled back with the command. A sitting in
+    /// virtual time is part of its command.
     private var mustWaitToWrite: Bool {
         services.clockService.virtualClock == nil && services.libraryService.store.isHeld
     }
 
-    /// Writes the end to the log. Where that fails the sitting is not over, and can be ended again, unless its session is gone.
+    /// Writes the end to the log. If that fails, the sitting is not over and can be ended again, unless its session is gone.
     private func end(_ course: SittingCourse, of sitting: Sitting) throws(Failure) -> SessionRow {
         let now = services.clockService.clock.now
         let change: Change<Session>
@@ -210,7 +210,7 @@ import Vocabulary
         }
     }
 
-    /// Where time is virtual, nobody waits: it moves from event to event.
+    /// Moves virtual time from event to event, since nobody waits for it.
     private func passThrough(_ clock: any VirtualClock) {
         while let sitting, let wait = sitting.course.untilNextEvent {
             services.clockService.clock.advance(clock, by: max(wait, .milliseconds(1)))

@@ -2,27 +2,29 @@ public import Binding
 import Model
 public import Vocabulary
 
-/// A profile that is sat: it begins, is paused and goes on, and ends; one at a time.
+/// The current sitting with a profile: starting, pausing, resuming and ending it. There is one at a time.
 ///
-/// What was sat is noted every five seconds, so that little of it is lost whatever happens.
+/// The time sat is noted every five seconds, so that little of it is lost whatever happens.
 @MainActor public final class SittingViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasClockService & HasLibraryService & HasProfileService & HasSettingsService
         & HasSittingService
 
     // Outputs
 
-    /// The sitting under way; nil while nothing is sat.
+    /// The current sitting; nil if there is none.
     public let current: Property<SittingState?>
-    /// What happens in it, as it happens.
+    /// Sends the events of the sitting as they happen.
     public let happened: Signal<SittingEvent>
-    /// What went wrong while it went on by itself.
+    /// Sends the failures that occur while the sitting runs by itself.
     public let failed: Signal<Failure>
 
-    /// Whether a sitting takes as long as it says; where time is virtual it takes none.
+    /// Whether a sitting takes real time; in virtual time, it takes none.
     public let takesTime: Bool
 
     private let keeper: SittingKeeper
 
+    /// Creates a view model without a sitting.
     package init(services: any Services) {
         keeper = SittingKeeper(services: services)
         current = keeper.state
@@ -33,66 +35,71 @@ public import Vocabulary
 
     // Inputs
 
-    /// Sits a profile; where time is virtual, it is sat through at once.
-    /// - Throws: `Failure.notFound`; `Failure.conflict` while anybody sits; `Failure.file` for a sound that cannot be played.
+    /// Starts a sitting with a profile; in virtual time, runs it to its end.
+    /// - Throws: `Failure.notFound`; `Failure.conflict` if anybody is sitting; `Failure.file` for a sound that cannot be played.
     @discardableResult public func sit(_ profile: EntityReference) throws(Failure) -> SittingState {
         try batch { () throws(Failure) in try keeper.begin(profile) }
     }
 
-    /// - Throws: `Failure.conflict` when nothing is sat here; so do the inputs below.
+    /// Pauses the sitting.
+    /// - Throws: `Failure.conflict` if there is no sitting here; so do the inputs below.
     @discardableResult public func pause() throws(Failure) -> SittingState {
         try batch { () throws(Failure) in try keeper.setPaused(true) }
     }
 
+    /// Resumes the sitting.
     @discardableResult public func resume() throws(Failure) -> SittingState {
         try batch { () throws(Failure) in try keeper.setPaused(false) }
     }
 
-    /// Goes to the end of the segment.
+    /// Skips to the end of the current segment.
     @discardableResult public func skip() throws(Failure) -> SittingState? {
         try batch { () throws(Failure) in try keeper.skip() }
     }
 
-    /// Makes the segment longer.
+    /// Extends the current segment.
     /// - Throws: `Failure.invalid(.duration, …)`.
     @discardableResult public func extend(by duration: Duration) throws(Failure) -> SittingState {
         try batch { () throws(Failure) in try keeper.extend(by: duration) }
     }
 
-    /// Ends it before its time.
-    /// - Throws: `Failure.library` when its end cannot be written; it goes on then.
+    /// Ends the sitting early.
+    /// - Throws: `Failure.library` if the end cannot be written to the log; the sitting then continues.
     @discardableResult public func stop() throws(Failure) -> SessionRow {
         try batch { () throws(Failure) in try keeper.stop() }
     }
 
-    /// Checks the duration that a sitting is to be extended by; ``extend(by:)`` checks it too.
+    /// Checks a duration by which to extend a sitting; ``extend(by:)`` checks it too.
     /// - Throws: `Failure.invalid(.duration, …)`.
     public func check(extension duration: Duration) throws(Failure) {
         try Profile.check(duration)
     }
 
-    /// For a front without an event loop: how long it may wait before it calls ``tick()``; nil while nothing goes on.
+    /// How long a front without an event loop may wait before it calls ``tick()``; nil if no sitting is running.
     public var untilNextTick: Duration? { keeper.untilNextTick }
 
-    /// Brings the sitting to the present moment.
+    /// Advances the sitting to the current moment.
     public func tick() { keeper.tick() }
 }
 
-/// A sitting at one moment.
+/// The state of a sitting at one moment.
 public struct SittingState: Hashable, Sendable {
     /// The name of the profile.
     public let profile: String
+    /// Whether the sitting is paused.
     public let isPaused: Bool
-    /// `warm-up`, `main` or `cool-down`; nil at the very end.
+    /// The current segment: `warm-up`, `main` or `cool-down`; nil at the very end.
     public let segment: String?
+    /// The remaining time, in whole seconds.
     public let remainingSeconds: Int64
-    /// `07:30`, or `01:02:03` from an hour on.
+    /// The remaining time: `07:30`, or `01:02:03` from one hour on.
     public let remainingText: String
-    /// Until the next bell, nil when there is none.
+    /// The time until the next bell, in the same format; nil if there is none.
     public let nextBellText: String?
-    /// The part that is behind, 0…1.
+    /// The part of the sitting that is over, 0…1.
     public let fraction: Double
 
+    /// Creates the state of a sitting.
     package init(
         profile: String, isPaused: Bool, segment: String?, remainingSeconds: Int64, remainingText: String, nextBellText: String?,
         fraction: Double
@@ -103,14 +110,14 @@ public struct SittingState: Hashable, Sendable {
     }
 }
 
-/// Something that happens in a sitting.
+/// An event of a sitting.
 public enum SittingEvent: Hashable, Sendable {
-    /// A segment, `warm-up`, `main` or `cool-down`, and its length.
+    /// A segment began: `warm-up`, `main` or `cool-down`, with its length.
     case segmentBegan(String, lengthText: String)
     case bell(String)
     case paused(SittingState)
     case resumed(SittingState)
     case extended(SittingState)
-    /// It is over, by itself or by being stopped; what was kept of it.
+    /// The sitting is over, at its end or because it was stopped, with its row of the log.
     case ended(SessionRow)
 }

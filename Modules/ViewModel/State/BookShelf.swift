@@ -2,10 +2,11 @@ package import Binding
 package import Model
 package import Vocabulary
 
-/// The books as the view models share them: whatever one changes, the others' lists follow by the edit alone.
+/// The list of books that view models share: when one of them changes a book, all others follow with a single edit.
 ///
-/// The list is read when it is first looked at; a script that only adds cards never reads it.
+/// The list is read on first access; a script that only adds cards never reads it.
 @MainActor package final class BookShelf {
+    /// The store of the books.
     package let store: any BookStore
     private let study: any StudyStore
     private let clock: StudyClock
@@ -14,42 +15,44 @@ package import Vocabulary
     } read: { [unowned self] () throws(Failure) in
         try readAll()
     }
-    /// Is called when cards become due at another time than was thought.
+    /// Called when `changesAt` has changed.
     var dueTimeDidChange: () -> Void = {}
-    /// When the list's due cards were counted: all of them at one moment, whatever changes later; nil until they were.
+    /// The moment at which the due cards of all books in the list were counted, whatever changes later; nil until then.
     private var countedAt: StudyMoment?
-    /// When more cards become due than were counted: the next learning card's time, or else the end of the day of study.
+    /// When more cards become due than were counted: the next card in learning, or else the end of the study day.
     private(set) var changesAt: Timestamp?
 
+    /// Creates a list of books that is read on first access.
     package init(store: any BookStore, study: any StudyStore, clock: StudyClock) {
         self.store = store
         self.study = study
         self.clock = clock
     }
 
+    /// The current time.
     package var now: Timestamp { clock.now }
 
-    /// The moment with what decides which cards are due at it.
+    /// Returns the current moment, with what decides which cards are due.
     package func moment() throws(Failure) -> StudyMoment { try clock.moment() }
 
-    /// All books by id.
+    /// Returns all books, ordered by id.
     package func books() -> ListProperty<Book> { list.elements() }
 
-    /// Other cards are due when the time of one has come, or the clock was set back.
+    /// Marks the list as stale if more cards have become due, or if the clock was set back.
     func followTime() {
         guard let countedAt, let changesAt else { return }
         if now < countedAt.now || now >= changesAt { list.becomeStale() }
     }
 
-    /// Takes a book's change into the list.
+    /// Applies a change of a book to the list.
     func apply(_ change: Change<Book>) {
         var after = change.after
-        // As those of the other books: of the moment they were counted.
+        // The due count stays that of the moment at which all books were counted.
         if let loaded = list.loaded, let offset = change.before.flatMap(list.offset) { after?.due = loaded[offset].due }
         list.apply(before: change.before, after: after)
     }
 
-    /// Takes a card's change into the counts of its book, or of both when it moved.
+    /// Applies a change of a card to the counts of its book, or of both books if it moved.
     func apply(_ change: Change<Card>) {
         guard let loaded = list.loaded, let countedAt else { return }
         var recounted: [Int: Book] = [:]
@@ -61,12 +64,12 @@ package import Vocabulary
             }
             recounted[offset, default: loaded[offset]].count(card, by: sign, dueAt: countedAt)
         }
-        // All is read before anything is set: a read in between would settle a card that is in no book.
+        // All books are read before any is updated: a read in between would publish a state in which a moved card is in no book.
         let changed = recounted.filter { loaded[$0.key] != $0.value }
         for (offset, book) in changed { loaded.update(book, at: offset) }
     }
 
-    /// Takes added cards into the counts of their book, without asking for them.
+    /// Adds new cards to the count of their book, without reading them.
     func apply(_ count: Int, addedTo id: Book.ID) {
         guard let loaded = list.loaded, let offset = offset(of: id) else { return }
         loaded.modify(at: offset) { $0.cards += count }
@@ -103,7 +106,7 @@ extension BookShelf: SharedState {
 }
 
 extension Book {
-    /// Counts a card in or, with -1, out.
+    /// Adds a card to the counts, or removes it if `sign` is -1.
     fileprivate mutating func count(_ card: Card, by sign: Int, dueAt moment: StudyMoment) {
         cards += sign
         if card.isKnown { known += sign }

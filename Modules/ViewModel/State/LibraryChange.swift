@@ -1,18 +1,18 @@
 package import Model
 package import Vocabulary
 
-/// What has happened to the library.
+/// A change of the library.
 package enum LibraryChange {
     case book(Change<Book>)
     case card(Change<Card>)
-    /// New cards, without asking for them.
+    /// New cards in a book, as a number: the cards themselves are not read.
     case cardsAdded(Int, to: Book.ID)
     case profile(Change<Profile>)
     case session(Change<Session>)
-    /// So much of a running session is sat.
+    /// The time sat so far in a running session was noted.
     case sessionNoted(Session.ID, sat: Duration, at: Timestamp)
-    /// A setting has another value, for the library or for a book.
+    /// The value of a setting has changed, for the library or for a book.
     case setting
-    /// Anything may be different: what was done was taken back or done again, a backup was restored, another process has written.
+    /// Anything may be different: changes were undone, redone or rolled back, a backup was restored, or another process wrote.
     case everything
 }

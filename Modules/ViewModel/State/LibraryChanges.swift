@@ -2,51 +2,52 @@ import Binding
 package import Model
 import Vocabulary
 
-/// Tells of all that happens to the library, whichever view model does it and whatever becomes of it.
+/// Reports all changes to the library, whichever view model makes them, and also if they are rolled back.
 ///
-/// The stores of the services report here after each call that changed something; ``LibraryState`` listens. What happens within
-/// ``LibraryStore/atomically(_:)`` is told at its end, at once, and not at all when it failed. What happens in a transaction is told
-/// as it happens, and when the transaction is rolled back, that everything may be different.
+/// The stores of the services report here after each call that changed something; ``LibraryState`` listens. The changes made
+/// within ``LibraryStore/atomically(_:)`` are reported together at its end, and not at all if it fails. Changes in a transaction
+/// are reported immediately; if the transaction is rolled back, it is then reported that everything may be different.
 @MainActor package final class LibraryChanges {
     private let library: any LibraryStore
     private var listener: ([LibraryChange]) -> Void = { _ in }
-    /// The number of changes in the open transaction, and since each of its marks.
+    /// The numbers of changes in the open transaction, and since each of its savepoints.
     private var scopes: [Int] = []
-    /// What waits for the end of the outermost `atomically`.
+    /// The changes to report at the end of the outermost `atomically`.
     private var waiting: [LibraryChange] = []
-    /// Where the changes of each `atomically` begin among those that wait.
+    /// For each open `atomically`, the index of its first change in `waiting`.
     private var starts: [Int] = []
-    /// What the library's number of changes elsewhere was when it was looked at last.
+    /// The value of `changesElsewhere()` at the last look.
     private var seen: Int64?
 
-    /// So many changes are worth a new reading.
+    /// The number of changes from which it is cheaper to read everything again than to report each change.
     private static let most = 1000
 
-    /// - Parameter library: the one whose stores report here.
+    /// Creates a reporter for a library.
+    /// - Parameter library: the library whose stores report here.
     package init(of library: any LibraryStore) { self.library = library }
 
     func listen(_ listener: @escaping ([LibraryChange]) -> Void) { self.listener = listener }
 
-    /// Takes a report of what has happened.
+    /// Reports a change, immediately or at the end of the outermost `atomically`.
     func tell(_ change: LibraryChange) {
         if let last = scopes.indices.last { scopes[last] += 1 }
         if starts.isEmpty { return listener([change]) }
-        // What is read again at the end has this change too.
+        // Reading everything again at the end will include this change.
         if case .everything? = waiting.last { return }
         if waiting.count < Self.most { return waiting.append(change) }
         waiting = [.everything]
         starts = starts.map { min($0, 1) }
     }
 
-    /// Takes a report of a call that failed.
+    /// Handles the failure of a call.
     /// - Returns: the same failure.
     func tell(_ failure: Failure) -> Failure {
-        // An adapter may have rolled back by itself.
+        // The adapter may have rolled back the transaction itself.
         if !scopes.isEmpty, !library.isInTransaction { endTransaction(keepingChanges: false) }
         return failure
     }
 
-    /// Runs a call that changes something, and tells what it did.
+    /// Runs a call that changes something, and reports the change.
     @inline(__always)
     func after<Result>(
         _ call: () throws(Failure) -> Result, tell change: (Result) -> LibraryChange
@@ -105,8 +106,8 @@ import Vocabulary
 
     // MARK: Elsewhere
 
-    /// Looks whether another process has written to the library since this was asked last.
-    /// - Throws: what reading the library meets.
+    /// Reports that everything may be different, if another process has written to the library since the last look.
+    /// - Throws: any failure to read the library.
     func look() throws(Failure) {
         let changes = try library.changesElsewhere()
         guard changes != seen else { return }

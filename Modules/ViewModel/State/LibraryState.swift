@@ -2,8 +2,9 @@ import Binding
 import Model
 import Vocabulary
 
-/// The library as the view models share it: lists that are always as the library is, once somebody has asked for them, and what was
-/// read of the settings. It follows what is done here, what is taken back, what other processes do, and the time.
+/// Keeps the state that view models share current: the lists that were requested, and what was read from the settings.
+///
+/// It follows changes made here, undo and rollback, changes by other processes, and the time.
 @MainActor package final class LibraryState {
     private let changes: LibraryChanges
     private let library: any LibraryStore
@@ -16,10 +17,10 @@ import Vocabulary
     private let clock: StudyClock
     private let scheduler: any Scheduler
     private var timer: Subscription?
-    /// Nil until somebody looks at it.
+    /// Nil until a view model requests it.
     private let day = MutableProperty(Int?.none, name: "the present day of study")
 
-    /// What the clock shows can change by more than the time that passes: at least so often is looked.
+    /// The longest wait between two looks at the clock, which can change by more than the time that passes.
     private static let longestSleep = Duration.seconds(60)
     private static let pauseAfterFailure = Duration.seconds(1)
 
@@ -37,22 +38,22 @@ import Vocabulary
         changes.listen { [weak self] in self?.take($0) }
         clock.didMove = { [weak self] in self?.timeDidPass() }
         books.dueTimeDidChange = { [weak self] in self?.waitForTheNextDueCard() }
-        // What was written before is in what is read now.
+        // Changes that others made before a list is first read are part of it, and need not be followed.
         for list in shared { list.willLoad = { try? changes.look() } }
     }
 
     private var shared: [any SharedState] { [books, profiles, settings, log] }
 
-    /// Why the library could not be read last; nil when it could.
+    /// Why the library could not be read; nil if the last read succeeded.
     let failure = MutableProperty(Failure?.none, name: "why the library cannot be read")
 
-    /// All that happens to the library, once the shared lists have it.
+    /// Sends all changes of the library, after they were applied to the shared lists.
     let changed = MutableSignal<[LibraryChange]>(name: "what happens to the library")
 
-    /// Follows what other processes do from here on, by itself.
+    /// Starts following changes by other processes.
     func watch() { library.watch { [weak self] in self?.look() } }
 
-    /// Looks whether another process has written to the library, and reads again what could not be read.
+    /// Follows what another process has written to the library, if anything, and reads again what could not be read.
     func look() {
         read { () throws(Failure) in
             try changes.look()
@@ -83,7 +84,7 @@ import Vocabulary
         }
     }
 
-    /// Forgets what is known, and reads what somebody looks at.
+    /// Discards everything that was read, and reads again what was requested.
     private func startOver() {
         clock.forget()
         names.forget()
@@ -93,7 +94,7 @@ import Vocabulary
         settle()
     }
 
-    /// Reads what is stale. What cannot be read stays as it was shown, and is read again in a moment.
+    /// Reads what is stale. What cannot be read keeps its last value, and is read again after a short wait.
     private func settle() {
         if isStale { read(settleAll) }
     }
@@ -121,7 +122,7 @@ import Vocabulary
 
     // MARK: Time
 
-    /// The present day of study, from its beginning on; at first and where the settings cannot be read, that of 1970.
+    /// Returns the current study day, which changes as each day begins; until the settings can be read, it is 0, that of 1970.
     func today() -> Property<Int> {
         if day.value == nil {
             day.value = 0

@@ -1,19 +1,21 @@
 package import Model
 package import Vocabulary
 
-/// How cards are studied, read from the settings when it is first asked for.
+/// Keeps the study plan, which is read from the settings on first use.
 @MainActor package final class PlanKeeper {
     private let settings: any SettingsStore
     private let seed: UInt64
     private var known: StudyPlan?
 
-    /// - Parameter seed: what chance is drawn from.
+    /// Creates a keeper of the plan that the settings describe.
+    /// - Parameter seed: the seed of all random choices.
     package init(_ settings: any SettingsStore, seed: UInt64) {
         self.settings = settings
         self.seed = seed
     }
 
-    /// - Throws: `Failure.library` when the settings cannot be read, `Failure.invalid` when what is kept is no setting.
+    /// Returns the study plan.
+    /// - Throws: `Failure.library` if the settings cannot be read, or if one of them has an invalid value.
     package func plan() throws(Failure) -> StudyPlan {
         if let known { return known }
         let plan = try settings.studyPlan(seed: seed)
@@ -21,6 +23,6 @@ package import Vocabulary
         return plan
     }
 
-    /// The settings may have changed.
+    /// Discards the plan, since the settings may have changed.
     package func forget() { known = nil }
 }

@@ -2,24 +2,24 @@ package import Binding
 import Model
 import Vocabulary
 
-/// What view models share of the library: it is read when it is first looked at, and read again where anything may be different.
+/// State of the library that view models share, read on first access, and again whenever anything may be different.
 @MainActor protocol SharedState: AnyObject {
-    /// Whether it has to be read again.
+    /// Whether the state must be read again.
     var isStale: Bool { get }
-    /// Is called before it is read for the first time.
+    /// Called before the state is read for the first time.
     var willLoad: () -> Void { get set }
 
-    /// Anything may be different.
+    /// Marks the state as stale, since anything may be different.
     func becomeStale()
 
-    /// Reads it again where that is needed.
-    /// - Throws: what reading the library meets.
+    /// Reads the state again if it is stale.
+    /// - Throws: any failure to read the library.
     func settle() throws(Failure)
 }
 
-/// A list of the library that view models share: whatever one changes, the others' lists follow by the edit alone.
+/// A list of the library that view models share: when one of them changes an element, all others follow with a single edit.
 ///
-/// A script that only adds to it never reads it.
+/// The list is read on first access; a script that only adds elements never reads it.
 @MainActor package final class SharedList<Element: Identifiable & Hashable>: SharedState {
     private(set) var loaded: MutableListProperty<Element>?
     private(set) var isStale = false
@@ -28,21 +28,21 @@ import Vocabulary
     private let precedes: (Element, Element) -> Bool
 
     /// - Parameters:
-    ///   - precedes: the order of the list; no change of an element may change its place.
-    ///   - read: all elements of the library, in any order.
+    ///   - precedes: the order of the list; a change of an element must not change its place.
+    ///   - read: returns all elements of the library, in any order.
     init(inOrder precedes: @escaping (Element, Element) -> Bool, read: @escaping () throws(Failure) -> [Element]) {
         self.precedes = precedes
         self.read = read
     }
 
-    /// The elements; they follow every change. Where the library cannot be read there are none until it can.
+    /// Returns the elements, which follow every change. There are none until the library can be read.
     package func elements() -> ListProperty<Element> {
         if let loaded { return loaded }
         let list = MutableListProperty<Element>([])
         willLoad()
         loaded = list
         isStale = true
-        try? settle()  // `LibraryState` says why it fails, and tries again
+        try? settle()  // `LibraryState` reads it again, and reports why that fails
         return list
     }
 
@@ -54,7 +54,7 @@ import Vocabulary
         isStale = false
     }
 
-    /// Takes a change of one element into the list.
+    /// Applies a change of one element to the list.
     func apply(before: Element?, after: Element?) {
         guard let loaded, let element = before ?? after else { return }
         let offset = offset(of: element)
@@ -66,7 +66,7 @@ import Vocabulary
         }
     }
 
-    /// Where an element is that has the same place in the order.
+    /// Returns the offset of an element, found by its place in the order; nil if the list does not have it.
     func offset(of element: Element) -> Int? {
         guard let loaded else { return nil }
         let offset = place(of: element)
@@ -77,7 +77,7 @@ import Vocabulary
 }
 
 extension ListProperty {
-    /// The offset of the first element for which a condition holds that holds for all behind it too.
+    /// Returns the offset of the first element that meets a condition, by binary search: all elements after it must meet it too.
     func firstOffset(where holds: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,26 +1,29 @@
 package import Model
 package import Vocabulary
 
-/// The clock with the days of study that the settings make of its time.
+/// The clock, with the study days that the settings derive from its time.
 @MainActor package final class StudyClock {
     private let clock: any WallClock
     private let settings: any SettingsStore
     private var known: StudyCalendar?
-    /// Is called when the clock was moved.
+    /// Called after a virtual clock was moved.
     var didMove: () -> Void = {}
     private var today: (start: Timestamp, moment: StudyMoment)?
 
+    /// Creates a clock with the settings that decide when a study day begins.
     package init(_ clock: any WallClock, settings: any SettingsStore) {
         self.clock = clock
         self.settings = settings
     }
 
+    /// The current time.
     package var now: Timestamp { clock.now }
 
-    /// What the person's clock shows at a moment.
+    /// Returns the person's local time at a moment.
     package func localTime(of moment: Timestamp) -> LocalTime { LocalTime(moment, on: clock) }
 
-    /// - Throws: `Failure.library` when the settings cannot be read.
+    /// Returns the calendar of study days.
+    /// - Throws: `Failure.library` if the settings cannot be read.
     package func calendar() throws(Failure) -> StudyCalendar {
         if let known { return known }
         let calendar = StudyCalendar(clock: clock, rolloverHour: try settings.rolloverHour())
@@ -28,8 +31,8 @@ package import Vocabulary
         return calendar
     }
 
-    /// The present moment in its day of study.
-    /// - Throws: as ``calendar()``.
+    /// Returns the current moment and its study day.
+    /// - Throws: as ``calendar()`` does.
     package func moment() throws(Failure) -> StudyMoment {
         let now = clock.now
         if let (start, moment) = today, start <= now, now < moment.dayEnd {
@@ -41,13 +44,13 @@ package import Vocabulary
         return moment
     }
 
-    /// Moves a virtual clock on.
+    /// Moves a virtual clock by a duration.
     func advance(_ clock: any VirtualClock, by duration: Duration) {
         clock.advance(by: duration)
         didMove()
     }
 
-    /// The settings may have changed.
+    /// Discards what was read from the settings, since they may have changed.
     package func forget() {
         known = nil
         today = nil

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Puts a report together from the counts that the library keeps.
+/// Builds a report from the counts that the library stores.
 struct StatisticsMaker {
     private let request: StatisticsRequest
     private let library: LibraryQueries
@@ -42,25 +42,25 @@ struct StatisticsMaker {
                 } : nil)
     }
 
-    /// What was sat on each day from one on.
+    /// Returns the time sat on each day, from a given day to today.
     private func sums(from day: Int) throws(Failure) -> [Duration] {
         try library.sessions.sessionSums(between: (day...moment.day + 1).map { request.calendar.start(of: $0) })
     }
 
-    /// How many days up to today, or up to yesterday, have something without a day between, however far back that goes.
-    /// - Parameter days: those that have something, from a day on.
+    /// Returns the number of consecutive days with something up to today or yesterday, however far back that goes.
+    /// - Parameter days: returns the days with something, from a given day on.
     private func streak(_ days: (_ from: Int) throws(Failure) -> Set<Int>) throws(Failure) -> Int {
         var length = 30
         while true {
             let days = try days(moment.day - length + 1)
             let streak = Streak.length(of: days, upTo: moment.day)
-            // A longer one may begin before these days.
+            // A longer streak may begin before these days.
             if streak < length - 1 { return streak }
             length *= 8
         }
     }
 
-    /// 0 is Monday; 1970-01-01 was a Thursday.
+    /// Returns the weekday of a day, of which 0 is Monday; 1970-01-01, day 0, was a Thursday.
     private static func weekday(of day: Int) -> Int { ((day + 3) % 7 + 7) % 7 }
 
     private var statistics: any StatisticsStore { library.statistics }
@@ -108,7 +108,7 @@ struct StatisticsMaker {
         }
     }
 
-    /// Answers to cards in review: what is recalled while a card is still learnt says nothing of memory.
+    /// Counts only answers to cards in review: whether a card that is still being learned is recalled says nothing about memory.
     private static func reviews(_ counts: [AnswerCount]) -> (all: Int, recalled: Int) {
         counts.reduce(into: (all: 0, recalled: 0)) { sum, count in
             guard count.state == .review else { return }
@@ -132,11 +132,11 @@ struct StatisticsMaker {
     }
 }
 
-/// What is to be told, and what decides it; it holds nothing of the library.
+/// What to report, and the values that it depends on, without any reference to the library.
 struct StatisticsRequest: Sendable {
-    /// Nil for all books.
+    /// The book; nil for all books.
     let book: Book.ID?
-    /// How many days back, today among them.
+    /// The number of days to go back, including today.
     let days: Int
     let moment: StudyMoment
     let calendar: StudyCalendar

@@ -1,97 +1,117 @@
 public import Vocabulary
 
-/// What is told of study: of one book, or of all.
+/// The statistics of one book or of all books.
 public struct StatisticsReport: Hashable, Sendable {
-    /// Nil over all books.
+    /// The name of the book; nil for all books.
     public let book: String?
+    /// The numbers of cards by state.
     public let cards: CardStatistics
-    /// The days from today on, and how many cards come due on each.
+    /// The days from today on, each with the number of cards that become due.
     public let forecast: [ForecastDay]
-    /// How much of what came up in review was recalled, over the days asked for; nil when nothing came up.
+    /// The fraction of reviews on the requested days in which the card was recalled, 0…1; nil without reviews.
     public let retention: Double?
-    /// The same by month, the earliest first; months without reviews are left out.
+    /// The retention by month, the earliest first; months without reviews are left out.
     public let months: [RetentionMonth]
-    /// The answers on each day asked for, the earliest first and today last.
+    /// The answers on each requested day, the earliest first and today last.
     public let days: [AnswerDay]
-    /// The books, by name, when it is told of all.
+    /// The statistics of each book, ordered by name; empty if the report is about one book.
     public let books: [BookStatistics]
-    /// What was sat on the days asked for; nil where it is told of a book.
+    /// The sittings on the requested days; nil if the report is about one book.
     public let sitting: SittingStatistics?
 
-    /// How many answers the days have together.
+    /// The total number of answers on these days.
     public var answers: Int { days.reduce(0) { $0 + $1.answers } }
-    /// How long they took, in seconds.
+    /// The total time that these answers took, in seconds.
     public var seconds: Double { days.reduce(0) { $0 + $1.seconds } }
-    /// How many days up to today, or up to yesterday, had answers without a day between.
+    /// The number of consecutive days with answers up to today or yesterday.
     public let streak: Int
 }
 
-/// What was sat.
+/// The statistics of sittings.
 public struct SittingStatistics: Hashable, Sendable {
-    /// The time of each day, the earliest first and today last.
+    /// The time sat on each day, the earliest first and today last.
     public let days: [SittingDay]
-    /// How many days up to today, or up to yesterday, were sat on without a day between; nil where the setting hides it.
+    /// The number of consecutive days with sittings up to today or yesterday; nil if the setting hides it.
     public let streak: Int?
 
-    /// How long was sat altogether, in seconds.
+    /// The total time sat, in seconds.
     public var seconds: Double { days.reduce(0) { $0 + $1.seconds } }
-    /// On how many days.
+    /// The number of days with sittings.
     public var daysSat: Int { days.count { $0.seconds > 0 } }
 }
 
+/// The time sat on one day.
 public struct SittingDay: Hashable, Sendable {
-    /// `2026-01-31`
+    /// The date, such as `2026-01-31`.
     public let date: String
-    /// 0 is Monday.
+    /// The weekday; 0 is Monday.
     public let weekday: Int
+    /// The time sat, in seconds.
     public let seconds: Double
 }
 
-/// The cards by how far they are.
+/// The numbers of cards by state.
 public struct CardStatistics: Hashable, Sendable {
+    /// New cards.
     public let new: Int
+    /// Cards in learning.
     public let learning: Int
+    /// Cards in review.
     public let review: Int
+    /// Cards in relearning.
     public let relearning: Int
-    /// In whatever state; they are in none of the other numbers.
+    /// Suspended cards in any state, which the other numbers do not include.
     public let suspended: Int
-    /// The mean chance that a studied card would be recalled at this moment; nil when none was studied.
+    /// The mean probability that a studied card would be recalled now, 0…1; nil if no card was studied.
     public let expectedRecall: Double?
 
+    /// The number of all cards.
     public var total: Int { new + learning + review + relearning + suspended }
 }
 
+/// The retention in one month.
 public struct RetentionMonth: Hashable, Sendable {
-    /// `2026-01`
+    /// The month, such as `2026-01`.
     public let month: String
+    /// The number of answers to cards in review.
     public let reviews: Int
+    /// The number of these answers in which the card was recalled.
     public let recalled: Int
 
+    /// The fraction of reviews in which the card was recalled, 0…1.
     public var retention: Double { Double(recalled) / Double(max(reviews, 1)) }
 }
 
+/// The answers on one day.
 public struct AnswerDay: Hashable, Sendable {
-    /// `2026-01-31`
+    /// The date, such as `2026-01-31`.
     public let date: String
-    /// 0 is Monday.
+    /// The weekday; 0 is Monday.
     public let weekday: Int
+    /// The number of answers.
     public let answers: Int
+    /// The total time that the answers took, in seconds.
     public let seconds: Double
 }
 
+/// The statistics of one book, in a report about all books.
 public struct BookStatistics: Hashable, Sendable {
+    /// The book.
     public let book: BookRow
+    /// The numbers of cards by state.
     public let cards: CardStatistics
+    /// The fraction of reviews on the requested days in which the card was recalled, 0…1; nil without reviews.
     public let retention: Double?
 }
 
-/// What to tell of.
+/// A request for statistics.
 public struct StatisticsAsking: Hashable, Sendable {
-    /// Nil for all books.
+    /// The book; nil for all books.
     public var book: EntityReference?
-    /// How many days back, today among them; nil for a year.
+    /// The number of days to go back, including today; nil for a year.
     public var days: Int?
 
+    /// Creates a request; without arguments, it is for all books and a year.
     public init(book: EntityReference? = nil, days: Int? = nil) {
         self.book = book
         self.days = days

@@ -2,33 +2,35 @@ public import Binding
 import Model
 public import Vocabulary
 
-/// What is told of study as a whole.
+/// The statistics of study and sittings.
 @MainActor public final class StatisticsViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService
         & HasSettingsService & HasSittingService & HasStudyService
 
     // Outputs
 
-    /// What is told of the range; nil until it is counted for the first time. It follows the library, and stays while it is counted
-    /// again.
+    /// The report for ``range``; nil until it is first computed.
+    ///
+    /// It follows the library, and stays while it is computed again.
     public private(set) lazy var report: Property<StatisticsReport?> = counted.compactMap(initial: nil) { result in
         if case .success(let report) = result { report } else { nil }
     }
-    /// Whether it is being counted.
+    /// Whether the report is being computed.
     public private(set) lazy var isCounting: Property<Bool> = counting.isActive
-    /// Why it could not be counted last; nil when it could.
+    /// Why the report could not be computed; nil if the last attempt succeeded.
     public private(set) lazy var failure: Property<Failure?> = counted.map { result in
         if case .failure(let failure) = result { failure } else { nil }
     }.removeDuplicates()
 
     // Inputs
 
-    /// What is told of.
+    /// What the report is about.
     public let range: MutableProperty<StatisticsAsking>
 
     private let services: any Services
     private let counting = Activity()
-    /// Counts again when something else is asked for, and a moment after the library has changed.
+    /// Computes the report again when the range changes, and shortly after the library has changed.
     private lazy var counted: Property<Result<StatisticsReport, Failure>?> = combineLatest(range, changes)
         .mapLatest(initial: nil) { [services, counting] range, _ in
             do throws(Failure) {
@@ -41,10 +43,11 @@ public import Vocabulary
     private lazy var changes: Property<Int> = services.libraryService.state.changed.scan(0) { number, _ in number + 1 }
         .throttle(for: Self.pause, clock: services.clockService.scheduler)
 
-    /// How long after a change is counted again.
+    /// The delay between a change of the library and the new report.
     static let pause = Duration.seconds(1)
     private static let year = 365
 
+    /// Creates a view model whose report is computed on first access.
     package init(services: any Services, range: StatisticsAsking = StatisticsAsking()) {
         self.services = services
         self.range = MutableProperty(range, name: "the range of statistics")
@@ -63,20 +66,20 @@ public import Vocabulary
         return try StatisticsRequest(of: book, days: asking.days ?? year, services)
     }
 
-    /// What is told at this moment.
+    /// Returns a report on the current state of the library.
     /// - Throws: `Failure.invalid(.days, …)`, `Failure.notFound(.book, …)`.
     public func report(_ asking: StatisticsAsking) throws(Failure) -> StatisticsReport {
         services.libraryService.names.forget()
         return try StatisticsMaker(try Self.request(asking, services), LibraryQueries(services)).report()
     }
 
-    /// Checks how many days back the statistics go; ``report(_:)`` checks it too.
+    /// Checks the number of days of the statistics; ``report(_:)`` checks it too.
     /// - Throws: `Failure.invalid(.days, …)`.
     public func check(days: Int?) throws(Failure) { try DayRange.check(days) }
 }
 
 extension LibraryQueries {
-    /// The library as it is for the present transaction.
+    /// Creates queries that see the changes of the open transaction.
     @MainActor fileprivate init(_ services: any StatisticsViewModel.Services) {
         self.init(
             books: services.bookService.shelf.store, cards: services.cardService.store, sessions: services.sittingService.store,

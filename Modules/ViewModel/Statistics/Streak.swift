@@ -1,6 +1,6 @@
-/// Days without a gap.
+/// A series of consecutive days.
 enum Streak {
-    /// How many days up to `today`, or up to the day before, are among the days without one between them missing.
+    /// Returns the number of consecutive days in a set that end with `today` or the day before.
     static func length(of days: Set<Int>, upTo today: Int) -> Int {
         let last = days.contains(today) ? today : today - 1
         var first = last

@@ -1,13 +1,14 @@
 import Model
 public import Vocabulary
 
-/// Whether what the library says of its cards is what their answers say.
+/// A check of whether the schedules of the cards agree with the answers in the log.
 @MainActor public final class CheckViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasBookService & HasCardService & HasLibraryService & HasSettingsService & HasStudyService
 
-    /// How many cards have a memory that the present weights do not give for their answers, once the rows are read.
+    /// The number of cards whose memory state is not what the current weights give for their answers, once all rows were read.
     ///
-    /// That is no contradiction: the weights may have been others when the answers were given.
+    /// This is not a contradiction: the weights may have been different when the answers were given.
     public var cardsOfOtherWeights: Int { otherWeights.count }
 
     private let services: any Services
@@ -19,19 +20,20 @@ public import Vocabulary
         var count = 0
     }
 
+    /// Creates a view model with the application's services.
     package init(services: any Services) {
         self.services = services
         desk = CardDesk(services: services)
     }
 
-    /// The contradictions that are found, a page at a time; none in a sound library.
-    /// - Throws: `Failure.library` when the library cannot be read at all.
+    /// Returns the contradictions that are found, a page at a time; none in a sound library.
+    /// - Throws: `Failure.library` if the library cannot be read at all.
     public func problems() throws(Failure) -> PagedRows<ProblemRow> {
         otherWeights.count = 0
-        // A file that was moved or replaced is sound for nobody.
+        // Throws if the file was moved or replaced, since the check would not be about the library that people see.
         _ = try services.libraryService.store.changesElsewhere()
         let damage = try services.libraryService.store.damage()
-        // In a file that is damaged nothing else can be relied on.
+        // If the file is damaged, no other check is reliable.
         var stages: [() throws(Failure) -> [ProblemRow]?] =
             damage.isEmpty
             ? [
@@ -62,7 +64,7 @@ public import Vocabulary
         }
     }
 
-    /// Settings that have a value which they do not take.
+    /// Finds settings with an invalid value.
     private static func settings(_ store: any SettingsStore) -> () throws(Failure) -> [ProblemRow]? {
         once { () throws(Failure) in
             var rows: [ProblemRow] = []
@@ -76,7 +78,7 @@ public import Vocabulary
         }
     }
 
-    /// Cards that stand where their log does not say, a page at a time.
+    /// Finds cards whose schedule differs from what their log implies, a page at a time.
     private static func unsoundCards(
         _ study: StudyService, _ desk: CardDesk, _ otherWeights: Counter
     ) -> () throws(Failure) -> [ProblemRow]? {
@@ -85,7 +87,7 @@ public import Vocabulary
             let histories = try pages.next()
             if histories.isEmpty { return nil }
             var rows: [ProblemRow] = []
-            let plan = try? study.plan.plan()  // one that cannot be read is told of as a setting
+            let plan = try? study.plan.plan()  // an unreadable plan is reported as a setting
             for history in histories {
                 if let plan, !plan.remembers(history) { otherWeights.count += 1 }
                 if history.isSound { continue }
@@ -106,7 +108,7 @@ public import Vocabulary
         }
     }
 
-    /// The names of what differs.
+    /// Returns the names of the values that differ.
     private static func difference(in history: CardHistory) -> String {
         let (card, log) = (history.card.schedule, history.schedule)
         let differences = [
@@ -122,15 +124,17 @@ public import Vocabulary
 
 /// A contradiction in the library.
 public struct ProblemRow: Hashable, Sendable {
+    /// The kinds of contradictions.
     public enum Problem: String, Hashable, Sendable {
         case damage
         case differsFromLog = "differs_from_log"
         case hasNoLog = "has_no_log"
     }
 
+    /// The kind of the contradiction.
     public let problem: Problem
-    /// The card that it is about.
+    /// The card with the contradiction; nil if it is about the file or a setting.
     public let card: CardRow?
-    /// What of the card differs, by its keys, or the database's words.
+    /// The keys of the card's values that differ, or a description of the damage.
     public let detail: String
 }

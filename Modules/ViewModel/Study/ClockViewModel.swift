@@ -1,19 +1,21 @@
 import Model
 public import Vocabulary
 
-/// The clock of a library that does not live in real time.
+/// The clock of a library, which can be advanced if it is virtual.
 @MainActor public final class ClockViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasClockService
 
-    /// A hundred years at a time.
+    /// The most seconds by which the clock can be advanced at once: a hundred years.
     private static let mostSeconds: Int64 = 36_525 * 86_400
 
     private let service: ClockService
 
+    /// Creates a view model with the application's services.
     package init(services: any Services) { service = services.clockService }
 
-    /// Moves the clock on.
-    /// - Returns: the moment that it then shows, as ISO 8601 in UTC.
+    /// Advances the clock.
+    /// - Returns: the resulting time, in ISO 8601 in UTC.
     /// - Throws: `Failure.conflict(.clockIsReal)`, `Failure.invalid(.duration, …)`.
     @discardableResult public func advance(by duration: Duration) throws(Failure) -> String {
         let clock = try clock(toAdvanceBy: duration)
@@ -21,7 +23,7 @@ public import Vocabulary
         return clock.now.iso8601
     }
 
-    /// Checks whether the clock can be moved on so far; `advance` checks it too.
+    /// Checks whether the clock can be advanced that far; `advance` checks it too.
     /// - Throws: `Failure.conflict(.clockIsReal)`, `Failure.invalid(.duration, …)`.
     public func check(_ duration: Duration) throws(Failure) { _ = try clock(toAdvanceBy: duration) }
 

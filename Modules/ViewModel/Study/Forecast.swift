@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// How many cards come due on the days to come.
+/// Forecasts how many cards become due on the coming days.
 struct Forecast {
     let calendar: StudyCalendar
     let today: Int
@@ -14,16 +14,16 @@ struct Forecast {
     }
 }
 
-/// How far counts of days go: a hundred years.
+/// The range of a valid number of days: up to a hundred years.
 enum DayRange {
     static let most = 36_525
 
-    /// - Throws: `Failure.invalid(.days, …)` for more days.
+    /// - Throws: `Failure.invalid(.days, …)` if there are more days.
     static func check(_ days: Int?) throws(Failure) {
         guard let days, days > most else { return }
         throw .invalid(.days, .outOfBounds(value: Double(days), least: 0, most: Double(most)))
     }
 }
 
-/// A day of study as its date: `2026-01-31`.
+/// Returns the date of a study day, such as `2026-01-31`.
 func dateText(day: Int) -> String { String(Timestamp(milliseconds: Int64(day) * 86_400_000).iso8601.prefix(10)) }

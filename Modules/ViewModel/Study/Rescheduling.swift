@@ -1,13 +1,13 @@
 import Model
 import Vocabulary
 
-/// Gives cards the schedule that their answers have under the present plan, some at a time, all or none.
+/// Recomputes the schedules of cards from their answers under the current plan, a page at a time, but for all cards or none.
 @MainActor struct Rescheduling {
     private let services: any ReviewViewModel.Services
 
     init(services: any ReviewViewModel.Services) { self.services = services }
 
-    /// - Returns: how many cards have another schedule.
+    /// - Returns: the number of cards whose schedule has changed.
     func run(in book: Book.ID?) throws(Failure) -> Int {
         let changed = try services.libraryService.store.atomically { () throws(Failure) in try rescheduleAll(in: book) }
         services.libraryService.tally.count(.updated, changed)

@@ -1,27 +1,30 @@
 import Model
 public import Vocabulary
 
-/// Study one input at a time: which card comes next, what an answer makes of it, what is due.
+/// Study one command at a time: the next card, its answer, and what is due.
 @MainActor public final class ReviewViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
         & HasUndoService
 
     private let services: any Services
     private let desk: StudyDesk
 
+    /// Creates a view model with the application's services.
     package init(services: any Services) {
         self.services = services
         desk = StudyDesk(services: services)
     }
 
-    /// The card to study at this moment, of a book or of all.
-    /// - Throws: `Failure.notFound(.book, …)`, as all that takes a book; `Failure.nothingDue`.
+    /// Returns the card to study now, from one book or from all books.
+    /// - Throws: `Failure.notFound(.book, …)`, like every method that takes a book; `Failure.nothingDue`.
     public func next(in book: EntityReference? = nil) throws(Failure) -> CardRow {
         let book = try desk.cards.names.book(book)
         guard let card = try desk.next(in: book) else { throw try desk.nothingDue(in: book) }
         return try desk.cards.row(card)
     }
 
+    /// Answers a card.
     /// - Throws: `Failure.notFound`, `Failure.ambiguous`, `Failure.conflict(.cardIsSuspended)`.
     @discardableResult public func answer(_ answering: CardAnswering) throws(Failure) -> AnsweredCard {
         let id = try desk.cards.names.card(answering.card)
@@ -32,11 +35,12 @@ public import Vocabulary
             isLeech: review.marksLeech)
     }
 
+    /// Returns the numbers of cards left to study today.
     public func counts(in book: EntityReference? = nil) throws(Failure) -> DueCounts {
         try desk.counts(in: try desk.cards.names.book(book))
     }
 
-    /// The days from today on, and how many cards come due on each.
+    /// Returns the days from today on, each with the number of cards that become due.
     /// - Throws: `Failure.invalid(.days, …)`.
     public func forecast(_ asking: ForecastAsking) throws(Failure) -> [ForecastDay] {
         try DayRange.check(asking.days)
@@ -45,7 +49,7 @@ public import Vocabulary
         return try forecast.days(asking.days, in: try desk.cards.names.book(asking.book), from: services.studyService.statistics)
     }
 
-    /// Gives the cards the schedule that their answers have under the present settings.
+    /// Recomputes the schedules of cards from their answers, under the current settings.
     /// - Returns: the number of cards that changed.
     @discardableResult public func reschedule(_ book: EntityReference? = nil) throws(Failure) -> Int {
         try Rescheduling(services: services).run(in: try desk.cards.names.book(book))

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Takes cards from the queue, and answers to the log: what the view models of study have in common.
+/// Takes cards from the queues and records answers, for all view models of study.
 @MainActor final class StudyDesk {
     typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
         & HasUndoService
@@ -26,10 +26,10 @@ import Vocabulary
 
     var now: Timestamp { clock.now }
 
-    /// Calls what is done to a card next so, when it is undone: `le chat: good`.
+    /// Names the undo step of the next change to a card, such as `le chat: good`.
     func nameStep(_ card: Card, _ deed: String) { steps.name("\(card.front): \(deed)", at: clock.now) }
 
-    /// The book that a session studies from now on.
+    /// Returns the book that a session studies, as it is now; nil for all books.
     func studiedBook(_ reference: EntityReference?) throws(Failure) -> StudiedBook? {
         guard let id = try cards.names.book(reference), let book = try cards.shelf.store.book(id, at: clock.moment()) else {
             return nil
@@ -37,13 +37,13 @@ import Vocabulary
         return StudiedBook(id: id, name: book.name, addedAt: book.addedAt)
     }
 
-    /// Whether a book that is studied is in the library: not gone, and not another one that has its number.
+    /// Returns whether a studied book still exists: it was not deleted, and its number is not that of another book.
     func isThere(_ book: StudiedBook) throws(Failure) -> Bool {
         if try cards.names.bookName(book.id) == book.name { return true }
         return try cards.shelf.store.book(book.id, at: clock.moment())?.addedAt == book.addedAt
     }
 
-    /// The card to study, nil when none is.
+    /// Returns the next card to study; nil if there is none.
     func next(in book: Book.ID?) throws(Failure) -> Card? {
         let (plan, moment) = (try plans.plan(), try clock.moment())
         return try library.reading { () throws(Failure) in
@@ -51,7 +51,7 @@ import Vocabulary
         }
     }
 
-    /// What each rating would make of a card.
+    /// Returns what each rating would do to a card.
     func choices(for card: Card) throws(Failure) -> [AnswerChoice] {
         let (plan, calendar, now) = (try plans.plan(), try clock.calendar(), clock.now)
         return Rating.allCases.map { rating in
@@ -60,10 +60,10 @@ import Vocabulary
         }
     }
 
-    /// Answers a card as it is in the library, and finds the next one; when it returns, the answer is on the disk.
-    /// - Parameter shown: the card as the intervals were shown for it; nil where none were.
+    /// Answers a card as it is in the library, and calls `next` in the same transaction; on return, the answer is on disk.
+    /// - Parameter shown: the card for which the intervals were shown; nil if none were shown.
     /// - Throws: `Failure.notFound(.card)`, `Failure.conflict(.cardIsSuspended)`, and
-    ///   `Failure.conflict(.cardWasStudiedElsewhere)` when the card's schedule is not the one that was shown.
+    ///   `Failure.conflict(.cardWasStudiedElsewhere)` if the card's schedule differs from the one that was shown.
     func answer<Next>(
         _ id: Card.ID, _ rating: Rating, shown: Card? = nil, took duration: Duration = .zero,
         then next: () throws(Failure) -> Next
@@ -84,10 +84,11 @@ import Vocabulary
         }
     }
 
-    /// A card to be studied, as it is in the library.
-    /// - Parameter shown: the card as it was shown; nil where none was.
-    /// - Throws: `Failure.notFound(.card)`, also where another card has the number since a backup was restored;
-    ///   `Failure.conflict(.cardIsSuspended)`; `Failure.conflict(.cardWasStudiedElsewhere)` when the card's schedule is not the one that was shown.
+    /// Returns a card to study, as it is in the library.
+    /// - Parameter shown: the card as it was shown; nil if it was not shown.
+    /// - Throws: `Failure.notFound(.card)`, also if another card has the number since a backup was restored;
+    ///   `Failure.conflict(.cardIsSuspended)`; `Failure.conflict(.cardWasStudiedElsewhere)` if the card's schedule is not
+    ///   the one that was shown.
     func card(_ id: Card.ID, shown: Card?) throws(Failure) -> Card {
         guard let card = try cards.store.card(id), card.addedAt == shown?.addedAt ?? card.addedAt else {
             throw .notFound(.card, id: id.rawValue)
@@ -98,7 +99,7 @@ import Vocabulary
     }
 
     /// Changes the texts of a card, if they are still those that were shown.
-    /// - Throws: `Failure.conflict(.cardWasStudiedElsewhere)`, and as `CardStore.editCard`.
+    /// - Throws: `Failure.conflict(.cardWasStudiedElsewhere)` if they are not, and what `CardStore.editCard` throws.
     func editCard(_ shown: Card, _ revision: CardRevision) throws(Failure) -> Change<Card> {
         try library.atomically { () throws(Failure) in
             guard let card = try cards.store.card(shown.id) else { throw .notFound(.card, id: shown.id.rawValue) }
@@ -109,11 +110,11 @@ import Vocabulary
         }
     }
 
-    /// The step that what was done last is.
+    /// Returns the undo step of the last change.
     func newestStep() throws(Failure) -> StepMark? { try steps.newestStep() }
 
-    /// Takes back what was done to a card, if nothing else was done to the library since.
-    /// - Returns: nil where something else was, or the card would not be what it was.
+    /// Undoes a step that changed a card, if the library has not changed since then.
+    /// - Returns: nil if the library has changed, or if undoing the step would not restore the card.
     func undo(_ step: StepMark, to before: Card) throws(Failure) -> Change<Card>? {
         recent.card = nil
         do throws(Failure) {
@@ -129,13 +130,13 @@ import Vocabulary
         }
     }
 
-    /// Takes an answer back.
+    /// Reverses an answer, and removes it from the log.
     func takeBack(_ review: Review) throws(Failure) -> Change<Card> {
         recent.card = nil
         return try store.takeBack(review)
     }
 
-    /// How many cards can be studied at this moment, within the day's limits; each queue is counted up to `limit`.
+    /// Returns how many cards can be studied now, within the daily limits; each queue is counted up to `limit`.
     func left(in book: Book.ID?, limit: Int = .max) throws(Failure) -> Int {
         let (plan, moment) = (try plans.plan(), try clock.moment())
         let counts = try library.reading { () throws(Failure) in
@@ -144,12 +145,12 @@ import Vocabulary
         return counts.learning + counts.review + counts.new
     }
 
-    /// How many learning cards become due later today.
+    /// Returns how many cards in learning become due later today.
     func laterToday(in book: Book.ID?) throws(Failure) -> Int {
         try store.learningLaterToday(in: book, at: try clock.moment())
     }
 
-    /// How many cards can be studied now, by their queues, and how many come later today.
+    /// Returns how many cards of each queue can be studied now, and how many become due later today.
     func counts(in book: Book.ID?) throws(Failure) -> DueCounts {
         let (plan, moment) = (try plans.plan(), try clock.moment())
         return try library.reading { () throws(Failure) in
@@ -159,13 +160,13 @@ import Vocabulary
         }
     }
 
-    /// Why there is nothing to study: when a card will be due, and which limits a day hold cards back.
+    /// Returns why there is nothing to study: when the next card will be due, and which daily limits hold cards back.
     func nothingDue(in book: Book.ID?) throws(Failure) -> Failure {
         let (limits, endTonight) = try reachedLimits(in: book)
         return .nothingDue(next: try nextDue(in: book, orTomorrow: endTonight), limits: limits)
     }
 
-    /// The limits a day that hold cards back, and whether one of them lets some go tomorrow: one of zero does not.
+    /// Returns the daily limits that hold cards back, and whether one of them allows more cards tomorrow: a limit of 0 does not.
     private func reachedLimits(in book: Book.ID?) throws(Failure) -> (limits: [Failure.ReachedLimit], endTonight: Bool) {
         let (plan, moment) = (try plans.plan(), try clock.moment())
         let queues: [(StudyQueue, Setting, KeyPath<StudyLimits, Int?>)] = [
@@ -193,8 +194,8 @@ import Vocabulary
         return (reached, endTonight)
     }
 
-    /// How many cards could be studied now but for the day's limits, where those have nothing left; each queue is counted up to
-    /// `limit`.
+    /// Returns how many cards could be studied now without the daily limits, provided that these allow no more; each queue is
+    /// counted up to `limit`.
     func heldBack(in book: Book.ID?, limit: Int = .max) throws(Failure) -> Int {
         let scope: BookScope = book.map { .only([$0]) } ?? .all
         let moment = try clock.moment()
@@ -202,12 +203,13 @@ import Vocabulary
         return try new + store.countCards(.review, in: scope, at: moment, limit: limit)
     }
 
-    /// When a card will be due after the present moment; when the next day of study begins, if not before, where that is asked for.
+    /// Returns when the next card will be due after the current moment, or, with `orTomorrow`, when the next study day begins if
+    /// that is earlier.
     func nextDue(in book: Book.ID?, orTomorrow: Bool = false) throws(Failure) -> DueTime? {
         let (moment, calendar) = (try clock.moment(), try clock.calendar())
         var times = orTomorrow ? [moment.dayEnd] : []
         if let learning = try store.nextDue(.learning, in: book, after: moment) { times.append(learning) }
-        // A card in review can be studied from the beginning of its day.
+        // A card in review can be studied from the beginning of the day on which it is due.
         if let review = try store.nextDue(.review, in: book, after: moment) {
             times.append(calendar.start(of: calendar.day(of: review)))
         }
@@ -215,7 +217,7 @@ import Vocabulary
     }
 }
 
-/// The book of a session, as it was when that began.
+/// The book of a session, as it was when the session began.
 struct StudiedBook {
     let id: Book.ID
     let name: String
@@ -223,6 +225,6 @@ struct StudiedBook {
 }
 
 extension StudyDesk {
-    /// The name of a card's book.
+    /// Returns the name of a card's book.
     func bookName(of card: Card) throws(Failure) -> String { try cards.names.bookName(card.book) }
 }

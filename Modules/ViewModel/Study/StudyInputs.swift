@@ -1,35 +1,41 @@
 public import Vocabulary
 
-/// What to study.
+/// A request for a study session.
 public struct StudyRequest: Hashable, Sendable {
-    /// Nil for all books.
+    /// The book to study; nil for all books.
     public var book: EntityReference?
-    /// How many answers at most.
+    /// The maximum number of answers; nil for no limit.
     public var limit: Int?
 
+    /// Creates a request for a session; without arguments, it studies all books without a limit.
     public init(book: EntityReference? = nil, limit: Int? = nil) {
         self.book = book
         self.limit = limit
     }
 }
 
+/// An answer to a card.
 public struct CardAnswering: Hashable, Sendable {
+    /// The card to answer.
     public var card: EntityReference
+    /// How well the card was recalled.
     public var rating: Rating
 
+    /// Creates an answer.
     public init(card: EntityReference, rating: Rating) {
         self.card = card
         self.rating = rating
     }
 }
 
-/// A forecast to make.
+/// A request for a forecast of due cards.
 public struct ForecastAsking: Hashable, Sendable {
-    /// Nil for all books.
+    /// The book of the forecast; nil for all books.
     public var book: EntityReference?
-    /// How many days of study, this one being the first.
+    /// The number of study days, of which the current one is the first.
     public var days: Int
 
+    /// Creates a request for a forecast.
     public init(book: EntityReference? = nil, days: Int) {
         self.book = book
         self.days = days

@@ -1,37 +1,42 @@
 public import Vocabulary
 
-/// What a rating would do to the card in hand.
+/// What a rating would do to the current card.
 public struct AnswerChoice: Hashable, Sendable {
+    /// The rating.
     public let rating: Rating
-    /// Until the card would come again: `6m`, `8d`.
+    /// The time until the card would be shown again, such as `6m` or `8d`.
     public let interval: String
 }
 
 /// A card that was answered.
 public struct AnsweredCard: Equatable, Sendable {
+    /// The card after the answer, and as it was before.
     public let change: RowChange<CardRow>
-    /// Until the card comes again: `6m`, `8d`.
+    /// The time until the card is shown again, such as `6m` or `8d`.
     public let interval: String
-    /// Whether this answer made it a leech.
+    /// Whether this answer made the card a leech.
     public let isLeech: Bool
 }
 
-/// How many cards are left to study today, within the day's limits.
+/// The numbers of cards left to study today, within the daily limits.
 public struct DueCounts: Hashable, Sendable {
+    /// Cards in learning or relearning that are due.
     public let learning: Int
+    /// Cards in review that are due.
     public let review: Int
+    /// New cards.
     public let new: Int
-    /// Cards in learning that become due later today; they are in none of the other numbers.
+    /// Cards in learning that become due later today, which the other numbers do not include.
     public let laterToday: Int
 
-    /// How many can be studied now.
+    /// The number of cards that can be studied now.
     public var total: Int { learning + review + new }
 }
 
-/// How many cards come due on a day of study.
+/// The number of cards that become due on a study day.
 public struct ForecastDay: Hashable, Sendable {
-    /// `2026-01-31`
+    /// The date, such as `2026-01-31`.
     public let date: String
-    /// On the first day with all that were due before it.
+    /// The number of cards; the first day includes all cards that were due before it.
     public let due: Int
 }

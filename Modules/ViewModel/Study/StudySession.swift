@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// What a session of study shows at one time.
+/// What a study session shows at one moment.
 struct StudyState: Equatable {
     var phase = StudyPhase.finished
     var card: CardRow?
@@ -11,20 +11,23 @@ struct StudyState: Equatable {
     var canUndo = false
 }
 
-/// The course of a session of study; each input leaves it as it was when it fails.
+/// A study session.
+///
+/// An input that fails leaves the session as it was, with two exceptions: if the card was changed elsewhere, the session moves on
+/// to the next card, and an action that can no longer be undone is forgotten.
 @MainActor final class StudySession {
     private(set) var state = StudyState()
     private let desk: StudyDesk
-    /// Nil for all books.
+    /// The book to study; nil for all books.
     private let book: StudiedBook?
     private let limit: Int?
     private var shownAt: Timestamp
     private var steps: [Done] = []
 
-    /// Who has more before them need not know how many.
+    /// The number up to which the remaining cards of a queue are counted; nobody needs to know exactly how many more there are.
     private static let countLimit = 1000
 
-    /// A pause is no study: an answer is not said to have taken longer.
+    /// The longest duration recorded for an answer, since a break does not count as study.
     private static let longestAnswer = Duration.seconds(60)
 
     fileprivate enum Step {
@@ -33,14 +36,14 @@ struct StudyState: Equatable {
         case suspension(Card.ID)
     }
 
-    /// Something that was done here, with the step of the library that it is.
+    /// An action of this session, with the undo step of the library that it created.
     private struct Done {
         let step: Step
         let before: Card?
         let mark: StepMark?
     }
 
-    /// - Throws: `Failure.nothingDue` when there is nothing to study, `Failure.invalid(.limit, …)`.
+    /// - Throws: `Failure.nothingDue` if there is nothing to study, `Failure.invalid(.limit, …)`.
     init(_ request: StudyRequest, services: any StudySessionViewModel.Services) throws(Failure) {
         desk = StudyDesk(services: services)
         book = try desk.studiedBook(request.book)
@@ -57,7 +60,7 @@ struct StudyState: Equatable {
         guard state.phase == .front, let shown = state.card?.card else { return nil }
         let card = try orGoOn { () throws(Failure) in try desk.card(shown.id, shown: shown) }
         guard card.front.hasSameBytes(as: shown.front) else {
-            // Others have changed what is asked for.
+            // The question was changed elsewhere.
             try show(card)
             return nil
         }
@@ -115,7 +118,7 @@ struct StudyState: Equatable {
             let undone = try undo(done)
             change = if let undone { undone } else { try takeBack(done) }
         } catch {
-            // What others did to the card since then stays: this step cannot be taken back any more.
+            // A later change made elsewhere is kept, so this step can no longer be undone.
             if error.isOfOthers { steps.removeLast() }
             state.canUndo = !steps.isEmpty
             if state.card != nil { try countLeft() }
@@ -136,7 +139,7 @@ struct StudyState: Equatable {
         return nil
     }
 
-    /// Runs what changes the card in hand; a card that others have taken away or studied is put down for the next one.
+    /// Runs a change of the current card; if the card was deleted, suspended or studied elsewhere, moves on to the next card.
     private func orGoOn<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         do {
             return try body()
@@ -146,10 +149,10 @@ struct StudyState: Equatable {
         }
     }
 
-    /// The card to study next; nil when there is none, or no book any more.
+    /// Returns the card to study next; nil if there is none, or if the book no longer exists.
     private func next() throws(Failure) -> Card? { try isThere ? desk.next(in: book?.id) : nil }
 
-    /// Whether the book is still there; after a restore, another one can have its number.
+    /// Whether the book still exists; after a backup was restored, another book can have its number.
     private var isThere: Bool {
         get throws(Failure) { try book.map { (book) throws(Failure) in try desk.isThere(book) } ?? true }
     }
@@ -159,14 +162,14 @@ struct StudyState: Equatable {
         steps.append(Done(step: step, before: change.before, mark: try desk.newestStep()))
     }
 
-    /// Undoes the step of the library, which can be done again then.
-    /// - Returns: nil where something else was done to the library since.
+    /// Undoes the step in the library, where it can then be redone.
+    /// - Returns: nil if the library has changed since then.
     private func undo(_ done: Done) throws(Failure) -> Change<Card>? {
         guard let mark = done.mark, let before = done.before else { return nil }
         return try desk.undo(mark, to: before)
     }
 
-    /// Does the opposite of a step, whatever else was done since: a step of its own, which is called so.
+    /// Reverses a step, whatever else has changed since; this is an undo step of its own, named accordingly.
     private func takeBack(_ done: Done) throws(Failure) -> Change<Card> {
         if let card = done.before { desk.nameStep(card, "\(done.step.deed) taken back") }
         return switch done.step {
@@ -177,7 +180,7 @@ struct StudyState: Equatable {
         }
     }
 
-    /// Takes a card into hand, front up; nil ends the session.
+    /// Makes a card the current one, front up; nil ends the session.
     private func show(_ card: Card?) throws(Failure) {
         shownAt = desk.now
         state.choices = []
@@ -203,7 +206,7 @@ struct StudyState: Equatable {
         state.left = min(left, limit.map { $0 - state.summary.count } ?? .max)
     }
 
-    /// Shows the card in hand as it is after a change, the same side up.
+    /// Updates the current card after a change, with the same side up.
     private func hold(_ card: Card) throws(Failure) {
         state.canUndo = !steps.isEmpty
         state.card = try row(card)
@@ -216,7 +219,7 @@ struct StudyState: Equatable {
 }
 
 extension StudySession.Step {
-    /// As the step of the library is called.
+    /// The word for the action in the name of its undo step.
     fileprivate var deed: String {
         switch self {
         case .answer(let review): review.entry.rating?.name ?? ""
@@ -235,7 +238,7 @@ extension StudySession.Step {
 }
 
 extension Failure {
-    /// Whether the card is not what it was because others changed it.
+    /// Whether the card was changed elsewhere.
     fileprivate var isOfOthers: Bool {
         switch self {
         case .notFound(.card, _, _), .conflict(.cardIsSuspended), .conflict(.cardWasStudiedElsewhere): true

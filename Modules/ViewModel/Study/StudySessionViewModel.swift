@@ -2,54 +2,58 @@ public import Binding
 import Model
 public import Vocabulary
 
-/// A session of study: one card after another, first its front, then its back, then how well it was recalled.
+/// A study session: one card after another, first its front, then its back, then a rating of how well it was recalled.
 ///
-/// Each answer is on the disk when the next card is out.
+/// Each answer is on disk by the time the next card is shown.
 @MainActor public final class StudySessionViewModel {
+    /// The services that the view model needs.
     package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
         & HasUndoService
 
     // Outputs
 
+    /// The side of the current card that is shown, or that the session is finished.
     public let phase: Property<StudyPhase>
-    /// The card in hand; nil when the session is finished.
+    /// The current card; nil once the session is finished.
     public let card: Property<CardRow?>
-    /// What each rating would do, once the back is out; by then the four of them in their order.
+    /// What each of the four ratings would do, in their order; empty until the back is shown.
     public let choices: Property<[AnswerChoice]>
-    /// How many cards can be studied now, within the day's limits; until the session is finished, of each queue at most 1000 are counted.
+    /// The number of cards that can be studied now, within the daily limits.
     ///
-    /// Until the session is finished its own limit holds as well.
+    /// Until the session is finished, at most 1000 cards of each queue are counted, and the session's own limit applies as well.
     public let left: Property<Int>
+    /// What was done in the session so far.
     public let summary: Property<StudySummary>
-    /// Whether there is something to take back.
+    /// Whether there is something to undo.
     public let canUndo: Property<Bool>
-    /// What came of an input that was not an answer: an undo, an edit, a suspension.
+    /// Sends what happened besides an answer: an undo, an edit, a suspension, or that the answer made the card a leech.
     public let changed: Signal<StudyEvent>
+    /// Sends the failures of inputs.
     public let failed: Signal<Failure>
 
     // Inputs
 
-    /// Turns the card in hand over.
+    /// Shows the back of the current card.
     public func reveal() { perform { (session) throws(Failure) in try session.reveal() } }
 
-    /// Answers the card in hand, once its back is out.
+    /// Answers the current card, if its back is shown.
     public func answer(_ rating: Rating) {
         guard state.value.phase == .back else { return }
         perform { (session) throws(Failure) in try session.answer(rating) }
     }
 
-    /// Takes back what was done last; the card it was done to is in hand again.
+    /// Undoes the last action of the session, and makes its card the current one again.
     public func undo() { perform { (session) throws(Failure) in try session.undo() } }
 
-    /// Gives the card in hand other texts; its progress is kept.
+    /// Changes the texts of the current card, which keeps its progress.
     public func edit(front: String, back: String) {
         perform { (session) throws(Failure) in try session.edit(front: front, back: back) }
     }
 
-    /// Takes the card in hand out of study.
+    /// Suspends the current card, which excludes it from study.
     public func suspend() { perform { (session) throws(Failure) in try session.suspend() } }
 
-    /// Ends the session; what was answered stays answered.
+    /// Ends the session; its answers are kept.
     public func finish() { perform { (session) throws(Failure) in try session.finish() } }
 
     private let state: MutableProperty<StudyState>
@@ -84,14 +88,15 @@ public import Vocabulary
     }
 }
 
+/// The phases of a study session.
 public enum StudyPhase: Hashable, Sendable {
-    /// The front is out, the back is not.
+    /// The front is shown, but not the back.
     case front
     case back
     case finished
 }
 
-/// Something that was done to a card besides answering it.
+/// Something that happened to a card besides an answer.
 public enum StudyEvent: Hashable, Sendable {
     case edited(CardRow)
     case suspended(CardRow)
@@ -99,6 +104,7 @@ public enum StudyEvent: Hashable, Sendable {
     case leech(CardRow)
     case undone(Undone, CardRow)
 
+    /// The actions that can be undone.
     public enum Undone: Hashable, Sendable {
         case answer(Rating)
         case edit
@@ -106,21 +112,23 @@ public enum StudyEvent: Hashable, Sendable {
     }
 }
 
-/// What was done in a session.
+/// A summary of what was done in a study session.
 public struct StudySummary: Hashable, Sendable {
-    /// The answers, by rating; those that were taken back are not among them.
+    /// The number of answers by rating, without those that were undone.
     public fileprivate(set) var answers: [Rating: Int] = [:]
-    /// How long the answers took.
+    /// The total time that the answers took.
     public fileprivate(set) var duration = Duration.zero
-    /// How many cards in learning become due later today, once the session is finished.
+    /// The number of cards in learning that become due later today, once the session is finished.
     public internal(set) var laterToday = 0
-    /// How many cards the limits a day hold back, once the session is finished and nothing else is left.
+    /// The number of cards that the daily limits hold back, once the session is finished and no other cards are left.
     public internal(set) var heldBack = 0
     /// When the next card will be due, once the session is finished.
     public internal(set) var next: DueTime?
 
+    /// Creates the summary of a session without answers.
     public init() {}
 
+    /// The number of answers.
     public var count: Int { answers.values.reduce(0, +) }
 
     mutating func count(_ rating: Rating, _ number: Int, took duration: Duration) {

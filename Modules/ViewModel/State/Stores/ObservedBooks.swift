@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Books whose changes are told.
+/// A store of books that reports their changes.
 @MainActor final class ObservedBooks {
     private let store: any BookStore
     private let changes: LibraryChanges

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Cards whose changes are told.
+/// A store of cards that reports their changes.
 @MainActor final class ObservedCards {
     private let store: any CardStore
     private let changes: LibraryChanges

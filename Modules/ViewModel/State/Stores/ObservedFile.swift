@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// A library's file whose replacement is told.
+/// A store of the library's file that reports its replacement.
 @MainActor final class ObservedFile {
     private let store: any LibraryFileStore
     private let changes: LibraryChanges

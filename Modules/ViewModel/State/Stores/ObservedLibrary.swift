@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// A library whose transactions are told of.
+/// A store of the library as a whole that reports its transactions and savepoints.
 @MainActor final class ObservedLibrary {
     private let store: any LibraryStore
     private let changes: LibraryChanges
@@ -13,7 +13,7 @@ import Vocabulary
 }
 
 extension ObservedLibrary: @MainActor LibraryStore {
-    /// From here on no other process can change the library, so what others have done is taken up first.
+    /// Begins a transaction. No other process can change the library from then on, so this is the time to follow their changes.
     func begin() throws(Failure) {
         try store.begin()
         changes.beginTransaction()

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Profiles whose changes are told.
+/// A store of profiles that reports their changes.
 @MainActor final class ObservedProfiles {
     private let store: any ProfileStore
     private let changes: LibraryChanges

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// The log of sittings, whose changes are told.
+/// The log of sittings, as a store that reports its changes.
 @MainActor final class ObservedSessions {
     private let store: any SessionStore
     private let changes: LibraryChanges

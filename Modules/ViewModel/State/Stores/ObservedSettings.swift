@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Settings whose changes are told.
+/// A store of settings that reports their changes.
 @MainActor final class ObservedSettings {
     private let store: any SettingsStore
     private let changes: LibraryChanges

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Steps whose undoing is told.
+/// A store of undo steps that reports undoing and redoing.
 @MainActor final class ObservedSteps {
     private let store: any UndoStore
     private let changes: LibraryChanges

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Study whose changes to cards are told.
+/// A store of answers that reports the changes of their cards.
 @MainActor final class ObservedStudy {
     private let store: any StudyStore
     private let changes: LibraryChanges

@@ -8,7 +8,7 @@ import Launch
         let arguments = Launch.parse(Arguments.self)
         Signals.listen()
         var options = arguments.options.libraryOptions
-        options.keepsNothing = arguments.dryRun
+        options.leavesFilesUnchanged = arguments.dryRun
         options.shouldStop = { Signals.received() != nil }
         let library = Launch.open(options)
         let session = BatchSession(

@@ -15,7 +15,7 @@ struct KeyMode {
         found = settings
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
         settings.c_iflag |= tcflag_t(ICRNL)
-        unsafe sutra_terminal_never_wait(&settings)
+        unsafe sutra_terminal_prepare_modes(&settings)
         _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
         bracketPastes(true)
     }
@@ -53,7 +53,7 @@ struct KeyMode {
         if let skipped, skipped.isStale { self.skipped = nil }
         if skipped != nil { return skipWaiting() }
         let typed = sutra_terminal_read()
-        guard let first = UInt8(exactly: typed) else { return typed == SUTRA_TERMINAL_GONE ? .endOfInput : .nothing }
+        guard let first = UInt8(exactly: typed) else { return typed == SUTRA_TERMINAL_CLOSED ? .endOfInput : .nothing }
         if first == 0x1B { return skipSequence() }
         var bytes = [first]
         while bytes.count < 4, first >= 0xC0, let next = byte() { bytes.append(next) }
@@ -94,7 +94,7 @@ struct KeyMode {
     private mutating func skipWaiting() -> Reading {
         while true {
             let typed = sutra_terminal_read()
-            guard let next = UInt8(exactly: typed) else { return typed == SUTRA_TERMINAL_GONE ? .endOfInput : .nothing }
+            guard let next = UInt8(exactly: typed) else { return typed == SUTRA_TERMINAL_CLOSED ? .endOfInput : .nothing }
             guard skipped?.take(next) == true else { continue }
             skipped = nil
             return .other

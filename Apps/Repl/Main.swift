@@ -17,7 +17,7 @@ import Launch
         let session = ReplSession(library: library.viewModel, options: options.consoleOptions, stopSignal: Signals.received)
         if !options.commands.isEmpty { Launch.end(library, session.run(options.commands.map { .text($0) })) }
         guard isConversation else { Launch.end(library, session.run(.standardInput)) }
-        if !arguments.noInit { session.runIfThere(Environment.initPath) }
+        if !arguments.noInit { session.runStartupFile(Environment.initPath) }
         if session.isOver {
             session.end()
             Launch.end(library, .success)

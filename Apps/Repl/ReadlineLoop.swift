@@ -31,14 +31,14 @@ final class ReadlineLoop {
     func run(whenDone: @escaping (ExitCode) -> Never) -> Never {
         self.whenDone = whenDone
         Self.current = self
-        sutra_terminal_guard()
+        sutra_terminal_restore_on_crash()
         session.allowDialogues()
         unsafe sutra_readline_prepare("sutra") { line, cursor in
             guard let line = unsafe line.flatMap({ unsafe String(validatingCString: $0) }) else { return }
             MainActor.assumeIsolated { ReadlineLoop.current?.complete(line, cursor) }
         }
         if let history, !history.load() {
-            write("the history is not kept: \"\(harmless(history.path))\" is not a file\n")
+            write("the history is not kept: \"\(escapingControls(history.path))\" is not a file\n")
         }
         session.prompt.observe(in: bag) { [weak self] in self?.promptDidChange($0) }
         session.asides.observe(in: bag) { [weak self] in self?.show($0) }
@@ -52,7 +52,7 @@ final class ReadlineLoop {
     }
 
     private func leave() -> Never {
-        let code = Interruption.endingSignal?.exitCode ?? (sutra_terminal_is_gone() != 0 ? .hungUp : .success)
+        let code = Interruption.endingSignal?.exitCode ?? (sutra_terminal_is_closed() != 0 ? .hungUp : .success)
         // First, so that messages start on a new line, and a question that ends with the sitting does not ask another one.
         if keys.isOn || isReading && session.isAsking { leaveLine() }
         Interruption.whileWorking { session.end() }
@@ -116,7 +116,7 @@ final class ReadlineLoop {
     private func promptDidChange(_ text: String) {
         prompt = text
         // A terminal that cannot redraw shows the new prompt with the next line.
-        if isReading, Environment.hasAbleTerminal { unsafe sutra_readline_set_prompt(text) }
+        if isReading, Environment.isTerminalCapable { unsafe sutra_readline_set_prompt(text) }
         // The question was settled without an answer.
         if keys.isOn, !session.asksForKey, !Interruption.isWorking {
             write("\n")
@@ -180,12 +180,12 @@ final class ReadlineLoop {
     /// Listens to signals, and starts reading once it receives them all: a signal that arrives earlier has its usual effect.
     private func listen() {
         on(SIGINT, queue: Interruption.queue) { Interruption.request { ReadlineLoop.current?.interrupt() } }
-        session.giveUp(when: Interruption.isRequested)
+        session.cancel(when: Interruption.isRequested)
         on(SIGTSTP, queue: Interruption.queue) { Interruption.suspend { ReadlineLoop.current?.suspend() } }
         on(SIGWINCH) { $0.resize() }
         for signal in [StopSignal.terminate, .quit, .hangUp] where !Signals.isIgnored(signal.rawValue) {
             on(signal.rawValue, queue: Interruption.queue) {
-                sutra_terminal_go_on()  // after Ctrl-S, every write blocks
+                sutra_terminal_resume_output()  // after Ctrl-S, every write blocks
                 Interruption.end(by: signal) { ReadlineLoop.current?.leave() }
             }
         }
@@ -249,7 +249,7 @@ final class ReadlineLoop {
     private func lineMayHaveChanged() {
         guard isReading else { return }
         if session.isAsking, let line = unsafe String(validatingCString: sutra_readline_line()) { session.lineDidChange(line) }
-        if sutra_readline_takes_edit() != 0 { editLine() }
+        if sutra_readline_take_edit_request() != 0 { editLine() }
     }
 
     /// Reads an Escape that no other key follows; one that follows immediately makes it part of a longer sequence.
@@ -270,7 +270,7 @@ final class ReadlineLoop {
         sutra_readline_discard_line()
         isReading = false
         let edited = EditedText(line, editor: Environment.editor, tick: session.tick).result
-        session.takeBackTerminal()
+        session.terminalDidReturn()
         Interruption.forget()  // a Ctrl-C was meant for the editor
         if Interruption.endingSignal != nil { leave() }
         if let text = edited {

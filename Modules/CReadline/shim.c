@@ -157,9 +157,9 @@ static int wait_for_terminal(int milliseconds) {
 
 static int is_terminal_gone(void) { return (wait_for_terminal(0) & POLLHUP) != 0; }
 
-int sutra_terminal_is_gone(void) { return is_terminal_gone(); }
+int sutra_terminal_is_closed(void) { return is_terminal_gone(); }
 
-void sutra_terminal_go_on(void) {
+void sutra_terminal_resume_output(void) {
     // In the background, tcflow would stop the process.
     if (tcgetpgrp(STDOUT_FILENO) != getpgrp()) return;
     // On Linux, a process can resume only output that a process has stopped.
@@ -172,13 +172,13 @@ int sutra_terminal_read(void) {
         unsigned char byte;
         ssize_t count = read(STDIN_FILENO, &byte, 1);
         if (count == 1) return byte;
-        if (count == 0) return is_terminal_gone() ? SUTRA_TERMINAL_GONE : SUTRA_NOTHING_TYPED;
-        if (errno == EAGAIN) return SUTRA_NOTHING_TYPED;  // another process made the terminal non-blocking
-        if (errno != EINTR) return SUTRA_TERMINAL_GONE;
+        if (count == 0) return is_terminal_gone() ? SUTRA_TERMINAL_CLOSED : SUTRA_NO_INPUT;
+        if (errno == EAGAIN) return SUTRA_NO_INPUT;  // another process made the terminal non-blocking
+        if (errno != EINTR) return SUTRA_TERMINAL_CLOSED;
     }
 }
 
-void sutra_terminal_never_wait(struct termios *modes) {
+void sutra_terminal_prepare_modes(struct termios *modes) {
     modes->c_cc[VMIN] = 0;
     modes->c_cc[VTIME] = 0;
     modes->c_iflag &= ~(tcflag_t)IXON;
@@ -188,7 +188,7 @@ static void prepare_terminal(int meta) {
     rl_prep_terminal(meta);
     struct termios modes;
     if (tcgetattr(STDIN_FILENO, &modes) != 0) return;
-    sutra_terminal_never_wait(&modes);
+    sutra_terminal_prepare_modes(&modes);
     tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
 }
 
@@ -275,9 +275,9 @@ static int next_byte(FILE *stream) {
     (void)stream;
     while (is_queue_empty()) {
         int byte = receive();
-        if (byte == SUTRA_TERMINAL_GONE) return EOF;
+        if (byte == SUTRA_TERMINAL_CLOSED) return EOF;
         // The bytes of one key arrive together. If the rest is missing, a signal must not have to wait for it.
-        if (byte == SUTRA_NOTHING_TYPED && wait_for_terminal(longest_pause_in_key) == 0) rl_abort(1, 'G' & 037);
+        if (byte == SUTRA_NO_INPUT && wait_for_terminal(longest_pause_in_key) == 0) rl_abort(1, 'G' & 037);
     }
     unsigned char byte = queued.bytes[queued.start++];
     owed = owed > 0 && (byte & 0xC0) == 0x80 ? owed - 1 : character_length(byte) - 1;
@@ -366,7 +366,7 @@ static char sequence[16];
 static size_t sequence_length;
 
 // Abandons a multibyte key if the next byte does not continue it: readline 8.2 would crash in vi mode.
-static int gives_up_sequence(void) {
+static int abandon_sequence(void) {
     if (rl_editing_mode != 0 || !RL_ISSTATE(RL_STATE_MULTIKEY) || sequence_length < 2) return 0;
     if (sequence_length + 1 < sizeof sequence) {
         sequence[sequence_length] = (char)queued.bytes[queued.start];
@@ -383,7 +383,7 @@ static int gives_up_sequence(void) {
 static void feed(void) {
     is_reading = 1;
     do {
-        if (gives_up_sequence()) continue;
+        if (abandon_sequence()) continue;
         unsigned char byte = queued.bytes[queued.start];
         pass_next();
         if (!RL_ISSTATE(RL_STATE_MULTIKEY)) sequence_length = 0;
@@ -454,8 +454,8 @@ static void end_search(void) {
 static int read_key(void) {
     while (is_within_character()) {
         int byte = receive();
-        if (byte == SUTRA_NOTHING_TYPED) return 0;
-        if (byte == SUTRA_TERMINAL_GONE) break;
+        if (byte == SUTRA_NO_INPUT) return 0;
+        if (byte == SUTRA_TERMINAL_CLOSED) break;
     }
     // Looks for the start of a paste before readline receives it, because readline would wait for the end of the paste.
     size_t next = queued.start, matched = queued.bytes[next] == paste_begin[0] ? 0 : given;
@@ -480,7 +480,7 @@ void sutra_readline_read(void) {
     if (is_pasting) {
         return is_terminal_gone() && waiting_bytes() == 0 ? end_paste() : collect_paste();
     }
-    if (is_queue_empty() && receive() == SUTRA_NOTHING_TYPED) return;
+    if (is_queue_empty() && receive() == SUTRA_NO_INPUT) return;
     if (is_queue_empty()) return feed();
     while (read_key() && is_installed && !is_queue_empty()) {}
 }
@@ -571,7 +571,7 @@ void sutra_readline_on_question(sutra_question_handler handler) {
 
 const char *sutra_readline_line(void) { return rl_line_buffer == NULL ? "" : rl_line_buffer; }
 
-int sutra_readline_takes_edit(void) {
+int sutra_readline_take_edit_request(void) {
     int wanted = wants_edit;
     wants_edit = 0;
     return wanted;
@@ -594,7 +594,7 @@ static void give_terminal_back(int signal) {
     raise(signal);
 }
 
-void sutra_terminal_guard(void) {
+void sutra_terminal_restore_on_crash(void) {
     static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
     if (tcgetattr(STDIN_FILENO, &found_terminal) != 0) return;
     struct sigaction action = {0};

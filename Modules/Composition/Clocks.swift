@@ -30,13 +30,13 @@ public enum ClockOption: Sendable, Hashable {
 
 extension ClockOption {
     /// Returns the monotonic clock that belongs to a wall clock.
-    static func steadyClock(beside wallClock: any WallClock) -> any SteadyClock {
-        (wallClock as? SteppedClock) ?? SystemSteadyClock()
+    static func steadyClock(beside wallClock: any WallClock) -> any MonotonicClock {
+        (wallClock as? SteppedClock) ?? SystemMonotonicClock()
     }
 }
 
 /// The system's monotonic clocks: one of them stops while the machine sleeps, the other does not.
-private final class SystemSteadyClock: SteadyClock {
+private final class SystemMonotonicClock: MonotonicClock {
     func time(countingSleep countsSleep: Bool) -> Duration {
         var time = timespec()
         #if os(Linux)
@@ -74,7 +74,7 @@ private final class SteppedClock: VirtualClock {
     func advance(by duration: Duration) { now = now + duration }
 }
 
-extension SteppedClock: SteadyClock {
+extension SteppedClock: MonotonicClock {
     func time(countingSleep countsSleep: Bool) -> Duration { .milliseconds(now.milliseconds) }
 }
 

@@ -18,7 +18,7 @@ public import Vocabulary
     /// - Throws: `Failure.library` if the file cannot be opened, is not a library, or is of a newer version.
     public init(_ options: LibraryOptions) throws(Failure) {
         connection = try LibraryFile.open(
-            options.path, busyTimeout: options.busyTimeout, keepsNothing: options.keepsNothing,
+            options.path, busyTimeout: options.busyTimeout, leavesFilesUnchanged: options.leavesFilesUnchanged,
             shouldStop: options.shouldStop)
         files = LibraryFileGuard(path: options.path)
         var bells = BellOptions(cacheFolder: options.cacheFolder, searchPath: options.searchPath)
@@ -51,7 +51,7 @@ public struct LibraryOptions: Sendable {
     /// How long to wait for another process that writes.
     public var busyTimeout: Duration
     /// Whether no file is created, or updated to the current version, as in a dry run.
-    public var keepsNothing = false
+    public var leavesFilesUnchanged = false
     /// Returns, on any thread, whether to cancel the opening of a library that another process holds.
     public var shouldStop: @Sendable () -> Bool = { false }
     /// The clock that the library uses.

@@ -35,7 +35,7 @@ struct Services: AppServices {
             store: SQLiteSessions(connection), player: player, clock: ClockOption.steadyClock(beside: wallClock),
             studyClock: clock, changes: changes)
         studyService = StudyService(
-            store: study, statistics: SQLiteStatistics(connection), plan: PlanKeeper(settings, seed: seed), changes: changes)
+            store: study, statistics: SQLiteStatistics(connection), plan: StudyPlanCache(settings, seed: seed), changes: changes)
         undoService = UndoService(store: SQLiteUndo(connection), changes: changes)
         libraryService = LibraryService(
             store: connection, reader: connection, file: SQLiteLibraryFile(connection),

@@ -23,14 +23,14 @@ public enum Environment {
     /// The folders in which programs are looked up.
     static var searchPath: String { variable("PATH") ?? "" }
 
-    static var allowsColour: Bool { variable("NO_COLOR") == nil && hasAbleTerminal }
+    static var allowsColour: Bool { variable("NO_COLOR") == nil && isTerminalCapable }
 
     /// Whether the terminal can do more than print one character after the other.
-    public static var hasAbleTerminal: Bool { variable("TERM").map { $0 != "dumb" } ?? false }
+    public static var isTerminalCapable: Bool { variable("TERM").map { $0 != "dumb" } ?? false }
 
     /// The program that shows text too long for the screen; nil if the person wants none, or the terminal is too limited.
     static var pager: String? {
-        guard hasAbleTerminal else { return nil }
+        guard isTerminalCapable else { return nil }
         if unsafe getenv("PAGER") != nil { return variable("PAGER").flatMap { $0 == "cat" ? nil : $0 } }
         return ["less", "more"].first(where: isOnPath)
     }

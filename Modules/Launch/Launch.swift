@@ -18,7 +18,7 @@ import Vocabulary
     /// Opens the library, or ends the process with the reason if it cannot.
     /// - Parameter isConversation: whether there is a person at a prompt, which requires more open files.
     public static func open(_ options: LibraryOptions, isConversation: Bool = false) -> Library {
-        occupyStandardStreams()
+        reserveStandardStreams()
         requireOpenFiles(isConversation ? 24 : 10)
         requireAddressSpace(mebibytes: 64)
         do {
@@ -30,7 +30,7 @@ import Vocabulary
     }
 
     /// Prevents a file from getting the descriptor of a standard stream that the caller closed: output would go into it.
-    private static func occupyStandardStreams() {
+    private static func reserveStandardStreams() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             // Reading or writing a stream that the caller closed fails, and is reported.
             _ = unsafe Glibc.open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -121,7 +121,7 @@ extension Launch {
     /// Ends the process with a text, which goes to standard output on success, and to standard error otherwise.
     private static func end(_ code: Console.ExitCode, _ message: String) -> Never {
         let isData = code == .success
-        if let failure = write(harmless(message) + "\n", to: isData ? STDOUT_FILENO : STDERR_FILENO), isData {
+        if let failure = write(escapingControls(message) + "\n", to: isData ? STDOUT_FILENO : STDERR_FILENO), isData {
             _ = write("error: cannot write the output: \(unsafe String(cString: strerror(failure))) [IO]\n", to: STDERR_FILENO)
             exit(Console.ExitCode.inputOutput.rawValue)
         }

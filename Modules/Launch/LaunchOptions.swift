@@ -77,7 +77,7 @@ public struct LaunchOptions: ParsableArguments {
         ConsoleOptions(
             mode: mode, variables: variables.compactMap(parse), isOutputTerminal: Terminal.isOutput,
             isErrorTerminal: Terminal.isError, width: Terminal.width, height: Terminal.height, pager: Environment.pager,
-            allowsColour: !noColor && Environment.allowsColour, allowsLineChanges: Environment.hasAbleTerminal)
+            allowsColour: !noColor && Environment.allowsColour, allowsLineChanges: Environment.isTerminalCapable)
     }
 
     private func parse(_ variable: String) -> (name: String, value: String)? {

@@ -1,4 +1,4 @@
-/// What books are listed by.
+/// The order in which books are listed.
 public enum BookSort: String, Sendable, CaseIterable {
     case name, added, due, progress
 }

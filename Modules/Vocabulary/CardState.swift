@@ -1,4 +1,4 @@
-/// How far the study of a card has come.
+/// The stage of study that a card has reached.
 public enum CardState: Int, Hashable, Sendable, CaseIterable {
     case new, learning, review, relearning
 

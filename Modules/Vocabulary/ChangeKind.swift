@@ -1,4 +1,4 @@
-/// What an act did to something in the library.
+/// The effect of an operation on something in the library.
 public enum ChangeKind: String, Hashable, Sendable {
     case added, updated, unchanged, deleted
 }

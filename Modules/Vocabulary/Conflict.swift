@@ -1,43 +1,43 @@
-/// A state that forbids what was asked.
+/// A reason why a request is not allowed in the current state.
 public enum Conflict: Hashable, Sendable {
-    /// A profile always has its main segment.
+    /// The main segment of a profile cannot be disabled.
     case mainSegmentCannotBeDisabled
-    /// A segment has no sound of that kind.
+    /// The segment has no sound of this kind.
     case noSuchSound(SoundKind)
     /// A suspended card cannot be answered.
     case cardIsSuspended
-    /// The card was answered, edited or deleted in between.
+    /// The card was answered, edited or deleted in the meantime.
     case cardWasStudiedElsewhere
-    /// Only a virtual clock can be moved.
+    /// The clock is the system's; only a virtual clock can be moved.
     case clockIsReal
-    /// One sits one profile at a time.
+    /// A sitting is already in progress; there can be only one at a time.
     case alreadySitting
-    /// Nothing is being sat, or the session is over.
+    /// No sitting is in progress, or the session has ended.
     case noSitting
-    /// A transaction that has changed something is no step before it ends.
+    /// The open transaction has changed something, and does not become an undo step until it ends.
     case stepUnderWay
-    /// Another program has changed what a step would put back.
+    /// Another program has changed what the undo step would restore.
     case stepIsBlocked
-    /// What a script that is running has committed was undone elsewhere.
+    /// The commands that a running script has committed were undone elsewhere.
     case scriptWasUndone
-    /// A file to be written is the library that is open, or belongs to it.
+    /// The file to write is the open library, or one of the files that belong to it.
     case fileIsTheLibrary
-    /// A file to be written is another library.
+    /// The file to write is another library.
     case fileIsALibrary
-    /// A file to be written is a database.
+    /// The file to write is a database.
     case fileIsADatabase
-    /// A file to be written would be taken for a part of a database, whether it exists or not.
+    /// The file to write, whether it exists or not, would be treated as part of a database.
     case fileBelongsToADatabase
-    /// A file to be replaced is the one that standard output goes to.
+    /// The file to replace is the one that standard output is redirected to.
     case fileIsStandardOutput(path: String)
-    /// A file to be replaced is the one that standard error goes to.
+    /// The file to replace is the one that standard error is redirected to.
     case fileIsStandardError(path: String)
-    /// The library as a whole cannot be replaced as a part of something else.
+    /// The library cannot be replaced as a whole while a transaction is open.
     case transactionIsOpen
-    /// A book cannot have its own value of a setting; `possible` are the keys of those that it can have.
+    /// The setting cannot be set for a single book; `possible` are the keys of the settings that can.
     case settingIsOfLibrary(key: String, possible: [String])
-    /// Another process is sitting with the library.
+    /// Another process has a sitting in progress with the same library.
     case sittingElsewhere
-    /// There is no library yet that could be copied.
+    /// There is no library yet to copy.
     case noLibrary
 }

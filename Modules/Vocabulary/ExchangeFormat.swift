@@ -1,16 +1,17 @@
-/// A format of files, and with it what such a file carries.
+/// A file format for import and export, with the kind of data that it carries.
 public enum ExchangeFormat: Hashable, Sendable {
     case cards(CardFormat)
     case sessions(SessionFormat)
     /// YAML.
     case profiles
 
+    /// All formats: those of cards, of sessions and of profiles.
     public static let all = CardFormat.allCases.map(Self.cards) + SessionFormat.allCases.map(Self.sessions) + [.profiles]
 
     /// The formats that can be imported.
     public static let imported = all.filter(\.canBeImported)
 
-    /// As it is called: `tsv`, `insight`, `yaml`.
+    /// The name of the format: `tsv`, `insight`, `yaml`.
     public var name: String {
         switch self {
         case .cards(let format): format.rawValue
@@ -19,7 +20,8 @@ public enum ExchangeFormat: Hashable, Sendable {
         }
     }
 
-    /// The format of sessions or of profiles that the ending of a file's name stands for.
+    /// Creates the format of sessions or profiles for the extension of a file's name; nil if the extension is not of such a
+    /// format.
     public init?(ofOthersThanCards path: String) {
         let path = path.lowercased()
         if path.hasSuffix(".insight.csv") {
@@ -33,8 +35,8 @@ public enum ExchangeFormat: Hashable, Sendable {
         }
     }
 
-    /// The format to write a file of this name in: the one its ending stands for, and TSV where the name has no ending.
-    /// - Throws: `FormatFlaw.unknownEnding` for an ending that stands for no format.
+    /// Creates the format in which to write a file, from its extension; TSV if the name has no extension.
+    /// - Throws: `FormatFlaw.unknownEnding` if the extension belongs to no format.
     public init(writing path: String) throws(FormatFlaw) {
         let name = path.split(separator: "/").last ?? ""
         if let format = ExchangeFormat(ofOthersThanCards: path) {
@@ -48,21 +50,22 @@ public enum ExchangeFormat: Hashable, Sendable {
         }
     }
 
+    /// Whether files of this format carry cards.
     public var carriesCards: Bool { if case .cards = self { true } else { false } }
 
     /// Whether files of this format can be imported; all formats can be exported.
     public var canBeImported: Bool { self != .sessions(.ics) }
 }
 
-/// The formats that the log of sessions is exchanged in.
+/// The formats in which the session log is exchanged.
 public enum SessionFormat: String, Sendable, CaseIterable {
     /// The CSV that Insight Timer exports: `Started At,Duration,Preset,Activity`, in local time.
     case insight
-    /// iCalendar (RFC 5545), which is written only.
+    /// iCalendar (RFC 5545), for export only.
     case ics
 }
 
-/// The formats that cards are exchanged in.
+/// The formats in which cards are exchanged.
 public enum CardFormat: String, Sendable, CaseIterable {
     /// Tab-separated, quoted as CSV where needed, with a header line `front back tags book`.
     case tsv
@@ -71,7 +74,7 @@ public enum CardFormat: String, Sendable, CaseIterable {
     /// Anki's "Notes in Plain Text", with its `#` headers.
     case anki
 
-    /// The format that the ending of a file's name stands for.
+    /// Creates the format for the extension of a file's name; nil if the extension is not of a card format.
     public init?(name: String) {
         let name = name.lowercased()
         if name.hasSuffix(".tsv") {

@@ -1,49 +1,50 @@
-/// Whatever the model and its ports refuse or fail at, and why an input of a view model came to nothing; the cases carry data, and a
-/// front finds the words.
+/// An error of the model, its ports or a view model.
+///
+/// The cases carry data and no text; a front end puts them into words.
 public enum Failure: Error, Hashable, Sendable {
-    /// Nothing of that kind is called so, or has that number; `near` are names that may have been meant.
+    /// Nothing of this kind has that name or number; `near` are similar names that may have been meant.
     case notFound(Kind, EntityReference, near: [Near])
-    /// Several things are called so.
+    /// Several things of this kind have that name.
     case ambiguous(Kind, EntityReference, among: [Near])
-    /// Another thing has what must be unique: the name, or a card's front within its book. `id` is the number of that thing.
+    /// Something else already has a value that must be unique: a name, or a card's front within its book. `id` is its number.
     case duplicate(Kind, String, id: Int64)
-    /// An input has a value that cannot be.
+    /// The value of an input is not valid.
     case invalid(Field, Flaw)
-    /// What was asked is not possible in the present state.
+    /// The request is not possible in the current state.
     case conflict(Conflict)
-    /// A file is not what its format says; lines count from 1.
+    /// A file does not conform to its format; lines are counted from 1, and 0 stands for the file as a whole.
     case format(FormatFlaw, file: String, line: Int)
     /// A file could not be read or written; `code` is the system's `errno`.
     case file(String, FileAct, code: Int32)
     case library(LibraryFault)
-    /// No card is to be studied; `next` tells when one will be, `limits` which limits a day hold some back.
+    /// No card is due; `next` is when the next one will be, and `limits` are the daily limits that hold cards back.
     case nothingDue(next: DueTime?, limits: [ReachedLimit] = [])
-    /// Things in the library contradict each other; how many.
+    /// The library has this many inconsistencies.
     case unsound(Int)
-    /// It was given up, as was asked for.
+    /// The operation was cancelled on request.
     case interrupted
-    /// Nothing was done that could be undone.
+    /// There is nothing to undo.
     case nothingToUndo
-    /// Nothing was undone that could be done again.
+    /// There is nothing to redo.
     case nothingToRedo
 
     public enum Kind: Hashable, Sendable {
         case book, card, profile, segment, sound, setting, session
-        /// Where either is meant.
+        /// Either a book or a profile.
         case bookOrProfile
     }
 
-    /// A limit a day that is reached while cards wait.
+    /// A daily limit that has been reached while more cards are waiting.
     public struct ReachedLimit: Hashable, Sendable {
-        /// The setting's key.
+        /// The key of the setting.
         public let key: String
-        /// The book whose own limit it is; nil for the one that all others share.
+        /// The book that the limit belongs to; nil for the limit that all other books share.
         public let book: String?
 
         public init(key: String, book: String? = nil) { (self.key, self.book) = (key, book) }
     }
 
-    /// A thing whose name resembles one that was not found.
+    /// Something whose name is similar to one that was not found.
     public struct Near: Hashable, Sendable {
         public let id: Int64
         public let name: String
@@ -56,6 +57,6 @@ public enum Failure: Error, Hashable, Sendable {
 }
 
 extension Failure {
-    /// No thing of that kind has that number.
+    /// Returns the error that nothing of this kind has that number.
     public static func notFound(_ kind: Kind, id: Int64) -> Self { .notFound(kind, .id(id), near: []) }
 }

@@ -1,4 +1,4 @@
-/// What was being done to a file when it failed.
+/// The operation on a file that failed.
 public enum FileAct: Hashable, Sendable {
     case read, create, write
 }

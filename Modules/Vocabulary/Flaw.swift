@@ -1,30 +1,30 @@
-/// The inputs that can be wrong.
+/// An input that can be invalid.
 public enum Field: Hashable, Sendable {
     case name, front, back, tag, duration, interval, times, sound, setting, limit, startedAt, days
 }
 
-/// What is wrong with a value.
+/// The reason why a value is invalid.
 public enum Flaw: Hashable, Sendable {
     case empty
-    /// `limit` and `actual` are UTF-8 bytes.
+    /// The text is too long; `limit` and `actual` are in bytes of UTF-8.
     case tooLong(limit: Int, actual: Int)
-    /// The text is longer than `limit`, in a record that is longer than may be read; both in bytes.
+    /// The text is longer than `limit`, in a record longer than `recordLimit`, beyond which nothing is read; both in bytes.
     case recordTooLong(limit: Int, recordLimit: Int)
     case containsNUL
     case containsControlCharacter
     case containsWhitespace
-    /// A leading `@` is how ids are written.
+    /// The value starts with `@`, which is reserved for ids.
     case startsWithAt
-    /// The value is not within `least...most`, in the unit of its field.
+    /// The value is outside `least...most`, in the unit of its field.
     case outOfRange(value: Int64, least: Int64, most: Int64)
-    /// The number is not within `least...most`.
+    /// The number is outside `least...most`.
     case outOfBounds(value: Double, least: Double, most: Double)
-    /// A list has more or fewer values than it must have.
+    /// A list has the wrong number of values.
     case wrongCount(found: Int, expected: Int)
-    /// The weight of that index, from 0, is not within `least...most`.
+    /// The weight at `index`, counted from 0, is outside `least...most`.
     case weightOutOfRange(index: Int, value: Double, least: Double, most: Double)
-    /// The value is none of those that there are.
+    /// The value is not one of the known values.
     case unknown(value: String, known: [String])
-    /// The value is not of the form that is asked for.
+    /// The value does not have the expected form.
     case malformed(value: String, expected: String)
 }

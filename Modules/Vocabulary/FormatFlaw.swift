@@ -1,43 +1,43 @@
-/// What is wrong with a file.
+/// The reason why a file does not conform to its format.
 public enum FormatFlaw: Error, Hashable, Sendable {
-    /// A record has another number of fields than its file announces.
+    /// A record does not have the expected number of fields.
     case fieldCount(found: Int, expected: Int)
-    /// A quoted field is not closed; the line is where it was opened.
+    /// A quoted field is not closed; the line is the one on which it was opened.
     case unclosedQuote
-    /// Text stands behind a closing quote.
+    /// There is text after a closing quote.
     case textAfterQuote
     case invalidUTF8
     case containsNUL
-    /// A header names something unknown or gives it an impossible value.
+    /// A header has an unknown name or an invalid value.
     case header(name: String, value: String)
-    /// A header names a column, from 1, that the first record does not have.
+    /// A header names a column, counted from 1, that the first record does not have.
     case missingColumn(header: String, column: Int, fields: Int)
-    /// The file names no book for a card, and none was given.
+    /// The file names no book for a card, and the user gave none.
     case noBook
     /// A record has a value that breaks a rule of the model.
     case card(Field, Flaw)
-    /// The book has a card with that front, and conflicts are to fail.
+    /// The book already has a card with that front, and the conflict policy is to fail.
     case conflict(front: String)
-    /// An earlier record of the file has that front and says something else.
+    /// An earlier record of the file has the same front and different content.
     case repeated(front: String)
-    /// The format cannot be told from the file's name or content.
+    /// The format cannot be determined from the file's name or content.
     case unknownFormat
-    /// A file to be written has an ending that stands for no format; with its dot.
+    /// The file to write has an extension that belongs to no format; the value includes the dot.
     case unknownEnding(String)
     /// The file is not text.
     case binary(BinaryKind)
-    /// A layout of columns was given, and the format has no columns.
+    /// A column layout was given for a format that has no columns.
     case noColumns(format: String)
-    /// The first line has not the titles of its format.
+    /// The first line does not have the titles that the format requires.
     case titles(expected: [String])
-    /// Files of this format are written only.
+    /// The format can only be exported.
     case writtenOnly(format: String)
-    /// A book was given, and the format carries nothing that belongs to one.
+    /// A book was given for a format whose data does not belong to books.
     case noBooks(format: String)
     case profiles(ProfileFlaw)
 }
 
-/// The kinds of files without text that are known by their first bytes.
+/// The kinds of binary file that can be recognised by their first bytes.
 public enum BinaryKind: String, Sendable, CaseIterable {
     case zip, gzip, zstd, pdf, png, jpeg, gif, sqlite, office, utf16
 }

@@ -1,29 +1,29 @@
-/// Why a library cannot be opened, read or written.
+/// The reason why a library cannot be opened, read or written.
 public enum LibraryFault: Hashable, Sendable {
-    /// Another process holds it and did not let go within the busy timeout.
+    /// Another process has locked the library and did not release it within the busy timeout.
     case busy
-    /// The file is no library, or its content is damaged.
+    /// The file is not a library, or its content is damaged.
     case corrupt(String)
     /// The file was written by a newer version of Sutra.
     case newer(version: String)
-    /// The disk that the library's file is on is full; nil for a library in memory.
+    /// The disk with the library's file is full; the path is nil for a library in memory.
     case full(path: String?)
-    /// The library can only be read.
+    /// The library is read-only.
     case readOnly(ReadOnlyCause)
-    /// The file or its folder cannot be opened or made.
+    /// The file or its folder cannot be opened or created.
     case cannotOpen(String)
-    /// The system failed to read or write.
+    /// The system reported an I/O error.
     case inputOutput(String)
-    /// The database refused for a reason that the program did not foresee.
+    /// The database reported an error that the program does not expect.
     case unexpected(String)
 }
 
-/// Why a library can only be read.
+/// The reason why a library is read-only.
 public enum ReadOnlyCause: Hashable, Sendable {
-    /// The file may not be written.
+    /// The library's file is not writable.
     case file
-    /// No file may be made beside it.
+    /// No file can be created in the library's folder.
     case folder
-    /// A file that the database keeps beside it may not be written.
+    /// A file that the database keeps beside the library is not writable.
     case companion(String)
 }

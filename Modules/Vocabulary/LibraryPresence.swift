@@ -1,7 +1,7 @@
-/// Whether there is a library, and whether it can be changed.
+/// Whether the library exists, and whether it can be changed.
 public enum LibraryPresence: Hashable, Sendable {
     case present
-    /// There is none yet: it behaves as an empty one, and is made when something is changed.
+    /// The library does not exist yet: it behaves as if it were empty, and is created with the first change.
     case missing(path: String, wasRead: Bool)
     case readOnly(path: String, ReadOnlyCause)
 }

@@ -1,9 +1,9 @@
-/// How well a card was recalled; the numbers are FSRS's grades.
+/// How well a card was recalled; the raw values are FSRS's grades.
 public enum Rating: Int, Hashable, Sendable, CaseIterable {
     case again = 1
     case hard, good, easy
 
-    /// As it is written in a command.
+    /// The name of the rating in commands.
     public var name: String {
         switch self {
         case .again: "again"
@@ -13,6 +13,7 @@ public enum Rating: Int, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Creates the rating with a name; nil if there is none.
     public init?(name: String) {
         guard let rating = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = rating

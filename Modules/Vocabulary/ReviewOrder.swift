@@ -1,9 +1,9 @@
-/// Which of the due reviews comes first.
+/// The order of due reviews.
 public enum ReviewOrder: String, Hashable, Sendable, CaseIterable {
-    /// The longest due.
+    /// Longest overdue first.
     case due
-    /// The least likely to be recalled.
+    /// Least likely to be recalled first.
     case retrievability
-    /// By chance, in the same order all day.
+    /// Random, but the same for a whole day.
     case random
 }

@@ -1,4 +1,4 @@
-/// The parts of a sitting.
+/// The kinds of segment that a sitting consists of.
 public enum SegmentKind: String, Sendable, CaseIterable {
     case warmUp = "warm-up"
     case main

@@ -1,4 +1,6 @@
-/// How a sitting in the log stands; one that is running and has not been noted for a while was interrupted.
+/// The outcome of a session in the log.
+///
+/// A running session that has not been updated for a while was interrupted.
 public enum SessionOutcome: Int, Hashable, Sendable, CaseIterable {
     case running, completed, stopped
 }

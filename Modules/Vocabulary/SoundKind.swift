@@ -1,4 +1,4 @@
-/// The bells that a segment can have, in the order that they begin to sound.
+/// The kinds of bell that a segment can have, in the order in which they start to sound.
 public enum SoundKind: String, Sendable, CaseIterable, Comparable {
     case begin, `repeat`, end
 

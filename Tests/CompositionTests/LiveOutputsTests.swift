@@ -57,7 +57,7 @@ import Vocabulary
         here.books.rows.bind(self, in: bag) { trial, rows, _ in trial.shownBooks = Array(rows) }
         for output in [here.prompt.due, here.prompt.cards] { output.observe(in: bag) { _ in } }
         here.prompt.progressText.observe(in: bag) { _ in }
-        here.hand.held.observe(in: bag) { _ in }
+        here.openItem.current.observe(in: bag) { _ in }
         here.profiles.rows.observe(in: bag) { _, _ in }
         here.settings.rows.observe(in: bag) { _, _ in }
         here.sessions.rows.observe(in: bag) { _, _ in }
@@ -119,15 +119,15 @@ import Vocabulary
         case 3 where markCount > 0:
             note("go back to the mark")
             markCount -= 1
-            try transaction.goBackToMark()
+            try transaction.rollBackToSavepoint()
         case 4 where markCount > 0:
             note("remove the mark")
             markCount -= 1
-            try transaction.removeMark()
+            try transaction.releaseSavepoint()
         default:
             note("set a mark")
             markCount += 1
-            try transaction.setMark()
+            try transaction.setSavepoint()
         }
     }
 
@@ -151,17 +151,17 @@ import Vocabulary
         let profile = EntityReference.name(one(of: ["Morning", "Evening"]))
         let commands: [(String, () throws -> Void)] = [
             ("book put", { try library.books.put(self.one(of: Self.names)) }),
-            ("book rename", { try library.books.rename(BookRenaming(book: book, name: self.one(of: Self.names))) }),
+            ("book rename", { try library.books.rename(BookRename(book: book, name: self.one(of: Self.names))) }),
             ("book delete", { try library.books.delete(book) }),
             ("card add", { try library.cards.add(self.newCard(in: book)) }),
             ("card add", { try library.cards.add(self.newCard(in: book)) }),
             ("card put", { try library.cards.put(self.newCard(in: book)) }),
-            ("card move", { try library.cards.move(CardMoving(card: card, book: book)) }),
+            ("card move", { try library.cards.move(CardMove(card: card, book: book)) }),
             ("card suspend", { try library.cards.suspend(card) }),
             ("card resume", { try library.cards.resume(card) }),
             ("card delete", { try library.cards.delete(card) }),
-            ("review answer", { try library.review.answer(CardAnswering(card: card, rating: self.one(of: Rating.allCases))) }),
-            ("review answer", { try library.review.answer(CardAnswering(card: card, rating: self.one(of: Rating.allCases))) }),
+            ("review answer", { try library.review.answer(CardAnswer(card: card, rating: self.one(of: Rating.allCases))) }),
+            ("review answer", { try library.review.answer(CardAnswer(card: card, rating: self.one(of: Rating.allCases))) }),
             ("review reschedule", { try library.review.reschedule() }),
             (
                 "settings set",
@@ -178,11 +178,11 @@ import Vocabulary
                         NewProfile(name: self.one(of: ["Morning", "Evening"]), duration: .seconds(self.number(60...90))))
                 }
             ),
-            ("profile rename", { try library.profiles.rename(ProfileNaming(profile: profile, name: "Evening")) }),
+            ("profile rename", { try library.profiles.rename(ProfileNameRequest(profile: profile, name: "Evening")) }),
             ("profile delete", { try library.profiles.delete(profile) }),
             ("sit", { try library.sitting.sit(profile) }),
             ("session delete", { try library.sessions.delete(Int64(self.number(1...3))) }),
-            ("look on", { self.one(of: self.lists).cards.window.lookOn() }),
+            ("look on", { self.one(of: self.lists).cards.window.readNextPage() }),
             ("jump to the end", { self.one(of: self.lists).cards.window.jumpToEnd() }),
             ("jump to the start", { self.one(of: self.lists).cards.window.jumpToStart() }),
             ("act on several", { try self.actOnSelected() }),
@@ -191,7 +191,7 @@ import Vocabulary
             ("redo", { try library.undo.redo() }),
             ("import", { try self.importCards(library, into: book) }),
             ("book add by questions", { self.newBook(library) }),
-            ("open", { try library.hand.open(self.number(1...2) == 1 ? book : profile) }),
+            ("open", { try library.openItem.open(self.number(1...2) == 1 ? book : profile) }),
             ("backup and restore", { try self.restore(library) }),
         ]
         let (name, run) = one(of: commands)
@@ -319,12 +319,12 @@ import Vocabulary
     private func held(_ books: [BookRow]) throws -> String? {
         let profiles = try here.profiles.list()
         let isTrue =
-            switch here.hand.held.current {
+            switch here.openItem.current.current {
             case .book(let row)?: books.contains(row)
             case .profile(let row)?: profiles.contains(row)
             case nil: true
             }
-        return isTrue ? nil : "in hand: \(here.hand.held.current.map { "\($0)" } ?? "")"
+        return isTrue ? nil : "in hand: \(here.openItem.current.current.map { "\($0)" } ?? "")"
     }
 }
 

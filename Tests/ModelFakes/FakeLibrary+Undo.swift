@@ -2,8 +2,8 @@ package import Model
 package import Vocabulary
 
 extension FakeLibrary: UndoStore {
-    package func newestStep() throws(Failure) -> StepMark? {
-        try read().history.undo.last.map { StepMark(id: $0.id, title: $0.title) }
+    package func newestStep() throws(Failure) -> StepReference? {
+        try read().history.undo.last.map { StepReference(id: $0.id, title: $0.title) }
     }
 
     package func undo(at now: Timestamp) throws(Failure) -> UndoneStep {

@@ -116,15 +116,15 @@ extension FakeLibrary: LibraryStore {
         beginStep()
     }
 
-    package func setMark() throws(Failure) {
+    package func setSavepoint() throws(Failure) {
         precondition(isInTransaction, "a mark is a place in a transaction")
         if let failure { throw failure }
         marks.append((storage.state, uncommitted))
     }
 
-    package func removeMark() throws(Failure) { _ = marks.popLast() }
+    package func releaseSavepoint() throws(Failure) { _ = marks.popLast() }
 
-    package func goBackToMark() throws(Failure) -> Bool {
+    package func rollBackToSavepoint() throws(Failure) -> Bool {
         guard isInTransaction, let mark = marks.popLast() else { return true }
         let hasChanges = uncommitted != mark.mutations
         (storage.state, uncommitted) = mark

@@ -24,7 +24,7 @@ import Vocabulary
 
     @Test func `A file that comes to the place while a backup is made is kept`() throws {
         let path = place.path("backup")
-        let backup = try BackupPlace(path, of: nil, replacing: true)
+        let backup = try BackupDestination(path, of: nil, replacing: true)
         let copy = try backup.makeFile()
         try Data("precious".utf8).write(to: URL(filePath: path))
         #expect(throws: Failure.file(path, .create, code: EEXIST)) { try backup.take(copy) }

@@ -59,7 +59,7 @@ import Vocabulary
         let path = folder.path("library.sqlite")
         try kept.make(at: path)
         let before = try Data(contentsOf: URL(filePath: path))
-        let connection = try LibraryFile.open(path, busyTimeout: .zero, keepsNothing: true)
+        let connection = try LibraryFile.open(path, busyTimeout: .zero, leavesFilesUnchanged: true)
         let file = SQLiteLibraryFile(connection)
         let count = try file.info().books
         _ = try SQLiteBooks(connection).addBook(Name("New"), at: now)

@@ -13,8 +13,8 @@ import Vocabulary
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func open(keepsNothing: Bool = false) throws -> Connection {
-        try LibraryFile.open(path, busyTimeout: .zero, keepsNothing: keepsNothing)
+    private func open(leavesFilesUnchanged: Bool = false) throws -> Connection {
+        try LibraryFile.open(path, busyTimeout: .zero, leavesFilesUnchanged: leavesFilesUnchanged)
     }
 
     private func add(_ name: String, to connection: Connection) throws {
@@ -87,7 +87,7 @@ import Vocabulary
     }
 
     @Test func `A library that keeps nothing is never created`() throws {
-        let connection = try open(keepsNothing: true)
+        let connection = try open(leavesFilesUnchanged: true)
         try connection.begin()
         try add("French", to: connection)
         #expect(try has("French", in: connection))
@@ -103,7 +103,7 @@ import Vocabulary
         let file = folder.path("w.sqlite\(ending)")
         try folder.write("w.sqlite\(ending)", "changes")
         func open() throws -> Connection {
-            try LibraryFile.open(folder.path("w.sqlite"), busyTimeout: .zero, keepsNothing: isDry)
+            try LibraryFile.open(folder.path("w.sqlite"), busyTimeout: .zero, leavesFilesUnchanged: isDry)
         }
         let refusal = Failure.library(
             .cannotOpen("the file is gone, but \"\(file)\" is left with changes to it; move it away as well"))

@@ -100,9 +100,9 @@ extension StoreContract {
             }
             #expect(throws: Failure.self) { try ports.addBook("FRENCH") }
             try ports.together {
-                try ports.library.setMark()
+                try ports.library.setSavepoint()
                 _ = try ports.cards.deleteCard(card)
-                try ports.library.goBackToMark()
+                try ports.library.rollBackToSavepoint()
             }
             try ports.together {}
             _ = try ports.cards.putCard(CardDraft(front: "le chat", back: "cat"), in: book, at: .start)
@@ -160,9 +160,9 @@ extension StoreContract {
         StoreContract("what was taken back to a mark is no reason against an undo") { ports in
             try ports.addBook("One")
             try ports.together {
-                try ports.library.setMark()
+                try ports.library.setSavepoint()
                 try ports.addBook("Two")
-                try ports.library.goBackToMark()
+                try ports.library.rollBackToSavepoint()
                 #expect(throws: Failure.nothingToRedo) {
                     try ports.library.atomically { () throws(Failure) in
                         _ = try ports.books.addBook(Name("Three"), at: .start)
@@ -228,15 +228,15 @@ extension StoreContract {
             for name in ["One", "Two", "Three"] { try ports.addBook(name) }
             try ports.undoStep()
             try ports.together {
-                try ports.library.setMark()
+                try ports.library.setSavepoint()
                 try ports.undoStep()
-                try ports.library.goBackToMark()
+                try ports.library.rollBackToSavepoint()
             }
             #expect(try ports.bookNames(.name) == ["One", "Two"])
             try ports.together {
-                try ports.library.setMark()
+                try ports.library.setSavepoint()
                 try ports.redoStep()
-                try ports.library.goBackToMark()
+                try ports.library.rollBackToSavepoint()
                 try ports.addBook("Four")
             }
             #expect(throws: Failure.nothingToRedo) { try ports.redoStep() }

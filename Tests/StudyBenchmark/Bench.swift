@@ -19,7 +19,7 @@ import Vocabulary
         let start = ContinuousClock.now
         for _ in 0..<cards {
             let card = try review.next(in: .id(1))
-            try review.answer(CardAnswering(card: .id(card.id), rating: .good))
+            try review.answer(CardAnswer(card: .id(card.id), rating: .good))
         }
         let elapsed = ContinuousClock.now - start
         return String(format: "%.2f", elapsed / .microseconds(1) / Double(cards))
@@ -34,7 +34,7 @@ import Vocabulary
         for round in 0..<(rows / cards) {
             for card in 1...cards {
                 let rating = ratings[(card &* 31 &+ round &* 17) % ratings.count]
-                try viewModel.review.answer(CardAnswering(card: .id(Int64(card)), rating: rating))
+                try viewModel.review.answer(CardAnswer(card: .id(Int64(card)), rating: rating))
             }
             try viewModel.clock.advance(by: .seconds(86_400 * (1 + round * 3)))
         }
@@ -43,7 +43,7 @@ import Vocabulary
 
     func statistics() throws -> String {
         let start = ContinuousClock.now
-        _ = try library.viewModel.statistics.report(StatisticsAsking())
+        _ = try library.viewModel.statistics.report(StatisticsRequest())
         let elapsed = ContinuousClock.now - start
         return String(format: "%.2f", elapsed / .milliseconds(1))
     }
@@ -79,7 +79,7 @@ import Vocabulary
     private func learn(_ cards: Int) throws {
         let viewModel = library.viewModel
         try viewModel.transaction.begin()
-        for card in 1...cards { try viewModel.review.answer(CardAnswering(card: .id(Int64(card)), rating: .easy)) }
+        for card in 1...cards { try viewModel.review.answer(CardAnswer(card: .id(Int64(card)), rating: .easy)) }
         try viewModel.transaction.commit()
         try viewModel.clock.advance(by: .seconds(86_400 * 30))
     }

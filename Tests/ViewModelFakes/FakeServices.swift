@@ -47,7 +47,7 @@ package import ViewModel
         sittingService = SittingService(
             store: library, player: player, clock: steadyClock, studyClock: studyClock, changes: changes)
         studyService = StudyService(
-            store: library, statistics: library, plan: PlanKeeper(library, seed: seed), changes: changes)
+            store: library, statistics: library, plan: StudyPlanCache(library, seed: seed), changes: changes)
         undoService = UndoService(store: library, changes: changes)
         libraryService = LibraryService(
             store: transactions ?? library, reader: reader, file: library, scriptRuns: library, files: OpenFileGuard(),

@@ -105,8 +105,8 @@ final class SortedList<Element>: ListProperty<Element> {
     /// Moves a changed entry to its sorted position.
     @inlinable
     func moveEntry(_ entry: Entry, from former: Int, _ recorder: inout StepRecorder) {
-        let isBehindPrevious = former == 0 || !isBehind(ranked[former - 1], entry)
-        if isBehindPrevious, former + 1 == ranked.count || isBehind(ranked[former + 1], entry) { return }
+        let isBehindPrevious = former == 0 || !isDone(ranked[former - 1], entry)
+        if isBehindPrevious, former + 1 == ranked.count || isDone(ranked[former + 1], entry) { return }
         ranked.remove(at: former)
         let rank = place(of: entry)
         ranked.insert(entry, at: rank)
@@ -116,14 +116,14 @@ final class SortedList<Element>: ListProperty<Element> {
 
     /// Whether an entry is the same as another one or comes after it.
     @inlinable
-    func isBehind(_ entry: Entry, _ other: Entry) -> Bool {
+    func isDone(_ entry: Entry, _ other: Entry) -> Bool {
         if areInIncreasingOrder(entry.element, other.element) { return false }
         return entry.label >= other.label || areInIncreasingOrder(other.element, entry.element)
     }
 
     /// Returns the position where an entry is or would be.
     @inlinable
-    func place(of entry: Entry) -> Int { ranked.partitioningOffset { isBehind($0, entry) } }
+    func place(of entry: Entry) -> Int { ranked.partitioningOffset { isDone($0, entry) } }
 
     @inlinable
     func rank(of entry: Entry) -> Int? {

@@ -1,14 +1,14 @@
 extension MutableProperty {
     /// Takes a value with each change of the source, within the same settling, as long as this property exists.
     func follow(_ source: GraphNode, _ flags: Flags, _ take: @escaping (MutableProperty, GraphNode) -> Void) {
-        let closesCircle = joinGroup(through: source)
-        let binder = Binder(from: source === self ? relay : source, to: self, flags, closesCircle: closesCircle) {
+        let closesCycle = joinGroup(through: source)
+        let binder = Binder(from: source === self ? relay : source, to: self, flags, closesCycle: closesCycle) {
             take(unsafe unsafeDowncast($0, to: MutableProperty.self), $1)
         }
         binder.addAnchor()
         addBinder(binder)
         binder.nodeToRaise?.raise(to: binder.level + 1)
-        if closesCircle { binder.catchUp() }
+        if closesCycle { binder.catchUp() }
     }
 
     /// Registers that this property depends on the sources of another node. Returns whether they already depend on this property.
@@ -88,18 +88,18 @@ final class BindingGroup {
 final class Binder: GraphNode {
     private weak var target: GraphNode?
     /// Whether the source depends on the target. If two properties follow each other, one of them changes a round later.
-    private let closesCircle: Bool
+    private let closesCycle: Bool
     /// The ``Turn/clock`` at which the source's value was last taken.
     private var takenAt = 0
     /// The next node to spread to, see ``Turn/spread(_:)``: the target, which is live and therefore retained by its observers.
     private(set) var nodeToSpreadTo: Unmanaged<GraphNode>?
 
     fileprivate init(
-        from source: GraphNode, to target: GraphNode, _ flags: Flags, closesCircle: Bool,
+        from source: GraphNode, to target: GraphNode, _ flags: Flags, closesCycle: Bool,
         _ take: @escaping (GraphNode, GraphNode) -> Void
     ) {
         self.target = target
-        self.closesCircle = closesCircle
+        self.closesCycle = closesCycle
         super.init(flags: flags.union(.binder), parent: source) { node in
             let binder = unsafe unsafeDowncast(node, to: Binder.self)
             guard let target = binder.target else { return false }
@@ -124,7 +124,7 @@ final class Binder: GraphNode {
 
     /// The target, whose level is kept above this node's, so that joins of the target and of what it follows wait for both.
     override var nodeToRaise: GraphNode? {
-        guard let target, target.isLive, !closesCircle else { return nil }
+        guard let target, target.isLive, !closesCycle else { return nil }
         return target
     }
 }

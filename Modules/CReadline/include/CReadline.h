@@ -15,17 +15,17 @@ typedef void (*sutra_completer)(const char *line, size_t cursor);
 void sutra_readline_prepare(const char *name, sutra_completer completer);
 
 // Results of sutra_terminal_read: no input is waiting, or there will never be any because the terminal is closed.
-#define SUTRA_NOTHING_TYPED (-1)
-#define SUTRA_TERMINAL_GONE (-2)
+#define SUTRA_NO_INPUT (-1)
+#define SUTRA_TERMINAL_CLOSED (-2)
 // Returns whether the terminal is closed. SIGHUP may arrive a moment after the end of input.
-int sutra_terminal_is_gone(void);
+int sutra_terminal_is_closed(void);
 // Resumes terminal output that Ctrl-S stopped. Can be called on any thread.
-void sutra_terminal_go_on(void);
+void sutra_terminal_resume_output(void);
 // Reads a byte from the terminal without waiting for it. Ctrl-C and changes of the terminal modes discard pending input. Requires
 // modes in which reads never wait.
 int sutra_terminal_read(void);
 // Makes reads never wait, and Ctrl-S an ordinary key: otherwise it would block every writer, and with it a sitting.
-void sutra_terminal_never_wait(struct termios *modes);
+void sutra_terminal_prepare_modes(struct termios *modes);
 
 // Shows the prompt and starts collecting a line. Another call changes the prompt.
 void sutra_readline_install(const char *prompt, sutra_line_handler handler);
@@ -61,7 +61,7 @@ void sutra_readline_on_question(sutra_question_handler handler);
 // Returns the current line, which is valid until the next key.
 const char *sutra_readline_line(void);
 // Returns whether the user asked to edit the line in an editor (Ctrl-X Ctrl-E), and resets the request.
-int sutra_readline_takes_edit(void);
+int sutra_readline_take_edit_request(void);
 // Returns whether readline is in emacs mode, in which Escape by itself has no meaning.
 int sutra_readline_is_emacs(void);
 
@@ -70,7 +70,7 @@ int sutra_readline_is_emacs(void);
 int sutra_readline_ends_line(void);
 
 // Saves the current terminal state, to restore it if the process crashes.
-void sutra_terminal_guard(void);
+void sutra_terminal_restore_on_crash(void);
 
 // Discards the current line and leaves it on the screen. Call sutra_readline_install to start another one.
 void sutra_readline_discard_line(void);

@@ -37,7 +37,7 @@ extension CommandGroup {
                 "rename", "Gives a book another name.", [.required("BOOK", .book), .required("NAME", .newName)], does: .changes,
                 rule: name, examples: ["book rename French 'French, first year'"]
             ) { (library, call) throws(Failure) in
-                let renaming = BookRenaming(book: call.entity("BOOK"), name: call.text("NAME"))
+                let renaming = BookRename(book: call.entity("BOOK"), name: call.text("NAME"))
                 return .change(try library.books.rename(renaming)) { "\($0.before?.name ?? "") → \($0.row.name)" }
             },
             Command(

@@ -12,7 +12,7 @@ extension CommandGroup {
         builtin(
             "let", "a name for a text",
             Command(
-                nil, "Sets a variable.", [.required("NAME", .variableName), .required("VALUE", .text)], does: .steers,
+                nil, "Sets a variable.", [.required("NAME", .variableName), .required("VALUE", .text)], does: .changesShell,
                 examples: ["let book French"],
                 notes: ["$name or ${name} stands for the value, outside quotes and in double ones; it is always one word."],
                 inShell: { $0.setVariable($1) })),
@@ -27,7 +27,7 @@ extension CommandGroup {
         builtin(
             "mode", "the form of output",
             Command(
-                nil, "Sets the form of output.", [.required("MODE", .mode)], does: .steers, examples: ["mode json"],
+                nil, "Sets the form of output.", [.required("MODE", .mode)], does: .changesShell, examples: ["mode json"],
                 notes: ["The modes are table, tsv, csv, json, jsonl and markdown."],
                 inShell: { shell, call in
                     if let mode = OutputMode(rawValue: call.text("MODE")) { shell.report.choose(mode) }
@@ -36,7 +36,7 @@ extension CommandGroup {
         builtin(
             "include", "the commands of another file",
             Command(
-                nil, "Runs the commands of another file.", [.required("FILE", .file)], does: .steers,
+                nil, "Runs the commands of another file.", [.required("FILE", .file)], does: .changesShell,
                 examples: ["include lessons/one.sutra"],
                 notes: ["A relative path starts at the folder of the including file."],
                 inShell: { shell, call in
@@ -48,30 +48,30 @@ extension CommandGroup {
             "open", "a book or a profile in hand",
             Command(
                 nil, "Takes a book or a profile in hand: commands may then leave out its name.",
-                [.required("THING", .bookOrProfile)], does: .steers, rule: conversation, examples: ["open French"],
+                [.required("THING", .bookOrProfile)], does: .changesShell, rule: conversation, examples: ["open French"],
                 notes: [
                     "With a book in hand, `card add 'le chat' 'the cat'` adds to it, and `review start` studies it.",
                     "Scripts name what they mean, since nothing is in hand there.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
-                    guard shell.report.isConversation else { return .failure(.nothingInHand(call)) }
-                    try shell.library.hand.open(call.entity("THING"))
+                    guard shell.report.isConversation else { return .failure(.nothingOpen(call)) }
+                    try shell.library.openItem.open(call.entity("THING"))
                     return .nothing
                 })),
         builtin(
             "close", "nothing in hand",
             Command(
-                nil, "Puts down what is in hand.", does: .steers, rule: conversation, examples: ["close"],
+                nil, "Puts down what is in hand.", does: .changesShell, rule: conversation, examples: ["close"],
                 inShell: { shell, call in
-                    guard shell.report.isConversation else { return .failure(.nothingInHand(call)) }
-                    shell.library.hand.close()
+                    guard shell.report.isConversation else { return .failure(.nothingOpen(call)) }
+                    shell.library.openItem.close()
                     return .nothing
                 })),
         builtin(
             "timing", "how long commands take",
             Command(
                 nil, "Reports how long each command takes, from the next one on.",
-                [.required("SWITCH", .choice(of: Switch.allCases))], does: .steers, examples: ["timing on"],
+                [.required("SWITCH", .choice(of: Switch.allCases))], does: .changesShell, examples: ["timing on"],
                 inShell: { shell, call in
                     shell.isTimed = call.choice("SWITCH", of: Switch.allCases) == .on
                     return .nothing
@@ -79,7 +79,7 @@ extension CommandGroup {
         builtin(
             "clock", "the time of a library under --virtual-clock",
             Command(
-                "advance", "Moves the clock forward.", [.required("D", .duration)], does: .steers,
+                "advance", "Moves the clock forward.", [.required("D", .duration)], does: .changesShell,
                 rule: CommandRule { (library, call) throws(Failure) in
                     if let duration = call.duration("D") { try library.clock.check(duration) }
                 }, examples: ["clock advance 1d", "clock advance 10m"],
@@ -92,7 +92,7 @@ extension CommandGroup {
         builtin(
             "quit", "the end",
             Command(
-                nil, "Leaves.", does: .steers, examples: ["quit"],
+                nil, "Leaves.", does: .changesShell, examples: ["quit"],
                 inShell: { shell, _ in
                     shell.quit()
                     return .nothing
@@ -103,7 +103,7 @@ extension CommandGroup {
         CommandGroup(word, summary, isBuiltin: true, command)
     }
 
-    private static let conversation = CommandRule { $0.report.isConversation ? nil : .nothingInHand($1) }
+    private static let conversation = CommandRule { $0.report.isConversation ? nil : .nothingOpen($1) }
 }
 
 extension Report {
@@ -148,19 +148,19 @@ extension Shell {
 
 extension Diagnostic {
     /// The error of `open` and `close` in a script, where every command must name its book or profile.
-    fileprivate static func nothingInHand(_ call: Invocation) -> Diagnostic {
+    fileprivate static func nothingOpen(_ call: Invocation) -> Diagnostic {
         Diagnostic(
             .unsupported, "nothing is in hand in a script", in: call,
             hints: ["name the book or the profile in each command; `let` gives a name to a name"])
     }
 }
 
-extension HeldThing {
+extension OpenItem {
     /// The book or profile that commands use if they omit its name.
-    var inHand: InHand {
+    var openItems: OpenItems {
         switch self {
-        case .book(let row): InHand(book: "@\(row.id)", profile: nil)
-        case .profile(let row): InHand(book: nil, profile: "@\(row.id)")
+        case .book(let row): OpenItems(book: "@\(row.id)", profile: nil)
+        case .profile(let row): OpenItems(book: nil, profile: "@\(row.id)")
         }
     }
 }

@@ -46,13 +46,13 @@ extension CommandGroup {
                 examples: ["card edit @12 --back 'the tomcat'", "card edit @12 --tag noun --tag animal"],
                 notes: ["Tags that are given replace all tags of the card."]
             ) { (library, call) throws(Failure) in
-                .change(try library.cards.edit(CardEditing(call)), sides)
+                .change(try library.cards.edit(CardEdit(call)), sides)
             },
             Command(
                 "move", "Moves a card to another book.", [.required("CARD", .card), .required("BOOK", .book)], does: .changes,
                 examples: ["card move @12 Spanish"]
             ) { (library, call) throws(Failure) in
-                let moving = CardMoving(card: call.entity("CARD"), book: call.entity("BOOK"))
+                let moving = CardMove(card: call.entity("CARD"), book: call.entity("BOOK"))
                 return .change(try library.cards.move(moving)) { "\($0.row.front): \($0.before?.book ?? "") → \($0.row.book)" }
             },
             Command(
@@ -93,7 +93,7 @@ extension CommandGroup {
         try library.cards.check(NewCard(call))
     }
     private static let editing = CommandRule(isAboutText: true) { (library, call) throws(Failure) in
-        try library.cards.check(CardEditing(call))
+        try library.cards.check(CardEdit(call))
     }
 
     @MainActor private static func sides(of change: RowChange<CardRow>) -> String {
@@ -115,7 +115,7 @@ extension CardListing {
     }
 }
 
-extension CardEditing {
+extension CardEdit {
     fileprivate init(_ call: Invocation) {
         self.init(
             card: call.entity("CARD"), front: call.optional("--front"), back: call.optional("--back"),

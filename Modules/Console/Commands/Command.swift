@@ -19,19 +19,19 @@ struct Command: Sendable {
         case reads
         case changes
         /// Runs for a while, and saves its results as it goes.
-        case lasts
+        case takesTime
         /// Replaces the library with another one.
         case replacesLibrary
         /// Changes the shell but not the library: `let`, `mode`, `quit`.
-        case steers
+        case changesShell
         /// Runs another command and rolls back its changes.
-        case tries
+        case reverts
 
-        fileprivate var manner: CommandSpec.Manner {
+        fileprivate var transactionRole: CommandSpec.TransactionRole {
             switch self {
-            case .lasts: .lasts
+            case .takesTime: .takesTime
             case .replacesLibrary: .standsAlone
-            case .reads, .changes, .steers, .tries: .ordinary
+            case .reads, .changes, .changesShell, .reverts: .transactional
             }
         }
     }
@@ -53,7 +53,8 @@ struct Command: Sendable {
         does effect: Effect, rule: CommandRule? = nil, examples: [String], notes: [String] = [], inShell body: @escaping Body
     ) {
         entry = CommandEntry(
-            verb, summary, parameters, options: options, examples: examples, notes: notes, manner: effect.manner)
+            verb, summary, parameters, options: options, examples: examples, notes: notes, transactionRole: effect.transactionRole
+        )
         self.effect = effect
         self.rule = rule
         self.body = body

@@ -17,7 +17,7 @@ extension CommandGroup {
                 inShell: { (shell, call) throws(Failure) in try shell.expectCount(call) }),
             Command(
                 "error", "Fails unless a command fails with an error of that code.",
-                [.required("CODE", .errorCode), .required("COMMAND", .command)], does: .tries,
+                [.required("CODE", .errorCode), .required("COMMAND", .command)], does: .reverts,
                 examples: ["expect error DUPLICATE book add French", "expect error NOT_FOUND card show @9"],
                 notes: ["Whatever the command did is rolled back."],
                 inShell: { (shell, call) throws(Failure) in try shell.expectError(call) }),
@@ -35,7 +35,7 @@ extension CommandGroup {
 
 extension Shell {
     fileprivate func expectCount(_ call: Invocation) throws(Failure) -> Answer {
-        guard let request = CountRequest(call, inHand: inHand()) else {
+        guard let request = CountRequest(call, openItems: openItems()) else {
             return Diagnostic.uncountedByBook(call).map { .failure($0) } ?? .nothing
         }
         let found = try library.count(request)
@@ -70,8 +70,8 @@ extension Shell {
     private func tryOut(_ words: Range<Int>, of call: Invocation) throws(Failure) -> Diagnostic? {
         let before = (variables, isTimed)
         defer { (variables, isTimed) = before }
-        func run() -> Diagnostic? { library.hand.keepingHold { report.capture { runNested(words, of: call) }.result } }
-        return changesWhatCanBeTakenBack(words, of: call) ? try unit.tryingOut(run) : run()
+        func run() -> Diagnostic? { library.openItem.restoringOpenItem { report.capture { runNested(words, of: call) }.result } }
+        return changesWhatCanBeTakenBack(words, of: call) ? try unit.reverting(run) : run()
     }
 
     fileprivate func expectOutput(_ call: Invocation) -> Answer {
@@ -89,11 +89,11 @@ extension Shell {
     }
 
     private func changesWhatCanBeTakenBack(_ words: Range<Int>, of call: Invocation) -> Bool {
-        guard let spec = parser.spec(of: call.statement, words: words), !unit.standsOutside(spec) else { return false }
+        guard let spec = parser.spec(of: call.statement, words: words), !unit.runsOutsideTransactions(spec) else { return false }
         return switch commands[spec].effect {
-        case .changes, .lasts, .replacesLibrary: true
-        case .steers: spec.name == "include" || spec.name == "clock advance"
-        case .reads, .tries: false
+        case .changes, .takesTime, .replacesLibrary: true
+        case .changesShell: spec.name == "include" || spec.name == "clock advance"
+        case .reads, .reverts: false
         }
     }
 
@@ -120,7 +120,7 @@ extension Answer {
 extension Diagnostic {
     /// Returns an error if a book is given for something that is not counted by book; nil otherwise.
     fileprivate static func uncountedByBook(_ call: Invocation) -> Diagnostic? {
-        guard CountRequest(call, inHand: .nothing) == nil else { return nil }
+        guard CountRequest(call, openItems: .nothing) == nil else { return nil }
         return Diagnostic(
             .usage, "\(call.text("WHAT"))s are not counted by book", in: call, at: "BOOK", hints: ["leave the book out"])
     }
@@ -128,9 +128,9 @@ extension Diagnostic {
 
 extension CountRequest {
     /// Returns nil if a book is given for something that is not counted by book.
-    fileprivate init?(_ call: Invocation, inHand: InHand) {
+    fileprivate init?(_ call: Invocation, openItems: OpenItems) {
         let book = call.optionalEntity("BOOK")
-        let countedBook = book ?? inHand.book.flatMap { (try? Reference($0))?.entity }
+        let countedBook = book ?? openItems.book.flatMap { (try? Reference($0))?.entity }
         switch call.text("WHAT") {
         case "card": self = .cards(countedBook)
         case "due": self = .due(countedBook)

@@ -47,14 +47,14 @@ extension CommandGroup {
                 "rename", "Gives a profile another name.", [.required("PROFILE", .profile), .required("NAME", .newName)],
                 does: .changes, rule: naming, examples: ["profile rename Morning Dawn"]
             ) { (library, call) throws(Failure) in
-                .change(try library.profiles.rename(ProfileNaming(call))) { "\($0.before?.name ?? "") → \($0.row.name)" }
+                .change(try library.profiles.rename(ProfileNameRequest(call))) { "\($0.before?.name ?? "") → \($0.row.name)" }
             },
             Command(
                 "copy", "Copies a profile under another name.",
                 [.required("PROFILE", .profile), .required("NAME", .newName)], does: .changes, rule: naming,
                 examples: ["profile copy Morning Evening"]
             ) { (library, call) throws(Failure) in
-                .change(try library.profiles.copy(ProfileNaming(call)), nameAndDuration)
+                .change(try library.profiles.copy(ProfileNameRequest(call)), nameAndDuration)
             },
             Command(
                 "delete", "Deletes a profile.", [.required("PROFILE", .profile)], does: .changes,
@@ -93,7 +93,7 @@ extension CommandGroup {
 
     private static let new = CommandRule { (library, call) throws(Failure) in try library.profiles.check(NewProfile(call)) }
     private static let naming = CommandRule { (library, call) throws(Failure) in
-        try library.profiles.check(ProfileNaming(call))
+        try library.profiles.check(ProfileNameRequest(call))
     }
 
     private static let time = CommandRule { (_, call) throws(Failure) in try ProfileViewModel.check(call.time) }
@@ -111,7 +111,7 @@ extension NewProfile {
     fileprivate init(_ call: Invocation) { self.init(name: call.text("NAME"), duration: call.duration("--duration")) }
 }
 
-extension ProfileNaming {
+extension ProfileNameRequest {
     fileprivate init(_ call: Invocation) { self.init(profile: call.entity("PROFILE"), name: call.text("NAME")) }
 }
 

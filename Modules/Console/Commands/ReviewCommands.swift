@@ -7,7 +7,7 @@ extension CommandGroup {
         [
             Command(
                 "start", "Begins a study session.", [optionalBook], options: [.one("--limit", "N", .positiveCount)],
-                does: .steers, rule: CommandRule { .needsPerson($1) },
+                does: .changesShell, rule: CommandRule { .needsPerson($1) },
                 examples: ["review start", "review start French --limit 20"],
                 notes: [
                     "A session needs a person at the prompt of sutra. --limit is the number of answers it ends after.",
@@ -31,7 +31,7 @@ extension CommandGroup {
                 notes: ["A card that is not due can be answered too; the time that has passed counts. A suspended one cannot."]
             ) { (library, call) throws(Failure) in
                 guard let rating = call.choice("RATING", of: Rating.allCases) else { return .nothing }
-                return .answered(try library.review.answer(CardAnswering(card: call.entity("CARD"), rating: rating)), rating)
+                return .answered(try library.review.answer(CardAnswer(card: call.entity("CARD"), rating: rating)), rating)
             },
             Command(
                 "due", "Counts the cards left to study today, or forecasts the days to come.", [optionalBook],
@@ -46,7 +46,7 @@ extension CommandGroup {
                 guard let days = call.count("--days") else {
                     return .record(try library.review.counts(in: book), as: DueCountsRowView.self)
                 }
-                return .rows(try library.review.forecast(ForecastAsking(book: book, days: days)), as: ForecastRowView.self)
+                return .rows(try library.review.forecast(ForecastRequest(book: book, days: days)), as: ForecastRowView.self)
             },
             Command(
                 "reschedule", "Reschedules cards by their answers and the current settings.", [optionalBook], does: .changes,
@@ -70,8 +70,8 @@ extension CommandGroup {
                 "On a terminal in table mode there are pictures, everywhere else one record of numbers.",
             ]
         ) { (library, call) throws(Failure) in
-            let asking = StatisticsAsking(book: call.optionalEntity("BOOK"), days: call.count("--days"))
-            let statistics = try library.statistics.report(asking)
+            let request = StatisticsRequest(book: call.optionalEntity("BOOK"), days: call.count("--days"))
+            let statistics = try library.statistics.report(request)
             return .data { $0.show(statistics) }
         })
 

@@ -17,7 +17,7 @@ extension CommandGroup {
                 rule: key, examples: ["settings get profile_duration", "settings get new_per_day --book French"],
                 notes: ["A book without a value of its own has that of the library."]
             ) { (library, call) throws(Failure) in
-                .record(try library.settings.get(SettingAsking(call)), as: SettingRowView.self)
+                .record(try library.settings.get(SettingRequest(call)), as: SettingRowView.self)
             },
             Command(
                 "set", "Sets a setting.", [.required("KEY", .settingKey), .required("VALUE", .text)], options: [ofBook],
@@ -36,12 +36,12 @@ extension CommandGroup {
                 does: .changes, rule: key,
                 examples: ["settings reset profile_duration", "settings reset new_per_day --book French"]
             ) { (library, call) throws(Failure) in
-                .setting(try library.settings.reset(SettingAsking(call)), call)
+                .setting(try library.settings.reset(SettingRequest(call)), call)
             },
         ])
 
     private static let ofBook = CommandSpec.Option.one("--book", "BOOK", .book)
-    private static let key = CommandRule { (library, call) throws(Failure) in try library.settings.check(SettingAsking(call)) }
+    private static let key = CommandRule { (library, call) throws(Failure) in try library.settings.check(SettingRequest(call)) }
 }
 
 extension Answer {
@@ -60,6 +60,6 @@ extension SettingChange {
     }
 }
 
-extension SettingAsking {
+extension SettingRequest {
     fileprivate init(_ call: Invocation) { self.init(key: call.text("KEY"), book: call.optionalEntity("--book")) }
 }

@@ -12,7 +12,7 @@ extension CommandGroup {
     static let sit = CommandGroup(
         "sit", "a profile as a timed sitting",
         Command(
-            nil, "Starts a sitting.", [.required("PROFILE", .profile)], does: .lasts, examples: ["sit Morning"],
+            nil, "Starts a sitting.", [.required("PROFILE", .profile)], does: .takesTime, examples: ["sit Morning"],
             notes: [
                 "At the prompt it runs beside the other commands: pause, resume, skip, extend and stop control it.",
                 "A script waits for its end, and needs --keep-going or --commit-every for it.",
@@ -49,14 +49,14 @@ extension CommandGroup {
     static let sittingSteps: [CommandGroup] = [
         CommandGroup(
             "pause", "a rest in the sitting",
-            Command(nil, "Pauses the sitting.", does: .lasts, rule: nothingToSteer, examples: ["pause"]) {
+            Command(nil, "Pauses the sitting.", does: .takesTime, rule: noSittingToControl, examples: ["pause"]) {
                 (library, _) throws(Failure) in
                 try library.sitting.pause()
                 return .nothing
             }),
         CommandGroup(
             "resume", "the end of that rest",
-            Command(nil, "Continues the sitting.", does: .lasts, rule: nothingToSteer, examples: ["resume"]) {
+            Command(nil, "Continues the sitting.", does: .takesTime, rule: noSittingToControl, examples: ["resume"]) {
                 (library, _) throws(Failure) in
                 try library.sitting.resume()
                 return .nothing
@@ -64,7 +64,7 @@ extension CommandGroup {
         CommandGroup(
             "skip", "the next segment of the sitting",
             Command(
-                nil, "Goes to the end of the segment.", does: .lasts, rule: nothingToSteer, examples: ["skip"],
+                nil, "Goes to the end of the segment.", does: .takesTime, rule: noSittingToControl, examples: ["skip"],
                 notes: ["What is skipped does not count as sat."]
             ) { (library, _) throws(Failure) in
                 try library.sitting.skip()
@@ -73,7 +73,7 @@ extension CommandGroup {
         CommandGroup(
             "extend", "more time for the sitting",
             Command(
-                nil, "Makes the segment longer.", [.required("D", .duration)], does: .lasts, rule: extended,
+                nil, "Makes the segment longer.", [.required("D", .duration)], does: .takesTime, rule: extended,
                 examples: ["extend 1m"]
             ) { (library, call) throws(Failure) in
                 try library.sitting.extend(by: call.duration("D") ?? .zero)
@@ -82,7 +82,7 @@ extension CommandGroup {
         CommandGroup(
             "stop", "the end of the sitting",
             Command(
-                nil, "Ends the sitting.", does: .lasts, rule: nothingToSteer, examples: ["stop"],
+                nil, "Ends the sitting.", does: .takesTime, rule: noSittingToControl, examples: ["stop"],
                 notes: ["What was sat until then is kept."]
             ) { (library, _) throws(Failure) in
                 try library.sitting.stop()
@@ -91,11 +91,11 @@ extension CommandGroup {
     ]
 
     // Rules are checked before a script runs. A script waits for `sit` to end, so these commands have no sitting to control.
-    private static let nothingToSteer = CommandRule { .nothingToSteer($1) }
+    private static let noSittingToControl = CommandRule { .noSittingToControl($1) }
     private static let extended = CommandRule { shell, call in
         do throws(Failure) {
             try shell.library.sitting.check(extension: call.duration("D") ?? .zero)
-            return .nothingToSteer(call)
+            return .noSittingToControl(call)
         } catch {
             return Diagnostic(error, of: call)
         }
@@ -126,7 +126,7 @@ extension Shell {
 }
 
 extension Diagnostic {
-    fileprivate static func nothingToSteer(_ call: Invocation) -> Diagnostic {
+    fileprivate static func noSittingToControl(_ call: Invocation) -> Diagnostic {
         Diagnostic(
             .conflict, "no sitting is under way: a script waits for the end of `sit`", in: call,
             hints: ["`\(call.spec.name)` is for the prompt of sutra"])

@@ -139,7 +139,7 @@ extension StudyScreen {
     private func beginEdit() {
         guard let card else { return }
         let texts = [card.front, card.back].map { $0.filter { $0 != "\t" } }
-        if texts.contains(where: { harmless($0) != $0 }) {
+        if texts.contains(where: { escapingControls($0) != $0 }) {
             return report.notice("the card has control or invisible characters; `card edit @\(card.id)` changes it")
         }
         edit = Edit(front: card.front, back: card.back)
@@ -206,7 +206,7 @@ extension StudyScreen {
 
     private func showBack() {
         guard phase == .back, let card else { return }
-        write("\(faint("───"))\n\(harmless(card.back))\n")
+        write("\(faint("───"))\n\(escapingControls(card.back))\n")
     }
 
     /// `1 again 1m · 2 hard 6m · 3 good 10m · 4 easy 8d › `, or `1 1m · 2 6m · 3 10m · 4 8d › ` if that is too wide.
@@ -257,7 +257,7 @@ extension StudyScreen {
     }
 
     private func strong(_ text: String) -> String {
-        harmless(text).split(separator: "\n", omittingEmptySubsequences: false)
+        escapingControls(text).split(separator: "\n", omittingEmptySubsequences: false)
             .map { report.outputPresentation.style(.heading, String($0)) }.joined(separator: "\n")
     }
 }

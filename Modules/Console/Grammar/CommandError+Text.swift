@@ -97,31 +97,31 @@ extension ValueProblem {
     fileprivate func message(_ text: String) -> String {
         let text = text.inQuotes
         return switch self {
-        case .duration(.noDuration): "\(text) is not a duration"
+        case .duration(.notADuration): "\(text) is not a duration"
         case .duration(.unitOutOfRange):
             "\(text) is not a duration: after a larger unit, hours go up to 23, minutes and seconds to 59"
-        case .noCount: "\(text) is not a whole number from 0"
+        case .notACount: "\(text) is not a whole number from 0"
         case .numberTooLarge, .duration(.numberTooLarge): "the number \(text) is too large"
-        case .date(.noDate): "\(text) is not a date"
+        case .date(.notADate): "\(text) is not a date"
         case .date(.noSuchDay): "the day or time \(text) does not exist"
-        case .noID: "\(text) is not an id"
+        case .notAnID: "\(text) is not an id"
         case .nameBeginsWithAt: "the name \(text) cannot begin with @"
-        case .noVariableName: "\(text) is not a name for a variable"
-        case .noChoice: "\(text) is not a valid value"
+        case .notAVariableName: "\(text) is not a name for a variable"
+        case .notAChoice: "\(text) is not a valid value"
         }
     }
 
     fileprivate func hint(_ text: String) -> String? {
         switch self {
-        case .duration(.noDuration), .duration(.unitOutOfRange): "durations look like 90s, 5m, 1h30m, 1d, 7:30 or 1:02:03"
-        case .date(.noDate): "dates look like 2026-01-31 or 2026-01-31T08:00:00Z"
-        case .noID: "ids look like @12"
+        case .duration(.notADuration), .duration(.unitOutOfRange): "durations look like 90s, 5m, 1h30m, 1d, 7:30 or 1:02:03"
+        case .date(.notADate): "dates look like 2026-01-31 or 2026-01-31T08:00:00Z"
+        case .notAnID: "ids look like @12"
         case .nameBeginsWithAt: "@ begins an id"
-        case .noVariableName: "it is made of letters a to z, digits and _, and does not begin with a digit"
-        case .noChoice(let choices):
+        case .notAVariableName: "it is made of letters a to z, digits and _, and does not begin with a digit"
+        case .notAChoice(let choices):
             Suggestions.nearest(to: text, among: choices, limit: 1).first.map { CommandError.didYouMean([$0]) }
                 ?? "choose " + choices.alternatives
-        case .noCount, .numberTooLarge, .duration(.numberTooLarge), .date(.noSuchDay): nil
+        case .notACount, .numberTooLarge, .duration(.numberTooLarge), .date(.noSuchDay): nil
         }
     }
 }

@@ -71,10 +71,10 @@ enum SyntaxProblem: Equatable, Sendable {
 enum ValueProblem: Error, Equatable {
     case duration(DurationFlaw)
     case date(DateFlaw)
-    case noCount
+    case notACount
     case numberTooLarge
-    case noID
+    case notAnID
     case nameBeginsWithAt
-    case noVariableName
-    case noChoice([String])
+    case notAVariableName
+    case notAChoice([String])
 }

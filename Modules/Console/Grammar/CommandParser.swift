@@ -79,16 +79,16 @@ extension CommandParser {
     /// Returns the command with its argument values, fully checked and ready to run.
     /// - Throws: ``CommandError``.
     func bind(
-        _ statement: Statement, variables: Variables, inHand: InHand = .nothing
+        _ statement: Statement, variables: Variables, openItems: OpenItems = .nothing
     ) throws(CommandError) -> Invocation {
         if let error = statement.errors.first { throw error }
-        return try bind(statement, words: statement.words.indices, variables: variables, inHand: inHand)
+        return try bind(statement, words: statement.words.indices, variables: variables, openItems: openItems)
     }
 
-    /// Performs ``bind(_:variables:inHand:)`` for a command that is part of a statement, as in `expect`.
+    /// Performs ``bind(_:variables:openItems:)`` for a command that is part of a statement, as in `expect`.
     /// - Throws: ``CommandError``.
     func bind(
-        _ statement: Statement, words: Range<Int>, variables: Variables, inHand: InHand = .nothing
+        _ statement: Statement, words: Range<Int>, variables: Variables, openItems: OpenItems = .nothing
     ) throws(CommandError) -> Invocation {
         let (spec, first) = try find(statement, words)
         let rest = first..<words.upperBound
@@ -96,7 +96,7 @@ extension CommandParser {
         var arguments: [Invocation.Argument] = []
         arguments.reserveCapacity(rest.count)
         var skipsFirst = false
-        if let parameter = spec.parameters.first, let text = inHand.text(for: parameter.kind),
+        if let parameter = spec.parameters.first, let text = openItems.text(for: parameter.kind),
             leavesOutFirst(statement, words: rest, of: spec)
         {
             let number = try number(parameter.kind, text, at: statement.span(ofWords: words.lowerBound..<first))

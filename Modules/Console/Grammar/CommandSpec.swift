@@ -14,7 +14,7 @@ final class CommandSpec: Sendable {
     let options: [Option]
 
     /// How the command combines with other commands in a transaction.
-    let manner: Manner
+    let transactionRole: TransactionRole
 
     /// Example commands that run as written.
     let examples: [String]
@@ -29,7 +29,7 @@ final class CommandSpec: Sendable {
     let requiredCount: Int
 
     /// The facts that binding needs about each parameter and then each option, so that it need not inspect their kinds.
-    let slots: [SlotFacts]
+    let slots: [SlotTraits]
 
     let verbBytes: [UInt8]
 
@@ -40,12 +40,12 @@ final class CommandSpec: Sendable {
         summary = entry.summary
         parameters = entry.parameters
         options = entry.options
-        manner = entry.manner
+        transactionRole = entry.transactionRole
         examples = entry.examples
         notes = entry.notes
         name = entry.verb.map { "\(noun) \($0)" } ?? noun
         requiredCount = entry.parameters.count { $0.presence == .required }
-        slots = entry.parameters.indices.map { SlotFacts($0, of: entry.parameters) } + entry.options.map(SlotFacts.init)
+        slots = entry.parameters.indices.map { SlotTraits($0, of: entry.parameters) } + entry.options.map(SlotTraits.init)
         verbBytes = Array((entry.verb ?? "").utf8)
     }
 
@@ -58,11 +58,11 @@ final class CommandSpec: Sendable {
 
 extension CommandSpec {
     /// How a command combines with others in a transaction.
-    enum Manner: Sendable {
+    enum TransactionRole: Sendable {
         /// The command can be part of a transaction with others.
-        case ordinary
+        case transactional
         /// The command takes real time and saves its results as it runs; with a virtual clock it is like ``ordinary``.
-        case lasts
+        case takesTime
         /// The command affects the library as a whole and is never part of a transaction or of another command.
         case standsAlone
     }
@@ -142,27 +142,27 @@ extension CommandSpec {
 }
 
 /// The facts about a parameter or an option that the parser needs for every command.
-struct SlotFacts: OptionSet, Sendable {
+struct SlotTraits: OptionSet, Sendable {
     let rawValue: UInt16
 
     /// It must be given.
-    static let isRequired = SlotFacts(rawValue: 1)
+    static let isRequired = SlotTraits(rawValue: 1)
     /// It may be given more than once.
-    static let isRepeatable = SlotFacts(rawValue: 2)
+    static let isRepeatable = SlotTraits(rawValue: 2)
     /// It has a value, and not every text is valid.
-    static let isChecked = SlotFacts(rawValue: 4)
+    static let isChecked = SlotTraits(rawValue: 4)
     /// It is a nested command: the rest of the line.
-    static let isCommand = SlotFacts(rawValue: 8)
+    static let isCommand = SlotTraits(rawValue: 8)
     /// It can be omitted even if required parameters follow.
-    static let isSkippable = SlotFacts(rawValue: 16)
+    static let isSkippable = SlotTraits(rawValue: 16)
     /// It is the rest of the line except for a here-document at the end.
-    static let leavesDocument = SlotFacts(rawValue: 32)
+    static let leavesDocument = SlotTraits(rawValue: 32)
 
     /// It is a text, which the grammar does not check.
-    static let isText = SlotFacts(rawValue: 64)
+    static let isText = SlotTraits(rawValue: 64)
     /// It is the name of something new.
-    static let isName = SlotFacts(rawValue: 128)
-    static let isTag = SlotFacts(rawValue: 256)
+    static let isName = SlotTraits(rawValue: 128)
+    static let isTag = SlotTraits(rawValue: 256)
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
 

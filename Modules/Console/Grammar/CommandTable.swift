@@ -89,12 +89,12 @@ struct CommandEntry: Sendable {
     var options: [CommandSpec.Option]
     var examples: [String]
     var notes: [String]
-    var manner: CommandSpec.Manner
+    var transactionRole: CommandSpec.TransactionRole
 
     init(
         _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [],
         options: [CommandSpec.Option] = [], examples: [String], notes: [String] = [],
-        manner: CommandSpec.Manner = .ordinary
+        transactionRole: CommandSpec.TransactionRole = .transactional
     ) {
         self.verb = verb
         self.summary = summary
@@ -102,7 +102,7 @@ struct CommandEntry: Sendable {
         self.options = options
         self.examples = examples
         self.notes = notes
-        self.manner = manner
+        self.transactionRole = transactionRole
     }
 }
 

@@ -49,12 +49,12 @@ struct Completion: Sendable {
     ///   - names: returns the values that the table cannot know; those that do not begin with the typed text, ignoring case,
     ///     are skipped.
     func complete(
-        _ line: String, cursor: Int, inHand: InHand = .nothing, names: (Request) -> [String]
+        _ line: String, cursor: Int, openItems: OpenItems = .nothing, names: (Request) -> [String]
     ) -> Result {
         let text = Substring(line.utf8.prefix(cursor))
         let nothing = Result(replaced: cursor..<cursor)
         guard let partial = PartialCommand(text) else { return nothing }
-        var place = CompletionPlace(partial, parser, inHand)
+        var place = CompletionPlace(partial, parser, openItems)
         place.find(from: 0)
         var result = Result(replaced: (partial.current.map { $0.span.start + partial.base } ?? cursor)..<cursor)
         result.expected = place.expected

@@ -10,7 +10,7 @@ struct CompletionPlace {
 
     private let partial: PartialCommand
     private let parser: CommandParser
-    private let inHand: InHand
+    private let openItems: OpenItems
 
     private(set) var expectations: [Expectation] = []
     private(set) var spec: CommandSpec?
@@ -20,10 +20,10 @@ struct CompletionPlace {
     /// Whether the cursor is in a value after an option's `=`.
     private(set) var isInlineValue = false
 
-    init(_ partial: PartialCommand, _ parser: CommandParser, _ inHand: InHand) {
+    init(_ partial: PartialCommand, _ parser: CommandParser, _ openItems: OpenItems) {
         self.partial = partial
         self.parser = parser
-        self.inHand = inHand
+        self.openItems = openItems
     }
 
     /// Determines what is expected at the cursor in the command that begins with the given word.
@@ -108,7 +108,7 @@ struct CompletionPlace {
         default: expect(parameter.kind, parameter.name)
         }
         // The open book or profile can take the place of the first parameter; in that case, this word is the second.
-        if position == 0, inHand.text(for: parameter.kind) != nil, spec.parameters.count > 1 {
+        if position == 0, openItems.text(for: parameter.kind) != nil, spec.parameters.count > 1 {
             let next = spec.parameters[1]
             expectations.append(.value(next.kind))
             expected = "\(next.name): \(next.kind.explanation); or \(expected ?? parameter.name)"

@@ -79,14 +79,14 @@ extension Invocation {
 }
 
 /// The book or profile that is open in the REPL, which takes the place of an omitted first BOOK or PROFILE.
-struct InHand: Sendable {
+struct OpenItems: Sendable {
     /// The open book as an argument, preferably `@id`.
     var book: String?
     /// The open profile as an argument, preferably `@id`.
     var profile: String?
 
     /// No open book or profile, as in scripts.
-    static let nothing = InHand()
+    static let nothing = OpenItems()
 
     func text(for kind: ValueKind) -> String? {
         switch kind {

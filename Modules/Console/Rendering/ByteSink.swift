@@ -87,7 +87,7 @@ final class MemorySink: ByteSink {
 }
 
 /// Discards all bytes.
-final class NoSink: ByteSink {
+final class NullSink: ByteSink {
     func write(_ bytes: [UInt8]) {}
 }
 

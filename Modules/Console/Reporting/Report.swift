@@ -50,7 +50,7 @@ import Vocabulary
     /// The id of that entity.
     private(set) var entity: Int64?
     /// A line of the terminal that is erased before anything else is shown there.
-    var passingLine: (any PassingLine)?
+    var passingLine: (any TransientLine)?
     /// The sink between the output and the terminal, if long output is paged.
     private(set) var pager: PagerSink?
     /// Text to show when the person has left the pager.
@@ -260,7 +260,7 @@ import Vocabulary
     /// Discards all further output.
     func discardOutput() {
         flush()
-        output = TextOutput(NoSink())
+        output = TextOutput(NullSink())
         isDiverted = true
     }
 }

@@ -47,7 +47,7 @@ extension ReplSession {
     private static let mostExplained = 40
 
     private func completion(of line: String, cursor: Int) -> Completion.Result {
-        Completion(table: shell.parser.table).complete(line, cursor: cursor, inHand: shell.inHand()) { names(for: $0) }
+        Completion(table: shell.parser.table).complete(line, cursor: cursor, openItems: shell.openItems()) { names(for: $0) }
     }
 
     /// Returns the names to offer; none if they cannot be read, since Tab should not report errors of the library.

@@ -75,7 +75,7 @@ extension ReplSession {
     /// Runs the commands of a file at the start of a conversation, if the file exists.
     ///
     /// The file, and those it includes, are run only if no one but their owner or root can have written them.
-    public func runIfThere(_ path: String) {
+    public func runStartupFile(_ path: String) {
         let name = path.withVisibleControls
         do {
             shell.files.mustBeTrusted = true

@@ -22,7 +22,7 @@ import Vocabulary
     let stopSignal: @Sendable () -> StopSignal?
     private let options: ConsoleOptions
     private let promptView: PromptView
-    private var shelfView: ShelfView?
+    private var bookListView: BookListView?
     private let bag = DisposeBag()
     private var lexer = Lexer(source: Source(name: nil))
     /// The parent of the coordinators of dialogues.
@@ -59,9 +59,9 @@ import Vocabulary
         promptView = PromptView.make(with: library.prompt)
         asides = asideLines
         shell.variables = Variables(options.variables)
-        shell.inHand = { library.hand.held.current?.inHand ?? .nothing }
+        shell.openItems = { library.openItem.current.current?.openItems ?? .nothing }
         report.isConversation = true
-        giveUp { stopSignal() != nil }
+        cancel { stopSignal() != nil }
     }
 
     /// Lines about events that no command caused, for the front to show above the prompt while it waits for a line.
@@ -81,7 +81,7 @@ import Vocabulary
     }
 
     /// Shows the lines held back while another program had the terminal.
-    public func takeBackTerminal() {
+    public func terminalDidReturn() {
         let lines = held ?? []
         held = nil
         for line in lines { tellAside(line) }
@@ -195,7 +195,7 @@ import Vocabulary
     /// Shows the changes that others made to the library while the front was waiting.
     private func tellEditsElsewhere() {
         if isAnswering || dialogue?.holdsEdits == true { return }
-        for edit in shelfView?.takeEdits(all: true, wayBack: nil) ?? [] { asideLines.send(edit.line) }
+        for edit in bookListView?.takeEdits(all: true, reversal: nil) ?? [] { asideLines.send(edit.line) }
     }
 
     /// Passes a key to the dialogue, if there is one.
@@ -232,7 +232,7 @@ import Vocabulary
     }
 
     /// Sets the condition for cancelling a running command; it is polled on any thread while the command runs.
-    public func giveUp(when shouldStop: @escaping @Sendable () -> Bool) {
+    public func cancel(when shouldStop: @escaping @Sendable () -> Bool) {
         report.shouldStop = shouldStop
         let sitting = library.sitting
         shell.files.shouldStop = {
@@ -254,7 +254,7 @@ import Vocabulary
         isAnswering = true
         defer { isAnswering = false }
         library.look()
-        showEdits(all: true, wayBack: nil)
+        showEdits(all: true, reversal: nil)
         library.undo.nameDidChange(statement.firstLine)
         if startStudy(statement) { return }
         report.pager?.begin()
@@ -264,9 +264,9 @@ import Vocabulary
         wasCommandTakenBack = diagnostic?.code == .interrupted && !hasChanged
         if diagnostic == nil || hasChanged { hasDoneAnything = true }
         report.endPage()
-        takeBackTerminal()
+        terminalDidReturn()
         if diagnostic != nil { _ = report.takeBookNotices() }
-        showEdits(all: false, wayBack: library.undo.wayBack)
+        showEdits(all: false, reversal: library.undo.reversal)
         if let diagnostic, !startDialogue(statement) {
             failureCount += 1
             show(diagnostic)
@@ -319,9 +319,9 @@ import Vocabulary
     private func showQuestion() { promptView.question = dialogue?.question }
 
     /// Shows the edits of the list of books, and the notices about books that no edit covers.
-    private func showEdits(all: Bool, wayBack: UndoViewModel.WayBack?) {
+    private func showEdits(all: Bool, reversal: UndoViewModel.Reversal?) {
         let notices = report.takeBookNotices()
-        let edits = shelfView?.takeEdits(all: all, wayBack: wayBack) ?? []
+        let edits = bookListView?.takeEdits(all: all, reversal: reversal) ?? []
         for notice in notices where notice.replacesEdit || !edits.contains(where: { $0.book == notice.book }) {
             report.notice(notice.line)
         }
@@ -333,7 +333,7 @@ import Vocabulary
         isAnswering = true
         defer { isAnswering = false }
         input(dialogue)
-        if self.dialogue == nil || !dialogue.holdsEdits { showEdits(all: dialogue.holdsEdits, wayBack: nil) }
+        if self.dialogue == nil || !dialogue.holdsEdits { showEdits(all: dialogue.holdsEdits, reversal: nil) }
         showQuestion()
         return settle()
     }
@@ -356,8 +356,8 @@ import Vocabulary
         report.waits = false
         if let width = report.outputPresentation.width { promptView.width = width }
         if let pager = options.pager, let height = options.height { report.page(with: pager, height: height) }
-        shelfView = ShelfView.make(with: library.books) { [report] in ShelfView(style: report.noticePresentation.style) }
-        shelfView?.rowsDidChange = { [weak self] in self?.tellEditsElsewhere() }
+        bookListView = BookListView.make(with: library.books) { [report] in BookListView(style: report.noticePresentation.style) }
+        bookListView?.rowsDidChange = { [weak self] in self?.tellEditsElsewhere() }
         library.failure.observe(in: bag) { [report] failure in
             if let failure { report.aside(FailureWording(failure).message) }
         }

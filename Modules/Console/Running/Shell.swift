@@ -15,7 +15,7 @@ import Vocabulary
     let unit: UnitOfWork
     weak var observer: (any ShellObserver)?
     /// Returns the open book and profile, which commands may omit, also in a file that is included at the prompt.
-    var inHand: () -> InHand = { .nothing }
+    var openItems: () -> OpenItems = { .nothing }
     var files: ScriptFiles
     var standardInput = StandardInput.free
 
@@ -59,17 +59,17 @@ import Vocabulary
     /// - Parameter words: the range of the nested command to bind; nil for the whole statement.
     /// - Throws: ``CommandError``.
     func bind(_ statement: Statement, words: Range<Int>? = nil) throws(CommandError) -> Invocation {
-        let inHand = inHand()
-        guard let words else { return try parser.bind(statement, variables: variables, inHand: inHand) }
-        return try parser.bind(statement, words: words, variables: variables, inHand: inHand)
+        let openItems = openItems()
+        guard let words else { return try parser.bind(statement, variables: variables, openItems: openItems) }
+        return try parser.bind(statement, words: words, variables: variables, openItems: openItems)
     }
 
     private func run(_ invocation: Invocation) -> Diagnostic? {
         report.begin(invocation)
         do throws(Failure) {
             let (effect, spec) = effectAndSpec(of: invocation)
-            guard try isNested ? !unit.standsOutside(spec) : unit.enter(effect, spec) else {
-                report.fail(.standsOutside(spec, invocation, isConversation: report.isConversation))
+            guard try isNested ? !unit.runsOutsideTransactions(spec) : unit.enter(effect, spec) else {
+                report.fail(.runsOutsideTransactions(spec, invocation, isConversation: report.isConversation))
                 return report.diagnostic
             }
             perform(invocation)
@@ -89,7 +89,7 @@ import Vocabulary
             return Diagnostic(error, in: invocation.statement)
         }
         report.begin(nested)
-        if nested.spec.manner == .standsAlone { return .cannotBeExpected(nested.spec, nested.statement) }
+        if nested.spec.transactionRole == .standsAlone { return .cannotBeExpected(nested.spec, nested.statement) }
         let wasNested = isNested
         isNested = true
         defer { isNested = wasNested }
@@ -110,8 +110,10 @@ import Vocabulary
     private func effectAndSpec(of call: Invocation) -> (Command.Effect, CommandSpec) {
         let effect = commands[call.spec].effect
         guard let words = call.nestedWords else { return (effect, call.spec) }
-        guard let nested = parser.spec(of: call.statement, words: words) else { return (.steers, call.spec) }
-        if effect == .tries, !unit.standsOutside(nested) || isKnownToFail(nested, words, of: call) { return (.tries, call.spec) }
+        guard let nested = parser.spec(of: call.statement, words: words) else { return (.changesShell, call.spec) }
+        if effect == .reverts, !unit.runsOutsideTransactions(nested) || isKnownToFail(nested, words, of: call) {
+            return (.reverts, call.spec)
+        }
         // The effect of a file is not known in advance, and all of it belongs to this one command.
         return (nested.name == "include" ? .changes : commands[nested].effect, nested)
     }
@@ -191,12 +193,12 @@ extension Diagnostic {
     }
 
     /// The error of a command that runs outside transactions, within an atomic script or file.
-    static func standsOutside(_ spec: CommandSpec, _ invocation: Invocation, isConversation: Bool) -> Diagnostic {
+    static func runsOutsideTransactions(_ spec: CommandSpec, _ invocation: Invocation, isConversation: Bool) -> Diagnostic {
         let script =
             "put `\(spec.name)` into a script of its own, or run this one with --keep-going"
-            + (spec.manner == .lasts ? " or --commit-every" : "")
+            + (spec.transactionRole == .takesTime ? " or --commit-every" : "")
         return Diagnostic(
-            .usage, standsOutsideMessage(spec), in: invocation,
+            .usage, outsideTransactionsMessage(spec), in: invocation,
             hints: [isConversation ? "an included file happens all at once: enter `\(spec.name)` at the prompt" : script])
     }
 
@@ -207,8 +209,8 @@ extension Diagnostic {
             hints: ["run it by itself"])
     }
 
-    static func standsOutsideMessage(_ spec: CommandSpec) -> String {
-        spec.manner == .lasts
+    static func outsideTransactionsMessage(_ spec: CommandSpec) -> String {
+        spec.transactionRole == .takesTime
             ? "a sitting lasts, and cannot be part of what happens all at once"
             : "`\(spec.name)` is about the whole library, and cannot be part of what happens all at once"
     }

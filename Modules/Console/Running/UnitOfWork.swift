@@ -7,27 +7,27 @@ import Vocabulary
         /// Each command is a unit, and so is an included file as a whole.
         case command
         /// All commands until ``finish()`` are a unit; its transaction begins with the first that changes something.
-        case script(ScriptManner)
+        case script(CommitPolicy)
     }
 
     /// The parts of a script that are atomic.
-    struct ScriptManner {
+    struct CommitPolicy {
         /// Whether each command is atomic by itself, so that one that fails does not affect the others.
-        var isPiecemeal = false
+        var isPerCommand = false
         /// The number of commands after which to commit; nil for a single commit at the end.
         var commitEvery: Int?
         /// Whether nothing is committed at all.
         var isDry = false
 
         /// Whether changes can be committed before the script's end.
-        var canCommit: Bool { !isDry && (isPiecemeal || commitEvery != nil) }
+        var canCommit: Bool { !isDry && (isPerCommand || commitEvery != nil) }
     }
 
     let transaction: TransactionViewModel
     private let library: LibraryViewModel
     private let extent: Extent
     private let sitting: SittingViewModel
-    private var isMarked = false
+    private var hasSavepoint = false
     private var commandsSinceCommit = 0
     /// The tally before the current command, if that runs outside transactions.
     private var tallyBeforeOutsider: Tally?
@@ -39,7 +39,7 @@ import Vocabulary
     /// Records the script's position in a transaction that is about to be committed; nil if positions are not recorded.
     var note: ((_ moment: Moment) throws(Failure) -> Void)?
     /// Called when everything done up to a moment is durable.
-    var didSettle: (_ moment: Moment) -> Void = { _ in }
+    var didBecomeDurable: (_ moment: Moment) -> Void = { _ in }
     /// Whether anything was committed, by a transaction or by a command that runs outside transactions.
     private(set) var hasCommitted = false
     private var tallyBeforeCommand = Tally()
@@ -64,10 +64,10 @@ import Vocabulary
     }
 
     /// Whether a command cannot be part of a transaction.
-    func standsOutside(_ spec: CommandSpec) -> Bool {
-        switch spec.manner {
-        case .ordinary: false
-        case .lasts: sitting.takesTime
+    func runsOutsideTransactions(_ spec: CommandSpec) -> Bool {
+        switch spec.transactionRole {
+        case .transactional: false
+        case .takesTime: sitting.takesTime
         case .standsAlone: true
         }
     }
@@ -76,55 +76,55 @@ import Vocabulary
     /// - Returns: whether the command can run: false if it runs outside transactions, but the open one cannot be committed.
     func enter(_ effect: Command.Effect, _ spec: CommandSpec) throws(Failure) -> Bool {
         tallyBeforeCommand = transaction.tally
-        guard [.changes, .lasts, .replacesLibrary].contains(effect) else { return true }
-        guard case .script(let manner) = extent else { return !transaction.isOpen || !standsOutside(spec) }
-        if standsOutside(spec) {
-            guard manner.canCommit || !transaction.isOpen else { return false }
+        guard [.changes, .takesTime, .replacesLibrary].contains(effect) else { return true }
+        guard case .script(let policy) = extent else { return !transaction.isOpen || !runsOutsideTransactions(spec) }
+        if runsOutsideTransactions(spec) {
+            guard policy.canCommit || !transaction.isOpen else { return false }
             if transaction.isOpen {
                 if hasNothingToKeep { try transaction.rollback() } else { try commit(.before) }
-            } else if spec.manner == .lasts {
+            } else if spec.transactionRole == .takesTime {
                 try noteBeginning()
             }
             tallyBeforeOutsider = transaction.tally
-            replacesLibrary = spec.manner == .standsAlone
+            replacesLibrary = spec.transactionRole == .standsAlone
             return true
         }
         if !transaction.isOpen { try transaction.begin() }
-        if manner.isPiecemeal {
-            try transaction.setMark()
-            isMarked = true
+        if policy.isPerCommand {
+            try transaction.setSavepoint()
+            hasSavepoint = true
         }
         return true
     }
 
     /// Keeps or rolls back the changes of a command that is atomic by itself, and commits if a commit is due.
     func leave(_ diagnostic: Diagnostic?) throws(Failure) {
-        guard case .script(let manner) = extent else { return }
-        if isMarked {
-            isMarked = false
-            if diagnostic != nil { try transaction.goBackToMark() } else { try transaction.removeMark() }
+        guard case .script(let policy) = extent else { return }
+        if hasSavepoint {
+            hasSavepoint = false
+            if diagnostic != nil { try transaction.rollBackToSavepoint() } else { try transaction.releaseSavepoint() }
         }
         if diagnostic == nil, transaction.tally.changes > tallyBeforeCommand.changes { hasChanged = true }
         // A resumed run repeats a command that was interrupted.
-        let isBehind = diagnostic == nil || manner.isPiecemeal && diagnostic?.code != .interrupted
+        let isDone = diagnostic == nil || policy.isPerCommand && diagnostic?.code != .interrupted
         if let tally = tallyBeforeOutsider {
             tallyBeforeOutsider = nil
             let hasReplaced = replacesLibrary && diagnostic == nil
             if hasReplaced { hasReplacedLibrary = true }
-            return try settleOutsider(hasChanged: hasReplaced || transaction.tally != tally, isBehind: isBehind)
+            return try settleOutsider(hasChanged: hasReplaced || transaction.tally != tally, isDone: isDone)
         }
-        guard let limit = manner.commitEvery, isBehind, !manner.isDry else { return }
+        guard let limit = policy.commitEvery, isDone, !policy.isDry else { return }
         commandsSinceCommit += 1
         if commandsSinceCommit >= limit { try commit(.after) }
     }
 
     /// Records at once that a command outside transactions is done, since it has already saved its changes.
-    private func settleOutsider(hasChanged: Bool, isBehind: Bool) throws(Failure) {
+    private func settleOutsider(hasChanged: Bool, isDone: Bool) throws(Failure) {
         if hasChanged {
             hasCommitted = true
-            didSettle(.after)
+            didBecomeDurable(.after)
         }
-        if isBehind, note != nil, !hasNothingToKeep {
+        if isDone, note != nil, !hasNothingToKeep {
             try transaction.begin()
             try commit(.after)
         }
@@ -151,7 +151,7 @@ import Vocabulary
         try note?(moment)
         try transaction.commit()
         hasCommitted = true
-        didSettle(moment)
+        didBecomeDurable(moment)
     }
 
     /// Runs `body` as a unit of its own if no transaction is open; its changes are rolled back if it returns an error.
@@ -165,15 +165,15 @@ import Vocabulary
 
     /// Runs `body` and rolls back its changes, whatever its result.
     /// - Returns: the result of `body`, or why the library cannot be changed at all.
-    func tryingOut(_ body: () -> Diagnostic?) throws(Failure) -> Diagnostic? {
+    func reverting(_ body: () -> Diagnostic?) throws(Failure) -> Diagnostic? {
         let isInside = transaction.isOpen
         do throws(Failure) {
-            if isInside { try transaction.setMark() } else { try transaction.begin() }
+            if isInside { try transaction.setSavepoint() } else { try transaction.begin() }
         } catch {
             return Diagnostic(error)
         }
         let diagnostic = body()
-        if isInside { try transaction.goBackToMark() } else { try transaction.rollback() }
+        if isInside { try transaction.rollBackToSavepoint() } else { try transaction.rollback() }
         return diagnostic
     }
 }

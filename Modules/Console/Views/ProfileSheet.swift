@@ -3,18 +3,18 @@ import MVVM
 import ViewModel
 
 /// What the sheet needs of a view model: a profile and its sections.
-@MainActor protocol ShownProfile: AnyObject {
+@MainActor protocol ProfileDetails: AnyObject {
     var profile: Property<ProfileRow> { get }
     var title: Property<String> { get }
     var totalTime: Property<String> { get }
     var sections: [Property<ProfileSection>] { get }
 }
 
-extension ProfileViewModel: ShownProfile {}
+extension ProfileViewModel: ProfileDetails {}
 
 /// The details of a profile for people: its sections Time, Warm Up and Cool Down, each with its bells.
 final class ProfileSheet: NonReusableViewModelOwner {
-    let viewModelSlot = ViewModelSlot<any ShownProfile>()
+    let viewModelSlot = ViewModelSlot<any ProfileDetails>()
     private(set) var lines: [String] = []
     private let style: Style
     private let pictureWidth: Int?
@@ -24,7 +24,7 @@ final class ProfileSheet: NonReusableViewModelOwner {
         pictureWidth = presentation.pictureWidth
     }
 
-    func viewModelDidChange(_ viewModel: any ShownProfile, disposeBag bag: DisposeBag) {
+    func viewModelDidChange(_ viewModel: any ProfileDetails, disposeBag bag: DisposeBag) {
         combineLatest(viewModel.profile, viewModel.title, viewModel.totalTime, combineLatest(viewModel.sections)).observe(in: bag)
         {
             [weak self] in self?.show($0, title: $1, totalTime: $2, $3)

@@ -7,7 +7,7 @@ import ViewModel
     var progressText: Property<String> { get }
     var due: Property<Int> { get }
     var sitting: Property<SittingState?> { get }
-    var held: Property<HeldThing?> { get }
+    var openItem: Property<OpenItem?> { get }
 }
 
 extension PromptViewModel: LibraryStatus {}
@@ -44,8 +44,8 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
 
     func viewModelDidChange(_ viewModel: any LibraryStatus, disposeBag bag: DisposeBag) {
         let overall = combineLatest(viewModel.due, viewModel.progressText).map { Status(name: "sutra", due: $0, $1) }
-        let standing = combineLatest(viewModel.held, overall).map { held, overall in
-            switch held {
+        let standing = combineLatest(viewModel.openItem, overall).map { openItem, overall in
+            switch openItem {
             case nil: overall
             case .book(let book): Status(name: book.name, due: book.due, book.cards > 0 ? book.progressText : "")
             case .profile(let profile): Status(name: profile.name, facts: [profile.totalText])

@@ -1,15 +1,15 @@
 package import Vocabulary
 
-/// A book of flash cards, with the counts that the library keeps for it.
+/// A book of flash cards, with the counts that the library maintains for it.
 package struct Book: Hashable, Sendable, Identifiable {
     package let id: Identifier<Book>
     @ByteExact package var name: String
     package var addedAt: Timestamp
-    /// How many cards it holds.
+    /// The number of cards in the book.
     package var cards: Int
-    /// How many of them are in the review state.
+    /// The number of cards in the review state.
     package var known: Int
-    /// How many of them were due at the time of reading, suspended and new ones left out.
+    /// The number of cards that were due when the book was read, not counting suspended and new ones.
     package var due: Int
 
     package init(id: Identifier<Book>, name: String, addedAt: Timestamp, cards: Int, known: Int, due: Int) {
@@ -21,6 +21,6 @@ package struct Book: Hashable, Sendable, Identifiable {
         self.due = due
     }
 
-    /// The fraction of the cards that are known, 0…1; 0 for an empty book.
+    /// The fraction of cards that are known, 0…1; 0 for an empty book.
     package var progress: Double { cards == 0 ? 0 : Double(known) / Double(cards) }
 }

@@ -1,37 +1,39 @@
 package import Vocabulary
 
-/// Where books are kept. Each method is all or nothing.
+/// The port that stores books. Each method is atomic.
 package protocol BookStore: AnyObject {
-    /// - Throws: `Failure.duplicate(.book, …)` when a book has that name.
+    /// Adds an empty book.
+    /// - Throws: `Failure.duplicate(.book, …)` if another book has that name.
     func addBook(_ name: Name, at now: Timestamp) throws(Failure) -> Book
 
-    /// The book with that id, its due count taken at `moment`.
+    /// Returns the book with an id, with the cards that are due at `moment`; nil if there is none.
     func book(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Book?
 
-    /// What a book is called, nil where there is none; nothing is counted for it.
+    /// Returns the name of a book, without counting its cards; nil if there is no such book.
     func bookName(_ id: Book.ID) throws(Failure) -> String?
 
-    /// The id and the exact spelling of the book whose name folds to `key`.
+    /// Returns the id of the book whose name folds to `key`; nil if there is none.
     func bookID(named key: NameKey) throws(Failure) -> Book.ID?
 
-    /// One page of books in the order of the query.
+    /// Returns one page of books, in the order of the query.
     func books(_ query: BookQuery, at moment: StudyMoment) throws(Failure) -> [Book]
 
-    /// - Throws: `Failure.notFound`, or `Failure.duplicate` when another book has that name.
+    /// Renames a book.
+    /// - Throws: `Failure.notFound`, or `Failure.duplicate` if another book has that name.
     func renameBook(_ id: Book.ID, to name: Name, at moment: StudyMoment) throws(Failure) -> Change<Book>
 
-    /// Deletes the book and its cards.
+    /// Deletes a book and its cards.
     /// - Throws: `Failure.notFound`.
     func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book>
 
     /// Calls `body` with the id and name of each book.
     func forEachBookName(_ body: (Book.ID, String) -> Void) throws(Failure)
 
-    /// The sums over all books.
+    /// Returns the totals over all books.
     func totals(at moment: StudyMoment) throws(Failure) -> BookTotals
 }
 
-/// Which books to list, and in which order.
+/// A query for a list of books: which of them, and in which order.
 package struct BookQuery: Hashable, Sendable {
     package var sort: BookSort
     package var limit: Int
@@ -44,7 +46,7 @@ package struct BookQuery: Hashable, Sendable {
     }
 }
 
-/// The sums over all books of a library.
+/// The totals over all books of a library.
 package struct BookTotals: Hashable, Sendable {
     package var books: Int
     package var cards: Int

@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// A flash card: two texts, tags, and where it stands in its schedule.
+/// A flash card: two texts, tags, and its place in the study schedule.
 package struct Card: Hashable, Sendable, Identifiable {
     package let id: Identifier<Card>
     package var book: Book.ID
@@ -25,29 +25,29 @@ package struct Card: Hashable, Sendable, Identifiable {
         self.isSuspended = isSuspended
     }
 
-    /// Whether the card counts as known: it has reached the review state.
+    /// Whether the card counts as known, which means that it has reached the review state.
     package var isKnown: Bool { schedule.state == .review }
 }
 
-/// Where a card stands in its schedule; a new card has none of the optional values.
+/// The place of a card in the study schedule; the optional values of a new card are nil.
 package struct Schedule: Hashable, Sendable {
     package var state = CardState.new
-    /// The index of the step that a learning or relearning card waits for.
+    /// The index of the step that a learning or relearning card is waiting for.
     package var step: Int?
-    /// Days until the chance of recall has fallen to 90 % (FSRS).
+    /// The number of days until the probability of recall has fallen to 90 % (FSRS).
     package var stability: Double?
-    /// 1…10 (FSRS).
+    /// The difficulty, 1…10 (FSRS).
     package var difficulty: Double?
     package var dueAt: Timestamp?
     package var lastReviewAt: Timestamp?
-    /// How many times it was answered.
+    /// The number of times the card was answered.
     package var repetitions = 0
-    /// How many times it was forgotten in the review state.
+    /// The number of times the card was forgotten in the review state.
     package var lapses = 0
 
     package init() {}
 
-    /// What FSRS knows of the card; nil for a new one.
+    /// The memory state of FSRS; nil for a new card.
     package var memory: MemoryState? {
         get {
             guard let stability, let difficulty else { return nil }

@@ -1,65 +1,74 @@
 package import Vocabulary
 
-/// Where cards are kept. Each method is all or nothing; fronts are unique within a book, byte for byte.
+/// The port that stores cards. Each method is atomic; fronts are unique within a book, byte for byte.
 package protocol CardStore: AnyObject {
-    /// - Throws: `Failure.notFound(.book)`, or `Failure.duplicate(.card, …)` when the book has a card with that front.
+    /// Adds a card.
+    /// - Throws: `Failure.notFound(.book)`, or `Failure.duplicate(.card, …)` if the book already has a card with that front.
     func addCard(_ draft: CardDraft, to book: Book.ID, at now: Timestamp) throws(Failure) -> Card.ID
 
-    /// Adds cards whose fronts the book does not have yet, much faster than one by one.
-    /// - Parameter drafts: one or more, each with another front.
-    /// - Returns: the first of their ids, which follow each other.
-    /// - Throws: as ``addCard(_:to:at:)``.
+    /// Adds cards whose fronts are not in the book yet, much faster than one by one.
+    /// - Parameter drafts: at least one draft; no two may have the same front.
+    /// - Returns: the first of the cards' ids, which are consecutive.
+    /// - Throws: the same as ``addCard(_:to:at:)``.
     func addCards(_ drafts: [CardDraft], to book: Book.ID, at now: Timestamp) throws(Failure) -> Card.ID
 
-    /// Adds the card, or gives the one with its front the back and tags of the draft; the schedule is kept.
+    /// Adds a card, or replaces the back and tags of the card that has its front, which keeps its schedule.
     /// - Throws: `Failure.notFound(.book)`.
     func putCard(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(Failure) -> Change<Card>
 
+    /// Returns the card with an id; nil if there is none.
     func card(_ id: Card.ID) throws(Failure) -> Card?
 
-    /// The card of that front in the book.
+    /// Returns the card in a book that has a front; nil if there is none.
     func card(in book: Book.ID, front: String) throws(Failure) -> Card?
 
-    /// The ids of the cards with that front in any book, at most `limit`.
+    /// Returns the ids of at most `limit` cards with a front, in any book.
     func cardIDs(front: String, limit: Int) throws(Failure) -> [Card.ID]
 
-    /// The next cards of a list after a given card, at most `limit`, in the order of their ids.
+    /// Returns at most `limit` cards of a list that follow a given card, or the first ones, in order of id.
     func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(Failure) -> [Card]
 
-    /// The cards of a list just before a given card, or its last ones, at most `limit`, in the order of their ids.
+    /// Returns at most `limit` cards of a list that directly precede a given card, or the last ones, in order of id.
     func cards(_ query: CardQuery, before id: Card.ID?, limit: Int) throws(Failure) -> [Card]
 
-    /// How many cards a list has.
+    /// Returns the number of cards in a list.
     func countCards(_ query: CardQuery) throws(Failure) -> Int
 
-    /// The ids of the cards that match a text, at most `limit`: those whose front it is, then the shorter before the longer.
+    /// Returns the ids of at most `limit` cards that match a text.
+    ///
+    /// Cards whose front is the text come first, then shorter cards before longer ones.
     func search(_ text: String, limit: Int) throws(Failure) -> [Card.ID]
 
-    /// - Throws: `Failure.notFound(.card)`, or `Failure.duplicate` when another card of the book has the new front.
+    /// Changes the texts and tags of a card.
+    /// - Throws: `Failure.notFound(.card)`, or `Failure.duplicate` if another card of the book has the new front.
     func editCard(_ id: Card.ID, _ revision: CardRevision) throws(Failure) -> Change<Card>
 
-    /// - Throws: `Failure.notFound` of either, or `Failure.duplicate` when the book has a card with that front.
+    /// Moves a card to another book.
+    /// - Throws: `Failure.notFound` for the card or the book, or `Failure.duplicate` if the book already has a card with that
+    ///   front.
     func moveCard(_ id: Card.ID, to book: Book.ID) throws(Failure) -> Change<Card>
 
+    /// Suspends a card, or resumes it.
     /// - Throws: `Failure.notFound(.card)`.
     func setSuspended(_ isSuspended: Bool, of id: Card.ID) throws(Failure) -> Change<Card>
 
+    /// Deletes a card.
     /// - Throws: `Failure.notFound(.card)`.
     func deleteCard(_ id: Card.ID) throws(Failure) -> Change<Card>
 
-    /// The tags that cards have and that begin so, ASCII letters without regard to case, in order, at most `limit`.
+    /// Returns at most `limit` tags of cards, in order, that begin with a prefix; ASCII letters match in either case.
     func tags(beginningWith prefix: String, limit: Int) throws(Failure) -> [String]
 }
 
-/// Which cards to list.
+/// A query for a list of cards; a card must meet every condition that is not nil.
 package struct CardQuery: Hashable, Sendable {
-    /// Only cards of this book.
+    /// The book that the cards belong to.
     package var book: Book.ID?
-    /// Only cards that hold each word of this text, at the start of a word of theirs.
+    /// A text whose words must all occur in the card; a word matches the beginning of a word of the card.
     package var match: String?
-    /// Only cards with this tag, ASCII letters without regard to case.
+    /// A tag of the cards; ASCII letters match in either case.
     package var tag: String?
-    /// Only cards due at this moment, suspended ones left out.
+    /// The time at which the cards are due; suspended cards are never due.
     package var dueAt: StudyMoment?
 
     package init(book: Book.ID? = nil, match: String? = nil, tag: String? = nil, dueAt: StudyMoment? = nil) {
@@ -69,7 +78,7 @@ package struct CardQuery: Hashable, Sendable {
         self.dueAt = dueAt
     }
 
-    /// Whether a card is in the list; nil where only a search can tell.
+    /// Returns whether a card is in the list; nil if only a search can tell.
     package func includes(_ card: Card) -> Bool? {
         if let book, card.book != book { return false }
         if let tag, !card.tags.contains(where: { $0.isTag(tag) }) { return false }
@@ -79,10 +88,11 @@ package struct CardQuery: Hashable, Sendable {
 }
 
 extension String {
-    /// Whether both are the same tag: ASCII letters are compared without regard to case.
+    /// Returns whether both strings are the same tag; ASCII letters match in either case.
     package func isTag(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) { $0.asciiLower == $1.asciiLower } }
 }
 
 extension UInt8 {
+    /// The lowercase letter for an uppercase letter of ASCII, or the byte itself.
     package var asciiLower: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

@@ -1,17 +1,19 @@
 package import Vocabulary
 
-/// One side of a card: any text up to 64 KiB of UTF-8, without NUL; a front is not blank.
+/// One side of a card: any text of at most 64 KiB of UTF-8 without NUL; a front must not be blank.
 package struct CardText: Hashable, Sendable {
     package static let byteLimit = 65_536
 
     package let text: String
 
+    /// Validates the text of a front.
     /// - Throws: `Failure.invalid(.front, …)`.
     package static func front(_ text: String) throws(Failure) -> CardText {
         if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) { throw .invalid(.front, .empty) }
         return try CardText(text, of: .front)
     }
 
+    /// Validates the text of a back.
     /// - Throws: `Failure.invalid(.back, …)`.
     package static func back(_ text: String) throws(Failure) -> CardText { try CardText(text, of: .back) }
 

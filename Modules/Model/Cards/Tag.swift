@@ -1,11 +1,12 @@
 package import Vocabulary
 
-/// A word that groups cards: 1 to 128 bytes without white space, control or invisible characters.
+/// A word that groups cards: 1 to 128 bytes without white space, control characters or invisible characters.
 package struct Tag: Hashable, Sendable {
     package static let byteLimit = 128
 
     package let text: String
 
+    /// Validates the text of a tag.
     /// - Throws: `Failure.invalid(.tag, …)`.
     package init(_ text: String) throws(Failure) {
         if text.isEmpty { throw .invalid(.tag, .empty) }
@@ -17,10 +18,10 @@ package struct Tag: Hashable, Sendable {
         self.text = text
     }
 
-    /// The tags of a list, each once, in the order of their first mention.
+    /// Returns the tags of a list without duplicates, in order of first occurrence.
     package static func list(_ texts: [String]) throws(Failure) -> [Tag] {
         var tags: [Tag] = []
-        // Few tags are sooner compared than hashed; many must not be compared each with each.
+        // Comparing is faster than hashing for a few tags, but takes quadratic time.
         var seen: Set<Tag> = []
         for text in texts {
             let tag = try Tag(text)

@@ -1,11 +1,11 @@
-/// A card as it stands in a file: texts not checked yet, and where the record begins.
+/// A card as it is read from a file or written to one: the texts are not validated yet.
 package struct CardRecord: Hashable, Sendable {
     package var front: String
     package var back: String
     package var tags: [String]
-    /// The book that the file names for it.
+    /// The book that the file names for the card.
     package var book: String?
-    /// The line that the record begins on, from 1.
+    /// The line on which the record begins, counted from 1.
     package var line: Int
 
     package init(front: String, back: String, tags: [String] = [], book: String? = nil, line: Int = 0) {

@@ -1,58 +1,60 @@
 package import Vocabulary
 
-/// Reads and writes files of cards, of sessions and of profiles, as a port.
+/// The port that reads and writes files of cards, sessions and profiles.
 ///
-/// Memory does not grow with the cards of a file, nor with the sessions that are read.
+/// Memory use does not grow with the number of cards in a file, nor with the number of sessions that are read.
 package protocol Exchange: AnyObject {
-    /// Checks before a file is read whether it can be; ``read(from:as:layout:_:)`` checks it too. `-` is standard input.
-    /// - Throws: `Failure.file` when it is missing or cannot be opened, `Failure.conflict` for a file of the library,
-    ///   `Failure.format` when its format is only written.
+    /// Checks whether a file can be read, without reading it; ``read(from:as:layout:_:)`` checks this too. `-` is standard input.
+    /// - Throws: `Failure.file` if the file is missing or cannot be opened, `Failure.conflict` if it is a file of the library,
+    ///   `Failure.format` if the format can only be exported.
     func check(_ path: String, as format: ExchangeFormat?) throws(Failure)
 
     /// Calls `body` with each record of a file; `-` is standard input.
     /// - Parameters:
-    ///   - format: nil to tell it from the file's name and first bytes.
-    ///   - layout: how the columns of a file of cards are to be taken; other formats have none.
-    /// - Returns: how the file was taken, and what was left out of it.
-    /// - Throws: `Failure.format` with the line, `Failure.file` when it cannot be read, `Failure.conflict` for a file of
-    ///   the library, and what `body` throws.
+    ///   - format: nil to determine it from the file's name and first bytes.
+    ///   - layout: how to interpret the columns of a file of cards; other formats have no columns.
+    /// - Returns: how the file was interpreted, and what was left out of it.
+    /// - Throws: `Failure.format` with the line, `Failure.file` if the file cannot be read, `Failure.conflict` if it is a file of
+    ///   the library, and any error that `body` throws.
     @discardableResult
     func read(
         from path: String, as format: ExchangeFormat?, layout: CardLayoutChoice,
         _ body: (ExchangeRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading
 
-    /// Writes the records of `source`; `-` is standard output. A file appears whole or not at all.
-    /// - Parameter book: the one book that all records belong to, or nil when they name their own.
-    /// - Parameter source: begins with the first record each time that it is called: what is in the records can decide how all
-    ///   of them are written.
-    /// - Throws: `Failure.file` when it cannot be written, `Failure.conflict` for a file that must be left alone, and what
+    /// Writes the records of `source` to a file, which appears complete or not at all; `-` is standard output.
+    /// - Parameter book: the book that all records belong to, or nil if each record names its own.
+    /// - Parameter source: returns an iterator that starts with the first record each time that it is called. It can be called
+    ///   twice, because the content of the records can determine the form in which all of them are written.
+    /// - Throws: `Failure.file` if the file cannot be written, `Failure.conflict` if it must not be replaced, and any error that
     ///   `source` throws.
     func writeCards(
         to path: String, as format: CardFormat, book: String?, _ source: () throws(Failure) -> CardSource
     ) throws(Failure)
 
-    /// Writes the sessions that `next` gives, in that order, until it gives nil; else as ``writeCards(to:as:book:_:)``.
-    /// - Throws: as ``writeCards(to:as:book:_:)``.
+    /// Writes the sessions that `next` returns, in that order, until it returns nil; otherwise like
+    /// ``writeCards(to:as:book:_:)``.
+    /// - Throws: the same as ``writeCards(to:as:book:_:)``.
     func writeSessions(
         to path: String, as format: SessionFormat, _ next: () throws(Failure) -> LoggedSession?
     ) throws(Failure)
 
-    /// Reading and writing throw `Failure.interrupted` once `shouldStop` is true, which is asked often, also while a file is waited
-    /// for.
+    /// Makes reading and writing throw `Failure.interrupted` once `shouldStop` returns true.
+    ///
+    /// It is called often, even while an operation waits for a file.
     func stop(when shouldStop: @escaping @MainActor () -> Bool)
 
-    /// Writes the profiles in their order; else as ``writeCards(to:as:book:_:)``.
-    /// - Throws: `Failure.file` when it cannot be written, `Failure.conflict` for a file that must be left alone.
+    /// Writes profiles, in the given order; otherwise like ``writeCards(to:as:book:_:)``.
+    /// - Throws: `Failure.file` if the file cannot be written, `Failure.conflict` if it must not be replaced.
     func writeProfiles(_ profiles: [Profile], to path: String) throws(Failure)
 
-    /// Looks whether a file may be written, and writes nothing.
-    /// - Throws: `Failure.conflict` for a file that must be left alone.
+    /// Checks whether a file may be written, without writing anything.
+    /// - Throws: `Failure.conflict` if the file must not be replaced.
     func checkWritable(_ path: String) throws(Failure)
 }
 
 extension Exchange {
-    /// Calls `body` with each record of a file, of which nothing is said but its format.
+    /// Calls `body` with each record of a file, in the default layout.
     @discardableResult
     package func read(
         from path: String, as format: ExchangeFormat?, _ body: (ExchangeRecord) throws(Failure) -> Void
@@ -61,10 +63,10 @@ extension Exchange {
     }
 }
 
-/// Gives the next record, or nil after the last one.
+/// Returns the next record, or nil after the last one.
 package typealias CardSource = () throws(Failure) -> CardRecord?
 
-/// One of the things that a file holds.
+/// A record of a file.
 package enum ExchangeRecord: Hashable, Sendable {
     case card(CardRecord)
     case session(SessionRecord)

@@ -1,9 +1,9 @@
-/// A profile as a file describes it; what the file leaves out has its standard value.
+/// A profile as a file describes it; what the file leaves out has its default value.
 package struct ProfileRecord: Hashable, Sendable {
     package var name: Name
-    /// The segments, in a profile that has no id and no name.
+    /// The segments, in a profile without an id or a name.
     package var template: Profile
-    /// The line that the record begins on, from 1.
+    /// The line on which the record begins, counted from 1.
     package var line: Int
 
     package init(name: Name, template: Profile, line: Int = 0) {

@@ -1,10 +1,10 @@
 package import Vocabulary
 
-/// What the user says about a file of cards that the file does not say itself.
+/// What the user specifies about a file of cards that the file does not specify itself.
 package struct CardLayoutChoice: Hashable, Sendable {
-    /// What separates the fields; nil for what the file or its format says.
+    /// The separator between fields; nil for the one that the file or its format specifies.
     package var separator: FieldSeparator?
-    /// Whether the first record holds titles; nil to tell by its words.
+    /// Whether the first record consists of titles; nil to determine that from its words.
     package var hasTitles: Bool?
 
     package init(separator: FieldSeparator? = nil, hasTitles: Bool? = nil) {
@@ -15,15 +15,16 @@ package struct CardLayoutChoice: Hashable, Sendable {
     package var isEmpty: Bool { separator == nil && hasTitles == nil }
 }
 
-/// What reading a file came to, besides its records.
+/// The result of reading a file, apart from its records.
 package struct Reading: Hashable, Sendable {
     package var format: ExchangeFormat
-    /// How the file was taken, where that was not certain.
+    /// How the file was interpreted, if that was not certain.
     package var guess: CardGuess?
     package var leftOut = LeftOutNotes()
     package var dropped = DroppedMarkup()
-    /// Note types of Anki's that Sutra does not know; their notes were taken for a front and a back. Each once, and at most
-    /// ``typesKept``.
+    /// The names of Anki note types that Sutra does not know, without duplicates and at most ``typesKept``.
+    ///
+    /// Notes of these types were read as a front and a back.
     package var unknownTypes: [String] = []
 
     package static let typesKept = 3
@@ -31,21 +32,21 @@ package struct Reading: Hashable, Sendable {
     package init(_ format: ExchangeFormat) { self.format = format }
 }
 
-/// How a file of cards was taken, where it could have been meant otherwise.
+/// How a file of cards was interpreted, if another interpretation is possible.
 package struct CardGuess: Hashable, Sendable {
     package enum FirstRecord: Hashable, Sendable {
-        /// What it was taken for is not in doubt.
+        /// The interpretation is certain.
         case certain
-        /// A card, though some of its words are usual titles.
+        /// A card, although some of its words are common titles.
         case cardLikeTitles
-        /// Titles, by words that could be a card's.
+        /// Titles, although the words could also be a card's.
         case titles
     }
 
-    /// The separator that the file's beginning suggested.
+    /// The separator that was guessed from the beginning of the file; nil if it was not guessed.
     package var separator: FieldSeparator?
     package var first: FirstRecord
-    /// The first record's text in the column of the front, and in that of the back.
+    /// The first record's text in the front column, and the one in the back column.
     package var front: String
     package var back: String
 
@@ -57,13 +58,13 @@ package struct CardGuess: Hashable, Sendable {
     }
 }
 
-/// The notes of a file that became no cards, since Sutra does not support their kind.
+/// The numbers of notes that were not imported because Sutra does not support their type.
 package struct LeftOutNotes: Hashable, Sendable {
-    /// Notes with gaps, `{{c1::…}}`.
+    /// The number of notes with cloze deletions, `{{c1::…}}`.
     package var cloze = 0
-    /// Notes that have a card in each direction.
+    /// The number of notes that have a card in each direction.
     package var reversed = 0
-    /// Notes with text in more fields than a front and a back.
+    /// The number of notes with text in more fields than a front and a back.
     package var larger = 0
 
     package init(cloze: Int = 0, reversed: Int = 0, larger: Int = 0) {
@@ -75,14 +76,14 @@ package struct LeftOutNotes: Hashable, Sendable {
     package var count: Int { cloze + reversed + larger }
 }
 
-/// What of a file's HTML did not become text.
+/// The HTML of a file that was not converted to text.
 package struct DroppedMarkup: Hashable, Sendable {
-    /// How many cards lost something.
+    /// The number of cards that lost something.
     package var cards = 0
-    /// The names of the tags that were dropped, each once, in the order they came up; at most ``tagsKept``.
+    /// The names of the dropped tags, without duplicates, in order of occurrence; at most ``tagsKept``.
     package var tags: [String] = []
     package var comments = 0
-    /// How many images and sounds are only named in the text.
+    /// The numbers of images and sounds of which only the names are left in the text.
     package var images = 0
     package var sounds = 0
 

@@ -1,10 +1,10 @@
-/// A session as it stands in a file: what was sat, by the clock on the wall.
+/// A session as it is read from a file, with its start in local time.
 package struct SessionRecord: Hashable, Sendable {
     package var startedAt: LocalTime
     package var duration: Duration
-    /// Empty where the file names none.
+    /// The name of the profile; empty if the file does not name one.
     package var profileName: String
-    /// The line that the record begins on, from 1.
+    /// The line on which the record begins, counted from 1.
     package var line: Int
 
     package init(startedAt: LocalTime, duration: Duration, profileName: String, line: Int = 0) {
@@ -15,7 +15,7 @@ package struct SessionRecord: Hashable, Sendable {
     }
 }
 
-/// A session of the log, with its start by the clock on the wall.
+/// A session from the log, with its start in local time.
 package struct LoggedSession: Hashable, Sendable {
     package let session: Session
     package let startedAt: LocalTime

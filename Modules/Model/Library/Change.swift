@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// What a mutation did to one entity: added (`before` is nil), deleted (`after` is nil) or updated.
+/// The effect of a mutation on one entity: added (`before` is nil), deleted (`after` is nil) or updated.
 package struct Change<Entity: Sendable & Equatable>: Sendable, Equatable {
     package let before: Entity?
     package let after: Entity?

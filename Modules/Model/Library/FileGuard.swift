@@ -1,35 +1,35 @@
 package import Vocabulary
 
-/// Says which files must be left alone, as a port: the files of the library that is open, other databases, and the files that
-/// the standard streams go to.
+/// The port that says which files must not be overwritten.
 ///
-/// Only the adapter that keeps a library knows which files belong to it.
+/// These are the files of the open library, other databases, and the files that the standard streams are redirected to. Only the
+/// adapter that stores a library knows which files belong to it.
 package protocol FileGuard: Sendable {
-    /// Checks that a file may be made, replaced or appended to; symbolic links are followed.
-    /// - Throws: `Failure.conflict`: `.fileIsTheLibrary` for the library and the files that belong beside it, whether they
-    ///   exist or not; `.fileIsADatabase` for any other SQLite database that exists, `.fileBelongsToADatabase` for
-    ///   the files beside that.
+    /// Checks that a file may be created, replaced or appended to; symbolic links are followed.
+    /// - Throws: `Failure.conflict`: `.fileIsTheLibrary` for the library and the files that belong to it, whether they exist or
+    ///   not; `.fileIsADatabase` for any other existing SQLite database, `.fileBelongsToADatabase` for the files beside one.
     func checkWritable(_ path: String) throws(Failure)
 
-    /// Checks that a file may be made or replaced as a whole; symbolic links are followed.
-    /// - Throws: as ``checkWritable(_:)``, and `Failure.conflict`: `.fileIsStandardOutput` or `.fileIsStandardError` for a
-    ///   regular file that a standard stream of the process goes to.
+    /// Checks that a file may be created or replaced as a whole; symbolic links are followed.
+    /// - Throws: the same as ``checkWritable(_:)``, and `Failure.conflict`: `.fileIsStandardOutput` or `.fileIsStandardError` for
+    ///   a regular file that a standard stream of the process is redirected to.
     func checkReplaceable(_ path: String) throws(Failure)
 
-    /// Checks that a file can be made at a path: its folder is there, or is made with the library that is missing, and the path is
-    /// not that of a folder.
+    /// Checks that a file can be created at a path.
+    ///
+    /// Its folder must exist, or be created together with the missing library, and the path must not be that of a folder.
     /// - Throws: `Failure.file(path, .create, …)`.
     func checkPlace(_ path: String) throws(Failure)
 
-    /// Removes temporary files in the folder of a path that a process left behind when it was killed.
+    /// Removes temporary files that killed processes left behind in the folder of a path.
     func removeLeftovers(beside path: String)
 
-    /// Checks that a file may be opened and closed in this process, which for a file of the library drops SQLite's locks.
+    /// Checks that a file may be opened in this process: closing a file of the library would drop SQLite's locks.
     /// - Throws: `Failure.conflict(.fileIsTheLibrary)`.
     func checkReadable(_ path: String) throws(Failure)
 }
 
-/// A guard that lets every file pass, where no library is open.
+/// A guard that allows every file, for use without a library.
 package struct OpenFileGuard: FileGuard {
     package init() {}
 

@@ -1,4 +1,4 @@
-/// The permanent number of an entity: unique among its kind and never given again, not even after a deletion.
+/// The permanent number of an entity: unique among entities of its kind, and never reused, even after a deletion.
 package struct Identifier<Entity>: Hashable, Sendable, Comparable {
     package let rawValue: Int64
 

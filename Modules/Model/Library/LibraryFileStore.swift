@@ -1,55 +1,55 @@
 package import Vocabulary
 
-/// The library as a file: what it holds, a copy of it, and its replacement by such a copy.
+/// The port for the library as a file: its contents in numbers, backup and restore.
 package protocol LibraryFileStore: AnyObject {
-    /// What the library holds at this moment, with what an open transaction has done.
+    /// Returns what the library contains, including the changes of an open transaction.
     func info() throws(Failure) -> LibraryInfo
 
-    /// Writes all that is saved to a file, which appears whole or not at all and is a library by itself.
+    /// Writes a backup, which appears complete or not at all and is itself a library.
     ///
-    /// What an open transaction has done is not in it. An empty file is replaced, and never this library.
-    /// - Parameter replacing: whether another library may be replaced, as an earlier backup.
-    /// - Returns: what the copy holds.
-    /// - Throws: `Failure.file` when the file cannot be made, written or replaced, `Failure.conflict` with
-    ///   `.fileIsTheLibrary`, `.fileIsALibrary`, `.fileIsADatabase`, `.fileIsStandardOutput` or `.fileIsStandardError`, or with
-    ///   `.noLibrary` when there is no library yet, `Failure.library` when the library cannot be read.
+    /// It does not contain the changes of an open transaction. An empty file is replaced; this library never is.
+    /// - Parameter replacing: whether another library, such as an earlier backup, may be replaced.
+    /// - Returns: what the backup contains.
+    /// - Throws: `Failure.file` if the file cannot be created, written or replaced; `Failure.conflict` with `.fileIsTheLibrary`,
+    ///   `.fileIsALibrary`, `.fileIsADatabase`, `.fileIsStandardOutput` or `.fileIsStandardError`, or with `.noLibrary` if there
+    ///   is no library yet; `Failure.library` if the library cannot be read.
     func backUp(to path: String, replacing: Bool) throws(Failure) -> LibraryInfo
 
-    /// Looks whether a backup could be made there, and writes nothing.
-    /// - Throws: as ``backUp(to:replacing:)`` does for what is there.
+    /// Checks whether a backup could be written to a path, without writing anything.
+    /// - Throws: the same as ``backUp(to:replacing:)`` for the file at that path.
     func checkBackup(to path: String, replacing: Bool) throws(Failure)
 
-    /// Replaces all that the library holds by what a backup holds, or leaves all as it is; not within a transaction.
-    /// - Returns: what the library holds then.
-    /// - Throws: `Failure.file(path, .read, …)` when the backup cannot be read, `Failure.library` with `.corrupt` or
-    ///   `.newer` for what is none and with the rest as for any change, `Failure.conflict` for the library itself and within
-    ///   a transaction.
+    /// Replaces the contents of the library with those of a backup, or leaves them unchanged; not allowed within a transaction.
+    /// - Returns: what the library contains afterwards.
+    /// - Throws: `Failure.file(path, .read, …)` if the backup cannot be read; `Failure.library` with `.corrupt` or `.newer` if it
+    ///   is not a usable library, or with the other faults of any change; `Failure.conflict` if it is the library itself, or
+    ///   within a transaction.
     func restore(from path: String) throws(Failure) -> LibraryInfo
 }
 
 extension LibraryFileStore {
-    /// Writes a backup to a file that does not exist or is empty.
+    /// Writes a backup to a file that is empty or does not exist.
     package func backUp(to path: String) throws(Failure) -> LibraryInfo { try backUp(to: path, replacing: false) }
 }
 
-/// What a library holds, in numbers.
+/// What a library contains, in numbers.
 package struct LibraryInfo: Hashable, Sendable {
-    /// Where it is; nil for one in memory.
+    /// The path of the library; nil for a library in memory.
     package var path: String?
-    /// In bytes.
+    /// The size of the library in bytes.
     package var size: Int64
-    /// The part of the size that is left over from what was deleted.
+    /// The part of the size that deleted content has left unused.
     package var freeSize: Int64
     package var schemaVersion: Int
-    /// The name and version of what keeps it.
+    /// The name and version of the database engine.
     package var engine: String
     package var books: Int
     package var cards: Int
-    /// The answers in the log.
+    /// The number of answers in the review log.
     package var reviews: Int
     package var profiles: Int
     package var sessions: Int
-    /// When the first and the last answer of the log were given; nil without any.
+    /// The times of the first and the last answer in the review log; nil if there are none.
     package var firstReviewAt: Timestamp?
     package var lastReviewAt: Timestamp?
 

@@ -1,18 +1,18 @@
 package import Vocabulary
 
-/// Reads a library beside the main actor: what can take so long that a person would notice.
+/// The port that reads a library off the main actor, for reads that may take noticeable time.
 package protocol LibraryReader: AnyObject {
-    /// Runs `body`, which reads only, on one state of the library.
+    /// Runs `body`, which must only read, on a consistent snapshot of the library.
     ///
-    /// While a transaction is open, and where the library is in memory, `body` runs at once on this actor: so nobody misses what is
-    /// not committed yet.
-    /// - Throws: what `body` throws; `Failure.interrupted` where the task is cancelled.
+    /// While a transaction is open, or if the library is in memory, `body` runs immediately on the main actor, so that it sees
+    /// uncommitted changes.
+    /// - Throws: any error that `body` throws; `Failure.interrupted` if the task is cancelled.
     @MainActor func read<Result: Sendable>(
         _ body: @escaping @Sendable (LibraryQueries) throws(Failure) -> Result
     ) async throws(Failure) -> Result
 }
 
-/// The stores that a reader asks; a change through them is refused.
+/// The stores that a reader queries; changes through them are rejected.
 package struct LibraryQueries {
     package let books: any BookStore
     package let cards: any CardStore

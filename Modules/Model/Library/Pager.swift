@@ -1,17 +1,18 @@
 package import Vocabulary
 
-/// Reads a list in pages, each page starting after the last row of the one before it.
+/// Reads a list page by page; each page starts after the last row of the one before it.
 ///
-/// The rows of a list are in strict order. A damaged index can return rows out of order, and the same pages again and again: a row
-/// that does not follow the one before it ends the reading with an error.
+/// The rows of a list are in strict order. A damaged index can return rows out of order, and the same pages endlessly: a row that
+/// does not follow the one before it therefore ends the reading with an error.
 package final class Pager<Row> {
     private let read: (_ last: Row?, _ limit: Int) throws(Failure) -> [Row]
     private let precedes: (Row, Row) -> Bool
     private var last: Row?
 
+    /// Creates a pager at the beginning of a list.
     /// - Parameters:
     ///   - precedes: whether a row comes before another in the list.
-    ///   - read: the rows after a given one, at most `limit`.
+    ///   - read: returns at most `limit` rows after a given one, or the first ones.
     package init(
         inOrder precedes: @escaping (Row, Row) -> Bool, read: @escaping (_ last: Row?, _ limit: Int) throws(Failure) -> [Row]
     ) {
@@ -19,8 +20,8 @@ package final class Pager<Row> {
         self.read = read
     }
 
-    /// The next rows, at most `limit`; empty at the end.
-    /// - Throws: `Failure.library(.corrupt)` for rows out of order, and what `read` throws.
+    /// Returns at most `limit` following rows; empty at the end.
+    /// - Throws: `Failure.library(.corrupt)` if rows are out of order, and any error that `read` throws.
     package func next(_ limit: Int = 500) throws(Failure) -> [Row] {
         let rows = try read(last, limit)
         for row in rows {
@@ -32,7 +33,7 @@ package final class Pager<Row> {
 }
 
 extension CardStore {
-    /// The cards of a list, page by page.
+    /// Returns a pager of the cards in a list.
     package func pages(of query: CardQuery) -> Pager<Card> {
         Pager(inOrder: { $0.id < $1.id }) { (last, limit) throws(Failure) in
             try self.cards(query, after: last?.id, limit: limit)
@@ -41,7 +42,7 @@ extension CardStore {
 }
 
 extension StudyStore {
-    /// The histories of the studied cards of a book or of all books, page by page.
+    /// Returns a pager of the histories of all studied cards in a book, or in all books.
     package func pages(in book: Book.ID?) -> Pager<CardHistory> {
         Pager(inOrder: { $0.card.id < $1.card.id }) { (last, limit) throws(Failure) in
             try self.histories(in: book, after: last?.card.id, limit: limit)
@@ -50,7 +51,7 @@ extension StudyStore {
 }
 
 extension SessionStore {
-    /// The log of sessions from a moment on, page by page, the newest first.
+    /// Returns a pager of the session log from a time on, newest first.
     package func pages(from start: Timestamp? = nil) -> Pager<Session> {
         Pager(inOrder: { ($0.startedAt, $0.id) > ($1.startedAt, $1.id) }) { (last, limit) throws(Failure) in
             try self.sessions(from: start, after: last?.id, limit: limit)

@@ -1,25 +1,25 @@
 package import Vocabulary
 
-/// How far a script that commits as it goes has come.
+/// The progress of a script that commits while it runs.
 package struct ScriptRun: Hashable, Sendable, Identifiable {
     package typealias ID = Identifier<ScriptRun>
 
     package let id: ID
-    /// What the script is called, which says nothing of its content.
+    /// The name of the script, which does not identify its content.
     package let name: String
     package let position: Position
-    /// Whether all of it has run.
+    /// Whether the script has run to its end.
     package let isFinished: Bool
-    /// When it was noted; where time is virtual, what the clock showed.
+    /// When the progress was recorded, which is virtual time for a script with a virtual clock.
     package let notedAt: Timestamp
 
-    /// A place between two commands of a script.
+    /// A position between two commands of a script.
     package struct Position: Hashable, Sendable {
-        /// The commands before it, those of included files among them.
+        /// The number of commands before the position, including those of included files.
         package var commands: Int64
-        /// A digest of all of them.
+        /// A digest of these commands.
         package var digest: UInt64
-        /// Those of the commands that failed, in a script that goes on after them.
+        /// The number of these commands that failed, in a script that continues after errors.
         package var failed: Int64
 
         package init(commands: Int64, digest: UInt64, failed: Int64 = 0) {
@@ -38,19 +38,19 @@ package struct ScriptRun: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Remembers how far scripts have come; what is noted in a transaction holds or goes with it.
+/// The port that stores the progress of scripts; what a transaction records is committed or rolled back with it.
 ///
-/// A note belongs to the step of its transaction, if the transaction changes anything else: an undo of the step puts the run back
-/// to where it was before, and a redo to where it had come.
+/// If the transaction also changes anything else, the record belongs to its undo step: undo restores the script's earlier
+/// position, and redo the later one.
 package protocol ScriptRunStore: AnyObject {
-    /// The newest runs that are remembered, the newest first.
+    /// Returns the newest runs, at most `limit`, newest first.
     func scriptRuns(limit: Int) throws(Failure) -> [ScriptRun]
 
-    /// Remembers a run that begins, and forgets all but the newest hundred.
+    /// Adds a run that begins at a position, and deletes all but the newest hundred runs.
     func addScriptRun(_ name: String, at position: ScriptRun.Position, now: Timestamp) throws(Failure) -> ScriptRun.ID
 
-    /// Notes where a run has come to since it was noted last.
-    /// - Throws: `Failure.conflict(.scriptWasUndone)` when it is not remembered at the place that it comes from.
+    /// Records the position that a run has reached since its last one.
+    /// - Throws: `Failure.conflict(.scriptWasUndone)` if the run's stored position is not `last`.
     func noteScriptRun(
         _ id: ScriptRun.ID, from last: ScriptRun.Position, at position: ScriptRun.Position, isFinished: Bool, now: Timestamp
     ) throws(Failure)

@@ -1,36 +1,36 @@
 package import Vocabulary
 
-/// Takes back what was done to the library, and does it again; what that needs is kept in the library itself.
+/// The port for undo and redo, which stores the undo steps in the library itself.
 ///
-/// A step is all that one transaction changed: a command, an import, a script. Steps are undone in the reverse of their
-/// order, whichever process did them, and put every row back as it was: ids, schedule, log. A new step forgets all that
-/// could be done again. Notes of a sitting, its end, and how far scripts have come are not steps; the latter is part of the step of a
-/// script's commands.
+/// An undo step consists of everything that one transaction changed: a command, an import, a script. Steps are undone in reverse
+/// order, whichever process made them, and restore every row with its ids, schedule and log. A new step discards the steps that
+/// could be redone. Updates of a running sitting, its end, and the progress of scripts do not make steps; a script's progress is
+/// part of the step of its commands.
 package protocol UndoStore: AnyObject {
-    /// What the steps that follow are called.
+    /// The title of the steps that follow.
     var title: StepTitle { get set }
 
-    /// The step that would be undone next; nil where there is none.
-    func newestStep() throws(Failure) -> StepMark?
+    /// Returns the step that would be undone next; nil if there is none.
+    func newestStep() throws(Failure) -> StepReference?
 
-    /// Takes the newest step back.
+    /// Undoes the newest step.
     ///
-    /// In an open transaction it is a part of that, and must come before what the transaction changes.
-    /// - Throws: `Failure.nothingToUndo`; `Failure.conflict`: `.stepUnderWay` when the transaction has changed something
-    ///   else, `.alreadySitting` when a session that would go is being sat, `.stepIsBlocked`, which ends the transaction.
+    /// Within an open transaction, it becomes part of that, and must come before the transaction's other changes.
+    /// - Throws: `Failure.nothingToUndo`; `Failure.conflict`: `.stepUnderWay` if the transaction has already changed something,
+    ///   `.alreadySitting` if the step would remove a session in progress, `.stepIsBlocked`, which rolls back the transaction.
     func undo(at now: Timestamp) throws(Failure) -> UndoneStep
 
-    /// Does again what was taken back last.
-    /// - Throws: `Failure.nothingToRedo`, else as ``undo(at:)``.
+    /// Redoes the step that was undone last.
+    /// - Throws: `Failure.nothingToRedo`, otherwise the same as ``undo(at:)``.
     func redo(at now: Timestamp) throws(Failure) -> UndoneStep
 }
 
-/// What a step is called when it is undone.
+/// The title of an undo step.
 package struct StepTitle: Hashable, Sendable {
-    /// The command or the script, as its author wrote it.
+    /// The text of the command or the name of the script, as its author wrote it.
     package var text: String
     package var at: Timestamp
-    /// Transactions of one batch that follow each other are one step: a script that commits as it goes.
+    /// The number of the batch; consecutive transactions of one batch form one step, as in a script that commits while it runs.
     package var batch: Int64?
 
     package init(text: String = "", at: Timestamp = Timestamp(milliseconds: 0), batch: Int64? = nil) {
@@ -40,8 +40,8 @@ package struct StepTitle: Hashable, Sendable {
     }
 }
 
-/// What a step is recognised by: its number alone can be another's once it was undone.
-package struct StepMark: Hashable, Sendable {
+/// A reference to an undo step; the number alone is not enough, since it can be reused after an undo.
+package struct StepReference: Hashable, Sendable {
     package var id: UndoneStep.ID
     package var title: StepTitle
 
@@ -51,12 +51,12 @@ package struct StepMark: Hashable, Sendable {
     }
 }
 
-/// A step that was undone, or done again.
+/// A step that was undone or redone.
 package struct UndoneStep: Hashable, Sendable {
     package typealias ID = Identifier<UndoneStep>
 
     package var title: StepTitle
-    /// What it did to each kind of thing that it did something to: books, cards, profiles, sessions, settings.
+    /// The effects on each kind of thing that the step changed: books, cards, profiles, sessions, settings.
     package var effects: [StepEffect]
 
     package init(title: StepTitle, effects: [StepEffect]) {
@@ -65,7 +65,7 @@ package struct UndoneStep: Hashable, Sendable {
     }
 }
 
-/// How many things of a kind are there again, are gone, and are as they were.
+/// The numbers of things of one kind that were restored, removed and changed back.
 package struct StepEffect: Hashable, Sendable {
     package var subject: Failure.Kind
     package var back: Int

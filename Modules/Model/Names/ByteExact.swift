@@ -1,7 +1,7 @@
-/// Text that equals another only if both are the same UTF-8; `String` by itself compares canonical equivalence.
+/// A wrapper of text whose equality compares UTF-8 bytes, whereas `String` compares by canonical equivalence.
 ///
-/// As the wrapper of a stored property it takes part in the equality that the compiler makes: a field that is added to a type cannot
-/// be forgotten there.
+/// Stored properties with this wrapper take part in the synthesised equality of their type, so that a property added later cannot
+/// be forgotten.
 @propertyWrapper package struct ByteExact<Value: ByteComparable>: Sendable {
     package var wrappedValue: Value
 
@@ -16,14 +16,14 @@ extension ByteExact: Hashable {
     package func hash(into hasher: inout Hasher) { wrappedValue.hashBytes(into: &hasher) }
 }
 
-/// Text, or a list of texts.
+/// A type that can be compared by its UTF-8 bytes: text, or a list of texts.
 package protocol ByteComparable: Sendable {
     func hasSameBytes(as other: Self) -> Bool
     func hashBytes(into hasher: inout Hasher)
 }
 
 extension String: ByteComparable {
-    /// Whether both are the same UTF-8; `==` compares canonical equivalence.
+    /// Returns whether both strings have the same UTF-8 bytes; `==` compares by canonical equivalence.
     package func hasSameBytes(as other: String) -> Bool {
         let (own, others) = (utf8.span, other.utf8.span)
         guard own.count == others.count else { return false }
@@ -33,7 +33,7 @@ extension String: ByteComparable {
 
     package func hashBytes(into hasher: inout Hasher) {
         for byte in utf8 { hasher.combine(byte) }
-        hasher.combine(0xFF as UInt8)  // no byte of UTF-8: it ends the text
+        hasher.combine(0xFF as UInt8)  // not a byte of UTF-8: it terminates the text
     }
 }
 

@@ -1,13 +1,14 @@
 package import Vocabulary
 
-/// The name of a book or profile: 1 to 256 bytes of UTF-8 on one line, without white space at its ends.
+/// The name of a book or profile: 1 to 256 bytes of UTF-8 on one line, without leading or trailing white space.
 package struct Name: Hashable, Sendable {
     package static let byteLimit = 256
 
     package let text: String
 
-    /// - Throws: `Failure.invalid(.name, …)` for a trimmed text that is empty, too long, starts with `@`, or has control
-    ///   characters or invisible ones.
+    /// Validates a name, after trimming white space.
+    /// - Throws: `Failure.invalid(.name, …)` if the trimmed text is empty, too long, starts with `@`, or has control characters
+    ///   or invisible ones.
     package init(_ text: String) throws(Failure) {
         let trimmed = text.trimmingWhitespace()
         if trimmed.isEmpty { throw .invalid(.name, .empty) }
@@ -19,6 +20,6 @@ package struct Name: Hashable, Sendable {
         self.text = trimmed
     }
 
-    /// What two names share when they are the same name.
+    /// The key that is equal for two spellings of the same name.
     package var key: NameKey { NameKey(folding: text) }
 }

@@ -1,18 +1,19 @@
 import Vocabulary
 
-/// Finds the names that someone who typed another one probably meant.
+/// Finds the names that are most similar to a mistyped one.
 package struct NearNames<ID> {
     private let wanted: [Character]
     private let limit: Int
     private var found: [(distance: Int, id: ID, name: String)] = []
 
-    /// - Parameter limit: how many names to keep at most.
+    /// Creates a search for names similar to `name`.
+    /// - Parameter limit: the maximum number of names to keep.
     package init(to name: String, limit: Int = 3) {
         wanted = Array(NameKey(folding: name).text)
         self.limit = limit
     }
 
-    /// Considers one name; keeps it if it is among the nearest.
+    /// Considers a name, and keeps it if it is among the nearest.
     package mutating func consider(_ name: String, id: ID) {
         let candidate = Array(NameKey(folding: name).text)
         let allowed = max(1, max(wanted.count, candidate.count) / 3)
@@ -26,6 +27,6 @@ package struct NearNames<ID> {
         if found.count > limit { found.removeLast() }
     }
 
-    /// The nearest names, nearest first.
+    /// The names that were kept, nearest first.
     package var nearest: [(id: ID, name: String)] { found.map { ($0.id, $0.name) } }
 }

@@ -1,5 +1,5 @@
 extension String {
-    /// Whether a character is in it that steers a terminal or cannot be seen, see `Unicode.Scalar.isHidden`.
+    /// Whether the string contains a control character or an invisible one; see `Unicode.Scalar.isHidden`.
     package var hasHiddenCharacter: Bool {
         guard unicodeScalars.contains(where: \.isHidden) else { return false }
         var rest = Substring(self).unicodeScalars
@@ -13,7 +13,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar steers a terminal or the direction of text instead of being seen.
+    /// Whether the scalar controls a terminal or the direction of text, rather than being visible.
     package var isControl: Bool {
         switch value {
         case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
@@ -21,10 +21,10 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar is a control, or cannot be seen and no script needs it for its letters.
+    /// Whether the scalar is a control character, or an invisible one that no script needs.
     ///
-    /// The invisible ones are the default-ignorable code points of Unicode but for the joiners U+200C and U+200D, with which
-    /// Persian, Hindi and many emoji are written, and the variation selectors; and the interlinear annotations.
+    /// The invisible ones are Unicode's default-ignorable code points and the interlinear annotations. Excluded are the joiners
+    /// U+200C and U+200D, which Persian, Hindi and many emoji need, and the variation selectors.
     package var isHidden: Bool {
         switch value {
         case 0xAD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E, 0x200B, 0x200E, 0x200F, 0x2060...0x206F, 0x3164,
@@ -36,9 +36,9 @@ extension Unicode.Scalar {
 }
 
 extension Substring.UnicodeScalarView {
-    /// The number of scalars of the region's flag that the text begins with, such as that of Scotland; 0 where there is none.
+    /// The number of scalars in the region's flag that the text begins with, such as that of Scotland; 0 if it begins with none.
     ///
-    /// It is a black flag, the region's code in tag characters, and a cancel tag (Unicode Technical Standard #51).
+    /// Such a flag is a black flag, the region's code in tag characters, and a cancel tag (Unicode Technical Standard #51).
     fileprivate var regionFlagLength: Int {
         guard first?.value == 0x1F3F4 else { return 0 }
         let code = dropFirst().prefix { 0xE0030...0xE0039 ~= $0.value || 0xE0061...0xE007A ~= $0.value }.count

@@ -1,13 +1,13 @@
 package import Vocabulary
 
-/// How someone sits: a main segment, between an optional warm-up and an optional cool-down.
+/// A meditation profile: a main segment, between an optional warm-up and an optional cool-down.
 package struct Profile: Hashable, Sendable, Identifiable {
     package static let standardDuration = Duration.seconds(450)
     package static let durationRange = Duration.seconds(1)...Duration.seconds(86_400)
 
     package let id: Identifier<Profile>
     @ByteExact package var name: String
-    /// The three segments in the order they are sat; the main one is always there and always enabled.
+    /// The three segments in the order in which they are sat; the main segment is always enabled.
     package private(set) var warmUp: Segment
     package private(set) var main: Segment
     package private(set) var coolDown: Segment
@@ -28,10 +28,10 @@ package struct Profile: Hashable, Sendable, Identifiable {
         self.coolDown = coolDown
     }
 
-    /// The length of the main segment.
+    /// The duration of the main segment.
     package var duration: Duration { main.duration }
 
-    /// The length of a whole sitting: the enabled segments together.
+    /// The duration of a whole sitting: the sum of the enabled segments.
     package var total: Duration { segments.filter(\.isEnabled).reduce(.zero) { $0 + $1.duration } }
 
     package var segments: [Segment] { [warmUp, main, coolDown] }
@@ -52,6 +52,7 @@ package struct Profile: Hashable, Sendable, Identifiable {
         }
     }
 
+    /// Checks the duration of a segment or an interval.
     /// - Throws: `Failure.invalid(field, .outOfRange)` outside 1 s…24 h.
     package static func check(_ duration: Duration, _ field: Field = .duration) throws(Failure) {
         guard durationRange.contains(duration) else {

@@ -1,27 +1,31 @@
 package import Vocabulary
 
-/// Where profiles are kept. Each method is all or nothing.
+/// The port that stores profiles. Each method is atomic.
 package protocol ProfileStore: AnyObject {
-    /// Adds a profile with that name and the segments of `template`.
-    /// - Throws: `Failure.duplicate(.profile, …)` when a profile has that name.
+    /// Adds a profile with a name and the segments of `template`.
+    /// - Throws: `Failure.duplicate(.profile, …)` if another profile has that name.
     func addProfile(_ name: Name, like template: Profile, at now: Timestamp) throws(Failure) -> Profile
 
+    /// Returns the profile with an id; nil if there is none.
     func profile(_ id: Profile.ID) throws(Failure) -> Profile?
 
+    /// Returns the id of the profile whose name folds to `key`; nil if there is none.
     func profileID(named key: NameKey) throws(Failure) -> Profile.ID?
 
-    /// All profiles, by their folded names.
+    /// Returns all profiles, sorted by folded name.
     func profiles() throws(Failure) -> [Profile]
 
-    /// - Throws: `Failure.notFound`, or `Failure.duplicate` when another profile has that name.
+    /// Renames a profile.
+    /// - Throws: `Failure.notFound`, or `Failure.duplicate` if another profile has that name.
     func renameProfile(_ id: Profile.ID, to name: Name) throws(Failure) -> Change<Profile>
 
-    /// Changes the segments of the profile as `body` does; nothing is written when it throws or leaves them as they are.
-    /// - Throws: `Failure.notFound`, and what `body` throws.
+    /// Changes the segments of a profile with `body`; nothing is written if it throws or leaves them unchanged.
+    /// - Throws: `Failure.notFound`, and any error that `body` throws.
     func changeProfile(
         _ id: Profile.ID, _ body: (inout Profile) throws(Failure) -> Void
     ) throws(Failure) -> Change<Profile>
 
+    /// Deletes a profile.
     /// - Throws: `Failure.notFound`.
     func deleteProfile(_ id: Profile.ID) throws(Failure) -> Change<Profile>
 }

@@ -1,13 +1,13 @@
 package import Vocabulary
 
-/// A part of a sitting, with its own bells.
+/// A segment of a sitting, with its own bells.
 package struct Segment: Hashable, Sendable {
     package static let standardDuration = Duration.seconds(300)
 
     package let kind: SegmentKind
     package var isEnabled: Bool
     package var duration: Duration
-    /// At most one of each kind, in the order begin, repeat, end.
+    /// The sounds, at most one of each kind, in the order begin, repeat, end.
     package var sounds: [Sound]
 
     package init(_ kind: SegmentKind, isEnabled: Bool, duration: Duration = Segment.standardDuration, sounds: [Sound] = []) {
@@ -19,7 +19,7 @@ package struct Segment: Hashable, Sendable {
 
     package func sound(_ kind: SoundKind) -> Sound? { sounds.first { $0.kind == kind } }
 
-    /// Puts the sound in its place, instead of one of its kind.
+    /// Inserts a sound in its place in the order, and replaces any other of its kind.
     package mutating func set(_ sound: Sound) {
         sounds.removeAll { $0.kind == sound.kind }
         sounds.insert(sound, at: sounds.firstIndex { sound.kind < $0.kind } ?? sounds.endIndex)

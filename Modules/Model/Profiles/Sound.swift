@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// A bell of a segment: struck at its beginning, repeated through it, or struck at its end.
+/// A bell of a segment, which is struck at its beginning, repeatedly within it, or at its end.
 package struct Sound: Hashable, Sendable {
     package static let standardInterval = Duration.seconds(300)
     package static let iterationRange: ClosedRange<Int64> = 1...1000
@@ -8,12 +8,13 @@ package struct Sound: Hashable, Sendable {
     package var kind: SoundKind
     package var isEnabled: Bool
     package var name: SoundName
-    /// How many times it sounds at most; nil for a repeated bell that goes on to the end of its segment.
+    /// The maximum number of strokes; nil for a repeated bell that continues to the end of its segment.
     package let iterations: Int?
-    /// The time from one stroke to the next, in whole seconds.
+    /// The time between two strokes, in whole seconds.
     package let interval: Duration
 
-    /// - Throws: `Failure.invalid` for an interval of 0 s or over 24 h, or iterations outside 1…1000.
+    /// Creates a sound, with one stroke if no number is given and the kind is not repeat.
+    /// - Throws: `Failure.invalid` for an interval outside 1 s…24 h, or iterations outside 1…1000.
     package init(
         kind: SoundKind, name: SoundName, isEnabled: Bool = true, iterations: Int? = nil,
         interval: Duration = Sound.standardInterval
@@ -34,17 +35,18 @@ package struct Sound: Hashable, Sendable {
     }
 }
 
-/// What sounds: one of the built-in voices, or a file of the user's, told by the `/` in its path.
+/// The name of a sound: a built-in voice, or the path of a file, which contains a `/`.
 package struct SoundName: Hashable, Sendable {
     package static let voices = ["bowl", "bell", "wood", "none"]
     package static let byteLimit = 1024
 
     @ByteExact package private(set) var text: String
 
-    /// Whether it is the voice that makes no sound.
+    /// Whether the sound is the silent one, `none`.
     package var isSilent: Bool { text == "none" }
 
-    /// - Throws: `Failure.invalid(.sound, …)` for a name that is neither a voice nor a path.
+    /// Creates a name of a sound from text.
+    /// - Throws: `Failure.invalid(.sound, …)` for text that is neither the name of a voice nor a path.
     package init(_ text: String) throws(Failure) {
         if text.isEmpty { throw .invalid(.sound, .empty) }
         if text.utf8.count > Self.byteLimit {

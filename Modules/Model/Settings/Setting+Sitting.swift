@@ -1,9 +1,9 @@
 extension Setting {
-    /// Whether time that the machine slept is sat.
+    /// Whether the time for which the machine slept counts as sat.
     package static let sleepCounts = Setting("sleep_counts", .choice([on, off]), standard: off)
-    /// Whether statistics tell on how many days in a row something was sat.
+    /// Whether statistics show the number of consecutive days with a sitting.
     package static let showStreak = Setting("show_streak", .choice([on, off]), standard: on)
-    /// What bells are sounded by.
+    /// The device that plays the bells.
     package static let soundPlayer = Setting(
         "sound_player", .choice([SoundDevice.automatic] + SoundDevice.allCases.map(\.rawValue)), standard: SoundDevice.automatic)
 

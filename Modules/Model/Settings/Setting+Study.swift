@@ -3,29 +3,29 @@ package import Vocabulary
 extension Setting {
     /// The 21 weights of FSRS-6.
     package static let weights = Setting("weights", .weights, standard: MemoryModel.standard.weights.spaced)
-    /// The chance of recall at which a card is to come back.
+    /// The probability of recall at which a card should come back.
     package static let desiredRetention = Setting("desired_retention", .fraction(0.7...0.99), standard: "0.9")
-    /// The waits of a new card until it is in review.
+    /// The delays of a new card until it is in review.
     package static let learningSteps = Setting("learning_steps", .steps, standard: "1m 10m")
-    /// The waits of a forgotten card until it is in review again.
+    /// The delays of a forgotten card until it is in review again.
     package static let relearningSteps = Setting("relearning_steps", .steps, standard: "10m")
     /// The longest interval, in days.
     package static let maximumInterval = Setting("maximum_interval", .count(1...36_500), standard: "36500")
-    /// Whether intervals are moved a little, by chance.
+    /// Whether intervals are varied a little at random.
     package static let fuzz = Setting("fuzz", .choice([on, off]), standard: on)
-    /// The hour after midnight that a day of study begins at.
+    /// The hour after midnight at which a study day begins.
     package static let rolloverHour = Setting("rollover_hour", .count(0...23), standard: "4")
-    /// Which due review comes first.
+    /// The order of due reviews.
     package static let reviewOrder = Setting(
         "review_order", .choice(ReviewOrder.allCases.map(\.rawValue)), standard: ReviewOrder.due.rawValue)
-    /// How many new cards a day.
+    /// The maximum number of new cards a day.
     package static let newPerDay = Setting("new_per_day", .limit(0...1_000_000), standard: "20", isOfBooks: true)
-    /// How many reviews a day.
+    /// The maximum number of reviews a day.
     package static let reviewsPerDay = Setting(
         "reviews_per_day", .limit(0...1_000_000), standard: unlimited, isOfBooks: true)
-    /// How often a card is forgotten until it is a leech.
+    /// The number of lapses at which a card becomes a leech.
     package static let leechLapses = Setting("leech_lapses", .count(1...1000), standard: "8")
-    /// What becomes of a leech.
+    /// What happens to a leech.
     package static let leechAction = Setting("leech_action", .choice([tagLeech, suspendLeech]), standard: tagLeech)
 
     package static let tagLeech = "tag"
@@ -38,8 +38,8 @@ extension Setting {
 }
 
 extension SettingsStore {
-    /// How cards are studied by these settings.
-    /// - Parameter seed: what chance is drawn from.
+    /// Returns the study plan that follows from the settings.
+    /// - Parameter seed: the seed of the random numbers.
     package func studyPlan(seed: UInt64) throws(Failure) -> StudyPlan {
         var plan = StudyPlan()
         plan.scheduler = try scheduler()
@@ -52,7 +52,7 @@ extension SettingsStore {
         return plan
     }
 
-    /// The hour that a day of study begins at.
+    /// Returns the hour after midnight at which a study day begins.
     package func rolloverHour() throws(Failure) -> Int { try count(of: .rolloverHour) ?? 4 }
 
     private func scheduler() throws(Failure) -> CardScheduler {
@@ -66,7 +66,10 @@ extension SettingsStore {
         return scheduler
     }
 
-    /// What a book does not have of its own is the library's; a limit that is none is one that no day reaches.
+    /// Returns the limits that books have of their own.
+    ///
+    /// A limit that a book does not have is nil, and the library's limit applies. An unlimited one is a number that no day
+    /// reaches.
     private func ownLimits() throws(Failure) -> [Book.ID: StudyLimits] {
         var limits: [Book.ID: StudyLimits] = [:]
         for (book, value) in try bookSettings(Setting.newPerDay.key) {

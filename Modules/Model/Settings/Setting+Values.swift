@@ -1,9 +1,9 @@
 package import Vocabulary
 
 extension Setting {
-    /// The value as it is kept.
-    /// - Throws: `Failure.invalid(.setting, …)` when the setting does not take it, `Failure.invalid(.duration, …)` for what
-    ///   is not a duration.
+    /// Returns a value in its stored form.
+    /// - Throws: `Failure.invalid(.setting, …)` if the setting does not accept the value, `Failure.invalid(.duration, …)` if it
+    ///   should be a duration and is not.
     package func normalized(_ value: String) throws(Failure) -> String {
         switch kind {
         case .duration(let range): try duration(value, in: range).clock
@@ -16,9 +16,9 @@ extension Setting {
         }
     }
 
-    /// The durations of a list of steps.
-    /// - Throws: `Failure.invalid(.duration, …)` for what is not a duration, `Failure.invalid(.setting, …)` for one of no
-    ///   time or of more than a day.
+    /// Returns the durations of a list of steps.
+    /// - Throws: `Failure.invalid(.duration, …)` for a word that is not a duration, `Failure.invalid(.setting, …)` for a duration
+    ///   of zero or of more than a day, or an empty list.
     static func durations(_ value: String) throws(Failure) -> [Duration] {
         if value.trimmingWhitespace() == noSteps { return [] }
         var durations: [Duration] = []
@@ -33,8 +33,8 @@ extension Setting {
         return durations
     }
 
-    /// The numbers of a list.
-    /// - Throws: `Failure.invalid(.setting, .malformed)` for what is no finite number.
+    /// Returns the numbers of a list.
+    /// - Throws: `Failure.invalid(.setting, .malformed)` for a word that is not a finite number.
     static func numbers(_ value: String) throws(Failure) -> [Double] {
         var numbers: [Double] = []
         for word in value.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == "[" || $0 == "]" }) {

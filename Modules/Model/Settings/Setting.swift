@@ -1,15 +1,15 @@
 import Vocabulary
 
-/// A setting of the library: its key, what values it takes, and the value it has until it is set.
+/// A setting of the library: its key, the values that it accepts, and its default value.
 package struct Setting: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case duration(ClosedRange<Duration>)
         case choice([String])
         case count(ClosedRange<Int>)
-        /// A count, or the word for none.
+        /// A count, or the word for no limit.
         case limit(ClosedRange<Int>)
         case fraction(ClosedRange<Double>)
-        /// Durations with spaces between them, none of them longer than a day.
+        /// Durations separated by spaces, each of at most a day.
         case steps
         /// The 21 weights of FSRS-6.
         case weights
@@ -18,7 +18,7 @@ package struct Setting: Hashable, Sendable {
     package let key: String
     package let kind: Kind
     package let standard: String
-    /// Whether a book can have a value of its own.
+    /// Whether a book can have its own value.
     package let isOfBooks: Bool
 
     init(_ key: String, _ kind: Kind, standard: String, isOfBooks: Bool = false) {
@@ -30,24 +30,25 @@ package struct Setting: Hashable, Sendable {
 
     package static let on = "on"
     package static let off = "off"
-    /// The limit that is none.
+    /// The value of a limit that means no limit.
     package static let unlimited = "unlimited"
-    /// The list of steps that has none.
+    /// The value of a list of steps that has no steps.
     package static let noSteps = "none"
 
-    /// The length of a new profile's main segment.
+    /// The duration of a new profile's main segment.
     package static let profileDuration = Setting("profile_duration", .duration(Profile.durationRange), standard: "07:30")
-    /// The length of a warm-up or cool-down of a new profile.
+    /// The duration of a new profile's warm-up or cool-down.
     package static let segmentDuration = Setting("segment_duration", .duration(Profile.durationRange), standard: "05:00")
-    /// The time between strokes of a sound that is added without one.
+    /// The interval of a sound that is added without one.
     package static let soundInterval = Setting("sound_interval", .duration(Profile.durationRange), standard: "05:00")
-    /// What an import does with a card whose front the book has.
+    /// What an import does with a card whose front is already in the book.
     package static let importConflict = Setting(
         "import_conflict", .choice(ConflictPolicy.allCases.map(\.rawValue)), standard: ConflictPolicy.update.rawValue)
 
-    /// All settings, by key.
+    /// All settings, sorted by key.
     package static let all =
         ([importConflict, profileDuration, segmentDuration, soundInterval] + ofSitting + ofStudy).sorted { $0.key < $1.key }
 
+    /// Returns the setting with a key; nil if there is none.
     package static func named(_ key: String) -> Setting? { all.first { $0.key == key } }
 }

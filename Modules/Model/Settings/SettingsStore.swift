@@ -1,29 +1,29 @@
 package import Vocabulary
 
-/// Where settings are kept that differ from their standard values, for the library and for single books.
+/// The port that stores the settings that differ from their defaults, for the library and for single books.
 package protocol SettingsStore: AnyObject {
-    /// The kept value of a key, nil where the standard value holds.
+    /// Returns the stored value of a key; nil if the default applies.
     func setting(_ key: String) throws(Failure) -> String?
 
-    /// Keeps a value; nil forgets it.
+    /// Stores a value of a key; nil removes it.
     func setSetting(_ key: String, to value: String?) throws(Failure)
 
-    /// The values of a key that books have of their own.
+    /// Returns the values of a key that books have of their own.
     func bookSettings(_ key: String) throws(Failure) -> [Book.ID: String]
 
-    /// Keeps a value for one book; nil forgets it.
+    /// Stores a value of a key for one book; nil removes it.
     /// - Throws: `Failure.notFound(.book)`.
     func setSetting(_ key: String, to value: String?, of book: Book.ID) throws(Failure)
 }
 
 extension SettingsStore {
-    /// The value that holds for a setting.
+    /// Returns the value of a setting, or its default.
     package func value(of setting: Setting) throws(Failure) -> String {
         try self.setting(setting.key) ?? setting.standard
     }
 
-    /// The value that holds, if it is one that the setting takes.
-    /// - Throws: `Failure.library(.corrupt)` naming the setting, for one that something else than Sutra put there.
+    /// Returns the value of a setting in its normalized form, or its default.
+    /// - Throws: `Failure.library(.corrupt)`, which names the setting, if another program has stored a value that is not valid.
     package func checkedValue(of setting: Setting) throws(Failure) -> String {
         guard let value = try self.setting(setting.key) else { return setting.standard }
         do {
@@ -33,14 +33,14 @@ extension SettingsStore {
         }
     }
 
-    /// The duration that holds for a setting of that kind.
+    /// Returns the value of a setting that is a duration.
     package func duration(of setting: Setting) throws(Failure) -> Duration {
         Duration(sutra: try checkedValue(of: setting)) ?? Duration(sutra: setting.standard) ?? .zero
     }
 
-    /// Whether a setting that is on or off is on.
+    /// Returns whether a setting that is on or off is on.
     package func isOn(_ setting: Setting) throws(Failure) -> Bool { try checkedValue(of: setting) == Setting.on }
 
-    /// The whole number that holds for a setting of that kind; nil is no limit.
+    /// Returns the value of a setting that is a whole number; nil if there is no limit.
     package func count(of setting: Setting) throws(Failure) -> Int? { Int(try checkedValue(of: setting)) }
 }

@@ -1,27 +1,27 @@
 package import Vocabulary
 
-/// A sitting as the log has it: what was planned, and what was really sat.
+/// A sitting in the log: what was planned, and what was actually sat.
 package struct Session: Hashable, Sendable, Identifiable {
-    /// How often a running session is noted, so that little of it is lost when its process dies.
+    /// How often a running session is saved, so that little is lost if its process dies.
     package static let noteInterval = Duration.seconds(5)
-    /// A running session whose last note is older than this was interrupted.
+    /// The time since its last update after which a running session counts as interrupted.
     package static let silenceLimit = Duration.seconds(15)
 
     package let id: Identifier<Session>
-    /// Nil when the profile is gone, or was never here.
+    /// The profile; nil if it was deleted or the session was sat elsewhere.
     package var profile: Profile.ID?
-    /// What the profile was called when it was sat.
+    /// The name of the profile at the time of the sitting.
     package let profileName: String
     package let startedAt: Timestamp
-    /// In whole milliseconds.
+    /// The planned duration, in whole milliseconds.
     package let planned: Duration
-    /// Without pauses, in whole milliseconds.
+    /// The duration that was sat, without pauses, in whole milliseconds.
     package private(set) var sat: Duration
-    /// When it was over; while it is running, when it was last noted.
+    /// The end of the session; while it is running, the time of its last update.
     package private(set) var endedAt: Timestamp
     package private(set) var outcome: SessionOutcome
 
-    /// Durations are kept in whole milliseconds.
+    /// Creates a session; durations are truncated to whole milliseconds.
     package init(
         id: Identifier<Session>, profile: Profile.ID?, profileName: String, startedAt: Timestamp, planned: Duration,
         sat: Duration, endedAt: Timestamp, outcome: SessionOutcome
@@ -36,21 +36,21 @@ package struct Session: Hashable, Sendable, Identifiable {
         self.outcome = outcome
     }
 
-    /// Whether it broke off without an end: it is running, but its last note is too old.
+    /// Returns whether the session broke off: it is marked as running, but its last update is too old.
     package func isInterrupted(at now: Timestamp) -> Bool {
         outcome == .running && endedAt.duration(to: now) > Self.silenceLimit
     }
 
-    /// The session with a note of how much of it is sat.
-    /// - Throws: `Failure.conflict(.noSitting)` when it is not running.
+    /// Returns the running session with an updated duration.
+    /// - Throws: `Failure.conflict(.noSitting)` if the session is not running.
     package func noted(sat: Duration, at now: Timestamp) throws(Failure) -> Session {
         guard outcome == .running else { throw .conflict(.noSitting) }
         return updated(outcome, sat: sat, at: now)
     }
 
-    /// The session at its end.
-    /// - Precondition: `outcome` is not `.running`; to end in it is a programmer's error.
-    /// - Throws: `Failure.conflict(.noSitting)` when it is not running.
+    /// Returns the session as completed or stopped.
+    /// - Precondition: `outcome` is not `.running`.
+    /// - Throws: `Failure.conflict(.noSitting)` if the session is not running.
     package func ended(as outcome: SessionOutcome, sat: Duration, at now: Timestamp) throws(Failure) -> Session {
         precondition(outcome != .running, "a session ends completed or stopped")
         guard self.outcome == .running else { throw .conflict(.noSitting) }

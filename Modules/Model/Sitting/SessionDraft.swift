@@ -1,15 +1,15 @@
 package import Vocabulary
 
-/// What a session is made of before it has an id: one that begins, or one that was sat elsewhere.
+/// The content of a session that has no id yet: one that begins, or one that was sat elsewhere.
 package struct SessionDraft: Hashable, Sendable {
-    /// No sitting is planned longer than its three segments can be.
+    /// The range of planned durations: at most three segments of maximum length.
     package static let lengthRange = Duration.zero...Profile.durationRange.upperBound * 3
 
     package var profile: Profile.ID?
-    /// Empty where a session was sat without a profile; it need not be a name that a profile can have.
+    /// The name of the profile, which need not be valid for a profile; empty for a session without one.
     package var profileName: String
     package var startedAt: Timestamp
-    /// The length that is planned; of a session that was sat elsewhere, the length that was sat.
+    /// The planned duration; for a session that was sat elsewhere, the duration that was sat.
     package var planned: Duration
 
     package init(profile: Profile.ID? = nil, profileName: String, startedAt: Timestamp, planned: Duration) {
@@ -19,7 +19,8 @@ package struct SessionDraft: Hashable, Sendable {
         self.planned = planned
     }
 
-    /// - Throws: `Failure.invalid`: `.name` for one over 256 bytes or with control characters, `.duration` outside 0 s…72 h.
+    /// Checks that the draft is valid.
+    /// - Throws: `Failure.invalid`: `.name` for a name over 256 bytes or with control characters, `.duration` outside 0 s…72 h.
     package func validate() throws(Failure) {
         if profileName.utf8.count > Name.byteLimit {
             throw .invalid(.name, .tooLong(limit: Name.byteLimit, actual: profileName.utf8.count))
@@ -34,10 +35,10 @@ package struct SessionDraft: Hashable, Sendable {
         }
     }
 
-    /// Whether a session is the one that this draft of an import tells of.
+    /// Returns whether a session is the one that this draft from an import describes.
     ///
-    /// It is when both start within the same second, their names fold to the same, and the lengths that were sat differ by less
-    /// than a second: files tell both in whole seconds.
+    /// It is if both start within the same second, the names of their profiles fold to the same key, and the durations sat differ
+    /// by less than a second: files contain whole seconds.
     package func tells(of session: Session) -> Bool {
         let difference = session.sat - planned
         return startedAt.wholeSeconds == session.startedAt.wholeSeconds
@@ -45,7 +46,7 @@ package struct SessionDraft: Hashable, Sendable {
             && difference > .seconds(-1) && difference < .seconds(1)
     }
 
-    /// The moments of the second that it starts in, from the first to the last.
+    /// The range of times, in milliseconds, within the second in which the session starts.
     package var startSecond: ClosedRange<Timestamp> {
         let first = Timestamp(milliseconds: startedAt.wholeSeconds * 1000)
         return first...Timestamp(milliseconds: first.milliseconds + 999)
@@ -53,6 +54,6 @@ package struct SessionDraft: Hashable, Sendable {
 }
 
 extension Timestamp {
-    /// Since 1970-01-01T00:00:00Z, rounded down.
+    /// The whole seconds since 1970-01-01T00:00:00Z, rounded down.
     fileprivate var wholeSeconds: Int64 { milliseconds.dividedRoundingDown(by: 1000) }
 }

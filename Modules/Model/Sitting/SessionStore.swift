@@ -1,55 +1,58 @@
 package import Vocabulary
 
-/// Where the log of sessions is kept. Each method is all or nothing.
+/// The port that stores the session log. Each method is atomic.
 package protocol SessionStore: AnyObject {
-    /// Makes this connection the only one to the library that sits, until it stops sitting, closes, or its process ends.
+    /// Makes this connection the only one of the library that may sit, until it stops sitting or closes, or its process ends.
     ///
-    /// Does nothing when it is already.
-    /// - Throws: `Failure.conflict(.sittingElsewhere)` while another connection is the one.
+    /// Does nothing if it already is.
+    /// - Throws: `Failure.conflict(.sittingElsewhere)` if another connection is sitting.
     func startSitting() throws(Failure)
 
-    /// Lets others sit; does nothing when this connection does not.
+    /// Allows other connections to sit; does nothing if this connection is not sitting.
     func stopSitting()
 
-    /// Adds a running session of which nothing is sat, noted at `now`.
+    /// Adds a running session, of which nothing has been sat yet, last updated at `now`.
     ///
-    /// Others may be running: of a process that died.
-    /// - Throws: `Failure.notFound(.profile)` when the draft's profile is gone, `Failure.invalid` for what a draft cannot be.
+    /// There may be other running sessions, left by processes that died.
+    /// - Throws: `Failure.notFound(.profile)` if the draft's profile was deleted, `Failure.invalid` if the draft is not valid.
     func beginSession(_ draft: SessionDraft, at now: Timestamp) throws(Failure) -> Session
 
-    /// Notes how much of a running session is sat; when it returns, that is on the disk.
-    /// - Throws: `Failure.notFound(.session)`, or `Failure.conflict(.noSitting)` when the session has ended.
+    /// Saves how much of a running session has been sat; when this returns, that is on the disk.
+    /// - Throws: `Failure.notFound(.session)`, or `Failure.conflict(.noSitting)` if the session has ended.
     func noteSession(_ id: Session.ID, sat: Duration, at now: Timestamp) throws(Failure)
 
-    /// Ends a running session, completed or stopped; to end as running is a programmer's error.
-    /// - Throws: `Failure.notFound(.session)`, or `Failure.conflict(.noSitting)` when the session has ended before.
+    /// Ends a running session as completed or stopped.
+    /// - Precondition: `outcome` is not `.running`.
+    /// - Throws: `Failure.notFound(.session)`, or `Failure.conflict(.noSitting)` if the session has already ended.
     func endSession(
         _ id: Session.ID, as outcome: SessionOutcome, sat: Duration, at now: Timestamp
     ) throws(Failure) -> Change<Session>
 
+    /// Returns the session with an id; nil if there is none.
     func session(_ id: Session.ID) throws(Failure) -> Session?
 
-    /// The session that is being sat, here or by another process that lives, whether that has noted it lately or was stopped; nil
-    /// where nobody sits.
+    /// Returns the session in progress, in this process or another one that is alive; nil if there is none.
     ///
-    /// In a library that can only be read it is not known who lives: a session counts there until it is interrupted.
+    /// It counts even if its process has not updated it recently or was suspended. In a read-only library, it is unknown which
+    /// processes are alive: a session counts there until it is interrupted.
     func sittingSession(at now: Timestamp) throws(Failure) -> Session.ID?
 
-    /// The sessions that began at `start` or later, the newest first, at most `limit`.
-    /// - Parameter id: the last session of the page before; what follows it is given.
-    /// - Throws: `Failure.notFound(.session)` when that session is gone: its place in the list is unknown then.
+    /// Returns at most `limit` sessions that began at `start` or later, newest first.
+    /// - Parameter id: the last session of the previous page; the sessions after it are returned.
+    /// - Throws: `Failure.notFound(.session)` if that session was deleted, because its place in the list is then unknown.
     func sessions(from start: Timestamp?, after id: Session.ID?, limit: Int) throws(Failure) -> [Session]
 
-    /// Adds a session that was completed elsewhere, over the whole length of the draft.
-    /// - Returns: nil when the log has the session that the draft tells of.
-    /// - Throws: `Failure.notFound(.profile)` when the draft's profile is gone, `Failure.invalid` for what a draft cannot be.
+    /// Adds a session that was completed elsewhere, for the whole duration of the draft.
+    /// - Returns: nil if the log already has the session that the draft describes.
+    /// - Throws: `Failure.notFound(.profile)` if the draft's profile was deleted, `Failure.invalid` if the draft is not valid.
     func addSession(_ draft: SessionDraft) throws(Failure) -> Session?
 
+    /// Deletes a session.
     /// - Throws: `Failure.notFound(.session)`.
     func deleteSession(_ id: Session.ID) throws(Failure) -> Change<Session>
 
-    /// How long was sat in the sessions that began from each moment up to the next; one sum fewer than moments.
+    /// Returns the total time sat in each interval between consecutive times, one sum fewer than times.
     ///
-    /// Sessions that are running and such as were stopped or interrupted count with what was sat.
+    /// A session belongs to the interval in which it began. Running, stopped and interrupted sessions count with what was sat.
     func sessionSums(between moments: [Timestamp]) throws(Failure) -> [Duration]
 }

@@ -1,22 +1,24 @@
 package import Vocabulary
 
-/// What sounds the bells, as a port: it plays beside whatever goes on, and never delays it.
+/// The port that plays the bells, in the background and without delaying anything.
 package protocol SoundPlayer: AnyObject {
-    /// What is to sound them, as the setting says; nil for the first that works.
+    /// The device from the setting; nil for the first one that works.
     var chosenDevice: SoundDevice? { get set }
 
-    /// What would sound a bell at this moment: the first that there is of those to be tried.
+    /// The device that would play a bell now: the first available one of those to try.
     var device: SoundDevice { get }
 
-    /// Begins a sound and returns at once; one that cannot be had is replaced by the terminal's bell, or by silence.
+    /// Starts a sound and returns immediately.
+    ///
+    /// A sound that cannot be played is replaced by the terminal's bell, or by silence.
     func play(_ sound: SoundName)
 
-    /// Tells before a sitting whether a sound can be had; the built-in voices always can.
-    /// - Throws: `Failure.file(path, .read, …)` for a file that is not there, cannot be read, or is no regular file.
+    /// Checks before a sitting whether a sound can be played; the built-in voices always can.
+    /// - Throws: `Failure.file(path, .read, …)` if the file is missing, cannot be read or is not a regular file.
     func check(_ sound: SoundName) throws(Failure)
 }
 
-/// A way to sound a bell, in the order in which they are tried.
+/// A device that plays bells; the cases are in the order in which they are tried.
 package enum SoundDevice: String, Sendable, CaseIterable {
     /// PipeWire's player.
     case pwPlay = "pw-play"
@@ -24,10 +26,10 @@ package enum SoundDevice: String, Sendable, CaseIterable {
     case paplay
     /// ALSA's player.
     case aplay
-    /// The terminal's BEL.
+    /// The terminal's bell character, BEL.
     case bell
     case none
 
-    /// The choice of the first that works.
+    /// The value of the setting that stands for the first device that works.
     package static let automatic = "auto"
 }

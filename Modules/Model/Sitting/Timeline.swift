@@ -1,11 +1,11 @@
 package import Vocabulary
 
-/// What a sitting of a profile is made of, and when: its segments one behind the other, and every stroke of their bells.
+/// The timeline of a sitting: its consecutive segments, and every stroke of their bells.
 ///
-/// Times count from the beginning of the sitting. Disabled segments and segments of no length are not in it; disabled sounds
-/// and the voice `none` do not ring and keep no other from ringing.
+/// Times count from the beginning of the sitting. The timeline leaves out disabled segments and those of zero length. Disabled
+/// sounds and the voice `none` have no strokes, and do not suppress those of other sounds.
 package struct Timeline: Hashable, Sendable {
-    /// A segment in its place; it lasts up to its end, which belongs to the next.
+    /// A segment's span on the timeline, which does not include its end.
     package struct Span: Hashable, Sendable {
         package let kind: SegmentKind
         package let start: Duration
@@ -33,21 +33,22 @@ package struct Timeline: Hashable, Sendable {
         }
     }
 
-    /// The enabled segments in the order they are sat, without gaps; the first starts at zero.
+    /// The enabled segments in the order in which they are sat, without gaps; the first starts at zero.
     package let spans: [Span]
-    /// By their times; of two segments that ring at the same moment the earlier one comes first.
+    /// The strokes in order of time; if two segments have one at the same time, the earlier segment comes first.
     package let bells: [Bell]
 
-    /// The sitting of a profile from its beginning to its end.
+    /// Creates the timeline of a whole sitting of a profile.
     ///
     /// In a segment from `start` to `end`, with the interval D and at most N strokes:
-    /// - A sound of the beginning is struck at `start`, `start` + D, `start` + 2 D, …, before `end`.
-    /// - A repeated one is struck at `start` + D, `start` + 2 D, …, up to and at `end`; without N as often as there is room.
-    /// - A sound of the end is struck at `end`; where it has several strokes, the last of them is at `end` and the others are
-    ///   before it at `end` − D, `end` − 2 D, …, behind `start`.
-    /// - Of strokes that fall on the same moment one is struck: that of the end, else that of the beginning, else the repeated
-    ///   one. The others count as struck.
-    /// - What falls on the end of one segment and the start of the next is struck for each of them, the end first.
+    /// - A begin sound is struck at `start`, `start` + D, `start` + 2 D, …, before `end`.
+    /// - A repeat sound is struck at `start` + D, `start` + 2 D, …, up to and including `end`; without N, as often as there is
+    ///   room.
+    /// - An end sound is struck at `end`; if it has several strokes, the last one is at `end` and the others precede it at `end`
+    ///   − D, `end` − 2 D, …, after `start`.
+    /// - Of strokes at the same time, only one is struck: that of the end sound, else that of the begin sound, else that of the
+    ///   repeat sound. The others count as struck.
+    /// - Strokes at the end of one segment and at the start of the next are both struck, the end first.
     package init(_ profile: Profile) {
         var spans: [Span] = []
         var bells: [Bell] = []
@@ -61,19 +62,19 @@ package struct Timeline: Hashable, Sendable {
         self.bells = bells
     }
 
-    /// The length of the whole sitting.
+    /// The duration of the whole sitting.
     package var total: Duration { spans.last?.end ?? .zero }
 
-    /// The bells behind one moment, up to and at another; a bell at zero is behind any negative one.
+    /// Returns the bells after one time, up to and including another; a bell at zero is after any negative time.
     package func bells(after start: Duration, through end: Duration) -> ArraySlice<Bell> {
         let first = index(behind: start)
         return bells[first..<max(first, index(behind: end))]
     }
 
-    /// The segment that is sat at a moment; nil before the beginning, and from the end on.
+    /// Returns the segment at a time; nil before the beginning and from the end on.
     package func span(at moment: Duration) -> Span? { spans.first { $0.start <= moment && moment < $0.end } }
 
-    /// The index of the first bell behind a moment.
+    /// Returns the index of the first bell after a time.
     private func index(behind moment: Duration) -> Int {
         var (low, high) = (bells.startIndex, bells.endIndex)
         while low < high {
@@ -87,7 +88,7 @@ package struct Timeline: Hashable, Sendable {
 extension Segment {
     fileprivate func bells(in span: Timeline.Span) -> [Timeline.Bell] {
         var bells: [Duration: Timeline.Bell] = [:]
-        for kind in [SoundKind.repeat, .begin, .end] {  // a later one takes the moment of an earlier one
+        for kind in [SoundKind.repeat, .begin, .end] {  // a later kind replaces the stroke of an earlier one
             guard let sound = sound(kind), sound.isEnabled, !sound.name.isSilent else { continue }
             for moment in sound.strokes(in: span) {
                 bells[moment] = Timeline.Bell(at: moment, name: sound.name, segment: self.kind, kind: kind)

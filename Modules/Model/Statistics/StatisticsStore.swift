@@ -1,21 +1,23 @@
 package import Vocabulary
 
-/// What is told of study as a whole.
+/// The port that reads statistics of study.
 package protocol StatisticsStore: AnyObject {
-    /// How many cards are in each state; nil is over all books.
+    /// Returns the number of cards in each state; a nil book stands for all books.
     func stateCounts(in book: Book.ID?) throws(Failure) -> StateCounts
 
-    /// How many cards come due from each moment up to the next, suspended ones left out; one number fewer than moments.
+    /// Returns how many cards are due in each interval between consecutive times, one count fewer than times.
+    ///
+    /// Suspended cards are not counted.
     func dueCounts(in book: Book.ID?, between moments: [Timestamp]) throws(Failure) -> [Int]
 
-    /// What was answered on each day of study from one on, by the state before and the rating, in the order of the days.
+    /// Returns the numbers of answers on each study day from `day` on, by previous state and rating, ordered by day.
     func answerCounts(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerCount]
 
-    /// Calls `body` for each card that has been studied, with its stability in days and when it was last answered.
+    /// Calls `body` for each card that has been studied, with its stability in days and the time of its last answer.
     func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(Failure)
 }
 
-/// How many cards are in each state; suspended ones are counted by themselves.
+/// The number of cards in each state; suspended cards are counted separately.
 package struct StateCounts: Hashable, Sendable {
     package var new = 0
     package var learning = 0
@@ -26,11 +28,11 @@ package struct StateCounts: Hashable, Sendable {
     package init() {}
 }
 
-/// How many answers of a kind a day had, and how long they took.
+/// The number of a day's answers of one kind, and how long they took.
 package struct AnswerCount: Hashable, Sendable {
-    /// Days of study since that of 1970-01-01.
+    /// The study day, counted from that of 1970-01-01.
     package var day: Int
-    /// The state before the answer.
+    /// The state of the card before the answer.
     package var state: CardState
     package var rating: Rating
     package var answers: Int

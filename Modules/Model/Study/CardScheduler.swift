@@ -1,39 +1,39 @@
 package import Vocabulary
 
-/// Decides when a card is studied again: steps while it is learnt, FSRS's intervals from then on.
+/// Decides when a card comes back: after the steps while it is being learned, and after FSRS's intervals from then on.
 package struct CardScheduler: Hashable, Sendable {
     package var memory = MemoryModel.standard
-    /// The chance of recall at which a card is to come back, 0.7…0.99.
+    /// The probability of recall at which a card should come back, 0.7…0.99.
     package var retention = 0.9
-    /// The waits of a new card until it is in review; with none it is there at once.
+    /// The delays of a new card until it is in review; if empty, it goes there immediately.
     package var learningSteps: [Duration] = [.seconds(60), .seconds(600)]
-    /// The waits of a forgotten card; with none it stays in review.
+    /// The delays of a forgotten card; if empty, it stays in review.
     package var relearningSteps: [Duration] = [.seconds(600)]
-    /// In days.
+    /// The maximum interval, in days.
     package var maximumInterval = 36_500
-    /// Whether intervals are moved a little, by chance.
+    /// Whether intervals are varied a little at random.
     package var fuzzes = true
 
     package init() {}
 
-    /// How long a card waits for its next answer.
+    /// The time that a card waits for its next answer.
     package enum Wait: Hashable, Sendable {
         case time(Duration)
-        /// Days of study.
+        /// A number of study days.
         case days(Int)
     }
 
-    /// Where an answer puts a card.
+    /// The place in the schedule that an answer gives a card.
     package struct Placement: Hashable, Sendable {
         package var state: CardState
-        /// The index of the step that the card waits for; nil in review.
+        /// The index of the step that the card is waiting for; nil in review.
         package var step: Int?
         package var memory: MemoryState
         package var wait: Wait
     }
 
-    /// Where a rating puts a card.
-    /// - Parameter elapsedDays: whole days of study since the answer before; of no meaning for a new card.
+    /// Returns the place in the schedule that a rating gives a card.
+    /// - Parameter elapsedDays: whole study days since the previous answer; ignored for a new card.
     package func place(
         _ schedule: Schedule, rated rating: Rating, elapsedDays: Int, using generator: inout some RandomNumberGenerator
     ) -> Placement {
@@ -48,13 +48,13 @@ package struct CardScheduler: Hashable, Sendable {
         return Placement(state: state, step: step, memory: memory, wait: wait)
     }
 
-    /// The memory after a rating; `before` is nil for a new card.
+    /// Returns the memory state after a rating; `before` is nil for a new card.
     package func remember(_ before: MemoryState?, _ rating: Rating, elapsedDays: Int) -> MemoryState {
         guard let before else { return memory.first(rating) }
         return memory.next(before, rating, days: elapsedDays)
     }
 
-    /// Whole days until a card is to be reviewed, 1 to the maximum.
+    /// Returns the number of whole days until a card should be reviewed, from 1 to the maximum.
     package func interval(of memory: MemoryState, using generator: inout some RandomNumberGenerator) -> Int {
         let exact = self.memory.days(stability: memory.stability, retention: retention)
         let days = Int(min(max(exact.rounded(.toNearestOrEven), 1), Double(maximumInterval)))
@@ -66,7 +66,7 @@ package struct CardScheduler: Hashable, Sendable {
         state == .relearning || state == .review ? relearningSteps : learningSteps
     }
 
-    /// The state after a rating, with the index of the step to wait for; no step is review.
+    /// Returns the state after a rating, with the index of the step to wait for, which is nil in review.
     private func step(after schedule: Schedule, _ rating: Rating) -> (CardState, Int?) {
         let steps = steps(in: schedule.state)
         guard !steps.isEmpty else { return (.review, nil) }
@@ -81,7 +81,7 @@ package struct CardScheduler: Hashable, Sendable {
         }
     }
 
-    /// Hard on the first step waits between the first two, or half as long again as a single one.
+    /// On the first step, hard waits for the average of the first two steps, or for one and a half times a single one.
     private func wait(atStep step: Int, _ rating: Rating, of steps: [Duration]) -> Duration {
         guard rating == .hard, step == 0 else { return steps[step] }
         return steps.count == 1 ? steps[0] * 3 / 2 : (steps[0] + steps[1]) / 2

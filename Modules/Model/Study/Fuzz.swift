@@ -1,13 +1,14 @@
-/// How far an interval may be moved so that cards that were learnt together do not stay together (as in Anki and py-fsrs).
+/// The range within which an interval is varied, so that cards learned together spread out (as in Anki and py-fsrs).
 package enum Fuzz {
-    /// Intervals shorter than this are left as they are, in days.
+    /// The number of days below which intervals are not varied.
     private static let threshold = 2.5
-    /// From which day on how much of the interval is added to the span on either side, besides a day.
+    /// The shares of the interval that are added to the range on either side, besides one day, by the part of the interval in
+    /// days.
     private static let spans: [(from: Double, to: Double, share: Double)] = [
         (2.5, 7, 0.15), (7, 20, 0.1), (20, .infinity, 0.05),
     ]
 
-    /// The least and the greatest interval that one of `days` days may become.
+    /// Returns the range of intervals, in days, that an interval of `days` days can become.
     package static func range(days: Int, maximum: Int) -> ClosedRange<Int> {
         let interval = Double(days)
         guard interval >= threshold else { return days...days }

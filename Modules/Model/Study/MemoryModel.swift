@@ -1,16 +1,17 @@
 import RealModule
 package import Vocabulary
 
-/// FSRS-6: how stability and difficulty follow from ratings and the days between them.
+/// The FSRS-6 model: how stability and difficulty follow from ratings and the days between them.
 ///
-/// Formulas of https://github.com/open-spaced-repetition/awesome-fsrs/wiki/The-Algorithm, version 6.
+/// The formulas are those of https://github.com/open-spaced-repetition/awesome-fsrs/wiki/The-Algorithm, version 6.
 package struct MemoryModel: Hashable, Sendable {
     package let weights: [Double]
     /// The exponent of the forgetting curve, −w20.
     private let decay: Double
-    /// What makes the chance of recall 0.9 when as many days have passed as the stability says.
+    /// The factor that makes the probability of recall 0.9 after as many days as the stability.
     private let factor: Double
 
+    /// Creates a model from its weights.
     /// - Throws: `Failure.invalid(.setting, …)` unless there are 21 finite weights, each within its range.
     package init(weights: [Double]) throws(Failure) {
         guard weights.count == Self.ranges.count else {
@@ -30,13 +31,13 @@ package struct MemoryModel: Hashable, Sendable {
         factor = .pow(0.9, 1 / decay) - 1
     }
 
-    /// With the weights of FSRS-6 for those who have none of their own.
+    /// The model with FSRS-6's default weights.
     package static let standard = MemoryModel(valid: [
         0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483,
         0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
     ])
 
-    /// What each weight can be, as py-fsrs 6.3 has it.
+    /// The range of each weight, as in py-fsrs 6.3.
     package static let ranges: [ClosedRange<Double>] = [
         0.001...100, 0.001...100, 0.001...100, 0.001...100, 1...10, 0.001...4, 0.001...4, 0.001...0.75, 0...4.5, 0...0.8,
         0.001...3.5, 0.001...5, 0.001...0.25, 0.001...0.9, 0...4, 0...1, 1...6, 0...2, 0...2, 0...0.8, 0.1...0.8,
@@ -46,23 +47,23 @@ package struct MemoryModel: Hashable, Sendable {
 }
 
 extension MemoryModel {
-    /// The chance of recall after some days, 0…1.
+    /// Returns the probability of recall after some days, 0…1.
     package func retrievability(stability: Double, days: Double) -> Double {
         .pow(1 + factor * days / stability, decay)
     }
 
-    /// The days after which the chance of recall has fallen to `retention`, not rounded.
+    /// Returns the number of days, not rounded, after which the probability of recall has fallen to `retention`.
     package func days(stability: Double, retention: Double) -> Double {
         stability / factor * (.pow(retention, 1 / decay) - 1)
     }
 
-    /// The memory after the first rating.
+    /// Returns the memory state after the first rating.
     package func first(_ rating: Rating) -> MemoryState {
         MemoryState(stability: weights[rating.rawValue - 1], difficulty: clamp(firstDifficulty(rating)))
     }
 
-    /// The memory after a later rating.
-    /// - Parameter days: whole days of study since the rating before; 0 is the same day.
+    /// Returns the memory state after a later rating.
+    /// - Parameter days: whole study days since the previous rating; 0 for the same day.
     package func next(_ memory: MemoryState, _ rating: Rating, days: Int) -> MemoryState {
         let stability =
             if days < 1 {

@@ -1,8 +1,8 @@
-/// What FSRS knows of one card in one memory.
+/// The memory state of a card in FSRS.
 package struct MemoryState: Hashable, Sendable {
-    /// Days until the chance of recall has fallen to 90 %; at least 0.001.
+    /// The number of days until the probability of recall has fallen to 90 %; at least 0.001.
     package var stability: Double
-    /// 1…10.
+    /// The difficulty, 1…10.
     package var difficulty: Double
 
     package init(stability: Double, difficulty: Double) {

@@ -1,22 +1,22 @@
 package import Vocabulary
 
-/// A row of the review log: one answer, or one rescheduling.
+/// An entry of the review log: one answer, or one rescheduling.
 package struct ReviewEntry: Hashable, Sendable {
     package var at: Timestamp
-    /// The day of study that it counts for, since that of 1970-01-01.
+    /// The study day that the entry counts for, counted from that of 1970-01-01.
     package var day: Int
-    /// Nil when the card was not answered but rescheduled.
+    /// The rating; nil if the card was rescheduled rather than answered.
     package var rating: Rating?
-    /// Days of study since the answer before; 0 for the first.
+    /// The number of study days since the previous answer; 0 for the first.
     package var elapsedDays: Int
     package var before: CardState
     package var after: CardState
-    /// The step that the card waits for; nil in review.
+    /// The index of the step that the card is waiting for; nil in review.
     package var step: Int?
     package var memory: MemoryState
-    /// From ``at`` until the card is due, in whole milliseconds.
+    /// The time from ``at`` until the card is due, in whole milliseconds.
     package var interval: Duration
-    /// How long the person took, in milliseconds.
+    /// The time that the answer took, in milliseconds.
     package var duration: Duration
 
     package init(
@@ -36,7 +36,7 @@ package struct ReviewEntry: Hashable, Sendable {
     }
 }
 
-/// A change of a card by study, with the entry that tells of it.
+/// A change of a card by study, with its entry in the review log.
 package struct Review: Hashable, Sendable {
     package var before: Card
     package var after: Card
@@ -49,7 +49,7 @@ package struct Review: Hashable, Sendable {
     }
 }
 
-/// A card with all that the log has of it, the earliest first.
+/// A card with all of its entries in the review log, earliest first.
 package struct CardHistory: Hashable, Sendable {
     package var card: Card
     package var entries: [ReviewEntry]

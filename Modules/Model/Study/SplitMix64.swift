@@ -1,10 +1,12 @@
-/// A reproducible source of random numbers (Steele, Lea and Flood 2014).
+/// A reproducible random number generator (Steele, Lea and Flood 2014).
 package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64
 
     package init(seed: UInt64) { state = seed }
 
-    /// The source for one answer: the same card gets the same interval whether it is asked before the answer or after an undo.
+    /// Creates the generator for one answer.
+    ///
+    /// A card gets the same interval when it is previewed, when it is answered, and when it is answered again after an undo.
     package init(seed: UInt64, card: Card.ID, answers: Int) {
         var mixer = SplitMix64(seed: seed ^ UInt64(bitPattern: card.rawValue))
         self.init(seed: mixer.next() &+ UInt64(truncatingIfNeeded: answers))

@@ -1,25 +1,29 @@
 import Vocabulary
 
-/// How many cards of a kind may still come on a day: a book with a limit of its own has its own account, all others share one.
+/// The number of cards of a queue that may still come up on a day.
+///
+/// A book with its own limit has its own account; all other books share one.
 struct StudyBudget {
-    /// Books that draw on the same limit.
+    /// Books that share a limit.
     struct Account {
         var scope: BookScope
-        /// How many cards may come; nil is no limit.
+        /// The number of cards that may still come up; nil if there is no limit.
         var left: Int?
     }
 
-    /// The accounts that have something left.
+    /// The accounts that are not used up.
     let accounts: [Account]
-    /// All the books that have something left; nil when none has.
+    /// All books whose account is not used up; nil if there are none.
     let scope: BookScope?
-    /// How many cards have come.
+    /// The number of cards that have come up.
     let done: Int
 
+    /// Creates the budget of a queue on a day.
     /// - Parameters:
     ///   - book: the only book to study, or nil for all.
-    ///   - limit: what the books without a limit of their own share; nil is none.
-    ///   - studied: what was answered on the day in the state that counts.
+    ///   - limit: the limit that the books without their own share; nil if there is none.
+    ///   - own: the limits of the books that have their own.
+    ///   - studied: the numbers of answers on the day in the state that counts.
     init(for book: Book.ID?, shared limit: Int?, own: [Book.ID: Int], studied: [StudiedCount]) {
         func done(_ isCounted: (Book.ID) -> Bool) -> Int { studied.reduce(0) { $0 + (isCounted($1.book) ? $1.answers : 0) } }
         let sharedLeft = limit.map { max(0, $0 - done { own[$0] == nil }) }

@@ -1,9 +1,9 @@
 package import Vocabulary
 
-/// Days of study: calendar days in the person's time zone that begin some hours after midnight.
+/// The calendar of study days: local calendar days that begin some hours after midnight.
 package struct StudyCalendar: Sendable {
     private let zone: any LocalZone
-    /// The hour that a day of study begins at, 0…23.
+    /// The hour at which a study day begins, 0…23.
     private let rolloverHour: Int
 
     package init(clock: any WallClock, rolloverHour: Int) {
@@ -11,34 +11,35 @@ package struct StudyCalendar: Sendable {
         self.rolloverHour = rolloverHour
     }
 
-    /// The days of study since that of 1970-01-01.
+    /// Returns the study day of a time, counted from that of 1970-01-01.
     package func day(of moment: Timestamp) -> Int {
         let local = moment.milliseconds + zone.millisecondsFromUTC(at: moment)
         return Int((local - rollover).dividedRoundingDown(by: Self.millisecondsPerDay))
     }
 
-    /// The moment that a day of study begins at.
+    /// Returns the time at which a study day begins.
     package func start(of day: Int) -> Timestamp {
         let local = Int64(day) * Self.millisecondsPerDay + rollover
         func start(asOf moment: Int64) -> Timestamp {
             Timestamp(milliseconds: local - zone.millisecondsFromUTC(at: Timestamp(milliseconds: moment)))
         }
         let (before, after) = (start(asOf: local - Self.millisecondsPerDay), start(asOf: local + Self.millisecondsPerDay))
-        // The hour comes twice, or not at all, where the clock is changed: the day begins when it is first reached.
+        // When the clock changes, the hour may occur twice or not at all: the day begins when the hour is first reached.
         let first = min(before, after)
         return self.day(of: first) == day ? first : max(before, after)
     }
 
-    /// What the queue asks of a moment.
+    /// Returns the moment that the queue needs for a time.
     package func moment(_ now: Timestamp) -> StudyMoment {
         let day = day(of: now)
         return StudyMoment(now: now, day: day, dayEnd: start(of: day + 1))
     }
 
-    /// The whole days of study from one moment to a later one; 0 when the clock went backwards.
+    /// Returns the number of study days from one time to a later one; 0 if the clock went backwards.
     package func days(from earlier: Timestamp, to later: Timestamp) -> Int { max(0, day(of: later) - day(of: earlier)) }
 
-    /// As many times 24 hours later, or the nearer end of the right day where daylight saving would lead out of it.
+    /// Returns the time a multiple of 24 hours later, or the nearer end of the right study day if daylight saving leads out of
+    /// it.
     package func moment(_ days: Int, after now: Timestamp) -> Timestamp {
         let target = day(of: now) + days
         let due = Timestamp(milliseconds: now.milliseconds + Int64(days) * Self.millisecondsPerDay)
@@ -52,10 +53,10 @@ package struct StudyCalendar: Sendable {
     private static let millisecondsPerDay: Int64 = 86_400_000
 }
 
-/// A moment with what the queue asks of it: learning cards are due to the second, cards in review by the day.
+/// A time, with the study day that the queue needs: learning cards are due to the second, review cards by the day.
 package struct StudyMoment: Hashable, Sendable {
     package var now: Timestamp
-    /// Days of study since that of 1970-01-01.
+    /// The study day, counted from that of 1970-01-01.
     package var day: Int
     /// When the day of study ends.
     package var dayEnd: Timestamp
@@ -68,7 +69,7 @@ package struct StudyMoment: Hashable, Sendable {
 }
 
 extension Card {
-    /// Whether it is to be studied: it has been before, its time or day has come, and it is not suspended.
+    /// Returns whether the card is due: it is not new or suspended, and its time or its day has come.
     package func isDue(at moment: StudyMoment) -> Bool {
         guard !isSuspended, let dueAt = schedule.dueAt else { return false }
         return switch schedule.state {
@@ -80,6 +81,7 @@ extension Card {
 }
 
 extension Int64 {
+    /// Returns the quotient rounded down, also for a negative number.
     package func dividedRoundingDown(by divisor: Int64) -> Int64 {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient

@@ -1,8 +1,8 @@
 package import Vocabulary
 
 extension StudyPlan {
-    /// What an answer makes of a card.
-    /// - Parameter duration: how long the person took.
+    /// Returns the change that an answer makes to a card.
+    /// - Parameter duration: the time that the answer took.
     package func review(
         _ card: Card, rated rating: Rating, at now: Timestamp, in calendar: StudyCalendar, took duration: Duration = .zero
     ) -> Review {

@@ -1,9 +1,11 @@
 package import Vocabulary
 
 extension StudyPlan {
-    /// Where a card would stand if all its answers had been given under this plan; nil when nothing is different.
+    /// Returns the change to the schedule that the card would have if this plan had applied to all its answers; nil if there is
+    /// none.
     ///
-    /// A card in review is due as long after its last answer as its stability then asks; others keep their step and time.
+    /// A card in review gets the due time that follows from its last answer and its recomputed stability; other cards keep their
+    /// step and due time.
     package func rescheduled(_ history: CardHistory, at now: Timestamp, in calendar: StudyCalendar) -> Review? {
         var memory: MemoryState?
         for entry in history.entries {
@@ -30,7 +32,7 @@ extension StudyPlan {
 }
 
 extension CardHistory {
-    /// What the log alone says of the card's schedule; a card without entries is new.
+    /// The card's schedule according to the review log alone; that of a new card if there are no entries.
     package var schedule: Schedule {
         var schedule = Schedule()
         for entry in entries {
@@ -46,7 +48,7 @@ extension CardHistory {
         return schedule
     }
 
-    /// Whether the card is where its log says, and each entry begins where the one before it ended.
+    /// Whether the card's schedule agrees with its log, and each entry begins in the state in which the one before it ended.
     package var isSound: Bool {
         var state = CardState.new
         for entry in entries {
@@ -58,7 +60,9 @@ extension CardHistory {
 }
 
 extension StudyPlan {
-    /// Whether the answers, given under this plan's weights, lead to the memory that the log has; one step is enough to differ.
+    /// Returns whether replaying the answers with this plan's weights leads to the memory state in the log.
+    ///
+    /// A single answer given under other weights is enough to differ.
     package func remembers(_ history: CardHistory) -> Bool {
         var memory: MemoryState?
         for entry in history.entries {
@@ -71,7 +75,7 @@ extension StudyPlan {
 }
 
 extension MemoryState {
-    /// Equal but for what another processor may round differently.
+    /// Returns whether two states are equal except for rounding differences between processors.
     fileprivate func isClose(to other: MemoryState) -> Bool {
         abs(stability - other.stability) <= 1e-9 * stability && abs(difficulty - other.difficulty) <= 1e-9 * difficulty
     }

@@ -1,8 +1,9 @@
 package import Vocabulary
 
 extension StudyStore {
-    /// The card to study at a moment: a learning card that is due, then due reviews with the day's new cards spread between.
-    /// - Parameter last: the card answered just before, which comes again only when no other does.
+    /// Returns the card to study next: a due learning card, or else a due review, with the day's new cards spread between the
+    /// reviews.
+    /// - Parameter last: the card that was just answered, which comes again only if there is no other.
     package func nextCard(
         in book: Book.ID?, by plan: StudyPlan, at moment: StudyMoment, after last: Card.ID? = nil
     ) throws(Failure) -> Card? {
@@ -11,7 +12,7 @@ extension StudyStore {
         return last == nil ? nil : try picker.pick(except: nil)
     }
 
-    /// How many cards are left to study at a moment, within the day's limits; each queue is counted up to `limit`.
+    /// Returns the numbers of cards left to study, within the day's limits; each queue is counted up to `limit`.
     package func remaining(
         in book: Book.ID?, by plan: StudyPlan, at moment: StudyMoment, limit: Int = .max
     ) throws(Failure) -> StudyCounts {
@@ -22,7 +23,7 @@ extension StudyStore {
             new: try picker.count(picker.budget(.new), of: .new, limit: limit))
     }
 
-    /// How many learning cards become due after a moment on the same day of study.
+    /// Returns the number of learning cards that become due later on the same study day.
     package func learningLaterToday(in book: Book.ID?, at moment: StudyMoment) throws(Failure) -> Int {
         let scope: BookScope = book.map { .only([$0]) } ?? .all
         var end = moment
@@ -32,7 +33,7 @@ extension StudyStore {
     }
 }
 
-/// How many cards stand in each queue.
+/// The number of cards in each queue.
 package struct StudyCounts: Hashable, Sendable {
     package var learning: Int
     package var review: Int
@@ -45,7 +46,7 @@ package struct StudyCounts: Hashable, Sendable {
     }
 }
 
-/// Chooses the queue that the next card comes from.
+/// Selects the queue from which the next card is taken.
 private struct CardPicker {
     let store: any StudyStore
     let book: Book.ID?
@@ -53,7 +54,7 @@ private struct CardPicker {
     let moment: StudyMoment
     let studied: [StudiedCount]
 
-    /// Reviews are counted so far only: a queue of any length costs the same.
+    /// The limit to which a queue is counted, so that the cost does not grow with its length.
     private static let countLimit = 500
 
     func budget(_ queue: StudyQueue) -> StudyBudget { plan.budget(for: queue, in: book, studied: studied) }
@@ -84,11 +85,11 @@ private struct CardPicker {
         return try store.firstCard(queue, in: scope, at: moment, order: plan.order, seed: seed, except: except)
     }
 
-    /// Whether new cards have come less far than reviews, each measured by what the day has of them.
+    /// Returns whether new cards have progressed less than reviews, each relative to the day's total.
     private func comesNext(_ new: StudyBudget, before review: StudyBudget) throws(Failure) -> Bool {
         let newLeft = try count(new, of: .new, limit: Self.countLimit)
         if newLeft == 0 { return false }
-        // (new done + ½) ÷ all new < (reviews done + ½) ÷ all reviews, solved for the reviews that are left.
+        // (new done + ½) ÷ all new < (reviews done + ½) ÷ all reviews, solved for the remaining reviews.
         let halves = (2 * review.done + 1) * (new.done + newLeft)
         let enough = (halves + 2 * new.done) / (2 * new.done + 1) - review.done
         if enough <= 0 { return false }

@@ -1,59 +1,60 @@
 package import Vocabulary
 
-/// Where study is kept: the queue that the cards make, and the review log. Each method is all or nothing.
+/// The port that stores study: the queues of cards, and the review log. Each method is atomic.
 package protocol StudyStore: AnyObject {
-    /// The first card of a queue; in review the order decides, learning cards come by their time, new ones by their age.
-    /// - Parameter except: a card that is not to come.
+    /// Returns the first card of a queue: reviews in the given order, learning cards by due time, new cards by age.
+    /// - Parameter except: a card to leave out.
     func firstCard(
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?
     ) throws(Failure) -> Card?
 
-    /// How many cards stand in a queue; counted up to `limit`.
+    /// Returns the number of cards in a queue, counted up to `limit`.
     func countCards(
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, limit: Int
     ) throws(Failure) -> Int
 
-    /// What was answered on a day of study.
+    /// Returns the numbers of answers on a study day.
     func studied(on day: Int) throws(Failure) -> [StudiedCount]
 
-    /// Keeps what study made of a card: its schedule, tags and suspension, and the entry behind those that the card has.
-    /// - Throws: `Failure.notFound(.card)`, or `Failure.conflict(.cardWasStudiedElsewhere)` when the card is not as it was.
+    /// Stores the result of studying a card: its schedule, tags and suspension, and a new log entry after its existing ones.
+    /// - Throws: `Failure.notFound(.card)`, or `Failure.conflict(.cardWasStudiedElsewhere)` if the card's schedule, tags or
+    ///   suspension are not those of `review.before`.
     func record(_ review: Review) throws(Failure) -> Change<Card>
 
-    /// Takes the newest entry of a card back, and gives the card the schedule, tags and suspension of before.
-    /// - Throws: as ``record(_:)``, the card having to be as it was after.
+    /// Removes the newest log entry of a card, and restores its previous schedule, tags and suspension.
+    /// - Throws: the same as ``record(_:)``, except that the card must be as in `review.after`.
     func takeBack(_ review: Review) throws(Failure) -> Change<Card>
 
-    /// Cards with their entries in the order of their ids, at most `limit`; those that were never studied are left out.
+    /// Returns at most `limit` studied cards with their log entries, in order of id.
     func histories(in book: Book.ID?, after id: Card.ID?, limit: Int) throws(Failure) -> [CardHistory]
 
-    /// The cards that are in a state of study and have no entry, at most `limit`.
+    /// Returns at most `limit` cards that are not new but have no log entry.
     func cardsWithoutHistory(limit: Int) throws(Failure) -> [Card]
 
-    /// The due time of a queue's first card that is not due yet; new cards have none.
+    /// Returns the due time of the first card in a queue that is not due yet; nil if there is none, as for new cards.
     func nextDue(_ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment) throws(Failure) -> Timestamp?
 }
 
-/// The queues that the next card is taken from.
+/// The queues from which the next card is taken.
 package enum StudyQueue: Hashable, Sendable, CaseIterable {
-    /// Learning and relearning cards whose time has come.
+    /// Learning and relearning cards that are due.
     case learning
-    /// Cards in review whose day has come.
+    /// Cards in review that are due on the study day.
     case review
     case new
 }
 
-/// Which books a queue is over.
+/// The books that a queue covers.
 package enum BookScope: Hashable, Sendable {
     case all
     case only(Set<Book.ID>)
     case except(Set<Book.ID>)
 }
 
-/// How many cards of a book were answered in a state.
+/// The number of answers to a book's cards that were in one state.
 package struct StudiedCount: Hashable, Sendable {
     package var book: Book.ID
-    /// The state before the answer.
+    /// The state of the card before the answer.
     package var state: CardState
     package var answers: Int
 

@@ -1,16 +1,16 @@
 package import Vocabulary
 
-/// A date and a time of day as a person's clock shows them, to the second.
+/// A date and a time of day in local time, to the second.
 package struct LocalTime: Hashable, Sendable {
-    /// Since 1970-01-01 00:00:00 of the same clock.
+    /// The seconds since 1970-01-01 00:00:00 local time.
     private let seconds: Int64
 
-    /// What the clock shows at a moment.
+    /// Creates the local time of a timestamp.
     package init(_ moment: Timestamp, on clock: any WallClock) {
         seconds = (moment.milliseconds + clock.millisecondsFromUTC(at: moment)).dividedRoundingDown(by: 1000)
     }
 
-    /// Nil for a date or a time of day that no calendar and no clock of 24 hours has.
+    /// Creates a local time from its parts; nil if the date does not exist, or the time is not a time of day.
     package init?(year: Int64, month: Int64, day: Int64, hour: Int64, minute: Int64, second: Int64) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= daysIn(month, of: year),
             (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second)
@@ -27,14 +27,14 @@ package struct LocalTime: Hashable, Sendable {
         return (inDay / 3600, inDay / 60 % 60, inDay % 60)
     }
 
-    /// To the minute, as `2026-01-31 08:00`.
+    /// The local time to the minute: `2026-01-31 08:00`.
     package var minuteText: String {
         String(Timestamp(milliseconds: seconds * 1000).iso8601.prefix(16)).replacing("T", with: " ")
     }
 
-    /// The moments at which the clock shows this, the earlier first: one, or two in the hour that comes twice.
+    /// Returns the timestamps at which the clock shows this time, in order: one, or two in an hour that occurs twice.
     ///
-    /// A time that the clock leaps over is taken for as long after the leap as it would have been without it.
+    /// A time that the clock skips is interpreted with the offset from before the change.
     package func moments(on clock: any WallClock) -> [Timestamp] {
         let local = seconds * 1000
         func moment(asOf other: Int64) -> Timestamp {

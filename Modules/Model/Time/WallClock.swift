@@ -1,16 +1,16 @@
 package import Vocabulary
 
-/// The time of day, as a port: the system's, or one that stands still until it is moved.
+/// The port for the time of day: the system's clock, or a virtual one that stands still until it is moved.
 package protocol WallClock: AnyObject {
     var now: Timestamp { get }
 
-    /// Where the person is.
+    /// The user's time zone.
     var zone: any LocalZone { get }
 }
 
-/// How far a person's clock is ahead of UTC.
+/// A time zone: how far local time is ahead of UTC.
 package protocol LocalZone: Sendable {
-    /// At a moment; it differs through the year where there is daylight saving.
+    /// Returns the offset from UTC at a time, which varies over the year with daylight saving.
     func millisecondsFromUTC(at moment: Timestamp) -> Int64
 }
 
@@ -18,7 +18,7 @@ extension WallClock {
     package func millisecondsFromUTC(at moment: Timestamp) -> Int64 { zone.millisecondsFromUTC(at: moment) }
 }
 
-/// A clock that a script moves.
+/// A clock that stands still until a script moves it.
 package protocol VirtualClock: WallClock {
     func advance(by duration: Duration)
 }

@@ -29,10 +29,10 @@ extension SQLiteLibraryFile: LibraryFileStore {
     }
 
     /// Returns the destination of a backup, if a backup of the library is allowed there.
-    private func place(_ path: String, replacing: Bool) throws(Failure) -> BackupPlace {
+    private func place(_ path: String, replacing: Bool) throws(Failure) -> BackupDestination {
         try connection.look()
         if connection.isMissing { throw .conflict(.noLibrary) }
-        return try BackupPlace(path, of: connection.opener?.file, replacing: replacing)
+        return try BackupDestination(path, of: connection.opener?.file, replacing: replacing)
     }
 
     package func backUp(to path: String, replacing: Bool) throws(Failure) -> LibraryInfo {

@@ -83,7 +83,7 @@ extension Connection {
             try openAgain(opener)
             if case .readOnly(let library) = access.kind { throw .library(.readOnly(library.cause)) }
         case .missing:
-            if opener.keepsNothing { return try opener.checkNothingIsLeft() }
+            if opener.leavesFilesUnchanged { return try opener.checkNothingIsLeft() }
             accessState.hasReadMissing = hadRead
             try make(opener)
         }

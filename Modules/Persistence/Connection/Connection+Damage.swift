@@ -14,7 +14,7 @@ extension Connection {
                 return "a row of \(row.text(0)) (\(id)) names a \(row.text(2)) that is not there"
             }
             damage += violations.prefix(100)
-            for contradiction in Contradiction.all { damage += try texts(contradiction.sql + " LIMIT 100") }
+            for contradiction in ConsistencyCheck.all { damage += try texts(contradiction.sql + " LIMIT 100") }
             damage += try misfiledNames(db)
             damage += try textsThatAreNoUTF8(db)
             if Schema.isDamaged(db) { damage.append("its tables are not those of a library of version \(Schema.version)") }
@@ -68,29 +68,29 @@ extension Connection {
 }
 
 /// A check of data that the file stores in two places: a query that returns a message for each difference.
-private struct Contradiction {
+private struct ConsistencyCheck {
     let sql: String
 
     static let all = [
-        Contradiction(
+        ConsistencyCheck(
             sql: """
                 SELECT 'book @' || quote(id) || ' counts other cards than it has' FROM book
                 WHERE cards <> (SELECT count(*) FROM card WHERE book_id = book.id)
                 OR known <> (SELECT count(*) FROM card WHERE book_id = book.id AND state = 2)
                 """),
-        Contradiction(
+        ConsistencyCheck(
             sql: """
                 SELECT 'the log of card @' || quote(card_id) || ' has a gap' FROM review_log
                 GROUP BY card_id HAVING min(n) <> 1 OR max(n) <> count(*)
                 """),
-        Contradiction(
+        ConsistencyCheck(
             sql: """
                 SELECT 'day ' || quote(day) || ' counts fewer answers than the log has' FROM review_log WHERE rating > 0
                 GROUP BY day, state_before, rating
                 HAVING count(*) > (SELECT coalesce(sum(answers), 0) FROM study_day
                     WHERE day = review_log.day AND state = review_log.state_before AND rating = review_log.rating)
                 """),
-        Contradiction(
+        ConsistencyCheck(
             sql: """
                 SELECT 'card @' || quote(card_id) || ' is filed under a tag that it has not' FROM card_tag
                 WHERE NOT EXISTS (SELECT 1 FROM card

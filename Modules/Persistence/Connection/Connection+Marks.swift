@@ -5,26 +5,26 @@ package import Vocabulary
 
 // Savepoints of the open transaction (https://sqlite.org/lang_savepoint.html).
 extension Connection {
-    package func setMark() throws(Failure) {
+    package func setSavepoint() throws(Failure) {
         precondition(isInTransaction, "a mark is a place in a transaction")
         try read { db in
-            try prepared(.setMark, db).run(db)
+            try prepared(.setSavepoint, db).run(db)
             marks.append(db.totalChangesCount)
         }
     }
 
-    package func removeMark() throws(Failure) {
+    package func releaseSavepoint() throws(Failure) {
         guard marks.popLast() != nil, isInTransaction else { return }
-        try read { try prepared(.removeMark, $0).run($0) }
+        try read { try prepared(.releaseSavepoint, $0).run($0) }
     }
 
-    package func goBackToMark() throws(Failure) -> Bool {
+    package func rollBackToSavepoint() throws(Failure) -> Bool {
         // A system error may already have rolled back the whole transaction.
         guard let changes = marks.popLast(), isInTransaction else { return true }
         return try read { db in
             let hasChanges = db.totalChangesCount != changes
-            if hasChanges { try prepared(.goBackToMark, db).run(db) }
-            try prepared(.removeMark, db).run(db)
+            if hasChanges { try prepared(.rollBackToSavepoint, db).run(db) }
+            try prepared(.releaseSavepoint, db).run(db)
             recorder.didGoBack(to: changes, db)
             return hasChanges
         }
@@ -87,7 +87,7 @@ extension Connection {
 }
 
 extension Query {
-    fileprivate static let setMark = Query("SAVEPOINT mark")
-    fileprivate static let removeMark = Query("RELEASE mark")
-    fileprivate static let goBackToMark = Query("ROLLBACK TO mark")
+    fileprivate static let setSavepoint = Query("SAVEPOINT mark")
+    fileprivate static let releaseSavepoint = Query("RELEASE mark")
+    fileprivate static let rollBackToSavepoint = Query("ROLLBACK TO mark")
 }

@@ -8,18 +8,18 @@ package enum LibraryFile {
     /// - Parameters:
     ///   - path: nil for a library in memory.
     ///   - busyTimeout: how long to wait for another process that writes.
-    ///   - keepsNothing: whether no file is created, or updated to the current version, whatever is committed.
+    ///   - leavesFilesUnchanged: whether no file is created, or updated to the current version, whatever is committed.
     ///   - shouldStop: asked whether to stop waiting, until ``Connection/stop(when:)`` replaces it.
     /// - Throws: `Failure.library`: `.corrupt` for a file that is not a library, `.newer` for one of a newer version,
     ///   `.cannotOpen` if a permission is missing, `.busy`; `Failure.interrupted`. The file is unchanged then.
     package static func open(
-        _ path: String?, busyTimeout: Duration, keepsNothing: Bool = false,
+        _ path: String?, busyTimeout: Duration, leavesFilesUnchanged: Bool = false,
         shouldStop: @escaping @Sendable () -> Bool = { false }
     ) throws(Failure) -> Connection {
         let interruption = Connection.Interruption(busyTimeout: busyTimeout, shouldStop)
         do {
             guard let path else { return Connection(try LibraryOpener.inMemory(busyTimeout), nil, interruption) }
-            let opener = try LibraryOpener(path, busyTimeout: busyTimeout, keepsNothing: keepsNothing)
+            let opener = try LibraryOpener(path, busyTimeout: busyTimeout, leavesFilesUnchanged: leavesFilesUnchanged)
             let access = try opener.open(interruption) ?? opener.standIn()
             return Connection(access, opener, interruption)
         } catch {

@@ -15,14 +15,14 @@ struct LibraryOpener {
     let file: DatabaseFile
     let busyTimeout: Duration
     /// Whether no file is created, or updated to the current version.
-    let keepsNothing: Bool
+    let leavesFilesUnchanged: Bool
 
     /// - Throws: `Failure.library(.cannotOpen)` for a path that cannot be resolved: it is empty, contains a NUL, or is not UTF-8.
-    init(_ path: String, busyTimeout: Duration, keepsNothing: Bool = false) throws(Failure) {
+    init(_ path: String, busyTimeout: Duration, leavesFilesUnchanged: Bool = false) throws(Failure) {
         file = try attempt { () throws(System.CallError) in DatabaseFile(path: try System.destination(path)) }
         name = path
         self.busyTimeout = busyTimeout
-        self.keepsNothing = keepsNothing
+        self.leavesFilesUnchanged = leavesFilesUnchanged
     }
 
     /// Whether there is a file that is not empty.
@@ -117,7 +117,7 @@ struct LibraryOpener {
         try header.check()
         if header.applicationID == 0 { try checkIsBegun() }
         if let cause = readOnlyCause(descriptor) { return try openReadOnly(cause) }
-        if keepsNothing, let copy = try updatedCopy() { return copy }
+        if leavesFilesUnchanged, let copy = try updatedCopy() { return copy }
         return LibraryAccess(queue: try openForWriting(descriptor, interruption), kind: .file(descriptor))
     }
 

@@ -8,9 +8,9 @@ import Vocabulary
 struct PendingStep {
     let title: StepTitle
     /// The last ids assigned before the step.
-    let from: LastNumbers
+    let from: LastIDs
 
-    init(_ title: StepTitle, from: LastNumbers) {
+    init(_ title: StepTitle, from: LastIDs) {
         self.title = title
         self.from = from
     }
@@ -19,7 +19,7 @@ struct PendingStep {
     static func stored(_ connection: Connection, _ db: Database) throws -> PendingStep? {
         try connection.prepared(.pendingStep, db).first(db) { row in
             typealias Column = UndoPendingColumn
-            var from = LastNumbers()
+            var from = LastIDs()
             for entity in UndoEntity.allCases { from[entity] = row.int64(Column.from(entity)) }
             let title = StepTitle(
                 text: row.text(Column.title), at: Timestamp(milliseconds: row.int64(Column.at)), batch: row.int64(Column.batch))

@@ -15,12 +15,12 @@ extension SQLiteUndo: UndoStore {
         set { connection.recorder.title = newValue }
     }
 
-    package func newestStep() throws(Failure) -> StepMark? {
+    package func newestStep() throws(Failure) -> StepReference? {
         try connection.read { db in
             try connection.prepared(.newestStep, db).first(db) { row in
                 let title = StepTitle(
                     text: row.text(1), at: Timestamp(milliseconds: row.int64(2)), batch: row.isNull(3) ? nil : row.int64(3))
-                return StepMark(id: UndoneStep.ID(row.int64(0)), title: title)
+                return StepReference(id: UndoneStep.ID(row.int64(0)), title: title)
             }
         }
     }
@@ -56,7 +56,7 @@ extension SQLiteUndo: UndoStore {
         try step.answer?.keep(for: step.id, connection, db)
         var reversed = step.reversed
         reversed.id = try connection.recorder.nextNumber(db)
-        let swap = try StepSwap(step, reverse: reversed.id, db)
+        let swap = try UndoReplay(step, reverse: reversed.id, db)
         if try swap.takesSession(), try connection.isSomebodySitting() { throw Failure.conflict(.alreadySitting) }
         let effects = try swap.effects()
         try swap.run()

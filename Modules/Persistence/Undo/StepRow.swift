@@ -9,7 +9,7 @@ struct StepRow {
     var isRedo = false
     var title: StepTitle
     /// The ids that the step added: an undo removes their rows, and a redo restores them.
-    private(set) var added: [UndoEntity: NumberStretch] = [:]
+    private(set) var added: [UndoEntity: IDRange] = [:]
     private(set) var answer: AnswerImage?
 
     init(_ title: StepTitle, answer: AnswerImage? = nil) {
@@ -35,7 +35,7 @@ struct StepRow {
             guard let from = row.optionalInt64(Column.from(entity)), let to = row.optionalInt64(Column.to(entity)) else {
                 continue
             }
-            added[entity] = NumberStretch(from: from, to: to)
+            added[entity] = IDRange(from: from, to: to)
         }
         answer = try AnswerImage(row)
     }
@@ -48,9 +48,9 @@ struct StepRow {
     }
 
     /// Includes the ids that were assigned between two moments.
-    mutating func add(from: LastNumbers, to: LastNumbers) {
+    mutating func add(from: LastIDs, to: LastIDs) {
         for entity in UndoEntity.allCases where to[entity] > from[entity] {
-            added[entity] = NumberStretch(from: added[entity]?.from ?? from[entity], to: to[entity])
+            added[entity] = IDRange(from: added[entity]?.from ?? from[entity], to: to[entity])
         }
     }
 

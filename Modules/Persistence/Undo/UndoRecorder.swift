@@ -25,12 +25,12 @@ final class UndoRecorder {
     static let limit = 1000
 
     struct Facts {
-        var last = LastNumbers()
+        var last = LastIDs()
         var hasRedo = false
         var pending: PendingStep?
 
         /// The last ids assigned before the step in progress.
-        var begin: LastNumbers { pending?.from ?? last }
+        var begin: LastIDs { pending?.from ?? last }
     }
 
     init(_ connection: Connection) { self.connection = connection }
@@ -79,9 +79,9 @@ final class UndoRecorder {
     }
 
     /// Returns the row of a step that includes everything up to now.
-    private func stepToLast(_ title: StepTitle, from: LastNumbers, _ db: Database) throws -> StepRow {
+    private func stepToLast(_ title: StepTitle, from: LastIDs, _ db: Database) throws -> StepRow {
         var row = StepRow(title)
-        facts.last = try LastNumbers(connection, db)
+        facts.last = try LastIDs(connection, db)
         row.add(from: from, to: facts.last)
         return row
     }
@@ -145,7 +145,7 @@ final class UndoRecorder {
     func nextNumber(_ db: Database) throws -> Int64 { try connection.prepared(.nextNumber, db).first(db) { $0.int64(0) } ?? 1 }
 
     private func look(_ db: Database) throws {
-        facts.last = try LastNumbers(connection, db)
+        facts.last = try LastIDs(connection, db)
         facts.hasRedo = try hasRedo(db)
         facts.pending = try PendingStep.stored(connection, db)
         guard facts.pending == nil else { return }

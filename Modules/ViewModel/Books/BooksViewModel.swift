@@ -26,7 +26,7 @@ public import Vocabulary
 
     private let shelf: BookShelf
     private let names: NameResolver
-    private let tally: TallyKeeper
+    private let tally: ChangeCounter
 
     /// Creates a view model whose lists are read on first access.
     package init(services: any Services) {
@@ -72,7 +72,7 @@ public import Vocabulary
 
     /// Renames a book.
     /// - Throws: `Failure.notFound`, `Failure.invalid(.name, …)`, `Failure.duplicate`.
-    @discardableResult public func rename(_ renaming: BookRenaming) throws(Failure) -> RowChange<BookRow> {
+    @discardableResult public func rename(_ renaming: BookRename) throws(Failure) -> RowChange<BookRow> {
         let id = try names.book(renaming.book)
         return record(try shelf.store.renameBook(id, to: Name(renaming.name), at: shelf.moment()))
     }
@@ -135,7 +135,7 @@ public struct BookListing: Hashable, Sendable {
 }
 
 /// A new name for a book.
-public struct BookRenaming: Hashable, Sendable {
+public struct BookRename: Hashable, Sendable {
     /// The book to rename.
     public var book: EntityReference
     /// The new name.

@@ -21,7 +21,7 @@ public struct NewCard: Hashable, Sendable {
 }
 
 /// A change to a card; nil leaves a value as it is, and an empty list of tags removes them all.
-public struct CardEditing: Hashable, Sendable {
+public struct CardEdit: Hashable, Sendable {
     /// The card to change.
     public var card: EntityReference
     /// The new text on the front.
@@ -41,7 +41,7 @@ public struct CardEditing: Hashable, Sendable {
 }
 
 /// A card to move, and the book to move it to.
-public struct CardMoving: Hashable, Sendable {
+public struct CardMove: Hashable, Sendable {
     /// The card to move.
     public var card: EntityReference
     /// The book to move it to.

@@ -57,7 +57,7 @@ public struct CardFilter: Hashable, Sendable {
         let query = try filter.current.query(services)
         let (wasThere, isThere) = (change.before.map(query.includes) ?? false, change.after.map(query.includes) ?? false)
         guard let wasThere, let isThere else { return window.readAgain() }
-        let row = try isThere ? change.after.map { (card) throws(Failure) in try desk.row(card) } : nil
+        let row = try isThere ? change.after.map { (card) throws(Failure) in try repository.row(card) } : nil
         window.apply(before: wasThere ? change.before?.id.rawValue : nil, after: row)
     }
 
@@ -70,7 +70,7 @@ public struct CardFilter: Hashable, Sendable {
         }
     }
 
-    private var desk: CardDesk { CardDesk(services: services) }
+    private var repository: CardRepository { CardRepository(services: services) }
 }
 
 extension CardFilter {
@@ -110,14 +110,14 @@ extension RowSource where Row == CardRow {
 }
 
 extension LibraryQueries {
-    fileprivate func rows(of query: CardQuery, at place: ListPlace, limit: Int) throws(Failure) -> Stretch<CardRow> {
+    fileprivate func rows(of query: CardQuery, at place: ListPosition, limit: Int) throws(Failure) -> RowSlice<CardRow> {
         var names: [Book.ID: String] = [:]
         func row(_ card: Card) throws(Failure) -> CardRow {
             let name = if let name = names[card.book] { name } else { try books.bookName(card.book) ?? "" }
             names[card.book] = name
             return CardRow(card, book: name)
         }
-        return try Stretch(at: place, limit: limit) { (id, limit) throws(Failure) in
+        return try RowSlice(at: place, limit: limit) { (id, limit) throws(Failure) in
             try cards.cards(query, after: id.map { Card.ID($0) }, limit: limit).map { (card) throws(Failure) in try row(card) }
         } before: { (id, limit) throws(Failure) in
             try cards.cards(query, before: id.map { Card.ID($0) }, limit: limit).map { (card) throws(Failure) in try row(card) }

@@ -7,17 +7,17 @@ extension CardsViewModel {
     /// Suspends the selected cards, which excludes them from study.
     /// - Throws: what the library throws; then nothing has changed. So do the methods below.
     @discardableResult public func suspendSelected() throws(Failure) -> SelectionTally {
-        try forEachSelected("suspended") { (card) throws(Failure) in try desk.store.setSuspended(true, of: card.id) }
+        try forEachSelected("suspended") { (card) throws(Failure) in try repository.store.setSuspended(true, of: card.id) }
     }
 
     /// Resumes the study of the selected cards.
     @discardableResult public func resumeSelected() throws(Failure) -> SelectionTally {
-        try forEachSelected("resumed") { (card) throws(Failure) in try desk.store.setSuspended(false, of: card.id) }
+        try forEachSelected("resumed") { (card) throws(Failure) in try repository.store.setSuspended(false, of: card.id) }
     }
 
     /// Deletes the selected cards, and clears the selection.
     @discardableResult public func deleteSelected() throws(Failure) -> SelectionTally {
-        let tally = try forEachSelected("deleted") { (card) throws(Failure) in try desk.store.deleteCard(card.id) }
+        let tally = try forEachSelected("deleted") { (card) throws(Failure) in try repository.store.deleteCard(card.id) }
         selection.value = .none
         return tally
     }
@@ -25,8 +25,8 @@ extension CardsViewModel {
     /// Moves the selected cards to a book.
     /// - Throws: `Failure.notFound(.book, …)`; `Failure.duplicate` if the book already has a card with the front of one of them.
     @discardableResult public func moveSelected(to book: EntityReference) throws(Failure) -> SelectionTally {
-        let book = try desk.names.book(book)
-        return try forEachSelected("moved") { (card) throws(Failure) in try desk.store.moveCard(card.id, to: book) }
+        let book = try repository.names.book(book)
+        return try forEachSelected("moved") { (card) throws(Failure) in try repository.store.moveCard(card.id, to: book) }
     }
 
     /// Adds and removes tags of the selected cards; the tags that a card keeps stay in their order.
@@ -37,7 +37,7 @@ extension CardsViewModel {
         try forEachSelected("tagged") { (card) throws(Failure) in
             let kept = card.tags.filter { tag in !removed.contains { $0.isTag(tag) } }
             let new = added.filter { tag in !kept.contains { $0.isTag(tag) } }
-            return try desk.store.editCard(card.id, CardRevision(tags: kept + new))
+            return try repository.store.editCard(card.id, CardRevision(tags: kept + new))
         }
     }
 
@@ -49,14 +49,15 @@ extension CardsViewModel {
         let library = services.libraryService.store
         return try library.atomically { () throws(Failure) in
             let ids = try selectedIDs()
-            services.undoService.store.name("\(ids.count) \(ids.count == 1 ? "card" : "cards"): \(deed)", at: desk.shelf.now)
+            services.undoService.store.name(
+                "\(ids.count) \(ids.count == 1 ? "card" : "cards"): \(deed)", at: repository.shelf.now)
             var tally = SelectionTally()
             for id in ids {
-                guard let card = try desk.store.card(id) else {
+                guard let card = try repository.store.card(id) else {
                     tally.skipped += 1
                     continue
                 }
-                if desk.count(try body(card)) == .unchanged { tally.unchanged += 1 } else { tally.changed += 1 }
+                if repository.count(try body(card)) == .unchanged { tally.unchanged += 1 } else { tally.changed += 1 }
             }
             return tally
         }
@@ -67,7 +68,7 @@ extension CardsViewModel {
         switch selection.value {
         case .some(let ids): return ids.sorted().map { Card.ID($0) }
         case .allMatching(let others):
-            let pages = desk.store.pages(of: try filter.value.query(services))
+            let pages = repository.store.pages(of: try filter.value.query(services))
             var ids: [Card.ID] = []
             while case let page = try pages.next(), !page.isEmpty {
                 ids += page.lazy.map(\.id).filter { !others.contains($0.rawValue) }

@@ -20,7 +20,7 @@ public import Vocabulary
     /// The selected cards, to which ``suspendSelected()`` and the like apply.
     public let selection = MutableProperty(Selection.none, name: "the selected cards")
 
-    let desk: CardDesk
+    let repository: CardRepository
     let services: any Services
     private let clock: StudyClock
     /// Created on first access, since most instances only carry out commands.
@@ -32,7 +32,7 @@ public import Vocabulary
     package init(services: any Services, filter: CardFilter = CardFilter()) {
         self.services = services
         self.filter = MutableProperty(filter, name: "a filter of cards")
-        desk = CardDesk(services: services)
+        repository = CardRepository(services: services)
         clock = services.clockService.clock
     }
 
@@ -42,50 +42,51 @@ public import Vocabulary
     /// - Returns: the id of the card.
     /// - Throws: `Failure.notFound(.book, …)`, `Failure.invalid`, `Failure.duplicate`.
     @discardableResult public func add(_ card: NewCard) throws(Failure) -> Int64 {
-        let book = try desk.names.book(card.book)
-        let id = try desk.store.addCard(card.draft(), to: book, at: clock.now)
-        desk.countAdded()
+        let book = try repository.names.book(card.book)
+        let id = try repository.store.addCard(card.draft(), to: book, at: clock.now)
+        repository.countAdded()
         return id.rawValue
     }
 
     /// Adds a card, or updates the card of the book that has the same front.
     /// - Throws: `Failure.notFound(.book, …)`, `Failure.invalid`.
     @discardableResult public func put(_ card: NewCard) throws(Failure) -> RowChange<CardRow> {
-        let book = try desk.names.book(card.book)
-        return try desk.record(try desk.store.putCard(card.draft(), in: book, at: clock.now))
+        let book = try repository.names.book(card.book)
+        return try repository.record(try repository.store.putCard(card.draft(), in: book, at: clock.now))
     }
 
     /// Returns a card.
     /// - Throws: `Failure.notFound`, `Failure.ambiguous`; so do the methods below.
-    public func show(_ card: EntityReference) throws(Failure) -> CardRow { try desk.row(try desk.card(card)) }
+    public func show(_ card: EntityReference) throws(Failure) -> CardRow { try repository.row(try repository.card(card)) }
 
     /// Changes the texts or the tags of a card.
     /// - Throws: `Failure.invalid`, `Failure.duplicate`.
-    @discardableResult public func edit(_ editing: CardEditing) throws(Failure) -> RowChange<CardRow> {
-        try desk.change(editing.card) { (id) throws(Failure) in try desk.store.editCard(id, editing.revision()) }
+    @discardableResult public func edit(_ editing: CardEdit) throws(Failure) -> RowChange<CardRow> {
+        try repository.change(editing.card) { (id) throws(Failure) in try repository.store.editCard(id, editing.revision()) }
     }
 
     /// Moves a card to another book.
     /// - Throws: `Failure.notFound(.book, …)`, `Failure.duplicate`.
-    @discardableResult public func move(_ moving: CardMoving) throws(Failure) -> RowChange<CardRow> {
-        let card = try desk.card(moving.card)
-        let book = try desk.names.book(moving.book)
-        return try desk.change(.id(card.id.rawValue)) { (id) throws(Failure) in try desk.store.moveCard(id, to: book) }
+    @discardableResult public func move(_ moving: CardMove) throws(Failure) -> RowChange<CardRow> {
+        let card = try repository.card(moving.card)
+        let book = try repository.names.book(moving.book)
+        return try repository.change(.id(card.id.rawValue)) { (id) throws(Failure) in try repository.store.moveCard(id, to: book)
+        }
     }
 
     /// Suspends a card, which excludes it from study.
     @discardableResult public func suspend(_ card: EntityReference) throws(Failure) -> RowChange<CardRow> {
-        try desk.change(card) { (id) throws(Failure) in try desk.store.setSuspended(true, of: id) }
+        try repository.change(card) { (id) throws(Failure) in try repository.store.setSuspended(true, of: id) }
     }
 
     /// Resumes the study of a suspended card.
     @discardableResult public func resume(_ card: EntityReference) throws(Failure) -> RowChange<CardRow> {
-        try desk.change(card) { (id) throws(Failure) in try desk.store.setSuspended(false, of: id) }
+        try repository.change(card) { (id) throws(Failure) in try repository.store.setSuspended(false, of: id) }
     }
 
     /// Deletes a card.
     @discardableResult public func delete(_ card: EntityReference) throws(Failure) -> RowChange<CardRow> {
-        try desk.change(card) { (id) throws(Failure) in try desk.store.deleteCard(id) }
+        try repository.change(card) { (id) throws(Failure) in try repository.store.deleteCard(id) }
     }
 
     // MARK: Lists
@@ -93,14 +94,14 @@ public import Vocabulary
     /// Returns the cards of one book or of all books, a page at a time.
     /// - Throws: `Failure.notFound(.book, …)`.
     public func list(_ listing: CardListing) throws(Failure) -> PagedRows<CardRow> {
-        desk.names.forget()
+        repository.names.forget()
         let query = CardQuery(
-            book: try desk.names.book(listing.book), match: listing.match, tag: listing.tag,
+            book: try repository.names.book(listing.book), match: listing.match, tag: listing.tag,
             dueAt: listing.isDue ? try clock.moment() : nil)
-        let pages = desk.store.pages(of: query)
+        let pages = repository.store.pages(of: query)
         var toSkip = listing.offset
         var left = listing.limit ?? .max
-        return PagedRows { [desk] () throws(Failure) in
+        return PagedRows { [repository] () throws(Failure) in
             while left > 0 {
                 let wanted = min(Self.pageSize, toSkip < Int.max - left ? toSkip + left : .max)
                 let page = try pages.next(wanted)
@@ -109,7 +110,7 @@ public import Vocabulary
                 toSkip -= min(toSkip, page.count)
                 if kept.isEmpty { continue }
                 left -= kept.count
-                return try kept.map { (card) throws(Failure) in try desk.row(card) }
+                return try kept.map { (card) throws(Failure) in try repository.row(card) }
             }
             return []
         }
@@ -117,14 +118,14 @@ public import Vocabulary
 
     /// Returns the cards that a full-text search finds, the best match first.
     public func search(_ search: CardSearch) throws(Failure) -> PagedRows<CardRow> {
-        desk.names.forget()
-        var rest = try desk.store.search(search.text, limit: search.limit ?? .max)[...]
-        return PagedRows { [desk] () throws(Failure) in
+        repository.names.forget()
+        var rest = try repository.store.search(search.text, limit: search.limit ?? .max)[...]
+        return PagedRows { [repository] () throws(Failure) in
             var rows: [CardRow] = []
             // All cards of a page may have been deleted since the search, which is not the end.
             while rows.isEmpty, !rest.isEmpty {
                 for id in rest.prefix(Self.pageSize) {
-                    if let card = try desk.store.card(id) { rows.append(try desk.row(card)) }
+                    if let card = try repository.store.card(id) { rows.append(try repository.row(card)) }
                 }
                 rest = rest.dropFirst(Self.pageSize)
             }
@@ -140,7 +141,7 @@ extension CardsViewModel {
 
     /// Checks a change to a card as far as possible without the library; `edit` checks it too.
     /// - Throws: `Failure.invalid`.
-    public func check(_ editing: CardEditing) throws(Failure) {
+    public func check(_ editing: CardEdit) throws(Failure) {
         _ = try editing.revision()
     }
 }
@@ -149,13 +150,13 @@ extension NewCard {
     fileprivate func draft() throws(Failure) -> CardDraft { try CardDraft(front: front, back: back, tags: tags) }
 }
 
-extension CardEditing {
+extension CardEdit {
     fileprivate func revision() throws(Failure) -> CardRevision {
         try CardRevision(front: front, back: back, tags: tags)
     }
 }
 
-extension CardDesk {
+extension CardRepository {
     fileprivate func change(
         _ reference: EntityReference, _ body: (Card.ID) throws(Failure) -> Change<Card>
     ) throws(Failure) -> RowChange<CardRow> {

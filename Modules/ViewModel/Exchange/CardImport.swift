@@ -12,7 +12,7 @@ import Vocabulary
     private var seenBooks: Set<Book.ID> = []
     /// The cards that the file has referred to: a second record that changes a card would overwrite the first.
     private var seen = SeenCards()
-    private var waiting = WaitingCards()
+    private var waiting = PendingCards()
 
     init(_ request: ImportRequest, services: any ExchangeViewModel.Services, policy: ConflictPolicy) {
         self.request = request
@@ -52,7 +52,7 @@ import Vocabulary
     func addWaiting() throws(Failure) {
         guard let book = waiting.book, !waiting.drafts.isEmpty else { return }
         seen.insert(added: try cards.addCards(waiting.drafts, to: book, at: shelf.now))
-        waiting = WaitingCards()
+        waiting = PendingCards()
     }
 
     private func update(

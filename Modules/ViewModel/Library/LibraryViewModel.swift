@@ -46,9 +46,9 @@ public import Vocabulary
     /// The progress of scripts.
     public private(set) lazy var scriptRun = ScriptRunViewModel(services: services)
     /// The state that a prompt shows.
-    public private(set) lazy var prompt = PromptViewModel(books: books, sitting: sitting.current, held: hand.held)
+    public private(set) lazy var prompt = PromptViewModel(books: books, sitting: sitting.current, openItem: openItem.current)
     /// The open book or profile.
-    public private(set) lazy var hand = HandViewModel(services: services)
+    public private(set) lazy var openItem = OpenItemViewModel(services: services)
     /// Resolves names, and finds completions for what is typed.
     public var names: NameResolver { services.libraryService.names }
 

@@ -13,10 +13,10 @@ public import Binding
     public let sitting: Property<SittingState?>
 
     /// The open book or profile; nil if there is none.
-    public let held: Property<HeldThing?>
+    public let openItem: Property<OpenItem?>
 
-    init(books: BooksViewModel, sitting: Property<SittingState?>, held: Property<HeldThing?>) {
+    init(books: BooksViewModel, sitting: Property<SittingState?>, openItem: Property<OpenItem?>) {
         (progressText, due, cards) = (books.progressText, books.due, books.cards)
-        (self.sitting, self.held) = (sitting, held)
+        (self.sitting, self.openItem) = (sitting, openItem)
     }
 }

@@ -22,7 +22,7 @@ public struct Tally: Hashable, Sendable {
 }
 
 /// Counts the changes of a library, whichever view model makes them.
-@MainActor package final class TallyKeeper {
+@MainActor package final class ChangeCounter {
     /// The current tally.
     package private(set) var tally = Tally()
 

@@ -7,7 +7,7 @@ public import Vocabulary
     package typealias Services = HasClockService & HasLibraryService
 
     private let store: any LibraryStore
-    private let keeper: TallyKeeper
+    private let keeper: ChangeCounter
     private let clock: ClockService
     /// The beginning of the open transaction, or of one that a system error has ended.
     private var beginning: Mark?
@@ -42,20 +42,20 @@ public import Vocabulary
     }
 
     /// Sets a savepoint in the open transaction; savepoints can be nested.
-    public func setMark() throws(Failure) {
-        try store.setMark()
+    public func setSavepoint() throws(Failure) {
+        try store.setSavepoint()
         marks.append(mark)
     }
 
     /// Releases the newest savepoint; the changes since then stay part of the transaction.
-    public func removeMark() throws(Failure) {
-        try store.removeMark()
+    public func releaseSavepoint() throws(Failure) {
+        try store.releaseSavepoint()
         _ = marks.popLast()
     }
 
     /// Rolls back to the newest savepoint, and releases it.
-    public func goBackToMark() throws(Failure) {
-        try store.goBackToMark()
+    public func rollBackToSavepoint() throws(Failure) {
+        try store.rollBackToSavepoint()
         if let mark = marks.popLast() { goBack(to: mark) }
     }
 

@@ -12,10 +12,10 @@ public import Vocabulary
     // Outputs
 
     /// What reverses the last command: `redo` after an undo, `undo` after anything else; nil if neither does.
-    public private(set) var wayBack: WayBack? = .undo
+    public private(set) var reversal: Reversal? = .undo
 
     /// The commands that reverse others.
-    public enum WayBack: String, Hashable, Sendable {
+    public enum Reversal: String, Hashable, Sendable {
         case undo, redo
     }
 
@@ -35,7 +35,7 @@ public import Vocabulary
     /// - Throws: `Failure.nothingToUndo`; `Failure.conflict` if something prevents it.
     @discardableResult public func undo() throws(Failure) -> UndoneRow {
         let step = try takeStep { (store, now) throws(Failure) in try store.undo(at: now) }
-        setWayBack(.redo)
+        setReversal(.redo)
         return step
     }
 
@@ -43,21 +43,21 @@ public import Vocabulary
     /// - Throws: `Failure.nothingToRedo`, and as ``undo()`` does.
     @discardableResult public func redo() throws(Failure) -> UndoneRow {
         let step = try takeStep { (store, now) throws(Failure) in try store.redo(at: now) }
-        setWayBack(.undo)
+        setReversal(.undo)
         return step
     }
 
     /// Names the step of the changes that follow: the command or the script, as its author wrote it.
     public func nameDidChange(_ name: String) {
-        wayBack = .undo
+        reversal = .undo
         services.undoService.store.name(name, at: services.clockService.clock.now)
     }
 
     /// Called after the library was replaced: no step leads back to its former content.
-    func didRestore() { wayBack = nil }
+    func didRestore() { reversal = nil }
 
     /// Sets the way back; there is none within a transaction, whose changes cannot be reversed one by one.
-    private func setWayBack(_ way: WayBack) { wayBack = services.libraryService.store.isInTransaction ? nil : way }
+    private func setReversal(_ way: Reversal) { reversal = services.libraryService.store.isInTransaction ? nil : way }
 
     /// The maximum length of the name by which people recognise a step, in characters.
     public static let longestName = UndoService.longestName
@@ -96,7 +96,7 @@ public struct UndoneRow: Hashable, Sendable {
         public let changed: Int
     }
 
-    @MainActor fileprivate init(_ step: UndoneStep, countedIn tally: TallyKeeper) {
+    @MainActor fileprivate init(_ step: UndoneStep, countedIn tally: ChangeCounter) {
         name = step.title.text
         doneAt = step.title.at.iso8601
         effects = step.effects.map {

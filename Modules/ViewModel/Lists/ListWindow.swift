@@ -25,12 +25,12 @@ public import Vocabulary
     // Inputs
 
     /// Reads the page after the last row into the window, if there is one.
-    public func lookOn() {
+    public func readNextPage() {
         if ends.value.after, !isReplacing, let last = shown.elements.last { read(.after(last.id)) }
     }
 
     /// Reads the page before the first row into the window, if there is one.
-    public func lookBack() {
+    public func readPreviousPage() {
         if ends.value.before, !isReplacing, let first = shown.elements.first { read(.before(first.id)) }
     }
 
@@ -48,19 +48,19 @@ public import Vocabulary
     private let ends = MutableProperty((before: false, after: false), name: "whether a window is at an end of its list")
     private let counted: MutableProperty<RowCount>
     /// The place whose rows are being read.
-    private let awaiting = MutableProperty(ListPlace?.none, name: "what a window awaits")
+    private let awaiting = MutableProperty(ListPosition?.none, name: "what a window awaits")
     private let lastFailure = MutableProperty(Failure?.none, name: "why a window could not be read")
-    private let stretches = MutableSignal<Request>(name: "the stretches that a window asks for")
+    private let slices = MutableSignal<Request>(name: "the slices that a window asks for")
     private let counts = MutableSignal<(number: Int, source: RowSource<Row>)>(name: "the counts that a window asks for")
     /// The numbers of the newest requests; an earlier request can still be answered in the same turn in which it is replaced.
-    private var newest = (stretch: 0, count: 0)
+    private var newest = (slice: 0, count: 0)
     private let bag = DisposeBag()
     /// Whether the list has changed since the pending rows were requested.
     private var isOutdated = false
 
     private struct Request {
         let number: Int
-        let place: ListPlace
+        let place: ListPosition
         let limit: Int
         let source: RowSource<Row>
     }
@@ -77,7 +77,7 @@ public import Vocabulary
         hasMoreAfter = ends.map(\.after).removeDuplicates()
         isReading = awaiting.map { $0 != nil }.removeDuplicates()
         failure = lastFailure.removeDuplicates()
-        stretches.mapLatest { request in (request, await request.source.read(request.place, request.limit)) }
+        slices.mapLatest { request in (request, await request.source.read(request.place, request.limit)) }
             .observe(in: bag) { [weak self] in self?.take($1, for: $0) }
         counts.mapLatest { request in (request.number, await request.source.count()) }
             .observe(in: bag) { [weak self] in self?.take($1, forCount: $0) }
@@ -142,17 +142,17 @@ public import Vocabulary
 
     /// Reads again from the first row on, or from the beginning of the list if the window is there.
     private func readSameRows() {
-        let place = ends.value.before ? shown.elements.first.map { ListPlace.from($0.id) } : nil
+        let place = ends.value.before ? shown.elements.first.map { ListPosition.from($0.id) } : nil
         read(place ?? .start, limit: max(shown.count, pageSize))
     }
 
-    private func read(_ place: ListPlace) { read(place, limit: pageSize) }
+    private func read(_ place: ListPosition) { read(place, limit: pageSize) }
 
-    private func read(_ place: ListPlace, limit: Int) {
+    private func read(_ place: ListPosition, limit: Int) {
         isOutdated = false
         awaiting.value = place
-        newest.stretch += 1
-        stretches.send(Request(number: newest.stretch, place: place, limit: limit, source: source))
+        newest.slice += 1
+        slices.send(Request(number: newest.slice, place: place, limit: limit, source: source))
     }
 
     private func recount() {
@@ -165,7 +165,7 @@ public import Vocabulary
         counts.send((newest.count, source))
     }
 
-    private var awaited: ListPlace? { awaiting.value }
+    private var awaited: ListPosition? { awaiting.value }
 
     /// Whether the pending rows will replace those in the window.
     private var isReplacing: Bool {
@@ -175,14 +175,14 @@ public import Vocabulary
         }
     }
 
-    private func take(_ result: Result<Stretch<Row>, Failure>, for request: Request) {
-        if request.number != newest.stretch { return }
+    private func take(_ result: Result<RowSlice<Row>, Failure>, for request: Request) {
+        if request.number != newest.slice { return }
         batch {
             awaiting.value = nil
             switch result {
-            case .success(let stretch):
+            case .success(let slice):
                 lastFailure.value = nil
-                show(stretch, at: request.place)
+                show(slice, at: request.place)
                 if isOutdated { readSameRows() }
             case .failure(let failure):
                 lastFailure.value = failure
@@ -190,21 +190,21 @@ public import Vocabulary
         }
     }
 
-    private func show(_ stretch: Stretch<Row>, at place: ListPlace) {
+    private func show(_ slice: RowSlice<Row>, at place: ListPosition) {
         switch place {
         case .after(let id):
             guard shown.elements.last?.id == id else { return readSameRows() }
-            shown.append(contentsOf: stretch.rows)
-            ends.value.after = stretch.hasMoreAfter
+            shown.append(contentsOf: slice.rows)
+            ends.value.after = slice.hasMoreAfter
             trim(keepingFirst: false)
         case .before(let id):
             guard shown.elements.first?.id == id else { return readSameRows() }
-            shown.insert(contentsOf: stretch.rows, at: 0)
-            ends.value.before = stretch.hasMoreBefore
+            shown.insert(contentsOf: slice.rows, at: 0)
+            ends.value.before = slice.hasMoreBefore
             trim(keepingFirst: true)
         case .start, .end, .from, .around:
-            shown.replace(with: stretch.rows)
-            ends.value = (stretch.hasMoreBefore, stretch.hasMoreAfter)
+            shown.replace(with: slice.rows)
+            ends.value = (slice.hasMoreBefore, slice.hasMoreAfter)
         }
         counted.value = counted.value.atLeast(shown.count)
     }

@@ -1,7 +1,7 @@
 package import Vocabulary
 
 /// A place in a list from which a window reads rows.
-package enum ListPlace: Hashable, Sendable {
+package enum ListPosition: Hashable, Sendable {
     case start
     case end
     /// The rows from the one with this id on, or from its former place if it is gone.
@@ -13,7 +13,7 @@ package enum ListPlace: Hashable, Sendable {
 }
 
 /// Consecutive rows of a list.
-package struct Stretch<Row: Sendable>: Sendable {
+package struct RowSlice<Row: Sendable>: Sendable {
     /// The rows, in the order of the list.
     package let rows: [Row]
     /// Whether the list has rows before these.
@@ -25,13 +25,13 @@ package struct Stretch<Row: Sendable>: Sendable {
 /// A list that a window reads in parts.
 package struct RowSource<Row: Sendable> {
     /// Reads the rows at a place, at most `limit`.
-    package let read: @MainActor (_ place: ListPlace, _ limit: Int) async -> Result<Stretch<Row>, Failure>
+    package let read: @MainActor (_ place: ListPosition, _ limit: Int) async -> Result<RowSlice<Row>, Failure>
     /// Counts the rows of the list.
     package let count: @MainActor () async -> Result<Int, Failure>
 
     /// Creates a source from a function that reads rows and one that counts them.
     package init(
-        read: @escaping @MainActor (_ place: ListPlace, _ limit: Int) async -> Result<Stretch<Row>, Failure>,
+        read: @escaping @MainActor (_ place: ListPosition, _ limit: Int) async -> Result<RowSlice<Row>, Failure>,
         count: @escaping @MainActor () async -> Result<Int, Failure>
     ) {
         self.read = read
@@ -39,14 +39,14 @@ package struct RowSource<Row: Sendable> {
     }
 }
 
-extension Stretch {
+extension RowSlice {
     /// Reads the rows at a place, and whether there are more, with functions that read pages after and before a row.
     /// - Parameters:
     ///   - after: returns the rows after an id, or the first rows for nil, up to a limit.
     ///   - before: returns the rows just before an id, or the last rows for nil, up to a limit; in the order of the list.
     /// - Throws: what `after` and `before` throw.
     package init<Unreadable>(
-        at place: ListPlace, limit: Int,
+        at place: ListPosition, limit: Int,
         after: (_ id: Int64?, _ limit: Int) throws(Unreadable) -> [Row],
         before: (_ id: Int64?, _ limit: Int) throws(Unreadable) -> [Row]
     ) throws(Unreadable) {
@@ -63,8 +63,8 @@ extension Stretch {
                 self.init(later: rows, limit, hasMoreBefore: try !before(id, 1).isEmpty)
             }
         case .around(let id):
-            let earlier = Stretch(earlier: try before(id, limit / 2 + 1), limit / 2, hasMoreAfter: true)
-            let later = Stretch(later: try after(id - 1, limit - limit / 2 + 1), limit - limit / 2, hasMoreBefore: true)
+            let earlier = RowSlice(earlier: try before(id, limit / 2 + 1), limit / 2, hasMoreAfter: true)
+            let later = RowSlice(later: try after(id - 1, limit - limit / 2 + 1), limit - limit / 2, hasMoreBefore: true)
             self.init(
                 rows: earlier.rows + later.rows, hasMoreBefore: earlier.hasMoreBefore, hasMoreAfter: later.hasMoreAfter)
         }

@@ -15,7 +15,7 @@ public struct NewProfile: Hashable, Sendable {
 }
 
 /// A new name for a profile, or for a copy of it.
-public struct ProfileNaming: Hashable, Sendable {
+public struct ProfileNameRequest: Hashable, Sendable {
     /// The profile to rename or copy.
     public var profile: EntityReference
     /// The new name.

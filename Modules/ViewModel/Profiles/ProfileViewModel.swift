@@ -27,7 +27,7 @@ public import Vocabulary
     /// The profile as it was when the form was opened; reading only this starts no observation.
     public let beginning: ProfileRow
 
-    private let desk: ProfileDesk
+    private let repository: ProfileRepository
     private let services: any Services
     private lazy var found = services.profileService.profiles.elements().snapshots.map { [id = beginning.profile.id] profiles in
         profiles.first { $0.id == id }.map(ProfileRow.init)
@@ -37,8 +37,8 @@ public import Vocabulary
     /// - Throws: `Failure.notFound` with similar names.
     package init(_ reference: EntityReference, services: any Services) throws(Failure) {
         self.services = services
-        desk = ProfileDesk(services: services)
-        beginning = ProfileRow(try desk.profile(reference))
+        repository = ProfileRepository(services: services)
+        beginning = ProfileRow(try repository.profile(reference))
     }
 
     /// The number of the profile.
@@ -67,7 +67,7 @@ public import Vocabulary
     @discardableResult public func addSound(
         _ new: NewSound, to segment: SegmentKind
     ) throws(Failure) -> RowChange<ProfileRow> {
-        let standard = try desk.settings.duration(of: .soundInterval)
+        let standard = try repository.settings.duration(of: .soundInterval)
         return try change { (profile) throws(Failure) in try profile.addSound(new.sound(every: standard), to: segment) }
     }
 
@@ -88,7 +88,7 @@ public import Vocabulary
     }
 
     private func change(_ body: (inout Profile) throws(Failure) -> Void) throws(Failure) -> RowChange<ProfileRow> {
-        desk.record(try desk.store.changeProfile(beginning.profile.id, body))
+        repository.record(try repository.store.changeProfile(beginning.profile.id, body))
     }
 }
 

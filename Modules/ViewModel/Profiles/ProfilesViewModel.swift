@@ -11,60 +11,60 @@ public import Vocabulary
     public private(set) lazy var rows: ListProperty<ProfileRow> = services.profileService.profiles.elements().map(ProfileRow.init)
         .sorted { NameKey(folding: $0.name).precedes(NameKey(folding: $1.name)) }
 
-    private let desk: ProfileDesk
+    private let repository: ProfileRepository
     private let clock: StudyClock
     private let services: any Services
 
     /// Creates a view model whose list is read on first access.
     package init(services: any Services) {
         self.services = services
-        desk = ProfileDesk(services: services)
+        repository = ProfileRepository(services: services)
         clock = services.clockService.clock
     }
 
     /// Adds a profile.
     /// - Throws: `Failure.invalid`, `Failure.duplicate`.
     @discardableResult public func add(_ new: NewProfile) throws(Failure) -> RowChange<ProfileRow> {
-        let profile = try desk.store.addProfile(Name(new.name), like: desk.template(new.duration), at: clock.now)
-        return desk.record(Change(before: nil, after: profile))
+        let profile = try repository.store.addProfile(Name(new.name), like: repository.template(new.duration), at: clock.now)
+        return repository.record(Change(before: nil, after: profile))
     }
 
     /// Adds a profile; an existing one with this name gets the given duration, if any, and is otherwise left unchanged.
     /// - Throws: `Failure.invalid`.
     @discardableResult public func put(_ new: NewProfile) throws(Failure) -> RowChange<ProfileRow> {
-        guard let id = try desk.store.profileID(named: Name(new.name).key) else { return try add(new) }
-        let change = try desk.store.changeProfile(id) { (profile) throws(Failure) in
+        guard let id = try repository.store.profileID(named: Name(new.name).key) else { return try add(new) }
+        let change = try repository.store.changeProfile(id) { (profile) throws(Failure) in
             if let duration = new.duration { try profile.setDuration(duration, of: .main) }
         }
-        return desk.record(change)
+        return repository.record(change)
     }
 
     /// Returns all profiles, ordered by name.
-    public func list() throws(Failure) -> [ProfileRow] { try desk.store.profiles().map(ProfileRow.init) }
+    public func list() throws(Failure) -> [ProfileRow] { try repository.store.profiles().map(ProfileRow.init) }
 
     /// Returns a profile.
     /// - Throws: `Failure.notFound`; so do the methods below.
-    public func show(_ profile: EntityReference) throws(Failure) -> ProfileRow { ProfileRow(try desk.profile(profile)) }
+    public func show(_ profile: EntityReference) throws(Failure) -> ProfileRow { ProfileRow(try repository.profile(profile)) }
 
     /// Renames a profile.
     /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
-    @discardableResult public func rename(_ naming: ProfileNaming) throws(Failure) -> RowChange<ProfileRow> {
-        let id = try desk.names.profile(naming.profile)
-        return desk.record(try desk.store.renameProfile(id, to: Name(naming.name)))
+    @discardableResult public func rename(_ naming: ProfileNameRequest) throws(Failure) -> RowChange<ProfileRow> {
+        let id = try repository.names.profile(naming.profile)
+        return repository.record(try repository.store.renameProfile(id, to: Name(naming.name)))
     }
 
     /// Copies a profile under a new name.
     /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
-    @discardableResult public func copy(_ naming: ProfileNaming) throws(Failure) -> RowChange<ProfileRow> {
-        let original = try desk.profile(naming.profile)
-        let profile = try desk.store.addProfile(Name(naming.name), like: original, at: clock.now)
-        return desk.record(Change(before: nil, after: profile))
+    @discardableResult public func copy(_ naming: ProfileNameRequest) throws(Failure) -> RowChange<ProfileRow> {
+        let original = try repository.profile(naming.profile)
+        let profile = try repository.store.addProfile(Name(naming.name), like: original, at: clock.now)
+        return repository.record(Change(before: nil, after: profile))
     }
 
     /// Deletes a profile.
     @discardableResult public func delete(_ profile: EntityReference) throws(Failure) -> RowChange<ProfileRow> {
-        let id = try desk.names.profile(profile)
-        return desk.record(try desk.store.deleteProfile(id))
+        let id = try repository.names.profile(profile)
+        return repository.record(try repository.store.deleteProfile(id))
     }
 }
 
@@ -78,12 +78,12 @@ extension ProfilesViewModel {
 
     /// Checks a new name as far as possible without the library; `rename` and `copy` check it too.
     /// - Throws: `Failure.invalid(.name, …)`.
-    public func check(_ naming: ProfileNaming) throws(Failure) {
+    public func check(_ naming: ProfileNameRequest) throws(Failure) {
         _ = try Name(naming.name)
     }
 }
 
-extension ProfileDesk {
+extension ProfileRepository {
     /// Returns the template of a new profile, with the given duration or that of the settings.
     fileprivate func template(_ duration: Duration?) throws(Failure) -> Profile {
         let segmentDuration = try settings.duration(of: .segmentDuration)

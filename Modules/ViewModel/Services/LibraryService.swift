@@ -13,7 +13,7 @@ package import Model
     /// The guard that tells which files must not be opened or replaced.
     package let files: any FileGuard
     /// The tally of changes.
-    package let tally: TallyKeeper
+    package let tally: ChangeCounter
     /// The state that view models share.
     package let state: LibraryState
     let names: NameResolver
@@ -54,7 +54,7 @@ package import Model
         self.file = ObservedFile(file, changes)
         self.scriptRuns = scriptRuns
         self.files = files
-        tally = TallyKeeper()
+        tally = ChangeCounter()
         names = NameResolver(books: shared.books.shelf.store, cards: shared.cards.store, profiles: shared.profiles.store)
         state = LibraryState(changes, of: store, shared, names)
     }

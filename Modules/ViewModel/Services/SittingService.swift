@@ -8,7 +8,7 @@ import Vocabulary
     /// The player of the bells.
     package let player: any SoundPlayer
     /// The monotonic clock of sittings.
-    package let clock: any SteadyClock
+    package let clock: any MonotonicClock
     /// The log, the newest session first.
     let log: SharedList<SessionOnDay>
 
@@ -17,7 +17,8 @@ import Vocabulary
     ///   - studyClock: the clock that tells to which study day a session belongs.
     ///   - changes: the object to which the changes are reported.
     package init(
-        store: any SessionStore, player: any SoundPlayer, clock: any SteadyClock, studyClock: StudyClock, changes: LibraryChanges
+        store: any SessionStore, player: any SoundPlayer, clock: any MonotonicClock, studyClock: StudyClock,
+        changes: LibraryChanges
     ) {
         self.store = ObservedSessions(store, changes)
         log = SharedList(inOrder: SessionOnDay.precedes) { () throws(Failure) in

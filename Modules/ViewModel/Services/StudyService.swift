@@ -7,12 +7,12 @@ package import Model
     /// The store of the counts for statistics.
     package let statistics: any StatisticsStore
     /// The current study plan.
-    package let plan: PlanKeeper
+    package let plan: StudyPlanCache
     let recent = RecentAnswer()
 
     /// Creates a service that reports every change of the store.
     /// - Parameter changes: the object to which the changes are reported.
-    package init(store: any StudyStore, statistics: any StatisticsStore, plan: PlanKeeper, changes: LibraryChanges) {
+    package init(store: any StudyStore, statistics: any StatisticsStore, plan: StudyPlanCache, changes: LibraryChanges) {
         self.store = ObservedStudy(store, changes)
         self.statistics = statistics
         self.plan = plan

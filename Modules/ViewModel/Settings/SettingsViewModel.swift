@@ -13,13 +13,13 @@ public import Vocabulary
     /// The keys of all settings.
     public let keys = Setting.all.map(\.key)
 
-    private let desk: SettingsDesk
+    private let repository: SettingsRepository
     private let services: any Services
 
     /// Creates a view model whose settings are read on first access.
     package init(services: any Services) {
         self.services = services
-        desk = SettingsDesk(services: services)
+        repository = SettingsRepository(services: services)
     }
 
     /// Returns all settings with their current values or, for a book, those that it can have of its own.
@@ -27,41 +27,41 @@ public import Vocabulary
     public func rows(of book: EntityReference? = nil) throws(Failure) -> [SettingRow] {
         let book = try services.libraryService.names.book(book)
         return try Setting.all.filter { book == nil || $0.isOfBooks }
-            .map { (setting) throws(Failure) in try desk.row(setting, book) }
+            .map { (setting) throws(Failure) in try repository.row(setting, book) }
     }
 
     /// Returns a setting with its current value.
     /// - Throws: `Failure.notFound(.setting, …)`, `Failure.conflict(.settingIsOfLibrary)`.
-    public func get(_ asking: SettingAsking) throws(Failure) -> SettingRow {
-        let book = try services.libraryService.names.book(asking.book)
-        return try desk.row(try desk.setting(asking.key, isOfBook: book != nil), book)
+    public func get(_ request: SettingRequest) throws(Failure) -> SettingRow {
+        let book = try services.libraryService.names.book(request.book)
+        return try repository.row(try repository.setting(request.key, isOfBook: book != nil), book)
     }
 
     /// Changes the value of a setting.
     /// - Throws: as ``get(_:)`` does, and `Failure.invalid` for a value that the setting does not accept.
     @discardableResult public func set(_ change: SettingChange) throws(Failure) -> RowChange<SettingRow> {
         let book = try services.libraryService.names.book(change.book)
-        let (setting, value) = try desk.settingAndValue(change)
-        return try desk.keep(value, for: setting, of: book)
+        let (setting, value) = try repository.settingAndValue(change)
+        return try repository.keep(value, for: setting, of: book)
     }
 
     /// Resets a setting to its default or, for a book, to the library's value.
     /// - Throws: as ``get(_:)`` does.
-    @discardableResult public func reset(_ asking: SettingAsking) throws(Failure) -> RowChange<SettingRow> {
-        let book = try services.libraryService.names.book(asking.book)
-        return try desk.keep(nil, for: try desk.setting(asking.key, isOfBook: book != nil), of: book)
+    @discardableResult public func reset(_ request: SettingRequest) throws(Failure) -> RowChange<SettingRow> {
+        let book = try services.libraryService.names.book(request.book)
+        return try repository.keep(nil, for: try repository.setting(request.key, isOfBook: book != nil), of: book)
     }
 }
 
 extension SettingsViewModel {
     /// Checks the key and the value of a change as far as possible without the library; `set` checks them too.
     /// - Throws: as `set` does, except for a missing book.
-    public func check(_ change: SettingChange) throws(Failure) { _ = try desk.settingAndValue(change) }
+    public func check(_ change: SettingChange) throws(Failure) { _ = try repository.settingAndValue(change) }
 
     /// Checks the key of a setting; `get` and `reset` check it too.
     /// - Throws: as `get` does, except for a missing book.
-    public func check(_ asking: SettingAsking) throws(Failure) {
-        _ = try desk.setting(asking.key, isOfBook: asking.book != nil)
+    public func check(_ request: SettingRequest) throws(Failure) {
+        _ = try repository.setting(request.key, isOfBook: request.book != nil)
     }
 }
 
@@ -103,7 +103,7 @@ public struct SettingChange: Hashable, Sendable {
 }
 
 /// A setting to read or to reset.
-public struct SettingAsking: Hashable, Sendable {
+public struct SettingRequest: Hashable, Sendable {
     /// The key of the setting.
     public var key: String
     /// The book whose own value is meant; nil for the library's.

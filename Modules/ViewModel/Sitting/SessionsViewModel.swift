@@ -26,7 +26,7 @@ public import Vocabulary
     private lazy var log = services.sittingService.log.elements()
     private let store: any SessionStore
     private let clock: StudyClock
-    private let tally: TallyKeeper
+    private let tally: ChangeCounter
     private let sitting: Property<SittingState?>
 
     /// Creates a view model whose log is read on first access.

@@ -22,14 +22,14 @@ public import Vocabulary
     /// Whether a sitting takes real time; in virtual time, it takes none.
     public let takesTime: Bool
 
-    private let keeper: SittingKeeper
+    private let runner: SittingRunner
 
     /// Creates a view model without a sitting.
     package init(services: any Services) {
-        keeper = SittingKeeper(services: services)
-        current = keeper.state
-        happened = keeper.events
-        failed = keeper.failures
+        runner = SittingRunner(services: services)
+        current = runner.state
+        happened = runner.events
+        failed = runner.failures
         takesTime = services.clockService.virtualClock == nil
     }
 
@@ -38,35 +38,35 @@ public import Vocabulary
     /// Starts a sitting with a profile; in virtual time, runs it to its end.
     /// - Throws: `Failure.notFound`; `Failure.conflict` if anybody is sitting; `Failure.file` for a sound that cannot be played.
     @discardableResult public func sit(_ profile: EntityReference) throws(Failure) -> SittingState {
-        try batch { () throws(Failure) in try keeper.begin(profile) }
+        try batch { () throws(Failure) in try runner.begin(profile) }
     }
 
     /// Pauses the sitting.
     /// - Throws: `Failure.conflict` if there is no sitting here; so do the inputs below.
     @discardableResult public func pause() throws(Failure) -> SittingState {
-        try batch { () throws(Failure) in try keeper.setPaused(true) }
+        try batch { () throws(Failure) in try runner.setPaused(true) }
     }
 
     /// Resumes the sitting.
     @discardableResult public func resume() throws(Failure) -> SittingState {
-        try batch { () throws(Failure) in try keeper.setPaused(false) }
+        try batch { () throws(Failure) in try runner.setPaused(false) }
     }
 
     /// Skips to the end of the current segment.
     @discardableResult public func skip() throws(Failure) -> SittingState? {
-        try batch { () throws(Failure) in try keeper.skip() }
+        try batch { () throws(Failure) in try runner.skip() }
     }
 
     /// Extends the current segment.
     /// - Throws: `Failure.invalid(.duration, …)`.
     @discardableResult public func extend(by duration: Duration) throws(Failure) -> SittingState {
-        try batch { () throws(Failure) in try keeper.extend(by: duration) }
+        try batch { () throws(Failure) in try runner.extend(by: duration) }
     }
 
     /// Ends the sitting early.
     /// - Throws: `Failure.library` if the end cannot be written to the log; the sitting then continues.
     @discardableResult public func stop() throws(Failure) -> SessionRow {
-        try batch { () throws(Failure) in try keeper.stop() }
+        try batch { () throws(Failure) in try runner.stop() }
     }
 
     /// Checks a duration by which to extend a sitting; ``extend(by:)`` checks it too.
@@ -76,10 +76,10 @@ public import Vocabulary
     }
 
     /// How long a front without an event loop may wait before it calls ``tick()``; nil if no sitting is running.
-    public var untilNextTick: Duration? { keeper.untilNextTick }
+    public var untilNextTick: Duration? { runner.untilNextTick }
 
     /// Advances the sitting to the current moment.
-    public func tick() { keeper.tick() }
+    public func tick() { runner.tick() }
 }
 
 /// The state of a sitting at one moment.

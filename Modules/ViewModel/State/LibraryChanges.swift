@@ -72,9 +72,9 @@ import Vocabulary
         if hasChanges, !keepingChanges { listener([.everything]) }
     }
 
-    func setMark() { scopes.append(0) }
+    func setSavepoint() { scopes.append(0) }
 
-    func endMark(keepingChanges: Bool) {
+    func endSavepoint(keepingChanges: Bool) {
         guard scopes.count > 1, let count = scopes.popLast() else { return }
         if keepingChanges {
             scopes[scopes.count - 1] += count

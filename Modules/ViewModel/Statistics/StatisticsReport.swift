@@ -105,7 +105,7 @@ public struct BookStatistics: Hashable, Sendable {
 }
 
 /// A request for statistics.
-public struct StatisticsAsking: Hashable, Sendable {
+public struct StatisticsRequest: Hashable, Sendable {
     /// The book; nil for all books.
     public var book: EntityReference?
     /// The number of days to go back, including today; nil for a year.

@@ -26,7 +26,7 @@ public import Vocabulary
     // Inputs
 
     /// What the report is about.
-    public let range: MutableProperty<StatisticsAsking>
+    public let range: MutableProperty<StatisticsRequest>
 
     private let services: any Services
     private let counting = Activity()
@@ -48,29 +48,29 @@ public import Vocabulary
     private static let year = 365
 
     /// Creates a view model whose report is computed on first access.
-    package init(services: any Services, range: StatisticsAsking = StatisticsAsking()) {
+    package init(services: any Services, range: StatisticsRequest = StatisticsRequest()) {
         self.services = services
         self.range = MutableProperty(range, name: "the range of statistics")
     }
 
-    private static func report(_ asking: StatisticsAsking, _ services: any Services) async throws(Failure) -> StatisticsReport {
-        let request = try request(asking, services)
+    private static func report(_ request: StatisticsRequest, _ services: any Services) async throws(Failure) -> StatisticsReport {
+        let query = try query(of: request, services)
         return try await services.libraryService.reader.read { (library) throws(Failure) in
-            try StatisticsMaker(request, library).report()
+            try StatisticsReporter(query, library).report()
         }
     }
 
-    private static func request(_ asking: StatisticsAsking, _ services: any Services) throws(Failure) -> StatisticsRequest {
-        try DayRange.check(asking.days)
-        let book = try services.libraryService.names.book(asking.book)
-        return try StatisticsRequest(of: book, days: asking.days ?? year, services)
+    private static func query(of request: StatisticsRequest, _ services: any Services) throws(Failure) -> StatisticsQuery {
+        try DayRange.check(request.days)
+        let book = try services.libraryService.names.book(request.book)
+        return try StatisticsQuery(of: book, days: request.days ?? year, services)
     }
 
     /// Returns a report on the current state of the library.
     /// - Throws: `Failure.invalid(.days, …)`, `Failure.notFound(.book, …)`.
-    public func report(_ asking: StatisticsAsking) throws(Failure) -> StatisticsReport {
+    public func report(_ request: StatisticsRequest) throws(Failure) -> StatisticsReport {
         services.libraryService.names.forget()
-        return try StatisticsMaker(try Self.request(asking, services), LibraryQueries(services)).report()
+        return try StatisticsReporter(try Self.query(of: request, services), LibraryQueries(services)).report()
     }
 
     /// Checks the number of days of the statistics; ``report(_:)`` checks it too.

@@ -12,7 +12,7 @@ public import Vocabulary
     public var cardsOfOtherWeights: Int { otherWeights.count }
 
     private let services: any Services
-    private let desk: CardDesk
+    private let repository: CardRepository
     private let otherWeights = Counter()
     private static let pageSize = 500
 
@@ -23,7 +23,7 @@ public import Vocabulary
     /// Creates a view model with the application's services.
     package init(services: any Services) {
         self.services = services
-        desk = CardDesk(services: services)
+        repository = CardRepository(services: services)
     }
 
     /// Returns the contradictions that are found, a page at a time; none in a sound library.
@@ -38,8 +38,8 @@ public import Vocabulary
             damage.isEmpty
             ? [
                 Self.settings(services.settingsService.store),
-                Self.unsoundCards(services.studyService, desk, otherWeights),
-                Self.cardsWithoutLog(services.studyService.store, desk),
+                Self.unsoundCards(services.studyService, repository, otherWeights),
+                Self.cardsWithoutLog(services.studyService.store, repository),
             ] : [Self.once { () throws(Failure) in damage.map { ProblemRow(problem: .damage, card: nil, detail: $0) } }]
         return PagedRows { () throws(Failure) in
             while let stage = stages.first {
@@ -80,7 +80,7 @@ public import Vocabulary
 
     /// Finds cards whose schedule differs from what their log implies, a page at a time.
     private static func unsoundCards(
-        _ study: StudyService, _ desk: CardDesk, _ otherWeights: Counter
+        _ study: StudyService, _ repository: CardRepository, _ otherWeights: Counter
     ) -> () throws(Failure) -> [ProblemRow]? {
         let pages = study.store.pages(in: nil)
         return { () throws(Failure) in
@@ -92,17 +92,19 @@ public import Vocabulary
                 if let plan, !plan.remembers(history) { otherWeights.count += 1 }
                 if history.isSound { continue }
                 rows.append(
-                    ProblemRow(problem: .differsFromLog, card: try desk.row(history.card), detail: difference(in: history)))
+                    ProblemRow(problem: .differsFromLog, card: try repository.row(history.card), detail: difference(in: history)))
             }
             return rows
         }
     }
 
-    private static func cardsWithoutLog(_ store: any StudyStore, _ desk: CardDesk) -> () throws(Failure) -> [ProblemRow]? {
+    private static func cardsWithoutLog(_ store: any StudyStore, _ repository: CardRepository) -> () throws(Failure) ->
+        [ProblemRow]?
+    {
         once { () throws(Failure) in
             var rows: [ProblemRow] = []
             for card in try store.cardsWithoutHistory(limit: pageSize) {
-                rows.append(ProblemRow(problem: .hasNoLog, card: try desk.row(card), detail: "state"))
+                rows.append(ProblemRow(problem: .hasNoLog, card: try repository.row(card), detail: "state"))
             }
             return rows
         }

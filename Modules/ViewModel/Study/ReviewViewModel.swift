@@ -8,51 +8,52 @@ public import Vocabulary
         & HasUndoService
 
     private let services: any Services
-    private let desk: StudyDesk
+    private let repository: StudyRepository
 
     /// Creates a view model with the application's services.
     package init(services: any Services) {
         self.services = services
-        desk = StudyDesk(services: services)
+        repository = StudyRepository(services: services)
     }
 
     /// Returns the card to study now, from one book or from all books.
     /// - Throws: `Failure.notFound(.book, …)`, like every method that takes a book; `Failure.nothingDue`.
     public func next(in book: EntityReference? = nil) throws(Failure) -> CardRow {
-        let book = try desk.cards.names.book(book)
-        guard let card = try desk.next(in: book) else { throw try desk.nothingDue(in: book) }
-        return try desk.cards.row(card)
+        let book = try repository.cards.names.book(book)
+        guard let card = try repository.next(in: book) else { throw try repository.nothingDue(in: book) }
+        return try repository.cards.row(card)
     }
 
     /// Answers a card.
     /// - Throws: `Failure.notFound`, `Failure.ambiguous`, `Failure.conflict(.cardIsSuspended)`.
-    @discardableResult public func answer(_ answering: CardAnswering) throws(Failure) -> AnsweredCard {
-        let id = try desk.cards.names.card(answering.card)
-        let (review, change, _) = try desk.answer(id, answering.rating) {}
+    @discardableResult public func answer(_ answering: CardAnswer) throws(Failure) -> AnsweredCard {
+        let id = try repository.cards.names.card(answering.card)
+        let (review, change, _) = try repository.answer(id, answering.rating) {}
         return AnsweredCard(
-            change: try desk.cards.record(change),
+            change: try repository.cards.record(change),
             interval: intervalText(seconds: review.entry.interval.components.seconds),
             isLeech: review.marksLeech)
     }
 
     /// Returns the numbers of cards left to study today.
     public func counts(in book: EntityReference? = nil) throws(Failure) -> DueCounts {
-        try desk.counts(in: try desk.cards.names.book(book))
+        try repository.counts(in: try repository.cards.names.book(book))
     }
 
     /// Returns the days from today on, each with the number of cards that become due.
     /// - Throws: `Failure.invalid(.days, …)`.
-    public func forecast(_ asking: ForecastAsking) throws(Failure) -> [ForecastDay] {
-        try DayRange.check(asking.days)
+    public func forecast(_ request: ForecastRequest) throws(Failure) -> [ForecastDay] {
+        try DayRange.check(request.days)
         let clock = services.clockService.clock
         let forecast = Forecast(calendar: try clock.calendar(), today: try clock.moment().day)
-        return try forecast.days(asking.days, in: try desk.cards.names.book(asking.book), from: services.studyService.statistics)
+        return try forecast.days(
+            request.days, in: try repository.cards.names.book(request.book), from: services.studyService.statistics)
     }
 
     /// Recomputes the schedules of cards from their answers, under the current settings.
     /// - Returns: the number of cards that changed.
     @discardableResult public func reschedule(_ book: EntityReference? = nil) throws(Failure) -> Int {
-        try Rescheduling(services: services).run(in: try desk.cards.names.book(book))
+        try Rescheduling(services: services).run(in: try repository.cards.names.book(book))
     }
 
     /// Checks the number of days of a forecast; ``forecast(_:)`` checks it too.

@@ -15,7 +15,7 @@ public struct StudyRequest: Hashable, Sendable {
 }
 
 /// An answer to a card.
-public struct CardAnswering: Hashable, Sendable {
+public struct CardAnswer: Hashable, Sendable {
     /// The card to answer.
     public var card: EntityReference
     /// How well the card was recalled.
@@ -29,7 +29,7 @@ public struct CardAnswering: Hashable, Sendable {
 }
 
 /// A request for a forecast of due cards.
-public struct ForecastAsking: Hashable, Sendable {
+public struct ForecastRequest: Hashable, Sendable {
     /// The book of the forecast; nil for all books.
     public var book: EntityReference?
     /// The number of study days, of which the current one is the first.

@@ -17,7 +17,7 @@ struct StudyState: Equatable {
 /// to the next card, and an action that can no longer be undone is forgotten.
 @MainActor final class StudySession {
     private(set) var state = StudyState()
-    private let desk: StudyDesk
+    private let repository: StudyRepository
     /// The book to study; nil for all books.
     private let book: StudiedBook?
     private let limit: Int?
@@ -40,43 +40,43 @@ struct StudyState: Equatable {
     private struct Done {
         let step: Step
         let before: Card?
-        let mark: StepMark?
+        let mark: StepReference?
     }
 
     /// - Throws: `Failure.nothingDue` if there is nothing to study, `Failure.invalid(.limit, …)`.
     init(_ request: StudyRequest, services: any StudySessionViewModel.Services) throws(Failure) {
-        desk = StudyDesk(services: services)
-        book = try desk.studiedBook(request.book)
+        repository = StudyRepository(services: services)
+        book = try repository.studiedBook(request.book)
         limit = request.limit
-        shownAt = desk.now
+        shownAt = repository.now
         if limit == 0 { throw .invalid(.limit, .outOfBounds(value: 0, least: 1, most: 1_000_000)) }
-        guard let first = try desk.next(in: book?.id) else {
-            throw try desk.nothingDue(in: book?.id)
+        guard let first = try repository.next(in: book?.id) else {
+            throw try repository.nothingDue(in: book?.id)
         }
         try show(first)
     }
 
     func reveal() throws(Failure) -> StudyEvent? {
         guard state.phase == .front, let shown = state.card?.card else { return nil }
-        let card = try orGoOn { () throws(Failure) in try desk.card(shown.id, shown: shown) }
+        let card = try orGoOn { () throws(Failure) in try repository.card(shown.id, shown: shown) }
         guard card.front.hasSameBytes(as: shown.front) else {
             // The question was changed elsewhere.
             try show(card)
             return nil
         }
         if card != shown { state.card = try row(card) }
-        state.choices = try desk.choices(for: card)
+        state.choices = try repository.choices(for: card)
         state.phase = .back
         return nil
     }
 
     func answer(_ rating: Rating) throws(Failure) -> StudyEvent? {
         guard let card = state.card else { return nil }
-        let duration = min(max(shownAt.duration(to: desk.now), .zero), Self.longestAnswer)
-        desk.nameStep(card.card, rating.name)
+        let duration = min(max(shownAt.duration(to: repository.now), .zero), Self.longestAnswer)
+        repository.nameStep(card.card, rating.name)
         let isLast = limit.map { state.summary.count + 1 >= $0 } ?? false
         let answered = try orGoOn { () throws(Failure) in
-            try desk.answer(card.card.id, rating, shown: card.card, took: duration) { () throws(Failure) in
+            try repository.answer(card.card.id, rating, shown: card.card, took: duration) { () throws(Failure) in
                 isLast ? nil : try next()
             }
         }
@@ -89,9 +89,9 @@ struct StudyState: Equatable {
 
     func edit(front: String, back: String) throws(Failure) -> StudyEvent? {
         guard let card = state.card?.card else { return nil }
-        desk.nameStep(card, "edited")
+        repository.nameStep(card, "edited")
         let change = try orGoOn { () throws(Failure) in
-            try desk.editCard(card, CardRevision(front: front, back: back))
+            try repository.editCard(card, CardRevision(front: front, back: back))
         }
         guard change.kind == .updated, let after = change.after, let before = change.before else { return nil }
         try remember(.edit(before: before, after: after), change)
@@ -101,9 +101,9 @@ struct StudyState: Equatable {
 
     func suspend() throws(Failure) -> StudyEvent? {
         guard let card = state.card else { return nil }
-        desk.nameStep(card.card, "suspended")
+        repository.nameStep(card.card, "suspended")
         let change = try orGoOn { () throws(Failure) in
-            try desk.cards.store.setSuspended(true, of: card.card.id)
+            try repository.cards.store.setSuspended(true, of: card.card.id)
         }
         try remember(.suspension(card.card.id), change)
         try show(next())
@@ -150,39 +150,39 @@ struct StudyState: Equatable {
     }
 
     /// Returns the card to study next; nil if there is none, or if the book no longer exists.
-    private func next() throws(Failure) -> Card? { try isThere ? desk.next(in: book?.id) : nil }
+    private func next() throws(Failure) -> Card? { try isThere ? repository.next(in: book?.id) : nil }
 
     /// Whether the book still exists; after a backup was restored, another book can have its number.
     private var isThere: Bool {
-        get throws(Failure) { try book.map { (book) throws(Failure) in try desk.isThere(book) } ?? true }
+        get throws(Failure) { try book.map { (book) throws(Failure) in try repository.isThere(book) } ?? true }
     }
 
     private func remember(_ step: Step, _ change: Change<Card>) throws(Failure) {
         record(change)
-        steps.append(Done(step: step, before: change.before, mark: try desk.newestStep()))
+        steps.append(Done(step: step, before: change.before, mark: try repository.newestStep()))
     }
 
     /// Undoes the step in the library, where it can then be redone.
     /// - Returns: nil if the library has changed since then.
     private func undo(_ done: Done) throws(Failure) -> Change<Card>? {
         guard let mark = done.mark, let before = done.before else { return nil }
-        return try desk.undo(mark, to: before)
+        return try repository.undo(mark, to: before)
     }
 
     /// Reverses a step, whatever else has changed since; this is an undo step of its own, named accordingly.
     private func takeBack(_ done: Done) throws(Failure) -> Change<Card> {
-        if let card = done.before { desk.nameStep(card, "\(done.step.deed) taken back") }
+        if let card = done.before { repository.nameStep(card, "\(done.step.deed) taken back") }
         return switch done.step {
-        case .answer(let review): try desk.takeBack(review)
+        case .answer(let review): try repository.takeBack(review)
         case .edit(let before, let after):
-            try desk.editCard(after, CardRevision(front: before.front, back: before.back))
-        case .suspension(let id): try desk.cards.store.setSuspended(false, of: id)
+            try repository.editCard(after, CardRevision(front: before.front, back: before.back))
+        case .suspension(let id): try repository.cards.store.setSuspended(false, of: id)
         }
     }
 
     /// Makes a card the current one, front up; nil ends the session.
     private func show(_ card: Card?) throws(Failure) {
-        shownAt = desk.now
+        shownAt = repository.now
         state.choices = []
         state.canUndo = !steps.isEmpty
         guard let card else {
@@ -190,10 +190,10 @@ struct StudyState: Equatable {
             state.card = nil
             state.left = 0
             guard try isThere else { return }
-            state.left = try desk.left(in: book?.id)
-            state.summary.laterToday = try desk.laterToday(in: book?.id)
-            state.summary.heldBack = state.left == 0 ? try desk.heldBack(in: book?.id) : 0
-            state.summary.next = try desk.nextDue(in: book?.id)
+            state.left = try repository.left(in: book?.id)
+            state.summary.laterToday = try repository.laterToday(in: book?.id)
+            state.summary.heldBack = state.left == 0 ? try repository.heldBack(in: book?.id) : 0
+            state.summary.next = try repository.nextDue(in: book?.id)
             return
         }
         state.phase = .front
@@ -202,7 +202,7 @@ struct StudyState: Equatable {
     }
 
     private func countLeft() throws(Failure) {
-        let left = try desk.left(in: book?.id, limit: Self.countLimit)
+        let left = try repository.left(in: book?.id, limit: Self.countLimit)
         state.left = min(left, limit.map { $0 - state.summary.count } ?? .max)
     }
 
@@ -210,12 +210,12 @@ struct StudyState: Equatable {
     private func hold(_ card: Card) throws(Failure) {
         state.canUndo = !steps.isEmpty
         state.card = try row(card)
-        if state.phase == .back { state.choices = try desk.choices(for: card) }
+        if state.phase == .back { state.choices = try repository.choices(for: card) }
     }
 
-    private func row(_ card: Card) throws(Failure) -> CardRow { CardRow(card, book: try desk.bookName(of: card)) }
+    private func row(_ card: Card) throws(Failure) -> CardRow { CardRow(card, book: try repository.bookName(of: card)) }
 
-    private func record(_ change: Change<Card>) { desk.cards.count(change) }
+    private func record(_ change: Change<Card>) { repository.cards.count(change) }
 }
 
 extension StudySession.Step {

@@ -1,5 +1,6 @@
-/// The edit distance that counts two neighbours exchanged as one mistake (optimal string alignment; Damerau 1964),
-/// or a number above `limit` once it is sure to exceed it.
+/// Returns the optimal string alignment distance between two strings, or a number above `limit` if the distance exceeds it.
+///
+/// Exchanging two adjacent characters counts as one edit (Damerau 1964).
 public func editDistance(_ left: [Character], _ right: [Character], atMost limit: Int) -> Int {
     guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
     var beforeLast = [Int](repeating: 0, count: right.count + 1)

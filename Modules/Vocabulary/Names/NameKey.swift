@@ -1,22 +1,23 @@
-/// A name without regard to case; equality is canonical equivalence, so composed and decomposed accents are the same.
+/// A case-insensitive key of a name; equality is canonical equivalence, so composed and decomposed accents are the same.
 ///
-/// Case is folded by the standard library's full mappings, lower, upper and lower: `Straße`, `STRASSE` and `STRAẞE` are one.
+/// Case is folded with the standard library's full mappings, to lowercase, uppercase and lowercase again: `Straße`, `STRASSE` and
+/// `STRAẞE` have the same key.
 public struct NameKey: Hashable, Sendable {
     public let text: String
 
     public init(folding name: String) {
         let trimmed = name.trimmingWhitespace()
         let lower = trimmed.lowercased()
-        // The capital ß is its own upper case; its lower case is not.
+        // Lowercasing comes first: uppercasing turns ß into SS, but leaves the capital ẞ as it is.
         text = lower.utf8.allSatisfy { $0 < 0x80 } ? lower : lower.uppercased().lowercased()
     }
 
-    /// Whether a name comes before another in a list: by the bytes, as SQLite compares them.
+    /// Returns whether a name sorts before another: by bytes, as SQLite compares text.
     public func precedes(_ other: Self) -> Bool { text.utf8.lexicographicallyPrecedes(other.text.utf8) }
 }
 
 extension String {
-    /// The string without white space at its ends.
+    /// Returns the string without leading and trailing white space.
     public func trimmingWhitespace() -> String {
         guard let first = first, let last = last, first.isWhitespace || last.isWhitespace else { return self }
         let start = firstIndex { !$0.isWhitespace } ?? endIndex

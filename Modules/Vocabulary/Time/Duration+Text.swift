@@ -1,18 +1,18 @@
 extension Duration {
-    /// Reads `90s`, `5m`, `1h30m`, `1d`, `7:30` or `1:02:03`.
+    /// Creates a duration from `90s`, `5m`, `1h30m`, `1d`, `7:30` or `1:02:03`.
     ///
-    /// Units go from large to small, each at most once, and after a larger unit hours are below 24, minutes and seconds below 60.
-    /// With colons every part after the first has two digits.
+    /// Units go from large to small, and each occurs at most once. After a larger unit, hours must be below 24, minutes and
+    /// seconds below 60. With colons, every part after the first has two digits.
     /// - Throws: ``DurationFlaw``.
     public init(parsing text: String) throws(DurationFlaw) { self = .seconds(try wholeSeconds(of: text)) }
 
-    /// Reads the same; nil for anything else, and beyond a million hours.
+    /// Creates a duration from the same forms; nil for anything else, and for more than a million hours.
     public init?(sutra text: String) {
         guard let seconds = try? wholeSeconds(of: text), seconds <= 3_600_000_000 else { return nil }
         self = .seconds(seconds)
     }
 
-    /// `07:30`, and `01:02:03` from an hour on; a fraction of a second counts as a whole one.
+    /// The duration as `07:30`, or `01:02:03` from one hour on; a fraction of a second is rounded up.
     public var clock: String {
         let (whole, attoseconds) = components
         let seconds = whole + (attoseconds > 0 ? 1 : 0)
@@ -20,7 +20,7 @@ extension Duration {
         return seconds >= 3600 ? "\(twoDigits(seconds / 3600)):\(tail)" : tail
     }
 
-    /// `1d`, `1h30m`, `90s` as `1m30s`; whole seconds.
+    /// The duration in units: `1d`, `1h30m`, and `1m30s` for 90 seconds; a fraction of a second is dropped.
     public var units: String {
         var rest = components.seconds
         var text = ""
@@ -32,12 +32,12 @@ extension Duration {
     }
 }
 
-/// Why a text is no duration.
+/// The reason why a text is not a valid duration.
 public enum DurationFlaw: Error, Hashable, Sendable {
-    case noDuration
-    /// Hours of 24 or more, minutes or seconds of 60 or more after a larger unit.
+    case notADuration
+    /// After a larger unit, there are 24 hours or more, or 60 minutes or seconds or more.
     case unitOutOfRange
-    /// Seconds that 64 bits do not hold.
+    /// The number of seconds does not fit into 64 bits.
     case numberTooLarge
 }
 
@@ -61,24 +61,24 @@ private func secondsOfUnits(_ text: String) throws(DurationFlaw) -> Int64 {
             continue
         }
         let unit = unitLengths.first { $0.name.asciiValue == byte }?.seconds
-        guard digits > 0, let unit, unit < last else { throw .noDuration }
+        guard digits > 0, let unit, unit < last else { throw .notADuration }
         guard last == .max || number < (unit == 3600 ? 24 : 60) else { throw .unitOutOfRange }
         total = try adding(total, to: number, times: unit)
         (last, number, digits) = (unit, 0, 0)
     }
-    guard digits == 0, last != .max else { throw .noDuration }
+    guard digits == 0, last != .max else { throw .notADuration }
     return total
 }
 
 private func secondsOfClock(_ text: String) throws(DurationFlaw) -> Int64 {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    guard parts.count <= 3 else { throw .noDuration }
+    guard parts.count <= 3 else { throw .notADuration }
     var total: Int64 = 0
     for (index, part) in parts.enumerated() {
-        guard index == 0 ? !part.isEmpty : part.count == 2 else { throw .noDuration }
+        guard index == 0 ? !part.isEmpty : part.count == 2 else { throw .notADuration }
         var number: Int64 = 0
         for byte in part {
-            guard let digit = digit(byte) else { throw .noDuration }
+            guard let digit = digit(byte) else { throw .notADuration }
             number = try adding(digit, to: number, times: 10)
         }
         guard index == 0 || number < 60 else { throw .unitOutOfRange }

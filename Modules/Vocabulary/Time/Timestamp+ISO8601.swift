@@ -1,5 +1,5 @@
 extension Timestamp {
-    /// The moment in UTC as ISO 8601, `2026-01-31T08:00:00Z`, with milliseconds only where there are any.
+    /// The timestamp in ISO 8601, in UTC: `2026-01-31T08:00:00Z`, with milliseconds only if they are not zero.
     public var iso8601: String {
         let (days, inDay) = milliseconds.quotientFlooring(by: 86_400_000)
         let (year, month, day) = civilDate(daysSince1970: days)
@@ -10,20 +10,21 @@ extension Timestamp {
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(time)\(tail)"
     }
 
-    /// Reads `2026-01-31` (midnight UTC) or `2026-01-31T08:00:00Z`, in the years 1 to 9999.
+    /// Creates a timestamp from `2026-01-31` (midnight UTC) or `2026-01-31T08:00:00Z`, in the years 1 to 9999.
     /// - Throws: ``DateFlaw``.
     public init(parsing text: String) throws(DateFlaw) {
         var rest = Substring(text)
-        guard [10, 20].contains(text.utf8.count), let date = rest.takeDate() else { throw .noDate }
+        guard [10, 20].contains(text.utf8.count), let date = rest.takeDate() else { throw .notADate }
         let time = rest.isEmpty ? (0, 0, 0) : rest.takeTimeOfDay()
-        guard let time else { throw .noDate }
-        guard rest.isEmpty || rest == "Z" else { throw .noDate }
+        guard let time else { throw .notADate }
+        guard rest.isEmpty || rest == "Z" else { throw .notADate }
         guard date.year >= 1, let milliseconds = Self.milliseconds(date, time) else { throw .noSuchDay }
         self.init(milliseconds: milliseconds)
     }
 
-    /// Reads what ``init(parsing:)`` does, and such moments without seconds, `2026-01-31T08:00Z`, or with a fraction of three digits;
-    /// nil for anything else.
+    /// Creates a timestamp as ``init(parsing:)`` does; nil for anything else.
+    ///
+    /// Also accepts a time without seconds, `2026-01-31T08:00Z`, or with a fraction of three digits.
     public init?(iso8601 text: String) {
         var rest = Substring(text)
         guard let date = rest.takeDate() else { return nil }
@@ -42,7 +43,7 @@ extension Timestamp {
         self.init(milliseconds: milliseconds + fraction)
     }
 
-    /// Nil for a date or a time of day that no calendar and no clock of 24 hours has.
+    /// Returns nil if the date does not exist, or the time is not a time of day.
     private static func milliseconds(
         _ date: (year: Int64, month: Int64, day: Int64), _ time: (hour: Int64, minute: Int64, second: Int64)
     ) -> Int64? {
@@ -54,14 +55,16 @@ extension Timestamp {
     }
 }
 
-/// Why a text is no moment.
+/// The reason why a text is not a valid timestamp.
 public enum DateFlaw: Error, Hashable, Sendable {
-    case noDate
-    /// No calendar has the day, or no clock the time.
+    case notADate
+    /// The date or the time of day does not exist.
     case noSuchDay
 }
 
-/// The Gregorian date of a day number, after Howard Hinnant, "chrono-compatible low-level date algorithms".
+/// Returns the Gregorian date for a number of days since 1970-01-01.
+///
+/// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
 public func civilDate(daysSince1970 days: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let (era, dayOfEra) = (days + 719_468).quotientFlooring(by: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -71,14 +74,15 @@ public func civilDate(daysSince1970 days: Int64) -> (year: Int64, month: Int64, 
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
 }
 
-/// The inverse of `civilDate(daysSince1970:)`, of the same source.
+/// Returns the number of days since 1970-01-01 of a Gregorian date; the inverse of `civilDate(daysSince1970:)`, from the same
+/// source.
 public func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
     let (era, yearOfEra) = (month <= 2 ? year - 1 : year).quotientFlooring(by: 400)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
 }
 
-/// The length of a month of the Gregorian calendar, in days.
+/// Returns the number of days in a month of the Gregorian calendar.
 public func daysIn(_ month: Int64, of year: Int64) -> Int64 {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -106,7 +110,7 @@ extension Substring {
         return true
     }
 
-    /// `2026-01-31`
+    /// Consumes a date such as `2026-01-31`.
     fileprivate mutating func takeDate() -> (year: Int64, month: Int64, day: Int64)? {
         guard let year = takeNumber(4), take("-"), let month = takeNumber(2), take("-"), let day = takeNumber(2) else {
             return nil
@@ -114,7 +118,7 @@ extension Substring {
         return (year, month, day)
     }
 
-    /// `T08:00:00`
+    /// Consumes a time such as `T08:00:00`.
     fileprivate mutating func takeTimeOfDay(canEndWithMinutes: Bool = false) -> (hour: Int64, minute: Int64, second: Int64)? {
         guard take("T"), let hour = takeNumber(2), take(":"), let minute = takeNumber(2) else { return nil }
         if canEndWithMinutes, first != ":" { return (hour, minute, 0) }

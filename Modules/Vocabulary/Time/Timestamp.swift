@@ -1,4 +1,4 @@
-/// A moment, in whole milliseconds since 1970-01-01T00:00:00Z (leap seconds are not counted).
+/// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z, not counting leap seconds.
 public struct Timestamp: Hashable, Sendable, Comparable {
     public let milliseconds: Int64
 
@@ -10,12 +10,12 @@ public struct Timestamp: Hashable, Sendable, Comparable {
         Self(milliseconds: moment.milliseconds + duration.wholeMilliseconds)
     }
 
-    /// How long it is from this moment to another; negative to an earlier one.
+    /// Returns the duration from this timestamp to another; negative if the other is earlier.
     public func duration(to other: Timestamp) -> Duration { .milliseconds(other.milliseconds - milliseconds) }
 }
 
 extension Duration {
-    /// The whole milliseconds of this duration, rounded toward zero.
+    /// The number of whole milliseconds, rounded toward zero.
     public var wholeMilliseconds: Int64 {
         components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Words come to their places")
 struct CommandParserTests {
-    private func missing(_ script: String, inHand: InHand) -> String? {
+    private func missing(_ script: String, openItems: OpenItems) -> String? {
         do {
-            _ = try bind(script, inHand: inHand)
+            _ = try bind(script, openItems: openItems)
             return nil
         } catch let error as CommandError {
             guard case .missingArgument(_, let parameter) = error.reason else { return nil }
@@ -16,10 +16,11 @@ struct CommandParserTests {
         }
     }
 
-    private func bind(_ script: String, _ variables: [String: String] = [:], inHand: InHand = .nothing) throws -> Invocation {
+    private func bind(_ script: String, _ variables: [String: String] = [:], openItems: OpenItems = .nothing) throws -> Invocation
+    {
         var set = Variables()
         for (name, value) in variables { set.set(name, to: value) }
-        return try CommandParser().bind(#require(statements(script).first), variables: set, inHand: inHand)
+        return try CommandParser().bind(#require(statements(script).first), variables: set, openItems: openItems)
     }
 
     @Test func `Arguments are bound to parameters and options`() throws {
@@ -96,8 +97,8 @@ struct CommandParserTests {
         ("book rename 'x y'", "@7", ["@7", "x y"]),
         ("card add --tag t a b", "@7", ["@7", "a", "b"]),
     ])
-    func `The open book stands for a missing first argument`(_ script: String, _ inHand: String, _ values: [String]) throws {
-        let invocation = try bind(script, inHand: InHand(book: inHand))
+    func `The open book stands for a missing first argument`(_ script: String, _ openItems: String, _ values: [String]) throws {
+        let invocation = try bind(script, openItems: OpenItems(book: openItems))
         #expect(invocation.spec.parameters.map { invocation.text($0.name) } == values)
         if script.hasPrefix("card list") && values == ["@7"] { #expect(invocation.reference("BOOK") == .id(7)) }
         #expect(
@@ -105,11 +106,11 @@ struct CommandParserTests {
     }
 
     @Test func `The open book stands for nothing else`() {
-        #expect(throws: CommandError.self) { try bind("card add a", inHand: InHand(book: "@7")) }
-        #expect(missing("card add", inHand: InHand(book: "@7")) == "FRONT")
-        #expect(missing("card add a", inHand: InHand(book: "@7")) == "BACK")
-        #expect(missing("card add", inHand: .nothing) == "BOOK")
-        #expect(throws: CommandError.self) { try bind("profile show", inHand: InHand(book: "@7")) }
-        #expect(throws: CommandError.self) { try bind("book add", inHand: InHand(book: "@7")) }
+        #expect(throws: CommandError.self) { try bind("card add a", openItems: OpenItems(book: "@7")) }
+        #expect(missing("card add", openItems: OpenItems(book: "@7")) == "FRONT")
+        #expect(missing("card add a", openItems: OpenItems(book: "@7")) == "BACK")
+        #expect(missing("card add", openItems: .nothing) == "BOOK")
+        #expect(throws: CommandError.self) { try bind("profile show", openItems: OpenItems(book: "@7")) }
+        #expect(throws: CommandError.self) { try bind("book add", openItems: OpenItems(book: "@7")) }
     }
 }

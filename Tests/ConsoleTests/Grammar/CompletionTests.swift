@@ -19,9 +19,9 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
 
 @Suite("What can be typed next")
 struct CompletionTests {
-    private func complete(_ line: String, inHand: InHand = .nothing) -> Completion.Result {
+    private func complete(_ line: String, openItems: OpenItems = .nothing) -> Completion.Result {
         let cursor = line.utf8.firstIndex(of: UInt8(ascii: "|")).map { line.utf8.distance(from: line.startIndex, to: $0) } ?? 0
-        return Completion().complete(line.replacing("|", with: ""), cursor: cursor, inHand: inHand) { request in
+        return Completion().complete(line.replacing("|", with: ""), cursor: cursor, openItems: openItems) { request in
             switch request.kind {
             case .book: ["French", "Frisian", "Old French", "L'été", "@home"]
             case .profile: ["Morning"]
@@ -109,8 +109,9 @@ struct CompletionTests {
     }
 
     @Test func `With a book or profile open, completion also offers the next argument`() {
-        #expect(complete("card list |", inHand: InHand(book: "@1")).candidates.map(\.value).contains("French"))
-        #expect(complete("segment enable m|", inHand: InHand(profile: "@1")).candidates.map(\.value) == ["Morning", "main"])
+        #expect(complete("card list |", openItems: OpenItems(book: "@1")).candidates.map(\.value).contains("French"))
+        #expect(
+            complete("segment enable m|", openItems: OpenItems(profile: "@1")).candidates.map(\.value) == ["Morning", "main"])
     }
 
     @Test(arguments: [

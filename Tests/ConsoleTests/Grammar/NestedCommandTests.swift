@@ -10,7 +10,7 @@ struct NestedCommandTests {
         CommandGroup(
             "expect", "tests",
             Command(
-                "error", "Expects an error.", [.required("CODE", .errorCode), .required("COMMAND", .command)], does: .tries,
+                "error", "Expects an error.", [.required("CODE", .errorCode), .required("COMMAND", .command)], does: .reverts,
                 examples: ["expect error USAGE book add"]
             ) { (_: LibraryViewModel, _) in .nothing }),
     ]).table

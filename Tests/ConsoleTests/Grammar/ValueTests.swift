@@ -18,15 +18,17 @@ struct ValueTests {
 
     @Test(
         arguments: [
-            ("", .noDuration), ("90", .noDuration), ("s", .noDuration), ("-5m", .noDuration), ("+5m", .noDuration),
-            ("5 m", .noDuration), ("1.5h", .noDuration), ("5M", .noDuration), ("5D", .noDuration), ("1h1d", .noDuration),
-            ("1d5", .noDuration), ("30m1h", .noDuration),
-            ("5m5m", .noDuration), ("1h30", .noDuration), ("5m90s", .unitOutOfRange), ("1h60m", .unitOutOfRange),
+            ("", .notADuration), ("90", .notADuration), ("s", .notADuration), ("-5m", .notADuration), ("+5m", .notADuration),
+            ("5 m", .notADuration), ("1.5h", .notADuration), ("5M", .notADuration), ("5D", .notADuration),
+            ("1h1d", .notADuration),
+            ("1d5", .notADuration), ("30m1h", .notADuration),
+            ("5m5m", .notADuration), ("1h30", .notADuration), ("5m90s", .unitOutOfRange), ("1h60m", .unitOutOfRange),
             ("1d24h", .unitOutOfRange), ("1d60m", .unitOutOfRange),
             ("106751991167301d", .numberTooLarge),
-            ("7:75", .unitOutOfRange), ("7:5", .noDuration), (":30", .noDuration), ("7:", .noDuration), ("1:2:3", .noDuration),
-            ("1:02:60", .unitOutOfRange), ("1:00:00:00", .noDuration), ("-7:30", .noDuration), ("7:3a", .noDuration),
-            ("٥m", .noDuration),
+            ("7:75", .unitOutOfRange), ("7:5", .notADuration), (":30", .notADuration), ("7:", .notADuration),
+            ("1:2:3", .notADuration),
+            ("1:02:60", .unitOutOfRange), ("1:00:00:00", .notADuration), ("-7:30", .notADuration), ("7:3a", .notADuration),
+            ("٥m", .notADuration),
             ("9223372036854775808s", .numberTooLarge), ("9223372036854775807h", .numberTooLarge),
             ("9223372036854775807:00", .numberTooLarge), ("99999999999999999999:00:00", .numberTooLarge),
         ] as [(String, DurationFlaw)])
@@ -48,9 +50,9 @@ struct ValueTests {
 
     @Test(
         arguments: [
-            ("", .noDate), ("2026-1-31", .noDate), ("31.01.2026", .noDate), ("2026-01-31T08:00Z", .noDate),
-            ("2026-01-31T08:00:00", .noDate), ("2026-01-31T08:00:00+01:00", .noDate), ("2026-01-31 08:00:00Z", .noDate),
-            ("-026-01-31", .noDate), ("2026-02-29", .noSuchDay), ("1900-02-29", .noSuchDay), ("2026-13-01", .noSuchDay),
+            ("", .notADate), ("2026-1-31", .notADate), ("31.01.2026", .notADate), ("2026-01-31T08:00Z", .notADate),
+            ("2026-01-31T08:00:00", .notADate), ("2026-01-31T08:00:00+01:00", .notADate), ("2026-01-31 08:00:00Z", .notADate),
+            ("-026-01-31", .notADate), ("2026-02-29", .noSuchDay), ("1900-02-29", .noSuchDay), ("2026-13-01", .noSuchDay),
             ("2026-00-01", .noSuchDay), ("2026-04-31", .noSuchDay), ("2026-01-00", .noSuchDay), ("0000-01-01", .noSuchDay),
             ("2026-01-31T24:00:00Z", .noSuchDay), ("2026-01-31T23:60:00Z", .noSuchDay), ("2026-01-31T23:59:60Z", .noSuchDay),
         ] as [(String, DateFlaw)])
@@ -76,7 +78,8 @@ struct ValueTests {
 
     @Test(
         arguments: [
-            ("@", .noID), ("@x", .noID), ("@-1", .noID), ("@0", .noID), ("@1x", .noID), ("@ 1", .noID), ("@@1", .noID),
+            ("@", .notAnID), ("@x", .notAnID), ("@-1", .notAnID), ("@0", .notAnID), ("@1x", .notAnID), ("@ 1", .notAnID),
+            ("@@1", .notAnID),
             ("@9223372036854775808", .numberTooLarge),
         ] as [(String, ValueProblem)])
     func `An invalid id is rejected with its reason`(_ text: String, _ problem: ValueProblem) {
@@ -85,8 +88,8 @@ struct ValueTests {
 
     @Test(
         arguments: [
-            ("-1", .noCount), ("+1", .noCount), ("", .noCount), ("1.0", .noCount), ("1e3", .noCount), ("１", .noCount),
-            ("1_000", .noCount), ("9223372036854775808", .numberTooLarge),
+            ("-1", .notACount), ("+1", .notACount), ("", .notACount), ("1.0", .notACount), ("1e3", .notACount), ("１", .notACount),
+            ("1_000", .notACount), ("9223372036854775808", .numberTooLarge),
         ] as [(String, ValueProblem)])
     func `An invalid count is rejected with its reason`(_ text: String, _ problem: ValueProblem) throws {
         #expect(throws: problem) { try ValueKind.count.number(text) }

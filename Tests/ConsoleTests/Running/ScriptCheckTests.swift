@@ -106,15 +106,15 @@ import Vocabulary
                         scalars.randomElement(using: &generator).flatMap(Unicode.Scalar.init)
                     }))
             let bytes = Array(text.utf8)[...]
-            if HarmlessText.isText(bytes) {
+            if QuickTextCheck.isText(bytes) {
                 #expect(throws: Never.self, "\(Array(bytes))") {
                     try library.cards.check(NewCard(book: .id(1), front: text, back: text))
                 }
             }
-            if HarmlessText.isName(bytes) {
+            if QuickTextCheck.isName(bytes) {
                 #expect(throws: Never.self, "\(Array(bytes))") { try library.books.check(name: text) }
             }
-            if HarmlessText.isTag(bytes) {
+            if QuickTextCheck.isTag(bytes) {
                 #expect(throws: Never.self, "\(Array(bytes))") {
                     try library.cards.check(NewCard(book: .id(1), front: "f", back: "b", tags: [text]))
                 }

@@ -11,12 +11,12 @@ import ViewModelFakes
     let progressValue = MutableProperty("")
     let dueValue = MutableProperty(0)
     let sittingValue = MutableProperty(SittingState?.none)
-    let heldValue = MutableProperty(HeldThing?.none)
+    let openItemValue = MutableProperty(OpenItem?.none)
 
     var progressText: Property<String> { progressValue }
     var due: Property<Int> { dueValue }
     var sitting: Property<SittingState?> { sittingValue }
-    var held: Property<HeldThing?> { heldValue }
+    var openItem: Property<OpenItem?> { openItemValue }
 }
 
 /// Protects the room that a prompt leaves for the line.
@@ -62,9 +62,9 @@ import ViewModelFakes
 
     @Test func `What is in hand stands in place of the program's name`() {
         givenStudy()
-        status.heldValue.value = .book(.stub(1, "French", cards: 2))
+        status.openItemValue.value = .book(.stub(1, "French", cards: 2))
         #expect(prompt(80) == "French 0% KNOWN › ")
-        status.heldValue.value = .book(.stub(1, "French"))
+        status.openItemValue.value = .book(.stub(1, "French"))
         #expect(prompt(80) == "French › ")
     }
 

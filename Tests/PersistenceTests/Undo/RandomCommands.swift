@@ -47,10 +47,10 @@ final class RandomCommands {
         for _ in 0..<number(1...12) {
             switch number(1...8) {
             case 1:
-                try library.library.setMark()
+                try library.library.setSavepoint()
                 attempt(command)
                 attempt(command)
-                if chance(1, in: 2) { try library.library.goBackToMark() } else { try library.library.removeMark() }
+                if chance(1, in: 2) { try library.library.rollBackToSavepoint() } else { try library.library.releaseSavepoint() }
             case 2: atomically(number(1...3), command)
             case 3: swapNames()
             default: attempt(command)

@@ -82,8 +82,8 @@ import Vocabulary
     // MARK: Many rows
 
     @Test func `Undo restores a deleted book with many cards, and redo deletes it again`() throws {
-        try addCards(NumberStretch.length * 2 + 500)
-        for card in [1, 7, NumberStretch.length, NumberStretch.length + 1, NumberStretch.length * 2 + 3] {
+        try addCards(IDRange.length * 2 + 500)
+        for card in [1, 7, IDRange.length, IDRange.length + 1, IDRange.length * 2 + 3] {
             for rating in [Rating.good, .easy] { try answer(Int64(card), rating) }
         }
         let states = [try LibraryDump(library)]
@@ -92,7 +92,7 @@ import Vocabulary
         let after = try LibraryDump(library)
         for _ in 1...2 {
             let effects = try library.undo.undo(at: now).effects
-            #expect(effects == [StepEffect(.book, back: 1), StepEffect(.card, back: NumberStretch.length * 2 + 500)])
+            #expect(effects == [StepEffect(.book, back: 1), StepEffect(.card, back: IDRange.length * 2 + 500)])
             let state = try LibraryDump(library)
             if state != states[0] { Issue.record("\(state.difference(from: states[0]))") }
             #expect(try library.library.damage() == [])
@@ -105,37 +105,37 @@ import Vocabulary
     @Test func `Undo removes many added cards, and redo restores them`() throws {
         try library.library.atomically { () throws(Failure) in
             let book = try library.books.addBook(Name("Many"), at: now).id
-            for number in 1...(NumberStretch.length * 2 + 1) {
+            for number in 1...(IDRange.length * 2 + 1) {
                 _ = try library.cards.addCard(CardDraft(front: "\(number)", back: "", tags: ["x"]), to: book, at: now)
             }
         }
         let after = try LibraryDump(library)
         _ = try library.undo.undo(at: now)
         #expect(try LibraryDump(library).isEmpty)
-        #expect(try library.undo.redo(at: now).effects.last == StepEffect(.card, back: NumberStretch.length * 2 + 1))
+        #expect(try library.undo.redo(at: now).effects.last == StepEffect(.card, back: IDRange.length * 2 + 1))
         #expect(try LibraryDump(library) == after)
         // They are known by their numbers again.
         #expect(try images() == 0)
     }
 
     @Test func `IDs are split into ranges of at most the maximum length`() throws {
-        let length = Int64(NumberStretch.length)
-        let all = NumberStretch(from: .min, to: .max)
+        let length = Int64(IDRange.length)
+        let all = IDRange(from: .min, to: .max)
         #expect(try parts(0) == [all])
         #expect(try parts(length - 1) == [all])
-        let first = NumberStretch(from: .min, to: length * 10)
-        #expect(try parts(length) == [first, NumberStretch(from: length * 10, to: .max)])
-        let second = NumberStretch(from: length * 10, to: length * 20)
-        #expect(try parts(length * 2 + 1) == [first, second, NumberStretch(from: length * 20, to: .max)])
+        let first = IDRange(from: .min, to: length * 10)
+        #expect(try parts(length) == [first, IDRange(from: length * 10, to: .max)])
+        let second = IDRange(from: length * 10, to: length * 20)
+        #expect(try parts(length * 2 + 1) == [first, second, IDRange(from: length * 20, to: .max)])
     }
 
     /// The parts of so many numbers, each ten more than the one before.
-    private func parts(_ count: Int64) throws -> [NumberStretch] {
+    private func parts(_ count: Int64) throws -> [IDRange] {
         let numbers = """
             WITH RECURSIVE n (id) AS (SELECT 10 UNION ALL SELECT id + 10 FROM n WHERE id < \(count * 10)) SELECT id FROM n
             WHERE \(count) > 0
             """
-        return try library.connection.queue.inDatabase { try NumberStretch.parts(of: numbers, $0) }
+        return try library.connection.queue.inDatabase { try IDRange.parts(of: numbers, $0) }
     }
 
     // MARK: Other programs

@@ -59,7 +59,7 @@ import Vocabulary
         // Then
         #expect(results(books.add, name.text) == refused)
         #expect(results(books.put, name.text) == refused)
-        #expect(results(books.rename, BookRenaming(book: .id(1), name: name.text)) == refused)
+        #expect(results(books.rename, BookRename(book: .id(1), name: name.text)) == refused)
         #expect(try services.library.bookNames() == ["French"])
     }
 

@@ -20,7 +20,7 @@ import Vocabulary
         try services.library.givenBook("Frnech", cards: 3, known: 2)
         services.clock.advance(by: .seconds(60))
         // When
-        let reports = results(books.rename, BookRenaming(book: .name("frnech"), name: " French "))
+        let reports = results(books.rename, BookRename(book: .name("frnech"), name: " French "))
         // Then
         let before = BookRow.row(1, "Frnech", cards: 3, known: 2)
         let after = BookRow.row(1, "French", cards: 3, known: 2)
@@ -35,7 +35,7 @@ import Vocabulary
         // When
         let reports = results(
             books.rename,
-            BookRenaming(book: .id(1), name: "French"), BookRenaming(book: .id(1), name: "FRENCH"))
+            BookRename(book: .id(1), name: "French"), BookRename(book: .id(1), name: "FRENCH"))
         // Then
         #expect(
             reports == [
@@ -49,7 +49,7 @@ import Vocabulary
         try services.library.givenBook(names.first)
         try services.library.givenBook("Other")
         // When
-        let reports = results(books.rename, BookRenaming(book: .name("Other"), name: names.second))
+        let reports = results(books.rename, BookRename(book: .name("Other"), name: names.second))
         // Then
         #expect(reports == [.failure(.duplicate(.book, names.kept, id: 1))])
         #expect(results(books.show, .id(2)) == [.success(.row(2, "Other"))])
@@ -77,8 +77,8 @@ import Vocabulary
         try services.library.givenBook("Spanish")
         try cards.add(NewCard(book: .name("French"), front: "one", back: ""))
         // When the name goes to another book, and to a third
-        try books.rename(BookRenaming(book: .name("French"), name: "Old French"))
-        try books.rename(BookRenaming(book: .name("Spanish"), name: "French"))
+        try books.rename(BookRename(book: .name("French"), name: "Old French"))
+        try books.rename(BookRename(book: .name("Spanish"), name: "French"))
         try cards.add(NewCard(book: .name("French"), front: "two", back: ""))
         try books.delete(.name("French"))
         let gone = failures(cards.add, NewCard(book: .name("French"), front: "three", back: ""))

@@ -64,7 +64,7 @@ import Vocabulary
     private func inputs(naming book: EntityReference) -> [(input: String, answer: () -> [Failure])] {
         [
             ("show", { failures(library.books.show, book) }),
-            ("rename", { failures(library.books.rename, BookRenaming(book: book, name: "German")) }),
+            ("rename", { failures(library.books.rename, BookRename(book: book, name: "German")) }),
             ("delete", { failures(library.books.delete, book) }),
             ("add a card", { failures(library.cards.add, NewCard(book: book, front: "le chat", back: "the cat")) }),
             ("put a card", { failures(library.cards.put, NewCard(book: book, front: "le chat", back: "the cat")) }),

@@ -45,21 +45,21 @@ import Vocabulary
         Step("a book is added", [Changeset(insertions: [3])]) { try $0.books.add("Kanji") },
         Step("a book is put that is there", []) { try $0.books.put("French") },
         Step("a book is renamed", [.update(1)]) {
-            try $0.books.rename(BookRenaming(book: .id(2), name: "Castilian"))
+            try $0.books.rename(BookRename(book: .id(2), name: "Castilian"))
         },
         Step("a book is renamed to its own name", []) {
-            try $0.books.rename(BookRenaming(book: .id(2), name: "Spanish"))
+            try $0.books.rename(BookRename(book: .id(2), name: "Spanish"))
         },
         Step("a book is deleted", [Changeset(deletions: [0])]) { try $0.books.delete(.id(1)) },
         Step("a card is added", [.update(2)]) {
             try $0.cards.add(NewCard(book: .id(3), front: "die Katze", back: "the cat"))
         },
-        Step("a card is edited", []) { try $0.cards.edit(CardEditing(card: .id(3), back: "the cat")) },
+        Step("a card is edited", []) { try $0.cards.edit(CardEdit(card: .id(3), back: "the cat")) },
         Step("a card that is not due is suspended", []) { try $0.cards.suspend(.id(1)) },
         Step("a card is moved", [Changeset(updates: [.init(old: 0, new: 0), .init(old: 2, new: 2)])]) {
-            try $0.cards.move(CardMoving(card: .id(1), book: .id(3)))
+            try $0.cards.move(CardMove(card: .id(1), book: .id(3)))
         },
-        Step("a card is moved to where it is", []) { try $0.cards.move(CardMoving(card: .id(1), book: .id(1))) },
+        Step("a card is moved to where it is", []) { try $0.cards.move(CardMove(card: .id(1), book: .id(1))) },
         Step("a card is deleted", [.update(1)]) { try $0.cards.delete(.id(3)) },
         Step("what was done is taken back", [.update(1), .update(1)]) {
             try $0.transaction.begin()

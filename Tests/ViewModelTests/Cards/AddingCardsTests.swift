@@ -56,7 +56,7 @@ import Vocabulary
         // Given
         try services.library.givenCard("le chat", "the cat", in: Book.ID(1))
         let new = NewCard(book: .name("French"), front: card.front, back: card.back, tags: card.tags)
-        let editing = CardEditing(card: .id(1), front: card.front, back: card.back, tags: card.tags)
+        let editing = CardEdit(card: .id(1), front: card.front, back: card.back, tags: card.tags)
         // Then
         #expect(results(cards.add, new) == [.failure(card.failure)])
         #expect(results(cards.put, new) == [.failure(card.failure)])

@@ -74,9 +74,9 @@ import Vocabulary
         // When
         try library.cards.add(NewCard(book: .id(1), front: "la poule", back: "the hen"))
         try library.cards.add(NewCard(book: .id(2), front: "la gallina", back: "the hen"))
-        try library.cards.edit(CardEditing(card: .id(1), front: "le chaton"))
-        try library.cards.move(CardMoving(card: .id(2), book: .id(2)))
-        try library.cards.move(CardMoving(card: .id(3), book: .id(1)))
+        try library.cards.edit(CardEdit(card: .id(1), front: "le chaton"))
+        try library.cards.move(CardMove(card: .id(2), book: .id(2)))
+        try library.cards.move(CardMove(card: .id(3), book: .id(1)))
         try library.cards.delete(.id(1))
         // Then
         #expect(
@@ -93,7 +93,7 @@ import Vocabulary
         #expect(cards.fronts == ["le chat", "el gato"])
         // When
         try library.cards.add(NewCard(book: .id(1), front: "le chaton", back: "the young cat"))
-        try library.cards.edit(CardEditing(card: .id(1), back: "the tomcat"))
+        try library.cards.edit(CardEdit(card: .id(1), back: "the tomcat"))
         // Then
         #expect(cards.fronts == ["el gato", "le chaton"])
         #expect(cards.window.count.current == .exactly(2))
@@ -121,7 +121,7 @@ import Vocabulary
         let cards = library.cards(CardFilter(book: 1))
         #expect(cards.window.rows.elements.map(\.book) == ["French", "French"])
         // When
-        try library.books.rename(BookRenaming(book: .id(1), name: "Français"))
+        try library.books.rename(BookRename(book: .id(1), name: "Français"))
         // Then
         #expect(cards.window.rows.elements.map(\.book) == ["Français", "Français"])
     }

@@ -75,8 +75,8 @@ import Vocabulary
     private func inputs(naming card: EntityReference) -> [(input: String, answer: () -> [Failure])] {
         [
             ("show", { failures(cards.show, card) }),
-            ("edit", { failures(cards.edit, CardEditing(card: card, back: "other")) }),
-            ("move", { failures(cards.move, CardMoving(card: card, book: .name("French"))) }),
+            ("edit", { failures(cards.edit, CardEdit(card: card, back: "other")) }),
+            ("move", { failures(cards.move, CardMove(card: card, book: .name("French"))) }),
             ("suspend", { failures(cards.suspend, card) }),
             ("resume", { failures(cards.resume, card) }),
             ("delete", { failures(cards.delete, card) }),

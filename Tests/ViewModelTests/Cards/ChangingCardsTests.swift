@@ -27,7 +27,7 @@ import Vocabulary
         let front: String
         let back: String
         let tags: [String]
-        let editing: CardEditing
+        let editing: CardEdit
 
         /// What is not given is left as it is.
         init(_ description: String, front: String? = nil, back: String? = nil, tags: [String]? = nil) {
@@ -35,7 +35,7 @@ import Vocabulary
             self.front = front ?? "le chat"
             self.back = back ?? "the cat"
             self.tags = tags ?? ["pet", "animal"]
-            editing = CardEditing(card: .id(1), front: front, back: back, tags: tags)
+            editing = CardEdit(card: .id(1), front: front, back: back, tags: tags)
         }
     }
 
@@ -54,12 +54,12 @@ import Vocabulary
     }
 
     @Test func `An edit without values changes nothing`() {
-        #expect(results(cards.edit, CardEditing(card: .id(1))) == [.success(.unchanged(cat()))])
+        #expect(results(cards.edit, CardEdit(card: .id(1))) == [.success(.unchanged(cat()))])
     }
 
     @Test func `A card cannot take the front of another card in its book`() {
         #expect(
-            results(cards.edit, CardEditing(card: .id(1), front: "le chien"))
+            results(cards.edit, CardEdit(card: .id(1), front: "le chien"))
                 == [.failure(.duplicate(.card, "le chien", id: 2))])
         #expect(results(cards.show, .id(1)) == [.success(cat())])
     }
@@ -68,7 +68,7 @@ import Vocabulary
         // When
         let reports = results(
             cards.move,
-            CardMoving(card: .name("le chat"), book: .name("spanish")), CardMoving(card: .id(1), book: .id(2)))
+            CardMove(card: .name("le chat"), book: .name("spanish")), CardMove(card: .id(1), book: .id(2)))
         // Then
         #expect(
             reports == [
@@ -78,7 +78,7 @@ import Vocabulary
 
     @Test func `A card cannot be moved to a book that has its front`() {
         #expect(
-            results(cards.move, CardMoving(card: .id(2), book: .name("Spanish")))
+            results(cards.move, CardMove(card: .id(2), book: .name("Spanish")))
                 == [.failure(.duplicate(.card, "le chien", id: 3))])
         #expect(results(cards.show, .id(2)) == [.success(.row(2, in: (1, "French"), "le chien", "the dog"))])
     }
@@ -87,8 +87,8 @@ import Vocabulary
         #expect(
             results(
                 cards.move,
-                CardMoving(card: .id(1), book: .name("Spansih")), CardMoving(card: .id(1), book: .id(9)),
-                CardMoving(card: .id(9), book: .name("Spansih")))
+                CardMove(card: .id(1), book: .name("Spansih")), CardMove(card: .id(1), book: .id(9)),
+                CardMove(card: .id(9), book: .name("Spansih")))
                 == [
                     .failure(.notFound(.book, .name("Spansih"), near: [.near(2, "Spanish")])),
                     .failure(.notFound(.book, .id(9), near: [])), .failure(.notFound(.card, .id(9), near: [])),
@@ -119,12 +119,12 @@ import Vocabulary
         // Given
         var names = [try cards.show(.id(1)).book]
         // When
-        try library.books.rename(BookRenaming(book: .name("French"), name: "Fran\u{E7}ais"))
+        try library.books.rename(BookRename(book: .name("French"), name: "Fran\u{E7}ais"))
         names.append(try cards.show(.id(1)).book)
         names.append(try cards.suspend(.id(1)).row.book)
         try library.transaction.begin()
-        try library.books.rename(BookRenaming(book: .id(1), name: "Old French"))
-        names.append(try cards.edit(CardEditing(card: .id(1), back: "a cat")).row.book)
+        try library.books.rename(BookRename(book: .id(1), name: "Old French"))
+        names.append(try cards.edit(CardEdit(card: .id(1), back: "a cat")).row.book)
         try library.transaction.rollback()
         names.append(try cards.show(.id(1)).book)
         // Then

@@ -73,7 +73,7 @@ import Vocabulary
         try givenCards()
         var names = [try found(CardSearch(text: "noir")).map(\.book)]
         // When
-        try library.books.rename(BookRenaming(book: .name("French"), name: "Fran\u{E7}ais"))
+        try library.books.rename(BookRename(book: .name("French"), name: "Fran\u{E7}ais"))
         names.append(try found(CardSearch(text: "noir")).map(\.book))
         // Then
         #expect(names == [["French"], ["Fran\u{E7}ais"]])

@@ -54,7 +54,7 @@ import Vocabulary
     }
 
     private var settingInputs: [Input] {
-        let asking = SettingAsking(key: "sound_interval")
+        let asking = SettingRequest(key: "sound_interval")
         return [
             ("settings list", { [failure(of: { () throws(Failure) in try library.settings.rows() })].compactMap(\.self) }),
             ("settings get", { failures(library.settings.get, asking) }),
@@ -66,11 +66,11 @@ import Vocabulary
     private func studyInputs(_ card: EntityReference, in book: EntityReference) -> [Input] {
         [
             ("review next", { failures(library.review.next(in:), book) }),
-            ("review answer", { failures(library.review.answer, CardAnswering(card: card, rating: .good)) }),
+            ("review answer", { failures(library.review.answer, CardAnswer(card: card, rating: .good)) }),
             ("review due", { failures(library.review.counts(in:), book) }),
-            ("review due --days", { failures(library.review.forecast, ForecastAsking(book: book, days: 3)) }),
+            ("review due --days", { failures(library.review.forecast, ForecastRequest(book: book, days: 3)) }),
             ("review reschedule", { failures(library.review.reschedule, book) }),
-            ("stats", { failures(library.statistics.report, StatisticsAsking(book: book)) }),
+            ("stats", { failures(library.statistics.report, StatisticsRequest(book: book)) }),
         ]
     }
 
@@ -79,7 +79,7 @@ import Vocabulary
             ("book add", { failures(library.books.add, "Spanish") }),
             ("book put", { failures(library.books.put, "French") }),
             ("book show", { failures(library.books.show, book) }),
-            ("book rename", { failures(library.books.rename, BookRenaming(book: book, name: "Spanish")) }),
+            ("book rename", { failures(library.books.rename, BookRename(book: book, name: "Spanish")) }),
             ("book delete", { failures(library.books.delete, book) }),
         ]
     }
@@ -90,8 +90,8 @@ import Vocabulary
             ("card add", { failures(library.cards.add, new) }),
             ("card put", { failures(library.cards.put, new) }),
             ("card show", { failures(library.cards.show, card) }),
-            ("card edit", { failures(library.cards.edit, CardEditing(card: card, back: "other")) }),
-            ("card move", { failures(library.cards.move, CardMoving(card: card, book: book)) }),
+            ("card edit", { failures(library.cards.edit, CardEdit(card: card, back: "other")) }),
+            ("card move", { failures(library.cards.move, CardMove(card: card, book: book)) }),
             ("card suspend", { failures(library.cards.suspend, card) }),
             ("card resume", { failures(library.cards.resume, card) }),
             ("card delete", { failures(library.cards.delete, card) }),
@@ -106,8 +106,8 @@ import Vocabulary
             ("profile put", { failures(library.profiles.put, NewProfile(name: "Morning", duration: .seconds(60))) }),
             ("profile list", { [failure(of: { () throws(Failure) in try library.profiles.list() })].compactMap(\.self) }),
             ("profile show", { failures(library.profiles.show, profile) }),
-            ("profile rename", { failures(library.profiles.rename, ProfileNaming(profile: profile, name: "Dawn")) }),
-            ("profile copy", { failures(library.profiles.copy, ProfileNaming(profile: profile, name: "Dawn")) }),
+            ("profile rename", { failures(library.profiles.rename, ProfileNameRequest(profile: profile, name: "Dawn")) }),
+            ("profile copy", { failures(library.profiles.copy, ProfileNameRequest(profile: profile, name: "Dawn")) }),
             ("profile delete", { failures(library.profiles.delete, profile) }),
         ]
     }

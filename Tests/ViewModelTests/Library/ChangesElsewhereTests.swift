@@ -49,8 +49,8 @@ import Vocabulary
         // Given
         let profile = try services.library.givenProfile("Morning")
         library.watch()
-        try library.hand.open(.name("Morning"))
-        let held = History(library.hand.held.map { $0?.name })
+        try library.openItem.open(.name("Morning"))
+        let held = History(library.openItem.current.map { $0?.name })
         // When
         _ = try elsewhere.renameProfile(profile, to: Name("Dawn"))
         services.library.watcher()

@@ -31,7 +31,7 @@ import Vocabulary
         try library.cards.delete(.name("new"))
         try library.cards.delete(.name("later"))
         try library.cards.resume(.name("suspended"))
-        try library.cards.move(CardMoving(card: .name("learning"), book: .name("Other")))
+        try library.cards.move(CardMove(card: .name("learning"), book: .name("Other")))
         try library.books.delete(.name("Other"))
         try library.books.delete(.name("French"))
         // Then
@@ -44,7 +44,7 @@ import Vocabulary
         let due = History(library.prompt.due)
         // When its time has come, a book is renamed and the card deleted
         services.clock.advance(by: .seconds(20))
-        try library.books.rename(BookRenaming(book: .name("French"), name: "Fran\u{E7}ais"))
+        try library.books.rename(BookRename(book: .name("French"), name: "Fran\u{E7}ais"))
         try library.cards.delete(.name("later"))
         // Then it was not among those that were due when they were counted
         #expect(due.values == [3])
@@ -99,7 +99,7 @@ import Vocabulary
         try givenCards()
         let due = History(library.prompt.due)
         library.look()
-        try library.review.answer(CardAnswering(card: .name("new"), rating: .again))
+        try library.review.answer(CardAnswer(card: .name("new"), rating: .again))
         // When
         services.clock.advance(by: .seconds(60))
         library.look()

@@ -20,7 +20,7 @@ import Vocabulary
         #expect([info.books, info.cards, info.reviews, info.profiles, info.sessions] == [1, 3, 0, 1, 0])
         #expect(info.path == nil)
         #expect(info.lastReviewAt == nil)
-        try library.review.answer(CardAnswering(card: .id(1), rating: .good))
+        try library.review.answer(CardAnswer(card: .id(1), rating: .good))
         #expect(try library.file.info().lastReviewAt == "2026-01-31T08:00:00Z")
     }
 

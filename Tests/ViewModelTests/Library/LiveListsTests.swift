@@ -35,7 +35,7 @@ import Vocabulary
         let names = History(library.books.rows.snapshots.map { $0.map(\.name) })
         // When
         library.books.sort.value = .progress
-        try library.books.rename(BookRenaming(book: .id(1), name: "c"))
+        try library.books.rename(BookRename(book: .id(1), name: "c"))
         library.books.sort.value = .name
         // Then
         #expect(names.values == [["a", "b"], ["b", "a"], ["b", "c"]])
@@ -64,7 +64,7 @@ import Vocabulary
         // When
         try library.settings.set(SettingChange(key: "new_per_day", value: "7"))
         try library.transaction.begin()
-        try library.settings.reset(SettingAsking(key: "new_per_day"))
+        try library.settings.reset(SettingRequest(key: "new_per_day"))
         try library.transaction.rollback()
         try library.settings.set(SettingChange(key: "rollover_hour", value: "5"))
         // Then
@@ -129,12 +129,12 @@ import Vocabulary
         #expect(cards.values == [3, 4], "not with each change")
         services.pass(.seconds(1))
         try library.books.add("Spanish")
-        library.statistics.range.value = StatisticsAsking(book: .name("Spanish"))
+        library.statistics.range.value = StatisticsRequest(book: .name("Spanish"))
         // Then
         #expect(cards.values == [3, 4, 5, 0])
         #expect(!library.statistics.isCounting.current)
         // When
-        library.statistics.range.value = StatisticsAsking(book: .name("Greek"))
+        library.statistics.range.value = StatisticsRequest(book: .name("Greek"))
         // Then
         #expect(library.statistics.failure.current == .notFound(.book, .name("Greek"), near: []))
         #expect(library.statistics.report.current?.book == "Spanish", "what was counted stays")

@@ -52,10 +52,10 @@ import Vocabulary
         try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: "the cat"))  // 6 of 16
         let added = try library.cards.put(NewCard(book: .name("Spanish"), front: "el gato", back: "the cat"))  // 6 of 17
         try library.cards.put(NewCard(book: .name("Spanish"), front: "el gato", back: "a cat"))
-        try library.cards.edit(CardEditing(card: .id(added.row.id), front: "la gata"))
+        try library.cards.edit(CardEdit(card: .id(added.row.id), front: "la gata"))
         try library.cards.suspend(.id(1))
-        try library.cards.move(CardMoving(card: .id(1), book: .name("Empty")))
-        try library.books.rename(BookRenaming(book: .name("Empty"), name: "Other"))
+        try library.cards.move(CardMove(card: .id(1), book: .name("Empty")))
+        try library.books.rename(BookRename(book: .name("Empty"), name: "Other"))
         try library.cards.delete(.id(2))  // 5 of 16
         try library.cards.delete(.id(10))  // 5 of 15
         try library.books.delete(.name("Other"))  // 4 of 14

@@ -65,7 +65,7 @@ import Vocabulary
             Step(name: "put it", counts: [0, 0, 1, 0]) { try $0.books.put("French") },
             Step(name: "put another", counts: [1, 0, 0, 0]) { try $0.books.put("Spanish") },
             Step(name: "rename it", counts: [0, 1, 0, 0]) {
-                try $0.books.rename(BookRenaming(book: .name("Spanish"), name: "German"))
+                try $0.books.rename(BookRename(book: .name("Spanish"), name: "German"))
             },
             Step(name: "list and show", counts: [0, 0, 0, 0]) {
                 _ = $0.books.list(BookListing())
@@ -98,7 +98,7 @@ import Vocabulary
             },
             Step(name: "add a profile", counts: [1, 0, 0, 0]) { try $0.profiles.add(NewProfile(name: "Morning")) },
             Step(name: "copy it", counts: [1, 0, 0, 0]) {
-                try $0.profiles.copy(ProfileNaming(profile: .id(1), name: "Evening"))
+                try $0.profiles.copy(ProfileNameRequest(profile: .id(1), name: "Evening"))
             },
             Step(name: "switch its warm-up on twice", counts: [0, 1, 1, 0]) {
                 let form = try $0.profile(.id(1))
@@ -113,8 +113,8 @@ import Vocabulary
                 try $0.settings.set(SettingChange(key: "sound_interval", value: "60s"))
             },
             Step(name: "reset it, and again", counts: [0, 1, 1, 0]) {
-                try $0.settings.reset(SettingAsking(key: "sound_interval"))
-                try $0.settings.reset(SettingAsking(key: "sound_interval"))
+                try $0.settings.reset(SettingRequest(key: "sound_interval"))
+                try $0.settings.reset(SettingRequest(key: "sound_interval"))
             },
         ]
     }

@@ -45,7 +45,7 @@ import Vocabulary
         try services.library.givenProfile("Morning")
         // When
         try transaction.begin()
-        try library.books.rename(BookRenaming(book: .name("French"), name: "Spanish"))
+        try library.books.rename(BookRename(book: .name("French"), name: "Spanish"))
         try library.books.add("German")
         try library.cards.add(NewCard(book: .name("Spanish"), front: "el gato", back: ""))
         try library.profiles.delete(.name("Morning"))
@@ -56,7 +56,7 @@ import Vocabulary
         #expect(try library.books.list(BookListing()).rows() == [.row(1, "French")])
         #expect(throws: Failure.notFound(.card, .name("el gato"), near: [])) { try library.cards.show(.name("el gato")) }
         #expect(try library.profiles.list().map(\.name) == ["Morning"])
-        #expect(try library.settings.get(SettingAsking(key: "sound_interval")).value == "05:00")
+        #expect(try library.settings.get(SettingRequest(key: "sound_interval")).value == "05:00")
     }
 
     @Test func `The tally keeps committed changes and drops changes that are rolled back`() throws {

@@ -58,7 +58,7 @@ import Vocabulary
         try services.library.givenBook("French", cards: 2)
         try library.settings.set(SettingChange(key: "new_per_day", value: "1"))
         #expect(try library.review.counts(in: nil).new == 1)
-        try library.review.answer(CardAnswering(card: .id(1), rating: .good))
+        try library.review.answer(CardAnswer(card: .id(1), rating: .good))
         #expect(try library.review.counts(in: nil).new == 0)
         // When
         try undo.undo()

@@ -15,7 +15,7 @@ import Vocabulary
         #expect(window.rows.elements.map(\.id) == Array(1...100))
         #expect(window.count.current == .exactly(1_000_000))
         // When
-        for _ in 0..<50 { window.lookOn() }
+        for _ in 0..<50 { window.readNextPage() }
         // Then
         #expect(window.rows.elements.map(\.id) == Array(4901...5100))
         #expect(window.hasMoreBefore.current && window.hasMoreAfter.current)
@@ -25,13 +25,13 @@ import Vocabulary
         #expect(window.rows.elements.map(\.id) == Array(499_950...500_049))
         // When
         window.jumpToEnd()
-        window.lookOn()
+        window.readNextPage()
         // Then
         #expect(window.rows.elements.map(\.id) == Array(999_901...1_000_000))
         #expect(!window.hasMoreAfter.current)
         // When
-        window.lookBack()
-        window.lookBack()
+        window.readPreviousPage()
+        window.readPreviousPage()
         // Then
         #expect(window.rows.elements.map(\.id) == Array(999_701...999_900))
         #expect(window.hasMoreAfter.current)
@@ -51,8 +51,8 @@ import Vocabulary
         for step in 0..<400 {
             // When
             switch Int.random(in: 0..<12, using: &random) {
-            case 0: window.lookOn()
-            case 1: window.lookBack()
+            case 0: window.readNextPage()
+            case 1: window.readPreviousPage()
             case 2: window.jumpToStart()
             case 3: window.jumpToEnd()
             case 4: window.show(around: Int64.random(in: 0...80, using: &random))
@@ -88,8 +88,8 @@ import Vocabulary
         for _ in 0..<200 {
             // When
             switch Int.random(in: 0..<10, using: &random) {
-            case 0: window.lookOn()
-            case 1: window.lookBack()
+            case 0: window.readNextPage()
+            case 1: window.readPreviousPage()
             case 2: window.jumpToEnd()
             case 3: window.show(around: Int64.random(in: 0...80, using: &random))
             case 4: list.append(1, in: window)
@@ -122,7 +122,7 @@ import Vocabulary
         new.isSlow = true
         // When
         window.become(new.source)
-        window.lookOn()
+        window.readNextPage()
         // Then
         #expect(window.isReading.current)
         #expect(window.rows.elements.map(\.id) == Array(1...8))
@@ -141,7 +141,7 @@ import Vocabulary
         let window = ListWindow(of: list.source, pageSize: 8)
         // When
         list.failure = .library(.corrupt("a page"))
-        window.lookOn()
+        window.readNextPage()
         // Then
         #expect(window.failure.current == .library(.corrupt("a page")))
         #expect(window.rows.count == 8)
@@ -165,7 +165,7 @@ private struct Row: Identifiable, Hashable, Sendable {
     var source: RowSource<Row> {
         RowSource { [self] (place, limit) async in
             let all: ClosedRange<Int64> = 1...1_000_000
-            let stretch = Stretch(at: place, limit: limit) { id, limit in
+            let stretch = RowSlice(at: place, limit: limit) { id, limit in
                 let start = (id ?? 0) + 1
                 return start > all.upperBound ? [] : (start...min(all.upperBound, start + Int64(limit) - 1)).map { Row(id: $0) }
             } before: { id, limit in
@@ -199,7 +199,7 @@ private struct Row: Identifiable, Hashable, Sendable {
         RowSource { [self] (place, limit) async in
             // As the library is when it is asked, not when it answers.
             let rows = rows
-            let result = failure.map(Result<Stretch<Row>, Failure>.failure) ?? .success(Self.stretch(of: rows, at: place, limit))
+            let result = failure.map(Result<RowSlice<Row>, Failure>.failure) ?? .success(Self.stretch(of: rows, at: place, limit))
             await wait()
             return result
         } count: { [self] in
@@ -214,8 +214,8 @@ private struct Row: Identifiable, Hashable, Sendable {
         if isSlow, readings % slowness == 0 { await withCheckedContinuation { waiting.append($0) } }
     }
 
-    private static func stretch(of rows: [Row], at place: ListPlace, _ limit: Int) -> Stretch<Row> {
-        Stretch(at: place, limit: limit) { id, limit in
+    private static func stretch(of rows: [Row], at place: ListPosition, _ limit: Int) -> RowSlice<Row> {
+        RowSlice(at: place, limit: limit) { id, limit in
             Array(rows.lazy.filter { $0.id > id ?? 0 }.prefix(limit))
         } before: { id, limit in
             rows.filter { $0.id < id ?? .max }.suffix(limit)

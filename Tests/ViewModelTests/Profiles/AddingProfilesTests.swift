@@ -68,8 +68,8 @@ import Vocabulary
         let duplicate = [Result<RowChange<ProfileRow>, Failure>.failure(.duplicate(.profile, names.kept, id: 2))]
         // Then
         #expect(results(profiles.add, NewProfile(name: names.second)) == duplicate)
-        #expect(results(profiles.rename, ProfileNaming(profile: .name("Other"), name: names.second)) == duplicate)
-        #expect(results(profiles.copy, ProfileNaming(profile: .name("Other"), name: names.second)) == duplicate)
+        #expect(results(profiles.rename, ProfileNameRequest(profile: .name("Other"), name: names.second)) == duplicate)
+        #expect(results(profiles.copy, ProfileNameRequest(profile: .name("Other"), name: names.second)) == duplicate)
         #expect(try profiles.put(NewProfile(name: names.second)) == .unchanged(.row(2, names.first)))
         #expect(try profiles.list().count == 2)
     }
@@ -82,8 +82,8 @@ import Vocabulary
         // Then
         #expect(results(profiles.add, NewProfile(name: name.text)) == refused)
         #expect(results(profiles.put, NewProfile(name: name.text)) == refused)
-        #expect(results(profiles.rename, ProfileNaming(profile: .id(1), name: name.text)) == refused)
-        #expect(results(profiles.copy, ProfileNaming(profile: .id(1), name: name.text)) == refused)
+        #expect(results(profiles.rename, ProfileNameRequest(profile: .id(1), name: name.text)) == refused)
+        #expect(results(profiles.copy, ProfileNameRequest(profile: .id(1), name: name.text)) == refused)
         #expect(try profiles.list() == [.row(1, "Morning")])
     }
 

@@ -30,8 +30,8 @@ import Vocabulary
         // When
         let reports = results(
             profiles.rename,
-            ProfileNaming(profile: .name("Morning"), name: " Dawn "), ProfileNaming(profile: .id(1), name: "Dawn"),
-            ProfileNaming(profile: .id(1), name: "DAWN"))
+            ProfileNameRequest(profile: .name("Morning"), name: " Dawn "), ProfileNameRequest(profile: .id(1), name: "Dawn"),
+            ProfileNameRequest(profile: .id(1), name: "DAWN"))
         // Then
         let rows = try ["Morning", "Dawn", "DAWN"].map { try warmedUp(1, $0) }
         #expect(
@@ -49,7 +49,7 @@ import Vocabulary
         try form.addSound(NewSound(.begin, name: "bowl"), to: .warmUp)
         let original = try profiles.show(.id(1))
         // When
-        let copy = try profiles.copy(ProfileNaming(profile: .name("morning"), name: "Sunday"))
+        let copy = try profiles.copy(ProfileNameRequest(profile: .name("morning"), name: "Sunday"))
         try library.profile(.name("Sunday")).setEnabled(false, .warmUp)
         // Then
         #expect(copy.kind == .added)
@@ -85,8 +85,8 @@ import Vocabulary
     private func inputs(naming profile: EntityReference) -> [(input: String, answer: () -> [Failure])] {
         [
             ("show", { failures(profiles.show, profile) }),
-            ("rename", { failures(profiles.rename, ProfileNaming(profile: profile, name: "Dawn")) }),
-            ("copy", { failures(profiles.copy, ProfileNaming(profile: profile, name: "Dawn")) }),
+            ("rename", { failures(profiles.rename, ProfileNameRequest(profile: profile, name: "Dawn")) }),
+            ("copy", { failures(profiles.copy, ProfileNameRequest(profile: profile, name: "Dawn")) }),
             ("delete", { failures(profiles.delete, profile) }),
             ("its form", { failures(library.profile, profile) }),
         ]

@@ -59,13 +59,13 @@ import Vocabulary
     ])
     func `A value is set and reset`(_ value: Value) throws {
         // Given
-        let before = try settings.get(SettingAsking(key: value.key))
+        let before = try settings.get(SettingRequest(key: value.key))
         // When
         let set = results(
             settings.set,
             SettingChange(key: value.key, value: value.text), SettingChange(key: value.key, value: value.text))
-        let kept = try settings.get(SettingAsking(key: value.key))
-        let reset = results(settings.reset, SettingAsking(key: value.key), SettingAsking(key: value.key))
+        let kept = try settings.get(SettingRequest(key: value.key))
+        let reset = results(settings.reset, SettingRequest(key: value.key), SettingRequest(key: value.key))
         // Then
         #expect(kept.value == value.value)
         #expect(set == [.success(.updated(kept, before: before)), .success(.unchanged(kept))])
@@ -75,14 +75,14 @@ import Vocabulary
     @Test(arguments: [("profile_duration", "450s"), ("segment_duration", "5m"), ("import_conflict", "update")])
     func `Setting the default value stores nothing`(key: String, value: String) throws {
         // Given
-        let standard = try settings.get(SettingAsking(key: key))
+        let standard = try settings.get(SettingRequest(key: key))
         #expect(results(settings.set, SettingChange(key: key, value: value)) == [.success(.unchanged(standard))])
         // When
         try settings.set(SettingChange(key: key, value: key == "import_conflict" ? "fail" : "10m"))
         try settings.set(SettingChange(key: key, value: value))
         // Then
         #expect(try services.library.setting(key) == nil)
-        #expect(results(settings.get, SettingAsking(key: key)) == [.success(standard)])
+        #expect(results(settings.get, SettingRequest(key: key)) == [.success(standard)])
     }
 
     struct Refusal: CustomTestStringConvertible {
@@ -126,9 +126,9 @@ import Vocabulary
     ])
     func `An unknown key is not found, and the nearest keys are suggested`(key: String, near: [String]) {
         let failure = Failure.notFound(.setting, .name(key), near: near.map { .near(0, $0) })
-        #expect(results(settings.get, SettingAsking(key: key)) == [.failure(failure)])
+        #expect(results(settings.get, SettingRequest(key: key)) == [.failure(failure)])
         #expect(results(settings.set, SettingChange(key: key, value: "1m")) == [.failure(failure)])
-        #expect(results(settings.reset, SettingAsking(key: key)) == [.failure(failure)])
+        #expect(results(settings.reset, SettingRequest(key: key)) == [.failure(failure)])
     }
 
     @Test func `A book has its own value until it is reset`() throws {
@@ -138,13 +138,13 @@ import Vocabulary
         // When
         try settings.set(SettingChange(key: "new_per_day", value: "5", book: french))
         // Then
-        #expect(try settings.get(SettingAsking(key: "new_per_day", book: french)).value == "5")
-        #expect(try settings.get(SettingAsking(key: "new_per_day")).value == "20")
+        #expect(try settings.get(SettingRequest(key: "new_per_day", book: french)).value == "5")
+        #expect(try settings.get(SettingRequest(key: "new_per_day")).value == "20")
         #expect(try settings.rows(of: french).map(\.key) == ["new_per_day", "reviews_per_day"])
         // When
-        try settings.reset(SettingAsking(key: "new_per_day", book: french))
+        try settings.reset(SettingRequest(key: "new_per_day", book: french))
         // Then
-        #expect(try settings.get(SettingAsking(key: "new_per_day", book: french)).value == "20")
+        #expect(try settings.get(SettingRequest(key: "new_per_day", book: french)).value == "20")
     }
 
     @Test func `A book keeps its own value even if it equals the library's`() throws {
@@ -161,10 +161,10 @@ import Vocabulary
         try services.library.givenBook("French")
         let failure = Failure.conflict(.settingIsOfLibrary(key: "weights", possible: ["new_per_day", "reviews_per_day"]))
         #expect(failures(settings.set, SettingChange(key: "weights", value: "1", book: .name("French"))) == [failure])
-        #expect(failures(settings.get, SettingAsking(key: "weights", book: .name("French"))) == [failure])
-        #expect(failures(settings.reset, SettingAsking(key: "weights", book: .name("French"))) == [failure])
+        #expect(failures(settings.get, SettingRequest(key: "weights", book: .name("French"))) == [failure])
+        #expect(failures(settings.reset, SettingRequest(key: "weights", book: .name("French"))) == [failure])
         #expect(
-            failures(settings.get, SettingAsking(key: "new_per_dy", book: .name("French")))
+            failures(settings.get, SettingRequest(key: "new_per_dy", book: .name("French")))
                 == [.notFound(.setting, .name("new_per_dy"), near: [.near(0, "new_per_day")])])
     }
 }

@@ -12,7 +12,7 @@ import Vocabulary
     init() { library = LibraryViewModel(services: services) }
 
     @Test func `An empty library has empty statistics`() throws {
-        let report = try library.statistics.report(StatisticsAsking())
+        let report = try library.statistics.report(StatisticsRequest())
         #expect(report.book == nil)
         #expect(report.cards.total == 0)
         #expect(report.cards.expectedRecall == nil)
@@ -34,11 +34,11 @@ import Vocabulary
         }
         _ = try services.library.setSuspended(true, of: Card.ID(3))
         // Then
-        let cards = try library.statistics.report(StatisticsAsking(book: .name("French"))).cards
+        let cards = try library.statistics.report(StatisticsRequest(book: .name("French"))).cards
         #expect([cards.new, cards.learning, cards.review, cards.relearning, cards.suspended].reduce(0, +) == cards.total)
         #expect(cards.total == 5)
         #expect(cards.suspended == 1)
-        let all = try library.statistics.report(StatisticsAsking())
+        let all = try library.statistics.report(StatisticsRequest())
         #expect(all.cards.total == 7)
         #expect(all.books.map(\.book.name) == ["French", "Other"])
     }
@@ -50,11 +50,11 @@ import Vocabulary
         try services.library.givenCard("le chien", in: book)
         for (rating, days) in [(Rating.easy, 0), (.good, 0), (.again, 20)] {
             services.clock.advance(by: .seconds(days * 86_400))
-            try library.review.answer(CardAnswering(card: .id(1), rating: rating))
+            try library.review.answer(CardAnswer(card: .id(1), rating: rating))
         }
-        try library.review.answer(CardAnswering(card: .id(2), rating: .again))
+        try library.review.answer(CardAnswer(card: .id(2), rating: .again))
         // Then
-        let report = try library.statistics.report(StatisticsAsking())
+        let report = try library.statistics.report(StatisticsRequest())
         #expect(report.retention == 0.5)
         #expect(report.months.map(\.month) == ["2026-01", "2026-02"])
         #expect(report.months.map(\.retention) == [1, 0])
@@ -68,11 +68,11 @@ import Vocabulary
         // Given
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book)
-        try library.review.answer(CardAnswering(card: .id(1), rating: .easy))
+        try library.review.answer(CardAnswer(card: .id(1), rating: .easy))
         services.clock.advance(by: .seconds(7 * 86_400))
         // Then
-        #expect(try library.statistics.report(StatisticsAsking(days: 7)).answers == 0)
-        #expect(try library.statistics.report(StatisticsAsking(days: 8)).answers == 1)
+        #expect(try library.statistics.report(StatisticsRequest(days: 7)).answers == 0)
+        #expect(try library.statistics.report(StatisticsRequest(days: 8)).answers == 1)
     }
 
     @Test func `The expected recall is the mean over the studied cards`() throws {
@@ -85,7 +85,7 @@ import Vocabulary
         try services.library.givenCard("then", in: book, schedule: schedule)
         try services.library.givenCard("never", in: book)
         // Then
-        let recall = try #require(try library.statistics.report(StatisticsAsking()).cards.expectedRecall)
+        let recall = try #require(try library.statistics.report(StatisticsRequest()).cards.expectedRecall)
         #expect(abs(recall - 0.95) < 1e-9)
     }
 
@@ -94,19 +94,19 @@ import Vocabulary
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book)
         for _ in 0..<3 {
-            try library.review.answer(CardAnswering(card: .id(1), rating: .good))
+            try library.review.answer(CardAnswer(card: .id(1), rating: .good))
             services.clock.advance(by: .seconds(86_400))
         }
         // Then
-        #expect(try library.statistics.report(StatisticsAsking()).streak == 3, "today is not over")
-        #expect(try library.statistics.report(StatisticsAsking(days: 1)).streak == 3, "fewer days are asked for")
+        #expect(try library.statistics.report(StatisticsRequest()).streak == 3, "today is not over")
+        #expect(try library.statistics.report(StatisticsRequest(days: 1)).streak == 3, "fewer days are asked for")
         services.clock.advance(by: .seconds(86_400))
-        #expect(try library.statistics.report(StatisticsAsking()).streak == 0)
+        #expect(try library.statistics.report(StatisticsRequest()).streak == 0)
     }
 
     @Test func `An unknown book is not found`() {
         #expect(
-            failures(library.statistics.report, StatisticsAsking(book: .name("French")))
+            failures(library.statistics.report, StatisticsRequest(book: .name("French")))
                 == [.notFound(.book, .name("French"), near: [])])
     }
 }

@@ -16,7 +16,7 @@ import Vocabulary
         for number in 1...3 {
             try services.library.givenCard("card \(number)", in: book)
             for rating in [Rating.easy, .good] where number < 3 {
-                try library.review.answer(CardAnswering(card: .id(Int64(number)), rating: rating))
+                try library.review.answer(CardAnswer(card: .id(Int64(number)), rating: rating))
                 services.clock.advance(by: .seconds(9 * 86_400))
             }
         }
@@ -96,7 +96,7 @@ import Vocabulary
             failures(library.review.next(in:), nil) == [
                 .library(.corrupt("the setting weights is 'nan'; `settings reset weights` mends it"))
             ])
-        try library.settings.reset(SettingAsking(key: "weights"))
+        try library.settings.reset(SettingRequest(key: "weights"))
         #expect(try library.check.problems().rows().isEmpty)
     }
 }

@@ -22,7 +22,7 @@ import Vocabulary
         try services.library.givenCard("le chat", in: book)
         // When
         #expect(try review.next(in: nil).front == "le chat")
-        let first = try review.answer(CardAnswering(card: .id(1), rating: .good))
+        let first = try review.answer(CardAnswer(card: .id(1), rating: .good))
         // Then
         #expect(first.change.row.state == .learning)
         #expect(first.change.before?.state == .new)
@@ -33,7 +33,7 @@ import Vocabulary
         #expect(throws: Failure.nothingDue(next: next)) { try review.next(in: nil) }
         // When
         services.clock.advance(by: .seconds(600))
-        let second = try review.answer(CardAnswering(card: .name("le chat"), rating: .good))
+        let second = try review.answer(CardAnswer(card: .name("le chat"), rating: .good))
         // Then
         #expect(second.change.row.state == .review)
         #expect(second.change.row.repetitions == 2)
@@ -57,9 +57,9 @@ import Vocabulary
         let before = try services.library.card(card)
         // Then
         #expect(throws: Failure.notFound(.card, .id(9), near: [])) {
-            try review.answer(CardAnswering(card: .id(9), rating: .good))
+            try review.answer(CardAnswer(card: .id(9), rating: .good))
         }
-        #expect(throws: Failure.conflict(.cardIsSuspended)) { try review.answer(CardAnswering(card: .id(1), rating: .good)) }
+        #expect(throws: Failure.conflict(.cardIsSuspended)) { try review.answer(CardAnswer(card: .id(1), rating: .good)) }
         #expect(try services.library.card(card) == before)
         #expect(try services.library.histories(in: nil, after: nil, limit: 9).isEmpty)
         #expect(library.transaction.tally.counts == [0, 0, 0, 0])
@@ -69,10 +69,10 @@ import Vocabulary
         // Given
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book)
-        try review.answer(CardAnswering(card: .id(1), rating: .easy))
+        try review.answer(CardAnswer(card: .id(1), rating: .easy))
         services.clock.advance(by: .seconds(86_400))
         // When
-        let early = try review.answer(CardAnswering(card: .id(1), rating: .good))
+        let early = try review.answer(CardAnswer(card: .id(1), rating: .good))
         // Then
         let stability = try #require(early.change.row.stability)
         #expect(stability > 8.2956)
@@ -105,9 +105,9 @@ import Vocabulary
         try services.library.givenCard("le chat", tags: ["pet"], in: book)
         try library.settings.set(SettingChange(key: "leech_lapses", value: "1"))
         try library.settings.set(SettingChange(key: "leech_action", value: "suspend"))
-        try review.answer(CardAnswering(card: .id(1), rating: .easy))
+        try review.answer(CardAnswer(card: .id(1), rating: .easy))
         // When
-        let forgotten = try review.answer(CardAnswering(card: .id(1), rating: .again))
+        let forgotten = try review.answer(CardAnswer(card: .id(1), rating: .again))
         // Then
         #expect(forgotten.isLeech)
         #expect(forgotten.change.row.tags == ["pet", "leech"])
@@ -122,15 +122,15 @@ import Vocabulary
             try services.library.givenCard("card \(number)", in: book, schedule: .review(dueAt: due))
         }
         // Then
-        let forecast = try review.forecast(ForecastAsking(days: 3))
+        let forecast = try review.forecast(ForecastRequest(days: 3))
         #expect(forecast.map(\.date) == ["2026-01-31", "2026-02-01", "2026-02-02"])
         #expect(forecast.map(\.due) == [2, 2, 0])
-        #expect(try review.forecast(ForecastAsking(days: 0)).isEmpty)
-        #expect(try review.forecast(ForecastAsking(days: 36_525)).count == 36_525)
+        #expect(try review.forecast(ForecastRequest(days: 0)).isEmpty)
+        #expect(try review.forecast(ForecastRequest(days: 36_525)).count == 36_525)
         let tooMany = Failure.invalid(.days, .outOfBounds(value: 36_526, least: 0, most: 36_525))
-        #expect(failures(review.forecast, ForecastAsking(days: 36_526)) == [tooMany])
+        #expect(failures(review.forecast, ForecastRequest(days: 36_526)) == [tooMany])
         #expect(throws: tooMany) { try review.check(days: 36_526) }
-        #expect(failures(library.statistics.report, StatisticsAsking(days: 36_526)) == [tooMany])
+        #expect(failures(library.statistics.report, StatisticsRequest(days: 36_526)) == [tooMany])
     }
 
     @Test func `The prompt follows each answer`() throws {
@@ -140,7 +140,7 @@ import Vocabulary
         try services.library.givenCard("le chien", in: book)
         let (due, progress) = (History(library.prompt.due), History(library.prompt.progressText))
         // When
-        try review.answer(CardAnswering(card: .id(1), rating: .easy))
+        try review.answer(CardAnswer(card: .id(1), rating: .easy))
         // Then
         #expect(due.values == [1, 0])
         #expect(progress.values == ["0% KNOWN", "50% KNOWN"])
@@ -153,7 +153,7 @@ import Vocabulary
             try services.library.givenCard(front, in: book, schedule: .studied(.learning, dueAt: .start))
         }
         try library.transaction.begin()
-        try review.answer(CardAnswering(card: .name("first"), rating: .again))
+        try review.answer(CardAnswer(card: .name("first"), rating: .again))
         try library.transaction.rollback()
         // Then
         #expect(try review.next(in: nil).front == "first")
@@ -163,7 +163,7 @@ import Vocabulary
         var fronts: [String] = []
         while case .success(let card)? = results(review.next(in:), nil).first {
             fronts.append(card.front)
-            try review.answer(CardAnswering(card: .id(card.id), rating: .easy))
+            try review.answer(CardAnswer(card: .id(card.id), rating: .easy))
         }
         return fronts
     }

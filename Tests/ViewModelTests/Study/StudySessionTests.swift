@@ -197,7 +197,7 @@ import Vocabulary
         let session = try library.study(StudyRequest())
         let failures = Failures(session)
         session.reveal()
-        try LibraryViewModel(services: services).review.answer(CardAnswering(card: .id(1), rating: .good))
+        try LibraryViewModel(services: services).review.answer(CardAnswer(card: .id(1), rating: .good))
         // When
         session.answer(.good)
         // Then
@@ -315,7 +315,7 @@ import Vocabulary
         let failures = Failures(session)
         session.reveal()
         session.answer(.good)
-        try LibraryViewModel(services: services).review.answer(CardAnswering(card: .id(1), rating: .easy))
+        try LibraryViewModel(services: services).review.answer(CardAnswer(card: .id(1), rating: .easy))
         // When
         session.undo()
         session.undo()
@@ -383,7 +383,7 @@ import Vocabulary
 
     @Test func `Cards held back by the daily limit come the next day`() throws {
         try library.settings.set(SettingChange(key: "new_per_day", value: "1"))
-        try library.review.answer(CardAnswering(card: .id(1), rating: .easy))
+        try library.review.answer(CardAnswer(card: .id(1), rating: .easy))
         guard case .nothingDue(let next?, _) = failures(library.review.next(in:), nil).first else {
             Issue.record("nothing is said of the next card")
             return

@@ -28,9 +28,9 @@ final class StumblingLibrary: LibraryStore {
         throw failure
     }
 
-    func setMark() throws(Failure) { try library.setMark() }
-    func removeMark() throws(Failure) { try library.removeMark() }
-    func goBackToMark() throws(Failure) -> Bool { try library.goBackToMark() }
+    func setSavepoint() throws(Failure) { try library.setSavepoint() }
+    func releaseSavepoint() throws(Failure) { try library.releaseSavepoint() }
+    func rollBackToSavepoint() throws(Failure) -> Bool { try library.rollBackToSavepoint() }
     func stop(when shouldStop: @escaping @Sendable () -> Bool) { library.stop(when: shouldStop) }
 
     func rollback() throws(Failure) { try library.rollback() }

@@ -5,14 +5,14 @@ enum Reference: Equatable, Sendable {
     case id(Int64)
 
     /// Parses a reference. Text that begins with `@` is an id, whether quoted or not, because no name begins with `@`.
-    /// - Throws: ``ValueProblem/noID``, ``ValueProblem/numberTooLarge``.
+    /// - Throws: ``ValueProblem/notAnID``, ``ValueProblem/numberTooLarge``.
     init(_ text: String) throws(ValueProblem) {
         guard text.utf8.first == Byte.at else {
             self = .name(text)
             return
         }
-        let id = try CountText.number(text.utf8.dropFirst(), else: .noID)
-        guard id > 0 else { throw .noID }
+        let id = try CountText.number(text.utf8.dropFirst(), else: .notAnID)
+        guard id > 0 else { throw .notAnID }
         self = .id(id)
     }
 }
@@ -22,7 +22,7 @@ enum CountText {
     /// Returns the number that ASCII digits represent, without a sign or separators.
     /// - Throws: the given problem if there is anything but digits, or ``ValueProblem/numberTooLarge``.
     static func number(
-        _ digits: some Collection<UInt8>, else problem: ValueProblem = .noCount
+        _ digits: some Collection<UInt8>, else problem: ValueProblem = .notACount
     ) throws(ValueProblem) -> Int64 {
         guard !digits.isEmpty, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { throw problem }
         var number: Int64 = 0

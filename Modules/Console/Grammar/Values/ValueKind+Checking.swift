@@ -22,12 +22,12 @@ extension ValueKind {
             guard text.utf8.first == Byte.at, case .id(let id) = try Reference(text) else { return 0 }
             return id
         case .session:
-            guard case .id(let id) = try Reference(text) else { throw .noID }
+            guard case .id(let id) = try Reference(text) else { throw .notAnID }
             return id
         case .newName:
             if text.utf8.first == Byte.at { throw .nameBeginsWithAt }
         case .variableName:
-            if !Variables.isName(text) { throw .noVariableName }
+            if !Variables.isName(text) { throw .notAVariableName }
         case .duration:
             do { return try Duration(parsing: text).components.seconds } catch { throw .duration(error) }
         case .count, .positiveCount:
@@ -36,7 +36,7 @@ extension ValueKind {
             do { return try Timestamp(parsing: text).milliseconds / 1000 } catch { throw .date(error) }
         case .segment, .soundKind, .mode, .errorCode, .choice:
             let choices = choices ?? []
-            if !choices.contains(text) { throw .noChoice(choices) }
+            if !choices.contains(text) { throw .notAChoice(choices) }
         }
         return 0
     }

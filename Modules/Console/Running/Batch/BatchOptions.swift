@@ -14,8 +14,8 @@ public struct BatchOptions: Sendable {
     /// Creates the default options.
     public init() {}
 
-    var manner: UnitOfWork.ScriptManner {
-        UnitOfWork.ScriptManner(isPiecemeal: keepsGoing, commitEvery: commitEvery, isDry: isDry)
+    var policy: UnitOfWork.CommitPolicy {
+        UnitOfWork.CommitPolicy(isPerCommand: keepsGoing, commitEvery: commitEvery, isDry: isDry)
     }
 }
 

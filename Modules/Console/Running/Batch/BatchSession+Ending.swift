@@ -10,8 +10,8 @@ extension BatchSession {
         progress?.erase()
         if report.outputError != nil { isStopped = true }
         if report.outputError == .stopped { wasInterrupted = true }
-        let keepsNothing = isStopped || options.isDry || shell.unit.hasNothingToKeep
-        if keepsNothing { rollBack() } else { commit() }
+        let leavesFilesUnchanged = isStopped || options.isDry || shell.unit.hasNothingToKeep
+        if leavesFilesUnchanged { rollBack() } else { commit() }
         if library.presence.wasReadThoughMissing { report.tell(library.presence) }
         if wasInterrupted, let signal = stopSignal() {
             tellInterruption(signal)

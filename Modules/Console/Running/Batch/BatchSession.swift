@@ -41,7 +41,7 @@ import Vocabulary
         report = Report(options: options, tellsChanges: false) { stopSignal() != nil }
         report.isDryRun = batch.isDry
         report.shouldStop = { stopSignal() != nil }
-        shell = Shell(library: library, report: report, unit: .script(batch.manner))
+        shell = Shell(library: library, report: report, unit: .script(batch.policy))
         shell.variables = Variables(options.variables)
         shell.files.shouldStop = { stopSignal() != nil }
         shell.files.readsTwice = true
@@ -57,8 +57,8 @@ import Vocabulary
         if options.isErrorTerminal, options.allowsLineChanges { progressWidth = options.width ?? 80 }
         library.stop { stopSignal() != nil }
         shell.observer = self
-        shell.unit.didSettle = { [track] in track.settle($0) }
-        if batch.manner.canCommit || batch.resumes {
+        shell.unit.didBecomeDurable = { [track] in track.settle($0) }
+        if batch.policy.canCommit || batch.resumes {
             noteRuns()
             track.importedFile = { [unowned shell] in ImportedFile($0, shell.parser, shell.variables, shell.files) }
         }

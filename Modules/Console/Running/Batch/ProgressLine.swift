@@ -1,5 +1,5 @@
 /// A script's progress, in the last line of the terminal: `running  42 % · 12 of 29 MB · 8 MB/s · 2 s left`.
-@MainActor final class ProgressLine: PassingLine {
+@MainActor final class ProgressLine: TransientLine {
     private let total: Int
     private let width: Int
     private let write: (String) -> Void

@@ -7,10 +7,10 @@
     /// Returns why a command cannot be part of the scripts; nil if it can.
     /// - Parameter isNested: whether it is the command that an `expect` runs.
     func objection(to spec: CommandSpec, _ statement: Statement, isNested: Bool) -> Diagnostic? {
-        if isNested, spec.manner == .standsAlone { return .cannotBeExpected(spec, statement) }
+        if isNested, spec.transactionRole == .standsAlone { return .cannotBeExpected(spec, statement) }
         if let hint = hint(against: spec) {
             return Diagnostic(
-                .usage, Diagnostic.standsOutsideMessage(spec), in: statement, at: statement.span, hints: [hint])
+                .usage, Diagnostic.outsideTransactionsMessage(spec), in: statement, at: statement.span, hints: [hint])
         }
         if spec.name == "import", let word = standardInput(in: statement), inputs.contains(where: \.isStandardInput) {
             return .standardInputIsTheScript(in: statement, at: word.span)
@@ -24,15 +24,15 @@
     /// position that the script has reached, which is stored in the library.
     private func hint(against spec: CommandSpec) -> String? {
         // Commands that control a sitting have a rule of their own.
-        guard unit.standsOutside(spec), spec.manner == .standsAlone || spec.name == "sit" else { return nil }
+        guard unit.runsOutsideTransactions(spec), spec.transactionRole == .standsAlone || spec.name == "sit" else { return nil }
         if options.isDry { return "leave --dry-run out" }
-        if spec.manner == .standsAlone {
+        if spec.transactionRole == .standsAlone {
             let hindrances = [(options.commitEvery != nil, "--commit-every"), (options.resumes, "--resume")]
             let flags = hindrances.filter(\.0).map(\.1).joined(separator: " and ")
             return flags.isEmpty ? nil : "run it by itself, or the script with --keep-going in place of \(flags)"
         }
         let isOneCommand = inputs.count == 1 && inputs[0].isOneLine
-        return isOneCommand || options.manner.canCommit ? nil : "run the script with --keep-going or --commit-every"
+        return isOneCommand || options.policy.canCommit ? nil : "run the script with --keep-going or --commit-every"
     }
 
     private func standardInput(in statement: Statement) -> Word? {

@@ -35,20 +35,20 @@ extension ObservedLibrary: @MainActor LibraryStore {
         try store.rollback()
     }
 
-    func setMark() throws(Failure) {
-        try store.setMark()
-        changes.setMark()
+    func setSavepoint() throws(Failure) {
+        try store.setSavepoint()
+        changes.setSavepoint()
     }
 
-    func removeMark() throws(Failure) {
-        try store.removeMark()
-        changes.endMark(keepingChanges: true)
+    func releaseSavepoint() throws(Failure) {
+        try store.releaseSavepoint()
+        changes.endSavepoint(keepingChanges: true)
     }
 
-    func goBackToMark() throws(Failure) -> Bool {
+    func rollBackToSavepoint() throws(Failure) -> Bool {
         do {
-            let hasChanges = try store.goBackToMark()
-            changes.endMark(keepingChanges: false)
+            let hasChanges = try store.rollBackToSavepoint()
+            changes.endSavepoint(keepingChanges: false)
             return hasChanges
         } catch {
             throw changes.tell(error)

@@ -34,5 +34,5 @@ extension ObservedSteps: @MainActor UndoStore {
         set { store.title = newValue }
     }
 
-    func newestStep() throws(Failure) -> StepMark? { try store.newestStep() }
+    func newestStep() throws(Failure) -> StepReference? { try store.newestStep() }
 }

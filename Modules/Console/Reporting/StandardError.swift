@@ -2,7 +2,7 @@ import ViewModel
 public import Vocabulary
 
 /// Returns a text of several lines with its control characters made visible, so that they cannot control a terminal.
-public func harmless(_ text: String) -> String {
+public func escapingControls(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).withVisibleControls }.joined(separator: "\n")
 }
 

@@ -2,7 +2,7 @@
 ///
 /// It adds no rules: it accepts only what no rule about texts, names or tags can reject. Anything else is checked by the
 /// view model.
-enum HarmlessText {
+enum QuickTextCheck {
     /// Returns whether the bytes are certainly a short text that is not blank, such as a side of a card.
     static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.count <= 4096, let first = bytes.first else { return false }
@@ -26,11 +26,11 @@ enum HarmlessText {
     }
 }
 
-extension SlotFacts {
+extension SlotTraits {
     /// Returns whether a value of the slot is harmless.
     func areHarmless(for bytes: ArraySlice<UInt8>) -> Bool {
-        if contains(.isText) { return HarmlessText.isText(bytes) }
-        if contains(.isName) { return HarmlessText.isName(bytes) }
-        return !contains(.isTag) || HarmlessText.isTag(bytes)
+        if contains(.isText) { return QuickTextCheck.isText(bytes) }
+        if contains(.isName) { return QuickTextCheck.isName(bytes) }
+        return !contains(.isTag) || QuickTextCheck.isTag(bytes)
     }
 }

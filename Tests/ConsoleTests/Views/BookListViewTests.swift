@@ -15,14 +15,14 @@ import ViewModelFakes
 /// The same lines, on rows without a library.
 @MainActor @Suite("A list of books is shown by its edits") struct ShelfViewStubTests {
     private let books = StubBooks()
-    private let view: ShelfView
+    private let view: BookListView
 
     init() {
         books.list.append(contentsOf: [.stub(1, "French", cards: 2), .stub(2, "Latin")])
-        view = ShelfView.make(with: books) { ShelfView(style: .plain) }
+        view = BookListView.make(with: books) { BookListView(style: .plain) }
     }
 
-    private var edits: [String] { view.takeEdits(all: true, wayBack: nil).map(\.line) }
+    private var edits: [String] { view.takeEdits(all: true, reversal: nil).map(\.line) }
 
     @Test func `What was there at first is no edit`() { #expect(edits == []) }
 
@@ -43,11 +43,11 @@ import ViewModelFakes
 }
 
 /// Protects the lines in which a person sees rows change.
-@MainActor @Suite("The list of books is shown by its edits") struct ShelfViewTests {
+@MainActor @Suite("The list of books is shown by its edits") struct BookListViewTests {
     private let services = FakeServices()
     private let library: LibraryViewModel
     private let shell: Shell
-    private let view: ShelfView
+    private let view: BookListView
 
     init() throws {
         library = LibraryViewModel(services: services)
@@ -55,12 +55,12 @@ import ViewModelFakes
             output: TextOutput(MemorySink()), notices: TextOutput(MemorySink()), mode: .tsv, outputPresentation: .plain,
             noticePresentation: .plain, tellsChanges: true)
         shell = Shell(library: library, report: report, unit: .command)
-        view = ShelfView.make(with: library.books) { ShelfView(style: .plain) }
+        view = BookListView.make(with: library.books) { BookListView(style: .plain) }
     }
 
     private func edits(after lines: String..., all: Bool = false) throws -> [String] {
         for line in lines { #expect(try shell.run(#require(statements(line).first)) == nil, "\(line)") }
-        return view.takeEdits(all: all, wayBack: library.undo.wayBack).map(\.line)
+        return view.takeEdits(all: all, reversal: library.undo.reversal).map(\.line)
     }
 
     @Test func `Added and deleted books are shown`() throws {
@@ -103,7 +103,7 @@ import ViewModelFakes
         _ = try edits(after: "book add B")
         for index in 0..<101 { _ = try edits(after: "card add B \(index) x") }
         try #require(shell.run(#require(statements("book delete B").first)) == nil)
-        #expect(view.takeEdits(all: true, wayBack: nil).map(\.line) == ["− B and its 101 cards"])
+        #expect(view.takeEdits(all: true, reversal: nil).map(\.line) == ["− B and its 101 cards"])
     }
 
     @Test func `A change of progress is shown only if the displayed percentage changes`() throws {
@@ -143,7 +143,7 @@ import ViewModelFakes
 
     @Test func `Only the first 20 of many edits are shown`() throws {
         for index in 10..<40 { #expect(try shell.run(#require(statements("book add B\(index)").first)) == nil) }
-        let edits = view.takeEdits(all: true, wayBack: .undo)
+        let edits = view.takeEdits(all: true, reversal: .undo)
         #expect(edits.count == 21)
         #expect(edits.last?.line == "and 10 more books")
     }

@@ -1,5 +1,5 @@
 /// A transient line of a terminal, shown until something else is.
-@MainActor protocol PassingLine: AnyObject {
+@MainActor protocol TransientLine: AnyObject {
     /// Erases the line, if it is shown.
     func erase()
 }

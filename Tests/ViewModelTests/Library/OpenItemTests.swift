@@ -7,24 +7,24 @@ import ViewModelFakes
 import Vocabulary
 
 /// What a person has in hand, and how it follows the library.
-@MainActor @Suite struct HandTests {
+@MainActor @Suite struct OpenItemTests {
     private let services = FakeServices()
     private let library: LibraryViewModel
-    private let hand: HandViewModel
+    private let openItem: OpenItemViewModel
 
     init() throws {
         library = LibraryViewModel(services: services)
-        hand = library.hand
+        openItem = library.openItem
         try services.library.givenBook("French", cards: 10, known: 4)
         try services.library.givenProfile("Morning")
     }
 
-    private var name: String? { hand.held.value?.name }
+    private var name: String? { openItem.current.value?.name }
 
     @Test func `Nothing is selected at first and after closing the selection`() throws {
         #expect(name == nil)
-        try hand.open(.name("French"))
-        hand.close()
+        try openItem.open(.name("French"))
+        openItem.close()
         #expect(name == nil)
     }
 
@@ -33,17 +33,17 @@ import Vocabulary
             (.name("fRENCH"), "French"), (.name("morning"), "Morning"),
         ] as [(EntityReference, String)])
     func `A name refers to a book or a profile`(_ reference: EntityReference, _ name: String) throws {
-        #expect(try hand.open(reference).name == name)
+        #expect(try openItem.open(reference).name == name)
         #expect(self.name == name)
     }
 
     @Test func `A selected book follows changes to its cards and name`() throws {
         // Given
-        try hand.open(.name("French"))
-        let progress = hand.held.map { held in held.map { if case .book(let row) = $0 { row.progressText } else { "" } } }
+        try openItem.open(.name("French"))
+        let progress = openItem.current.map { held in held.map { if case .book(let row) = $0 { row.progressText } else { "" } } }
         let held = History(progress.removeDuplicates())
         // When
-        try library.books.rename(BookRenaming(book: .name("French"), name: "Français"))
+        try library.books.rename(BookRename(book: .name("French"), name: "Français"))
         try library.cards.delete(.id(1))
         // Then
         #expect(name == "Français")
@@ -51,24 +51,24 @@ import Vocabulary
     }
 
     @Test func `A selected profile follows changes to its name`() throws {
-        try hand.open(.name("Morning"))
-        try library.profiles.rename(ProfileNaming(profile: .name("Morning"), name: "Dawn"))
+        try openItem.open(.name("Morning"))
+        try library.profiles.rename(ProfileNameRequest(profile: .name("Morning"), name: "Dawn"))
         #expect(name == "Dawn")
     }
 
     @Test func `A deleted book or profile is no longer selected`() throws {
-        try hand.open(.name("French"))
+        try openItem.open(.name("French"))
         try library.books.delete(.name("French"))
         #expect(name == nil)
-        try hand.open(.name("Morning"))
+        try openItem.open(.name("Morning"))
         try library.profiles.delete(.name("Morning"))
         #expect(name == nil)
     }
 
     @Test func `A name of both a book and a profile is ambiguous and keeps the selection`() throws {
-        try hand.open(.name("French"))
+        try openItem.open(.name("French"))
         try services.library.givenBook("Morning")
-        let failures = failures(hand.open, .name("morning"))
+        let failures = failures(openItem.open, .name("morning"))
         let among = [Failure.Near(id: 2, name: "Morning"), Failure.Near(id: 1, name: "Morning")]
         #expect(failures == [.ambiguous(.bookOrProfile, .name("morning"), among: among)])
         #expect(name == "French")
@@ -76,11 +76,11 @@ import Vocabulary
 
     @Test func `An unknown name is not found, and near books and profiles are suggested`() throws {
         #expect(
-            failures(hand.open, .name("Frnch")) == [
+            failures(openItem.open, .name("Frnch")) == [
                 .notFound(.bookOrProfile, .name("Frnch"), near: [Failure.Near(id: 1, name: "French")])
             ])
         #expect(
-            failures(hand.open, .name("Mornin")) == [
+            failures(openItem.open, .name("Mornin")) == [
                 .notFound(.bookOrProfile, .name("Mornin"), near: [Failure.Near(id: 1, name: "Morning")])
             ])
     }
@@ -100,7 +100,7 @@ import Vocabulary
         #expect(rows.map(\.name).elements.elementsEqual(["French", "Spanish", "études"]))
         // When
         try library.books.add("german")
-        try library.books.rename(BookRenaming(book: .name("Spanish"), name: "Andalusian"))
+        try library.books.rename(BookRename(book: .name("Spanish"), name: "Andalusian"))
         try library.books.delete(.name("French"))
         // Then
         #expect(rows.map(\.name).elements.elementsEqual(["Andalusian", "german", "études"]))

@@ -1,7 +1,7 @@
 import Model
 
 /// Cards of a file that the library does not have yet, and that will be added to it together.
-struct WaitingCards {
+struct PendingCards {
     private(set) var drafts: [CardDraft] = []
     private(set) var book: Book.ID?
     /// Fronts that are canonically equivalent in Unicode count as equal here; only the library decides that they differ.

@@ -9,7 +9,7 @@ import Vocabulary
 #endif
 
 /// The destination of a backup, where there is nothing, or something that the backup may replace.
-struct BackupPlace {
+struct BackupDestination {
     /// The path as the caller gave it.
     private let name: String
     private let file: DatabaseFile

@@ -3,7 +3,7 @@ import Model
 import Vocabulary
 
 /// A range of ids of one kind of entity: those after ``from``, up to and including ``to``.
-struct NumberStretch: Equatable {
+struct IDRange: Equatable {
     var from: Int64
     var to: Int64
 
@@ -11,19 +11,19 @@ struct NumberStretch: Equatable {
     func include(_ column: String) -> String { "\(column) > \(from) AND \(column) <= \(to)" }
 }
 
-extension NumberStretch {
+extension IDRange {
     /// Divides all ids into ranges that each contain a limited number of the given ones.
     ///
     /// A statement that could fail halfway keeps what it has overwritten in memory, and so does one whose rows pass through
     /// triggers; therefore, several statements write a large number of rows.
     /// - Parameter numbers: a query that returns ids in the column `id`.
-    static func parts(of numbers: String, _ db: Database) throws -> [NumberStretch] {
-        var parts = [NumberStretch(from: .min, to: .max)]
+    static func parts(of numbers: String, _ db: Database) throws -> [IDRange] {
+        var parts = [IDRange(from: .min, to: .max)]
         let next = try db.makeStatement(sql: "SELECT id FROM (\(numbers)) WHERE id > ? ORDER BY id LIMIT 1 OFFSET \(length - 1)")
         while let end = try Int64.fetchOne(next, arguments: [parts[parts.count - 1].from]) {
             guard end > parts[parts.count - 1].from else { throw Failure.library(.corrupt("its rows are out of order")) }
             parts[parts.count - 1].to = end
-            parts.append(NumberStretch(from: end, to: .max))
+            parts.append(IDRange(from: end, to: .max))
         }
         return parts
     }

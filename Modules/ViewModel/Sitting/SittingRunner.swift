@@ -3,18 +3,18 @@ import Model
 import Vocabulary
 
 /// Runs the current sitting: advances it with the time, rings its bells, and notes it in the log.
-@MainActor final class SittingKeeper {
+@MainActor final class SittingRunner {
     let state = MutableProperty(SittingState?.none, name: "the sitting under way")
     let events = MutableSignal<SittingEvent>(name: "the events of a sitting")
     let failures = MutableSignal<Failure>(name: "the failures of a sitting")
 
     private let services: any SittingViewModel.Services
-    private let desk: ProfileDesk
+    private let repository: ProfileRepository
     private var sitting: Sitting?
     private var timer: Subscription?
 
     private struct Sitting {
-        var course: SittingCourse
+        var progress: SittingProgress
         let session: Session
         let countsSleep: Bool
         /// The monotonic time at which the sitting was last noted.
@@ -23,12 +23,12 @@ import Vocabulary
 
     init(services: any SittingViewModel.Services) {
         self.services = services
-        desk = ProfileDesk(services: services)
+        repository = ProfileRepository(services: services)
     }
 
     func begin(_ reference: EntityReference) throws(Failure) -> SittingState {
         if sitting != nil { throw .conflict(.alreadySitting) }
-        let profile = try desk.profile(reference)
+        let profile = try repository.profile(reference)
         let now = services.clockService.clock.now
         let player = try services.sittingService.player(by: services.settingsService.store)
         for name in Set(Timeline(profile).bells.map(\.name)) { try player.check(name) }
@@ -37,10 +37,10 @@ import Vocabulary
         let session = try beginSession(draft, at: now)
         let time = services.sittingService.clock.time(countingSleep: countsSleep)
         let begun = Sitting(
-            course: SittingCourse(profile, at: time), session: session, countsSleep: countsSleep, notedAt: time)
+            progress: SittingProgress(profile, at: time), session: session, countsSleep: countsSleep, notedAt: time)
         services.libraryService.tally.count(.added)
         sitting = begun
-        let first = shown(begun.course)
+        let first = shown(begun.progress)
         tick()
         if let clock = services.clockService.virtualClock { passThrough(clock) }
         return state.value ?? first
@@ -58,20 +58,20 @@ import Vocabulary
     }
 
     func setPaused(_ isPaused: Bool) throws(Failure) -> SittingState {
-        try steer { course, time in course.setPaused(isPaused, at: time) }
+        try steer { progress, time in progress.setPaused(isPaused, at: time) }
         let state = try going()
         events.send(isPaused ? .paused(state) : .resumed(state))
         return state
     }
 
     func skip() throws(Failure) -> SittingState? {
-        try steer { course, time in course.skip(at: time) }
+        try steer { progress, time in progress.skip(at: time) }
         return state.value
     }
 
     func extend(by duration: Duration) throws(Failure) -> SittingState {
         try Profile.check(duration)
-        try steer { course, time in course.extend(by: duration, at: time) }
+        try steer { progress, time in progress.extend(by: duration, at: time) }
         let state = try going()
         events.send(.extended(state))
         return state
@@ -79,9 +79,9 @@ import Vocabulary
 
     func stop() throws(Failure) -> SessionRow {
         guard let sitting else { throw noSitting() }
-        var course = sitting.course
-        let happened = course.phase == .finished ? [] : course.stop(at: time(of: sitting))
-        let row = try end(course, of: sitting)
+        var progress = sitting.progress
+        let happened = progress.phase == .finished ? [] : progress.stop(at: time(of: sitting))
+        let row = try end(progress, of: sitting)
         tell(happened, silently: true)
         events.send(.ended(row))
         return row
@@ -89,15 +89,15 @@ import Vocabulary
 
     /// The time until the next event, or until the next whole second of the remaining time, whichever is earlier.
     var untilNextTick: Duration? {
-        guard let sitting, let event = sitting.course.untilNextEvent else { return nil }
-        let fraction = sitting.course.remaining - .seconds(sitting.course.remaining.components.seconds)
+        guard let sitting, let event = sitting.progress.untilNextEvent else { return nil }
+        let fraction = sitting.progress.remaining - .seconds(sitting.progress.remaining.components.seconds)
         return min(event, fraction > .zero ? fraction : .seconds(1))
     }
 
     /// Advances the sitting to the current moment.
     func tick() {
         guard var sitting else { return }
-        let happened = sitting.course.advance(to: time(of: sitting))
+        let happened = sitting.progress.advance(to: time(of: sitting))
         self.sitting = sitting
         take(happened)
     }
@@ -119,30 +119,30 @@ import Vocabulary
         return state
     }
 
-    private func steer(_ input: (inout SittingCourse, Duration) -> [SittingCourse.Event]) throws(Failure) {
+    private func steer(_ input: (inout SittingProgress, Duration) -> [SittingProgress.Event]) throws(Failure) {
         guard var sitting else { throw noSitting() }
-        let happened = input(&sitting.course, time(of: sitting))
+        let happened = input(&sitting.progress, time(of: sitting))
         self.sitting = sitting
         take(happened)
     }
 
     /// Reports what happened, rings bells, notes the progress if that is due, and schedules the next tick.
-    private func take(_ happened: [SittingCourse.Event]) {
+    private func take(_ happened: [SittingProgress.Event]) {
         guard let sitting else { return }
         tell(happened, silently: false)
-        if sitting.course.phase == .finished { return finish(sitting) }
-        state.value = shown(sitting.course)
+        if sitting.progress.phase == .finished { return finish(sitting) }
+        state.value = shown(sitting.progress)
         note(sitting)
         // A pause is noted too, so that it does not look like an interruption.
         let wait = untilNextTick ?? Session.noteInterval
         timer = services.clockService.scheduler.schedule(after: wait) { [weak self] in self?.tick() }
     }
 
-    private func tell(_ happened: [SittingCourse.Event], silently: Bool) {
+    private func tell(_ happened: [SittingProgress.Event], silently: Bool) {
         for event in happened {
             switch event {
             case .began(let kind):
-                let length = sitting?.course.profile[kind].duration.clock ?? ""
+                let length = sitting?.progress.profile[kind].duration.clock ?? ""
                 events.send(.segmentBegan(kind.rawValue, lengthText: length))
             case .rang(let name):
                 if silently || services.clockService.virtualClock != nil { continue }
@@ -158,7 +158,7 @@ import Vocabulary
     private func finish(_ sitting: Sitting) {
         if mustWaitToWrite { return tryAgain(sitting, after: .seconds(1)) }
         do {
-            events.send(.ended(try end(sitting.course, of: sitting)))
+            events.send(.ended(try end(sitting.progress, of: sitting)))
         } catch {
             if state.value?.remainingSeconds != 0 { failures.send(error) }
             tryAgain(sitting, after: Session.noteInterval)
@@ -166,7 +166,7 @@ import Vocabulary
     }
 
     private func tryAgain(_ sitting: Sitting, after wait: Duration) {
-        state.value = shown(sitting.course)
+        state.value = shown(sitting.progress)
         timer = services.clockService.scheduler.schedule(after: wait) { [weak self] in self?.tick() }
     }
 
@@ -177,12 +177,12 @@ import Vocabulary
     }
 
     /// Writes the end to the log. If that fails, the sitting is not over and can be ended again, unless its session is gone.
-    private func end(_ course: SittingCourse, of sitting: Sitting) throws(Failure) -> SessionRow {
+    private func end(_ progress: SittingProgress, of sitting: Sitting) throws(Failure) -> SessionRow {
         let now = services.clockService.clock.now
         let change: Change<Session>
         do throws(Failure) {
             change = try store.endSession(
-                sitting.session.id, as: course.phase == .finished ? .completed : .stopped, sat: course.sat, at: now)
+                sitting.session.id, as: progress.phase == .finished ? .completed : .stopped, sat: progress.sat, at: now)
         } catch {
             if case .library = error { throw error }
             forget()
@@ -204,7 +204,7 @@ import Vocabulary
         guard time - sitting.notedAt >= Session.noteInterval, !mustWaitToWrite else { return }
         self.sitting?.notedAt = time
         do {
-            try store.noteSession(sitting.session.id, sat: sitting.course.sat, at: services.clockService.clock.now)
+            try store.noteSession(sitting.session.id, sat: sitting.progress.sat, at: services.clockService.clock.now)
         } catch {
             failures.send(error)
         }
@@ -212,16 +212,16 @@ import Vocabulary
 
     /// Moves virtual time from event to event, since nobody waits for it.
     private func passThrough(_ clock: any VirtualClock) {
-        while let sitting, let wait = sitting.course.untilNextEvent {
+        while let sitting, let wait = sitting.progress.untilNextEvent {
             services.clockService.clock.advance(clock, by: max(wait, .milliseconds(1)))
             tick()
         }
     }
 
-    private func shown(_ course: SittingCourse) -> SittingState {
+    private func shown(_ progress: SittingProgress) -> SittingState {
         SittingState(
-            profile: course.profile.name, isPaused: course.phase == .paused, segment: course.segment?.rawValue,
-            remainingSeconds: course.remaining.components.seconds, remainingText: course.remaining.clock,
-            nextBellText: course.nextBell.map { ($0.at - course.position).clock }, fraction: course.fraction)
+            profile: progress.profile.name, isPaused: progress.phase == .paused, segment: progress.segment?.rawValue,
+            remainingSeconds: progress.remaining.components.seconds, remainingText: progress.remaining.clock,
+            nextBellText: progress.nextBell.map { ($0.at - progress.position).clock }, fraction: progress.fraction)
     }
 }

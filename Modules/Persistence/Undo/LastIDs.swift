@@ -1,7 +1,7 @@
 import GRDB
 
 /// The last ids that were assigned, one for each kind of entity.
-struct LastNumbers: Equatable {
+struct LastIDs: Equatable {
     var book: Int64 = 0
     var card: Int64 = 0
     var profile: Int64 = 0
@@ -11,7 +11,7 @@ struct LastNumbers: Equatable {
 
     init(_ connection: Connection, _ db: Database) throws {
         try connection.prepared(.lastNumbers, db).forEachRow(db) { row in
-            self = LastNumbers(row, from: 0)
+            self = LastIDs(row, from: 0)
         }
     }
 
@@ -26,7 +26,7 @@ struct LastNumbers: Equatable {
         set { self[keyPath: Self.path(entity)] = newValue }
     }
 
-    private static func path(_ entity: UndoEntity) -> WritableKeyPath<LastNumbers, Int64> {
+    private static func path(_ entity: UndoEntity) -> WritableKeyPath<LastIDs, Int64> {
         switch entity {
         case .book: \.book
         case .card: \.card

@@ -2,7 +2,7 @@ import GRDB
 import Model
 import Vocabulary
 
-extension StepSwap {
+extension UndoReplay {
     /// Counts what the swap will change, for each kind of entity that it affects.
     func effects() throws -> [StepEffect] {
         var effects = try UndoEntity.allCases.map { entity in

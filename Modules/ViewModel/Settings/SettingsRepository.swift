@@ -3,7 +3,7 @@ import Model
 import Vocabulary
 
 /// Finds settings and stores their values, for the library or for a book.
-@MainActor struct SettingsDesk {
+@MainActor struct SettingsRepository {
     private let services: any SettingsViewModel.Services
 
     init(services: any SettingsViewModel.Services) { self.services = services }

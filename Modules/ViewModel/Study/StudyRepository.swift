@@ -2,20 +2,20 @@ import Model
 import Vocabulary
 
 /// Takes cards from the queues and records answers, for all view models of study.
-@MainActor final class StudyDesk {
+@MainActor final class StudyRepository {
     typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
         & HasUndoService
 
-    let cards: CardDesk
+    let cards: CardRepository
     private let store: any StudyStore
     private let library: any LibraryStore
     private let clock: StudyClock
-    private let plans: PlanKeeper
+    private let plans: StudyPlanCache
     private let recent: RecentAnswer
     private let steps: any UndoStore
 
     init(services: any Services) {
-        cards = CardDesk(services: services)
+        cards = CardRepository(services: services)
         store = services.studyService.store
         library = services.libraryService.store
         clock = services.clockService.clock
@@ -111,11 +111,11 @@ import Vocabulary
     }
 
     /// Returns the undo step of the last change.
-    func newestStep() throws(Failure) -> StepMark? { try steps.newestStep() }
+    func newestStep() throws(Failure) -> StepReference? { try steps.newestStep() }
 
     /// Undoes a step that changed a card, if the library has not changed since then.
     /// - Returns: nil if the library has changed, or if undoing the step would not restore the card.
-    func undo(_ step: StepMark, to before: Card) throws(Failure) -> Change<Card>? {
+    func undo(_ step: StepReference, to before: Card) throws(Failure) -> Change<Card>? {
         recent.card = nil
         do throws(Failure) {
             return try library.atomically { () throws(Failure) in
@@ -224,7 +224,7 @@ struct StudiedBook {
     let addedAt: Timestamp
 }
 
-extension StudyDesk {
+extension StudyRepository {
     /// Returns the name of a card's book.
     func bookName(of card: Card) throws(Failure) -> String { try cards.names.bookName(card.book) }
 }

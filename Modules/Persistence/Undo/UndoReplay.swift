@@ -6,17 +6,17 @@ import Vocabulary
 ///
 /// Undo and redo are this same operation. For the schema's triggers it is a change like any other: they keep what it deletes
 /// and changes; what they leave out is kept here, as ``UndoRecorder`` does for study.
-struct StepSwap {
+struct UndoReplay {
     let step: StepRow
     /// The id of the step that does the opposite.
     let reverse: Int64
     let db: Database
     /// Ranges of the cards' ids, each with a limited number of the step's images.
-    private let cards: [NumberStretch]
+    private let cards: [IDRange]
 
     init(_ step: StepRow, reverse: Int64, _ db: Database) throws {
         (self.step, self.reverse, self.db) = (step, reverse, db)
-        cards = try NumberStretch.parts(of: "SELECT id FROM undo_card WHERE of_step = \(step.id)", db)
+        cards = try IDRange.parts(of: "SELECT id FROM undo_card WHERE of_step = \(step.id)", db)
     }
 
     /// - Throws: `Failure.conflict(.stepIsBlocked)` if rows that are not part of the step are in the way.
@@ -47,7 +47,7 @@ struct StepSwap {
 
 // MARK: Images for the opposite
 
-extension StepSwap {
+extension UndoReplay {
     private func keepWhatTriggersLeaveOut() throws {
         // Rows that come back did not exist; those whose id the step itself assigned are known by that.
         for entity in UndoEntity.allCases {
@@ -92,7 +92,7 @@ extension StepSwap {
 
 // MARK: Restoring rows
 
-extension StepSwap {
+extension UndoReplay {
     /// Clears the way for names and fronts that move from one row to another.
     private func makeWay() throws {
         for entity in [UndoEntity.book, .profile] {
@@ -119,7 +119,7 @@ extension StepSwap {
             "DELETE FROM card WHERE id IN (SELECT id FROM undo_card AS k WHERE \(isGone) AND \(part))"
         }
         guard !step.isRedo, let added = step.added[.card] else { return }
-        for part in try NumberStretch.parts(of: "SELECT id FROM card WHERE \(added.include("id"))", db) {
+        for part in try IDRange.parts(of: "SELECT id FROM card WHERE \(added.include("id"))", db) {
             try db.execute(sql: "DELETE FROM card WHERE \(added.include("id")) AND \(part.include("id"))")
         }
     }
@@ -162,7 +162,7 @@ extension StepSwap {
 
 // MARK: Which rows come and go
 
-extension StepSwap {
+extension UndoReplay {
     /// The SQL condition that an image `k` is of a row to restore.
     var isBack: String { "k.of_step = \(step.id) AND k.was_there = 1" }
 

@@ -1,18 +1,18 @@
 package import Vocabulary
 
-/// The course of one sitting: where on its timeline it is, and how long was really sat.
+/// The progress of one sitting: its position on the timeline, and how long was actually sat.
 ///
-/// It is told the time and never asks for it. Positions follow from the moment of the last start, so that a late look at the
-/// clock loses nothing and adds nothing.
-package struct SittingCourse: Hashable, Sendable {
+/// It is told the time and never asks for it. Positions are computed from the time elapsed since the last update, so a late tick
+/// neither loses nor adds anything.
+package struct SittingProgress: Hashable, Sendable {
     package enum Phase: Hashable, Sendable {
         case running, paused
-        /// Sat to the end.
+        /// The sitting reached its end.
         case finished
         case stopped
     }
 
-    /// What happened up to a moment.
+    /// Something that happened during the sitting.
     package enum Event: Hashable, Sendable {
         case began(SegmentKind)
         case rang(SoundName)
@@ -23,15 +23,15 @@ package struct SittingCourse: Hashable, Sendable {
     package private(set) var phase = Phase.running
     package private(set) var profile: Profile
     package private(set) var timeline: Timeline
-    /// How far on the timeline it is.
+    /// The position on the timeline.
     package private(set) var position = Duration.zero
-    /// How long was sat: without pauses, and without what was skipped.
+    /// The time that was sat, without pauses and without what was skipped.
     package private(set) var sat = Duration.zero
-    /// The time at which position and sat were taken.
+    /// The time of the clock at which ``position`` and ``sat`` were last updated.
     private var takenAt: Duration
     private var hasBegun = false
 
-    /// A sitting that starts at a time of a steady clock.
+    /// Creates the progress of a sitting that starts at a time of a monotonic clock.
     package init(_ profile: Profile, at time: Duration) {
         self.profile = profile
         timeline = Timeline(profile)
@@ -40,24 +40,24 @@ package struct SittingCourse: Hashable, Sendable {
 
     package var remaining: Duration { max(.zero, timeline.total - position) }
 
-    /// The part of the timeline that is behind, 0…1.
+    /// The fraction of the timeline that has elapsed, 0…1.
     package var fraction: Double { timeline.total > .zero ? min(1, position / timeline.total) : 1 }
 
     package var segment: SegmentKind? { timeline.span(at: position)?.kind }
 
     package var nextBell: Timeline.Bell? { timeline.bells(after: position, through: timeline.total).first }
 
-    /// Until the next event of the timeline, nil when none will come by itself.
+    /// The time until the next event; nil if none occurs without an action.
     package var untilNextEvent: Duration? {
         guard phase == .running else { return nil }
         let end = timeline.span(at: position)?.end ?? timeline.total
         return min(nextBell?.at ?? end, end) - position
     }
 
-    /// Brings the course to a time.
+    /// Advances to a time.
     ///
-    /// Of several bells that were missed, as by a machine that slept, those of the last moment alone are rung.
-    /// - Returns: what happened since the time before, in order.
+    /// If several bells were missed, for example while the machine slept, only those of the last moment are rung.
+    /// - Returns: the events since the previous update, in order.
     package mutating func advance(to time: Duration) -> [Event] {
         guard phase == .running else { return [] }
         let passed = max(.zero, time - takenAt)
@@ -66,7 +66,7 @@ package struct SittingCourse: Hashable, Sendable {
         return move(to: min(position + passed, timeline.total))
     }
 
-    /// Pauses, or goes on.
+    /// Pauses or resumes the sitting.
     package mutating func setPaused(_ isPaused: Bool, at time: Duration) -> [Event] {
         let events = advance(to: time)
         switch (phase, isPaused) {
@@ -79,7 +79,7 @@ package struct SittingCourse: Hashable, Sendable {
         return events
     }
 
-    /// Goes to the end of the segment; its bells but the one at its end are not rung.
+    /// Skips to the end of the current segment; of its remaining bells, only those at its end are rung.
     package mutating func skip(at time: Duration) -> [Event] {
         let events = advance(to: time)
         guard phase == .running || phase == .paused, let end = timeline.span(at: position)?.end else { return events }
@@ -91,7 +91,7 @@ package struct SittingCourse: Hashable, Sendable {
         return events + skipped
     }
 
-    /// Makes the segment under way longer; its bells go on in their rhythm.
+    /// Extends the current segment; its bells continue at their intervals.
     package mutating func extend(by duration: Duration, at time: Duration) -> [Event] {
         let events = advance(to: time)
         guard phase == .running || phase == .paused, let segment else { return events }
@@ -100,19 +100,20 @@ package struct SittingCourse: Hashable, Sendable {
         return events
     }
 
+    /// Stops the sitting, unless it has finished by then.
     package mutating func stop(at time: Duration) -> [Event] {
         let events = advance(to: time)
         if phase != .finished { phase = .stopped }
         return events
     }
 
-    /// - Parameter first: the bells before it are passed over.
+    /// - Parameter first: the position before which bells are not rung.
     private mutating func move(to target: Duration, ringingFrom first: Duration = .zero) -> [Event] {
         var events: [Event] = []
         if !hasBegun, let first = timeline.spans.first {
             events.append(.began(first.kind))
             hasBegun = true
-            // What rings at the beginning rings before anything has passed.
+            // Bells at the very beginning are not after any position, so they are added here.
             events += timeline.bells.prefix { $0.at == .zero }.map { .rang($0.name) }
         }
         let bells = Array(timeline.bells(after: position, through: target))
@@ -131,7 +132,7 @@ package struct SittingCourse: Hashable, Sendable {
 }
 
 extension Profile {
-    /// With one segment longer; the whole never lasts beyond what a segment can.
+    /// Returns the profile with one segment extended, at most to the maximum length of a segment.
     fileprivate func extended(_ kind: SegmentKind, by duration: Duration) -> Profile {
         var profile = self
         profile.change(kind) { $0.duration = min($0.duration + duration, Profile.durationRange.upperBound) }

@@ -3,24 +3,24 @@ import Model
 public import Vocabulary
 
 /// The open book or profile, which commands then need not name.
-@MainActor public final class HandViewModel {
+@MainActor public final class OpenItemViewModel {
     /// The services that the view model needs.
     package typealias Services = HasBookService & HasLibraryService & HasProfileService
 
     /// The open book or profile, which follows the library; nil if none is open, or if it was deleted.
-    public let held: Property<HeldThing?>
+    public let current: Property<OpenItem?>
 
-    private let grip: MutableProperty<Grip>
+    private let openReference: MutableProperty<OpenReference>
     private let services: any Services
 
     /// Creates a view model with nothing open.
     package init(services: any Services) {
-        let grip = MutableProperty(Grip.empty, name: "what is in hand")
-        self.grip = grip
+        let openReference = MutableProperty(OpenReference.empty, name: "what is in hand")
+        self.openReference = openReference
         let shelf = services.bookService.shelf
         let profiles = services.profileService.profiles
-        held = grip.flatMapLatest { grip in
-            switch grip {
+        current = openReference.flatMapLatest { openReference in
+            switch openReference {
             case .empty: return .constant(nil)
             case .profile(let id):
                 return profiles.elements().snapshots.map { profiles in
@@ -37,32 +37,32 @@ public import Vocabulary
 
     /// Opens the book or the profile with this name or number.
     /// - Throws: `Failure.notFound` with similar names of both kinds, `Failure.ambiguous` if both a book and a profile match.
-    @discardableResult public func open(_ reference: EntityReference) throws(Failure) -> HeldThing {
+    @discardableResult public func open(_ reference: EntityReference) throws(Failure) -> OpenItem {
         switch try services.libraryService.names.bookOrProfile(reference) {
         case .book(let id):
             let shelf = services.bookService.shelf
             guard let book = try shelf.store.book(id, at: shelf.moment()) else {
                 throw .notFound(.bookOrProfile, reference, near: [])
             }
-            grip.value = .book(id, addedAt: book.addedAt)
+            openReference.value = .book(id, addedAt: book.addedAt)
             return .book(BookRow(book))
         case .profile(let profile):
-            grip.value = .profile(profile.id)
+            openReference.value = .profile(profile.id)
             return .profile(ProfileRow(profile))
         }
     }
 
     /// Runs `body`, and then opens again what was open before, even if `body` throws.
-    public func keepingHold<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        let before = grip.value
-        defer { grip.value = before }
+    public func restoringOpenItem<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        let before = openReference.value
+        defer { openReference.value = before }
         return try body()
     }
 
     /// Closes the open book or profile.
-    public func close() { grip.value = .empty }
+    public func close() { openReference.value = .empty }
 
-    private enum Grip: Equatable {
+    private enum OpenReference: Equatable {
         case empty
         /// The time of addition identifies the book, since another one can have its number after a backup was restored.
         case book(Book.ID, addedAt: Timestamp)
@@ -71,7 +71,7 @@ public import Vocabulary
 }
 
 /// An open book or profile.
-public enum HeldThing: Hashable, Sendable {
+public enum OpenItem: Hashable, Sendable {
     case book(BookRow)
     case profile(ProfileRow)
 

@@ -2,13 +2,13 @@ import Model
 import Vocabulary
 
 /// Builds a report from the counts that the library stores.
-struct StatisticsMaker {
-    private let request: StatisticsRequest
+struct StatisticsReporter {
+    private let request: StatisticsQuery
     private let library: LibraryQueries
 
     private static let forecastDays = 30
 
-    init(_ request: StatisticsRequest, _ library: LibraryQueries) {
+    init(_ request: StatisticsQuery, _ library: LibraryQueries) {
         self.request = request
         self.library = library
     }
@@ -133,7 +133,7 @@ struct StatisticsMaker {
 }
 
 /// What to report, and the values that it depends on, without any reference to the library.
-struct StatisticsRequest: Sendable {
+struct StatisticsQuery: Sendable {
     /// The book; nil for all books.
     let book: Book.ID?
     /// The number of days to go back, including today.

@@ -2,11 +2,11 @@ import Model
 import Vocabulary
 
 /// Reads profiles and counts their changes, for all view models of profiles.
-@MainActor final class ProfileDesk {
+@MainActor final class ProfileRepository {
     let store: any ProfileStore
     let settings: any SettingsStore
     let names: NameResolver
-    private let tally: TallyKeeper
+    private let tally: ChangeCounter
 
     init(services: any HasProfileService & HasSettingsService & HasLibraryService) {
         store = services.profileService.store

@@ -2,11 +2,11 @@ import Model
 import Vocabulary
 
 /// Reads cards and counts their changes, for all view models of cards.
-@MainActor final class CardDesk {
+@MainActor final class CardRepository {
     let store: any CardStore
     let shelf: BookShelf
     let names: NameResolver
-    private let tally: TallyKeeper
+    private let tally: ChangeCounter
 
     init(services: any HasBookService & HasCardService & HasLibraryService) {
         store = services.cardService.store

@@ -2,7 +2,7 @@ package import Model
 package import Vocabulary
 
 /// Keeps the study plan, which is read from the settings on first use.
-@MainActor package final class PlanKeeper {
+@MainActor package final class StudyPlanCache {
     private let settings: any SettingsStore
     private let seed: UInt64
     private var known: StudyPlan?

@@ -11,7 +11,7 @@ import ViewModel
 extension BooksViewModel: BookList {}
 
 /// Shows the edits of the list of books, one line each, but not the list itself.
-final class ShelfView: NonReusableViewModelOwner {
+final class BookListView: NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any BookList>()
 
     private var shown: [BookRow] = []
@@ -40,15 +40,15 @@ final class ShelfView: NonReusableViewModelOwner {
     /// Returns the edits since the last call: `+ Spanish`, `~ French 40% → 50% KNOWN`, `↕`, `− Latin`.
     /// - Parameters:
     ///   - all: whether to include changes that the command's own output has already reported.
-    ///   - wayBack: the command that reverses the edits; nil if they were made elsewhere.
-    func takeEdits(all: Bool, wayBack: UndoViewModel.WayBack?) -> [Edit] {
+    ///   - reversal: the command that reverses the edits; nil if they were made elsewhere.
+    func takeEdits(all: Bool, reversal: UndoViewModel.Reversal?) -> [Edit] {
         defer { before = shown }
         let changes = Changeset(from: before, to: shown)
         var edits: [Edit] = []
         // After a backup is restored, a different book can have the same id.
         let replaced = changes.updates.filter { before[$0.old].addedAt != shown[$0.new].addedAt }
         for offset in changes.deletions + replaced.map(\.old) {
-            edits.append(Edit(book: before[offset].id, line: style(.removed, "− \(before[offset].farewell(wayBack))")))
+            edits.append(Edit(book: before[offset].id, line: style(.removed, "− \(before[offset].farewell(reversal))")))
         }
         for offset in changes.insertions + replaced.map(\.new) {
             edits.append(Edit(book: shown[offset].id, line: style(.added, "+ \(shown[offset].words)")))
@@ -90,11 +90,11 @@ extension BookRow {
     }
 
     /// Returns the line for a deleted book, with the way to reverse it if it had many cards, as there was no confirmation.
-    fileprivate func farewell(_ wayBack: UndoViewModel.WayBack?) -> String {
+    fileprivate func farewell(_ reversal: UndoViewModel.Reversal?) -> String {
         if cards == 0 { return name.withVisibleControls }
         let words = "\(name.withVisibleControls) and its \(counted(cards, "card"))"
-        guard let wayBack, cards > 100 else { return words }
-        return "\(words); `\(wayBack.rawValue)` brings them back"
+        guard let reversal, cards > 100 else { return words }
+        return "\(words); `\(reversal.rawValue)` brings them back"
     }
 
     /// Returns a line such as `French 40% → 50% KNOWN`, or nil if nothing that the line shows has changed.

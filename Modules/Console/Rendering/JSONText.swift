@@ -48,10 +48,11 @@ enum JSONText {
         buffer.append(Byte.doubleQuote)
     }
 
-    /// Returns whether a byte can belong to a character that must be escaped. 0xC2 begins C1, and 0xE2 begins U+2028 and similar.
+    /// Returns whether a byte can belong to a character that must be escaped. 0xC2 begins C1 controls; 0xD8, 0xE1, 0xE2
+    /// and 0xEF begin U+061C, U+180E, U+2028 and U+FEFF.
     private static func isSuspect(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0..<0x20, Byte.doubleQuote, Byte.backslash, Byte.delete, 0xC2, 0xE2: true
+        case 0..<0x20, Byte.doubleQuote, Byte.backslash, Byte.delete, 0xC2, 0xD8, 0xE1, 0xE2, 0xEF: true
         default: false
         }
     }

@@ -43,6 +43,6 @@ struct TSVFormat: RowFormat {
     }
 
     private static func isSuspect(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == Byte.backslash || byte == Byte.delete || byte == 0xC2 || byte == 0xE2
+        byte < 0x20 || byte == Byte.backslash || byte == Byte.delete || [0xC2, 0xD8, 0xE1, 0xE2, 0xEF].contains(byte)
     }
 }

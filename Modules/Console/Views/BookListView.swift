@@ -3,7 +3,7 @@ import Changeset
 import MVVM
 import ViewModel
 
-/// What the shelf needs of a view model: a list of books.
+/// What ``BookListView`` needs of a view model: a list of books.
 @MainActor protocol BookList: AnyObject {
     var rows: ListProperty<BookRow> { get }
 }
@@ -14,8 +14,9 @@ extension BooksViewModel: BookList {}
 final class BookListView: NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any BookList>()
 
-    private var shown: [BookRow] = []
+    /// The rows that the last lines led to, and the edits of the list since then.
     private var before: [BookRow] = []
+    private var reader: ListReader<BookRow>?
     private let style: Style
     /// Called when the list has changed and there can be edits to take.
     var rowsDidChange: @MainActor () -> Void = {}
@@ -23,11 +24,10 @@ final class BookListView: NonReusableViewModelOwner {
     init(style: Style) { self.style = style }
 
     func viewModelDidChange(_ viewModel: any BookList, disposeBag bag: DisposeBag) {
-        viewModel.rows.bind(self, in: bag) { view, rows, _ in
-            view.shown = Array(rows)
-            view.rowsDidChange()
-        }
-        before = shown
+        let reader = viewModel.rows.reader()
+        before = Array(reader.read().elements)
+        self.reader = reader
+        viewModel.rows.bind(self, in: bag) { view, _, _ in view.rowsDidChange() }
     }
 
     /// A line about an edit of the list.
@@ -42,8 +42,9 @@ final class BookListView: NonReusableViewModelOwner {
     ///   - all: whether to include changes that the command's own output has already reported.
     ///   - reversal: the command that reverses the edits; nil if they were made elsewhere.
     func takeEdits(all: Bool, reversal: UndoViewModel.Reversal?) -> [Edit] {
+        guard let (elements, changes) = reader?.read() else { return [] }
+        let shown = Array(elements)
         defer { before = shown }
-        let changes = Changeset(from: before, to: shown)
         var edits: [Edit] = []
         // After a backup is restored, a different book can have the same id.
         let replaced = changes.updates.filter { before[$0.old].addedAt != shown[$0.new].addedAt }
@@ -57,8 +58,8 @@ final class BookListView: NonReusableViewModelOwner {
             guard let words = shown[update.new].change(from: before[update.old], all: all) else { continue }
             edits.append(Edit(book: shown[update.new].id, line: style(.changed, "~ \(words)")))
         }
-        for offset in movedByTheirNames(changes) {
-            let line = style(.changed, "↕ \(shown[offset].name.withVisibleControls) \(place(offset))")
+        for offset in movedByTheirNames(changes, to: shown) {
+            let line = style(.changed, "↕ \(shown[offset].name.withVisibleControls) \(place(offset, in: shown))")
             edits.append(Edit(book: shown[offset].id, line: line))
         }
         guard edits.count > Self.most else { return edits }
@@ -68,7 +69,7 @@ final class BookListView: NonReusableViewModelOwner {
     /// Returns the new offsets of the books that moved past others because they were renamed.
     ///
     /// It does not use the changeset's moves, because the fewest moves can be those of the other books.
-    private func movedByTheirNames(_ changes: Changeset) -> [Int] {
+    private func movedByTheirNames(_ changes: Changeset, to shown: [BookRow]) -> [Int] {
         guard !changes.moves.isEmpty else { return [] }
         let kept = Set(before.map(\.id)).intersection(shown.map(\.id))
         return changes.updates.filter { update in
@@ -79,7 +80,7 @@ final class BookListView: NonReusableViewModelOwner {
 
     private static let most = 20
 
-    private func place(_ offset: Int) -> String {
+    private func place(_ offset: Int, in shown: [BookRow]) -> String {
         offset == 0 ? "is the first now" : "comes after \(shown[offset - 1].name.withVisibleControls) now"
     }
 }

@@ -95,9 +95,9 @@ package import Vocabulary
 extension BookShelf: SharedState {
     var isStale: Bool { list.isStale }
 
-    var willLoad: () -> Void {
-        get { list.willLoad }
-        set { list.willLoad = newValue }
+    var firstRead: FirstRead {
+        get { list.firstRead }
+        set { list.firstRead = newValue }
     }
 
     func becomeStale() { list.becomeStale() }

@@ -38,8 +38,15 @@ import Vocabulary
         changes.listen { [weak self] in self?.take($0) }
         clock.didMove = { [weak self] in self?.timeDidPass() }
         books.dueTimeDidChange = { [weak self] in self?.waitForTheNextDueCard() }
-        // Changes that others made before a list is first read are part of it, and need not be followed.
-        for list in shared { list.willLoad = { try? changes.look() } }
+        for list in shared {
+            list.firstRead = { [weak self] body in
+                self?.read { () throws(Failure) in
+                    // Changes that others made before a list is first read are part of it, and need not be followed.
+                    try changes.look()
+                    try body()
+                }
+            }
+        }
     }
 
     private var shared: [any SharedState] { [books, profiles, settings, log] }

@@ -6,8 +6,8 @@ import Vocabulary
 @MainActor protocol SharedState: AnyObject {
     /// Whether the state must be read again.
     var isStale: Bool { get }
-    /// Called before the state is read for the first time.
-    var willLoad: () -> Void { get set }
+    /// Runs the first read of the state, and deals with its failure.
+    var firstRead: FirstRead { get set }
 
     /// Marks the state as stale, since anything may be different.
     func becomeStale()
@@ -17,13 +17,17 @@ import Vocabulary
     func settle() throws(Failure)
 }
 
+extension SharedState {
+    typealias FirstRead = (_ body: () throws(Failure) -> Void) -> Void
+}
+
 /// A list of the library that view models share: when one of them changes an element, all others follow with a single edit.
 ///
 /// The list is read on first access; a script that only adds elements never reads it.
 @MainActor package final class SharedList<Element: Identifiable & Hashable>: SharedState {
     private(set) var loaded: MutableListProperty<Element>?
     private(set) var isStale = false
-    var willLoad: () -> Void = {}
+    var firstRead: FirstRead = { body in try? body() }
     private let read: () throws(Failure) -> [Element]
     private let precedes: (Element, Element) -> Bool
 
@@ -39,10 +43,9 @@ import Vocabulary
     package func elements() -> ListProperty<Element> {
         if let loaded { return loaded }
         let list = MutableListProperty<Element>([])
-        willLoad()
         loaded = list
         isStale = true
-        try? settle()  // `LibraryState` reads it again, and reports why that fails
+        firstRead(settle)
         return list
     }
 

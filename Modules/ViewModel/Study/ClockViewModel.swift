@@ -2,7 +2,7 @@ import Model
 public import Vocabulary
 
 /// The clock of a library, which can be advanced if it is virtual.
-@MainActor public final class ClockViewModel {
+@MainActor public struct ClockViewModel {
     /// The services that the view model needs.
     package typealias Services = HasClockService
 

@@ -2,7 +2,7 @@ import Model
 public import Vocabulary
 
 /// Study one command at a time: the next card, its answer, and what is due.
-@MainActor public final class ReviewViewModel {
+@MainActor public struct ReviewViewModel {
     /// The services that the view model needs.
     package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
         & HasUndoService

@@ -3,7 +3,7 @@ package import Model
 import Synchronization
 package import Vocabulary
 
-/// Sounds the bells by the system's players, beside whatever goes on: each sound on a thread of its own.
+/// Plays the bells with the system's audio players, in the background: each sound on its own thread.
 package final class BellPlayer: SoundPlayer {
     package var chosenDevice: SoundDevice?
     private let options: BellOptions
@@ -33,16 +33,16 @@ package final class BellPlayer: SoundPlayer {
         }
     }
 
-    /// Waits until each sound has begun or cannot be had, for the end of the process: what has begun outlasts it.
+    /// Waits until each sound has started or cannot be played; for use before the process ends, which started sounds outlast.
     package func settle(within limit: Duration = .seconds(2)) {
         _ = stage.pending.wait(timeout: .now() + .milliseconds(Int(limit / .milliseconds(1))))
     }
 
-    /// Ends every sound.
+    /// Stops every sound.
     package func stopAll() { stage.clear() }
 }
 
-/// The sounds that there are at once.
+/// The sounds that are playing.
 private final class Stage: Sendable {
     let pending = DispatchGroup()
     private let limit: Int
@@ -54,14 +54,14 @@ private final class Stage: Sendable {
         for performance in performances.withLock({ $0 }) { performance.stop() }
     }
 
-    /// Begins a sound, and ends the oldest if there are too many: it has faded most.
+    /// Starts a sound, and stops the oldest one if there are too many: it has faded the most.
     func begin(_ performance: Performance) {
         let surplus = performances.withLock { performances in
             performances.append(performance)
             return performances.count > limit ? performances.removeFirst() : nil
         }
         surplus?.stop()
-        // A serial queue has a thread for itself, however many others wait.
+        // A serial queue gets its own thread, however many others are waiting.
         DispatchQueue(label: "sutra.bell").async { [self] in
             performance.run()
             performances.withLock { $0.removeAll { $0 === performance } }

@@ -1,7 +1,7 @@
 package import Model
 package import Vocabulary
 
-/// Files of cards (TSV, CSV, Anki's text), of sessions (Insight Timer's CSV, iCalendar) and of profiles (YAML).
+/// Reads and writes files of cards (TSV, CSV, Anki's text), sessions (Insight Timer's CSV, iCalendar) and profiles (YAML).
 package final class FileExchange: Exchange {
     private let standardInput: Int32
     private let standardOutput: Int32
@@ -10,11 +10,12 @@ package final class FileExchange: Exchange {
     private let files: any FileGuard
     private var shouldStop: () -> Bool = { false }
 
-    /// - Parameter standardInput: the descriptor that `-` is read from; it stays open.
-    /// - Parameter standardOutput: the descriptor that `-` is written to; it stays open.
-    /// - Parameter chunk: how many bytes are read at once.
-    /// - Parameter recordLimit: a record of more bytes is refused; 8 MiB, 128 times the longest text of a card.
-    /// - Parameter files: says which files must be left alone.
+    /// Creates an exchange.
+    /// - Parameter standardInput: the descriptor to read for `-`; it is not closed.
+    /// - Parameter standardOutput: the descriptor to write for `-`; it is not closed.
+    /// - Parameter chunk: the number of bytes to read at once; must be positive.
+    /// - Parameter recordLimit: the maximum number of bytes in a record; by default 8 MiB, 128 times the longest text of a card.
+    /// - Parameter files: the guard that says which files must not be overwritten.
     package init(
         standardInput: Int32 = 0, standardOutput: Int32 = 1, chunk: Int = 65_536,
         recordLimit: Int = 128 * CardText.byteLimit, files: any FileGuard = OpenFileGuard()
@@ -82,7 +83,7 @@ package final class FileExchange: Exchange {
         try cards.finish()
     }
 
-    /// Whether a text would be taken for HTML by some reader, or names an image or a sound.
+    /// Returns whether any text would be read as HTML, or names an image or a sound.
     private func holdsMarkup(_ next: CardSource) throws(Failure) -> Bool {
         while let card = try next() {
             if HTMLWriter.isNeeded(for: card.front) || HTMLWriter.isNeeded(for: card.back) { return true }
@@ -92,7 +93,7 @@ package final class FileExchange: Exchange {
     }
 
     package func checkWritable(_ path: String) throws(Failure) {
-        // Standard output can be a file, too.
+        // Standard output may be redirected to a file.
         if path == "-" { return try files.checkWritable("/dev/fd/\(standardOutput)") }
         try files.checkReplaceable(path)
     }
@@ -126,14 +127,14 @@ package final class FileExchange: Exchange {
         return try OutputFile(path, shouldStop)
     }
 
-    /// The format that the first line tells, or the name of a file of cards.
+    /// Returns the format according to the first line, or according to the name if it is that of a file of cards.
     private func format(
         of path: String, _ records: inout RecordReader, _ choice: CardLayoutChoice
     ) throws(Failure) -> ExchangeFormat {
         let firstLine = try records.peekLine(limit: CardFormat.guessedBytes)
         if InsightFormat.isHeader(firstLine) { return .sessions(.insight) }
         if let format = CardFormat(path: path, firstLine: firstLine) { return .cards(format) }
-        // Whoever says how the fields are separated has a table.
+        // A file for which the user gives a separator is a table.
         if let separator = choice.separator { return .cards(separator == .tab ? .tsv : .csv) }
         throw .format(.unknownFormat, file: path, line: 1)
     }

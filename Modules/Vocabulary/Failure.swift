@@ -28,6 +28,7 @@ public enum Failure: Error, Hashable, Sendable {
     /// There is nothing to redo.
     case nothingToRedo
 
+    /// A kind of thing in the library.
     public enum Kind: Hashable, Sendable {
         case book, card, profile, segment, sound, setting, session
         /// Either a book or a profile.

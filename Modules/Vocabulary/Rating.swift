@@ -13,7 +13,7 @@ public enum Rating: Int, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Creates the rating with a name; nil if there is none.
+    /// Creates a rating from its name; nil if there is no such rating.
     public init?(name: String) {
         guard let rating = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = rating

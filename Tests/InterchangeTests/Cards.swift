@@ -16,10 +16,10 @@ struct Exact: Equatable, CustomTestStringConvertible {
     init(_ record: CardRecord, line: Int? = nil) {
         front = Array(record.front.utf8)
         back = Array(record.back.utf8)
-        tags = record.tags.map { Array($0.utf8) }
+        tags = (record.tags ?? []).map { Array($0.utf8) }
         book = record.book.map { Array($0.utf8) }
         self.line = line ?? record.line
-        text = "\(record.front.debugDescription) \(record.back.debugDescription) \(record.tags) \(record.book ?? "-")"
+        text = "\(record.front.debugDescription) \(record.back.debugDescription) \((record.tags ?? [])) \(record.book ?? "-")"
     }
 
     var testDescription: String { text }
@@ -49,12 +49,14 @@ func readFile(
 }
 
 extension FileExchange {
-    /// Calls `body` with each card of a file.
+    /// Calls `body` with each card of a file. Whether the file has tags at all is left out: no tags are always `[]`.
     func readCards(
         from path: String, as format: CardFormat?, _ body: (CardRecord) throws(Failure) -> Void
     ) throws(Failure) {
         try read(from: path, as: format.map { .cards($0) }) { (record) throws(Failure) in
-            if case .card(let card) = record { try body(card) }
+            guard case .card(var card) = record else { return }
+            card.tags = card.tags ?? []
+            try body(card)
         }
     }
 }

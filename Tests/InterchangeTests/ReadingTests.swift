@@ -128,6 +128,17 @@ import Vocabulary
         }
         #expect(received == ["a", "c"])
     }
+    @Test(
+        arguments: [
+            ("front,back\na,b\n", nil), ("front,back,tags\na,b,\n", []), ("front,back,tags\na,b,x y\n", ["x", "y"]),
+        ] as [(String, [String]?)])
+    func `A file without a column of tags says nothing about tags`(_ text: String, _ tags: [String]?) throws {
+        let folder = try Folder()
+        let path = try folder.file("cards.csv", text.utf8)
+        var read: [CardRecord] = []
+        try FileExchange().read(from: path, as: nil) { if case .card(let card) = $0 { read.append(card) } }
+        #expect(read.map(\.tags) == [tags])
+    }
 }
 
 func card(_ front: String, _ back: String, _ tags: [String] = [], book: String? = nil, line: Int) -> CardRecord {

@@ -20,7 +20,7 @@ enum Decks {
         let bytes = try contents(of: Decks.path(name))
         let cards = try readFile(Decks.path(name))
         #expect(cards.count == count)
-        #expect(cards.allSatisfy { $0.book == book && $0.tags.count == 1 && !$0.front.isEmpty })
+        #expect(cards.allSatisfy { $0.book == book && ($0.tags ?? []).count == 1 && !$0.front.isEmpty })
         #expect(try written(cards, as: .anki, book: book) == bytes, "the exported file is the imported one")
         for format in CardFormat.allCases {
             let again = try read(written(cards, as: format), as: format)

@@ -41,6 +41,31 @@ import Vocabulary
         #expect(try place.others == ["backup"])
     }
 
+    /// Each is damage that SQLite's own check does not find.
+    @Test(arguments: [
+        "DELETE FROM book WHERE id = 1", "UPDATE book SET cards = 99",
+        "INSERT INTO card_text (card_text) VALUES ('delete-all')",
+    ])
+    func `A library that contradicts itself replaces neither a backup nor another library`(_ sql: String) throws {
+        let book = try place.library.books.addBook(Name("Kept"), at: Timestamp(milliseconds: 0)).id
+        _ = try place.library.cards.addCard(CardDraft(front: "a", back: "b"), to: book, at: Timestamp(milliseconds: 0))
+        _ = try file.backUp(to: place.path("backup"))
+        let before = try place.bytes("backup")
+        try FileManager.default.copyItem(atPath: place.path("backup"), toPath: place.path("broken"))
+        let queue = try DatabaseQueue(path: place.path("broken"))
+        try queue.inDatabase { db in
+            try db.execute(sql: "PRAGMA foreign_keys = OFF; \(sql.replacing("id = 1", with: "id = \(book.rawValue)"))")
+        }
+        try queue.close()
+        #expect { try file.restore(from: place.path("broken")) } throws: { ($0 as? Failure)?.isCorrupt == true }
+        #expect(try place.library.books.bookID(named: NameKey(folding: "Kept")) == book)
+        let broken = try LibraryFile.open(place.path("broken"), busyTimeout: .zero)
+        #expect { try SQLiteLibraryFile(broken).backUp(to: place.path("backup"), replacing: true) } throws: {
+            ($0 as? Failure)?.isCorrupt == true
+        }
+        #expect(try place.bytes("backup") == before)
+    }
+
     @Test func `A link to where nothing is stays a link`() throws {
         try FileManager.default.createSymbolicLink(atPath: place.path("latest"), withDestinationPath: "target")
         _ = try file.backUp(to: place.path("latest"))

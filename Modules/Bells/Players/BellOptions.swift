@@ -9,29 +9,30 @@ package import Model
     import Darwin
 #endif
 
-/// The surroundings of the player, as values.
+/// The environment of the player, as values.
 package struct BellOptions: Sendable {
+    /// A function that calls an action after a delay.
     package typealias Timer = @Sendable (_ after: Duration, _ action: @escaping @Sendable () -> Void) -> Void
 
-    /// Where the recordings of the voices are kept; nil keeps none.
+    /// The folder in which recordings of the voices are cached; nil disables the cache.
     package var cacheFolder: String?
-    /// Where a recording is written, without a name, that the cache cannot take.
+    /// The folder for an unnamed recording, if the cache cannot store it.
     package var temporaryFolder = "/tmp"
-    /// Says which files must be left alone.
+    /// The guard that says which files must not be overwritten.
     package var files: any FileGuard = OpenFileGuard()
-    /// The folders that players are looked for in, as `PATH` has them; relative ones are left out.
+    /// The folders in which players are looked up, in the form of `PATH`; relative ones are ignored.
     package var searchPath: String
-    /// What the players have as their environment, as `NAME=VALUE`.
+    /// The environment of the player processes, as `NAME=VALUE`.
     package var environment: [String]
-    /// The descriptor of the terminal whose bell rings when no player works.
+    /// The descriptor of the terminal whose bell rings if no player works.
     package var terminal: Int32 = 2
-    /// How much longer than its sound a player may take.
+    /// How much longer than its sound a player may run.
     package var patience = Duration.seconds(5)
-    /// How long a player has to last to be taken for one that works.
+    /// How long a player must run before it is considered to work.
     package var probation = Duration.milliseconds(300)
-    /// How many sounds there may be at once: with one more, the oldest ends.
+    /// The maximum number of simultaneous sounds; one more stops the oldest.
     package var limit = 4
-    /// Calls an action after a time, from any thread.
+    /// Calls an action after a delay; it can be called on any thread.
     package var timer: Timer = { time, action in
         let (seconds, attoseconds) = time.components
         let nanoseconds = Int(min(seconds, 1 << 32)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
@@ -44,7 +45,7 @@ package struct BellOptions: Sendable {
         self.environment = environment
     }
 
-    /// A copy of the process's environment, to be made by the thread that changes it: readline sets `LINES` and `COLUMNS`.
+    /// A copy of the process's environment, to be read on the thread that changes it: readline sets `LINES` and `COLUMNS`.
     package static var processEnvironment: [String] {
         var variables: [String] = []
         var next = unsafe environ

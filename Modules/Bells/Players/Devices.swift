@@ -1,7 +1,7 @@
 import Model
 import Synchronization
 
-/// Which ways to sound a bell there are, and which of them to try first.
+/// The available sound devices, and the order in which to try them.
 final class Devices: Sendable {
     let bell: TerminalBell
     private let folders: [String]
@@ -9,11 +9,11 @@ final class Devices: Sendable {
 
     init(searchPath: String, bell: TerminalBell) {
         self.bell = bell
-        // A player of the folder that somebody happens to be in is not to be run.
+        // Relative folders are ignored: a program in the current folder must not be run.
         folders = searchPath.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
     }
 
-    /// What is to be tried, the first first; a fixed player that fails leaves the terminal's bell.
+    /// Returns the devices to try, in order; after a player that the user chose, only the terminal's bell is tried.
     func order(_ chosen: SoundDevice?) -> [SoundDevice] {
         let candidates: [SoundDevice] =
             switch chosen {
@@ -25,12 +25,12 @@ final class Devices: Sendable {
         return candidates.filter(isThere)
     }
 
-    /// The program of a player that is installed.
+    /// Returns the path of a player's program; nil if it is not installed.
     func program(of device: SoundDevice) -> String? {
         folders.lazy.map { "\($0)/\(device.rawValue)" }.first(where: System.isProgram)
     }
 
-    /// Remembers whether a player ended in time: one that did not is asked last until it does.
+    /// Records whether a player ended in time; one that did not is tried last until it does.
     func remember(_ device: SoundDevice, isLate: Bool) {
         lateOnes.withLock { if isLate { $0.insert(device) } else { $0.remove(device) } }
     }
@@ -45,6 +45,6 @@ final class Devices: Sendable {
 }
 
 extension SoundDevice {
-    /// How the player is called for a file.
+    /// Returns the player's arguments for a file.
     func arguments(for path: String) -> [String] { self == .aplay ? ["-q", "--", path] : ["--", path] }
 }

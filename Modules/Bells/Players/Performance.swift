@@ -2,7 +2,7 @@ import Dispatch
 import Model
 import Synchronization
 
-/// One sound on its way: sounded by the first player that can.
+/// One sound in progress, played by the first player that works.
 final class Performance: Sendable {
     private struct State {
         var child: Child?
@@ -17,7 +17,7 @@ final class Performance: Sendable {
     private let pending: DispatchGroup
     private let state = Mutex(State())
 
-    /// - Parameter pending: is left when the sound has begun, or cannot be had.
+    /// - Parameter pending: a group that is left when the sound has started or cannot be played.
     init(_ sound: SoundName, on chosen: SoundDevice?, of devices: Devices, _ options: BellOptions, pending: DispatchGroup) {
         self.sound = sound
         self.chosen = chosen
@@ -27,7 +27,7 @@ final class Performance: Sendable {
         pending.enter()
     }
 
-    /// Sounds it, from a thread that may wait for the whole of it.
+    /// Plays the sound; blocks the calling thread until it ends.
     func run() {
         defer { settle() }
         let order = devices.order(chosen)
@@ -36,7 +36,7 @@ final class Performance: Sendable {
         if !state.withLock(\.isStopped), order.contains(.bell) { devices.bell.ring() }
     }
 
-    /// Ends it, whatever it is at.
+    /// Stops the sound in any state.
     func stop() {
         state.withLock { state in
             state.isStopped = true
@@ -54,7 +54,7 @@ final class Performance: Sendable {
         return try? Recording(ofFile: sound.text)
     }
 
-    /// Whether nothing else is to be tried: the player has sounded it, or nobody wants it any more.
+    /// Returns whether to try no other player: this one has played the sound, or the sound was stopped.
     private func isSounded(_ recording: Recording, by device: SoundDevice) -> Bool {
         if device == .aplay, !recording.isWave { return false }
         guard let program = devices.program(of: device) else { return false }
@@ -77,7 +77,7 @@ final class Performance: Sendable {
         return ending == .success
     }
 
-    /// Tells that there is nothing to wait for: for good, or if the player still is at it.
+    /// Leaves the group of pending sounds: unconditionally, or only if `child` is still running.
     private func settle(if child: Child? = nil) {
         let isFirst = state.withLock { state in
             guard state.isPending, child == nil || state.child === child else { return false }

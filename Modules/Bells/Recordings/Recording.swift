@@ -1,14 +1,14 @@
 import Vocabulary
 
-/// A sound that a player can be given: a file with a name, or one that is only open.
+/// A sound for a player: a named file, or an open file without a name.
 struct Recording: Sendable {
-    /// What the player is told to open.
+    /// The path that the player opens.
     let path: String
-    /// The file that the player inherits, where it has no name.
+    /// The file that the player inherits, if it has no name.
     let file: OpenFile?
-    /// An upper bound of its length.
+    /// An upper bound of the sound's duration.
     let length: Duration
-    /// `aplay` sounds what it does not know as noise.
+    /// Whether the file is RIFF/WAVE; `aplay` plays any other format as noise.
     let isWave: Bool
 
     init(of voice: Voice, path: String) { self.init(of: voice, path: path, file: nil) }
@@ -22,8 +22,8 @@ struct Recording: Sendable {
         isWave = true
     }
 
-    /// A file of the user's.
-    /// - Throws: when it is not there, cannot be read, or is no regular file.
+    /// Creates a recording from a user's file.
+    /// - Throws: an error if the file is missing, cannot be read or is not a regular file.
     init(ofFile path: String) throws(System.CallError) {
         self.path = System.absolute(path)
         file = nil
@@ -37,6 +37,6 @@ struct Recording: Sendable {
     }
 
     private static let headSize = 32
-    /// The 6 kbit/s of Opus's lowest rate (RFC 6716, section 2.1.1): nothing that people listen to is packed more tightly.
+    /// The 6 kbit/s of Opus's lowest bit rate (RFC 6716, section 2.1.1): no common format compresses further.
     private static let leastBytesPerSecond = 750
 }

@@ -1,16 +1,16 @@
 import Model
 import Vocabulary
 
-/// The recordings of the voices: each is synthesised once, and found again by the next process.
+/// A cache of the voices' recordings: each is synthesised once and reused by later processes.
 struct RecordingCache: Sendable {
-    /// Nil keeps nothing.
+    /// The cache's folder; nil disables the cache.
     let folder: String?
-    /// Where a recording goes, without a name, that the folder cannot take.
+    /// The folder for an unnamed recording, if the cache cannot store it.
     let temporaryFolder: String
-    /// Says which files must be left alone.
+    /// The guard that says which files must not be overwritten.
     let files: any FileGuard
 
-    /// A voice's recording, made if need be; nil when there is no place for it.
+    /// Returns a voice's recording, synthesised if necessary; nil if there is nowhere to store it.
     func recording(of voice: Voice) -> Recording? {
         let path = folder.map { System.absolute("\($0)/\(WaveFile.name(of: voice))") }
             .flatMap { (try? files.checkWritable($0)) == nil ? nil : $0 }
@@ -20,7 +20,7 @@ struct RecordingCache: Sendable {
         return unnamed(bytes).map { Recording(of: voice, unnamed: $0) }
     }
 
-    /// Whether a file has the voice's size and header: one that was cut off, or is something else, has not.
+    /// Returns whether a file has the voice's size and header, unlike a truncated or unrelated file.
     private func holds(_ voice: Voice, at path: String) -> Bool {
         guard let file = try? OpenFile(reading: path), let status = try? System.status(file.descriptor) else { return false }
         guard status.isRegular, status.size == WaveFile.size(of: voice) else { return false }
@@ -28,7 +28,7 @@ struct RecordingCache: Sendable {
         return (try? System.head(file.descriptor, count: header.count)) == header
     }
 
-    /// Writes a file under a name of its own and puts it in its place: nobody ever sees a part of it.
+    /// Writes a file under a temporary name and then moves it into place, so that nobody ever sees a partial file.
     private func keep(_ bytes: [UInt8], at path: String, in folder: String) -> Bool {
         System.makeFolders(folder)
         let temporary = "\(path).\(Self.mark).tmp"
@@ -43,7 +43,7 @@ struct RecordingCache: Sendable {
         }
     }
 
-    /// Writes a file that is gone when nobody has it open.
+    /// Writes a file that is deleted when nobody has it open.
     private func unnamed(_ bytes: [UInt8]) -> OpenFile? {
         let path = "\(temporaryFolder)/sutra-\(Self.mark).wav"
         guard let file = (try? System.create(path)).map({ OpenFile($0) }) else { return nil }

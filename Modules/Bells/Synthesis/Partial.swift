@@ -1,12 +1,12 @@
-/// A sine that dies away: one mode of vibration of a struck body.
+/// A decaying sine wave: one vibration mode of a struck object.
 package struct Partial: Sendable {
-    /// Its frequency in terms of the voice's fundamental.
+    /// The frequency as a multiple of the voice's fundamental.
     package let ratio: Double
-    /// What is added to the frequency, in Hz: two partials that differ by it alone beat that many times a second.
+    /// The offset of the frequency, in Hz: two partials that differ only by it beat that many times a second.
     package let offset: Double
-    /// Its amplitude at the stroke, in terms of any other partial's.
+    /// The initial amplitude, relative to the other partials.
     package let amplitude: Double
-    /// The seconds in which it falls by 60 dB.
+    /// The time in seconds in which the amplitude falls by 60 dB.
     package let decay: Double
 
     init(_ ratio: Double, offset: Double = 0, amplitude: Double, decay: Double) {
@@ -16,6 +16,6 @@ package struct Partial: Sendable {
         self.decay = decay
     }
 
-    /// Its frequency in Hz.
+    /// Returns the frequency in Hz.
     package func frequency(over fundamental: Double) -> Double { ratio * fundamental + offset }
 }

@@ -7,14 +7,16 @@
 #endif
 
 extension Voice {
+    /// The number of samples a second.
     package static let sampleRate = 48_000
 
-    /// The loudest sample: 3 dB below full scale, which leaves room for a player that resamples.
+    /// The amplitude of the loudest sample: 3 dB below full scale, which leaves headroom for a player that resamples.
     package static let peak = 32_767 * pow(10, -3.0 / 20)
 
+    /// The number of samples in the recording.
     package var sampleCount: Int { Int(length * Double(Self.sampleRate)) }
 
-    /// Synthesises the sound; the same samples each time.
+    /// Synthesises the sound; the samples are the same each time.
     package func samples() -> [Int16] {
         var mix = [Double](repeating: 0, count: sampleCount)
         for partial in partials { add(partial, to: &mix) }
@@ -24,13 +26,13 @@ extension Voice {
         return mix.map { Int16(($0 * gain).rounded()) }
     }
 
-    /// Adds a dying sine by its recurrence, x[n] = 2 r cos w x[n − 1] − r² x[n − 2]: two products a sample, and no sine.
+    /// Adds a decaying sine by its recurrence, x[n] = 2 r cos w x[n − 1] − r² x[n − 2], with two multiplications a sample.
     private func add(_ partial: Partial, to mix: inout [Double]) {
         let rate = Double(Self.sampleRate)
         let turn = 2 * Double.pi * partial.frequency(over: fundamental) / rate
-        let shrink = pow(10, -3 / (partial.decay * rate))  // 60 dB are a factor of a thousand
+        let shrink = pow(10, -3 / (partial.decay * rate))  // 60 dB are a factor of 1000
         let (first, second) = (2 * shrink * cos(turn), shrink * shrink)
-        // What has fallen by 120 dB is below a hundredth of the smallest step.
+        // After a fall of 120 dB, it is below a hundredth of the smallest step.
         let end = min(mix.count, Int(2 * partial.decay * rate))
         var previous = 0.0
         var sample = partial.amplitude * shrink * sin(turn)
@@ -40,7 +42,7 @@ extension Voice {
         }
     }
 
-    /// Lets the stroke swell, the end fade, and the last samples be silent.
+    /// Applies the attack, the fade at the end and the final silence.
     private func shape(_ mix: inout [Double]) {
         let rate = Double(Self.sampleRate)
         let swell = Int(attack * rate)
@@ -51,6 +53,6 @@ extension Voice {
         for index in sounding..<mix.count { mix[index] = 0 }
     }
 
-    /// Half a period of a cosine, from 0 to 1.
+    /// Returns a raised cosine, from 0 to 1.
     private static func rise(_ part: Double) -> Double { 0.5 - 0.5 * cos(.pi * part) }
 }

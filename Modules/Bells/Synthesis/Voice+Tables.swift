@@ -2,10 +2,10 @@ extension Voice {
     /// A singing bowl of 18 cm, struck with a padded mallet.
     ///
     /// The ratios are those of a measured bowl (Csound manual, "Modal Frequency Ratios", Tibetan bowl of 180 mm); the pitch is a
-    /// choice. A bowl that is not quite round has each mode twice (Inácio, Henrique and Antunes, "The Dynamics of Tibetan
-    /// Singing Bowls", Acta Acustica 92, 2006), hence the slow beats of the lowest two. A soft mallet leaves out the high modes,
-    /// so amplitudes about halve from one to the next. A real bowl rings longer; decays are shortened to the recording's
-    /// length, and keep their order: the higher, the shorter.
+    /// choice. A bowl that is not quite round has each mode twice (Inácio, Henrique and Antunes, "The Dynamics of Tibetan Singing
+    /// Bowls", Acta Acustica 92, 2006), hence the slow beats of the lowest two. A soft mallet hardly excites the high modes, so
+    /// the amplitude is roughly halved from one mode to the next. A real bowl rings longer: the decays are shortened to the
+    /// recording's length, and remain shorter for higher modes.
     package static let bowl = Voice(
         name: "bowl", edition: 1, fundamental: 221, length: 12, attack: 0.006, fade: 1.5,
         partials: [
@@ -20,11 +20,11 @@ extension Voice {
             Partial(19.99, amplitude: 0.015, decay: 0.8),
         ])
 
-    /// A church bell in small: hum, prime, minor third, fifth, nominal and above.
+    /// A small church bell: hum, prime, minor third, fifth, nominal and higher partials.
     ///
-    /// Ratios, amplitudes and relative decays are those of Jean-Claude Risset's bell ("An Introductory Catalogue of Computer
-    /// Synthesized Sounds", 1969; Puckette, "The Theory and Technique of Electronic Music", 2007), which he found by analysing
-    /// real ones. The longest decay is set to the recording's length.
+    /// The ratios, amplitudes and relative decays are those of Jean-Claude Risset's bell ("An Introductory Catalogue of Computer
+    /// Synthesized Sounds", 1969; Puckette, "The Theory and Technique of Electronic Music", 2007), who analysed real bells. The
+    /// longest decay is set to the recording's length.
     package static let bell = Voice(
         name: "bell", edition: 1, fundamental: 440, length: 6, attack: 0.002, fade: 0.8,
         partials: [
@@ -41,11 +41,11 @@ extension Voice {
             Partial(4.07, amplitude: 1.33, decay: 0.45),
         ])
 
-    /// A bar of wood, struck once.
+    /// A wooden bar, struck once.
     ///
-    /// The ratios are the bending modes of a bar with free ends, 3.0112² : 5² : 7² : 9² (Fletcher and Rossing, "The Physics of
-    /// Musical Instruments"). Wood loses about the same part of its energy in each period, so decays are as the inverse of the
-    /// frequencies: T60 = 2.2 Q / f, with Q = 60 as hardwood has it.
+    /// The ratios are those of the bending modes of a bar with free ends, 3.0112² : 5² : 7² : 9² (Fletcher and Rossing, "The
+    /// Physics of Musical Instruments"). Wood loses about the same fraction of its energy in each period, so decays are inversely
+    /// proportional to frequencies: T60 = 2.2 Q / f, with Q = 60 for hardwood.
     package static let wood = Voice(
         name: "wood", edition: 1, fundamental: 740, length: 0.4, attack: 0.0007, fade: 0.05,
         partials: [

@@ -1,23 +1,24 @@
-/// One of the built-in sounds: what vibrates, and for how long it is heard.
+/// A built-in sound: its partials, and how long it lasts.
 package struct Voice: Sendable {
     package let name: String
-    /// Raised with every change of a table, so that a recording of the former sound is not taken for it.
+    /// The edition of the tables, which every change to one must increment, so that outdated recordings are not reused.
     package let edition: Int
-    /// In Hz.
+    /// The fundamental frequency in Hz.
     package let fundamental: Double
-    /// The length of the whole recording in seconds, silence at its end included.
+    /// The length of the whole recording in seconds, including the silence at its end.
     package let length: Double
-    /// The seconds in which the stroke swells: too short to be heard as such, too long for a click.
+    /// The attack time in seconds: too short to be heard as such, but long enough to avoid a click.
     package let attack: Double
-    /// The seconds before the silence in which what is left fades to nothing.
+    /// The time in seconds before the silence in which the remaining sound fades out.
     package let fade: Double
     package let partials: [Partial]
 
-    /// The silence at the end, in seconds: a player that stops a little early cuts nothing off.
+    /// The silence at the end, in seconds, so that a player that stops a little early cuts nothing off.
     package static let silence = 0.05
 
-    /// All that can be synthesised; `none` is no voice.
+    /// All voices that can be synthesised; the silent sound `none` is not among them.
     package static let all = [bowl, bell, wood]
 
+    /// Returns a voice by its name; nil if there is none.
     package static func named(_ name: String) -> Voice? { all.first { $0.name == name } }
 }

@@ -8,7 +8,9 @@ import Synchronization
     import Darwin
 #endif
 
-/// A process in a session of its own, without our terminal, input and output; it is stopped at most once and reaped once.
+/// A child process in its own session, without our terminal, input and output.
+///
+/// It is stopped at most once and reaped exactly once.
 final class Child: Sendable {
     enum Ending {
         case success, failure, stopped
@@ -21,19 +23,19 @@ final class Child: Sendable {
     private let id: pid_t
     private let state = Mutex(State.running)
 
-    /// - Parameter file: a file that the process has as descriptor 3, see ``inheritedPath``.
-    /// - Returns: nil when it cannot be started.
+    /// Starts a process; nil if it cannot be started.
+    /// - Parameter file: a file that the process inherits as descriptor 3, see ``inheritedPath``.
     init?(_ program: String, _ arguments: [String], environment: [String], inheriting file: OpenFile? = nil) {
         guard let id = spawn(program, arguments, environment, inheriting: file?.descriptor) else { return nil }
         self.id = id
     }
 
-    /// How the process can open the file that it was given.
+    /// The path at which the process can open the inherited file.
     static let inheritedPath = "/dev/fd/\(inheritedDescriptor)"
 
-    /// Waits for the process's end, however long that takes, and lets the system forget it.
+    /// Waits for the process to end, however long that takes, and reaps it.
     func waitForEnd() -> Ending {
-        // Only looked at first: until it is reaped under the lock, its number belongs to nobody else.
+        // Not reaped yet: until it is, under the lock, its process id cannot be reused.
         var information = unsafe siginfo_t()
         while unsafe waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
         return state.withLock { state in
@@ -43,12 +45,12 @@ final class Child: Sendable {
             var reaped = unsafe waitpid(id, &status, 0)
             while reaped < 0, errno == EINTR { reaped = unsafe waitpid(id, &status, 0) }
             if wasStopped { return .stopped }
-            // Where SIGCHLD is ignored the system reaps by itself and nobody knows how it went.
+            // If SIGCHLD is ignored, the system reaps the process and its exit status is lost.
             return reaped < 0 || status == 0 ? .success : .failure
         }
     }
 
-    /// Ends the process, and those it has started, at once.
+    /// Kills the process and those that it has started.
     func stop() {
         state.withLock { state in
             guard state == .running else { return }
@@ -60,7 +62,7 @@ final class Child: Sendable {
 
 private let inheritedDescriptor: Int32 = 3
 
-/// `POSIX_SPAWN_SETSID` (POSIX.1-2024), which is hidden in Swift's view of the C library.
+/// `POSIX_SPAWN_SETSID` (POSIX.1-2024), which Swift does not import from the C library.
 private let newSession: Int16 = {
     #if canImport(Darwin)
         0x400
@@ -69,7 +71,8 @@ private let newSession: Int16 = {
     #endif
 }()
 
-/// - Returns: the process's number, or nil.
+/// Starts a process in its own session.
+/// - Returns: the process id, or nil if the process cannot be started.
 private func spawn(_ program: String, _ arguments: [String], _ environment: [String], inheriting descriptor: Int32?) -> pid_t? {
     #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -88,7 +91,7 @@ private func spawn(_ program: String, _ arguments: [String], _ environment: [Str
     }
     if let descriptor { unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, inheritedDescriptor) }
 
-    // We ignore some signals, and our threads block them; both would be inherited.
+    // Our process ignores some signals, and its threads block them; a child would inherit both.
     var (none, all) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&none)
     unsafe sigfillset(&all)

@@ -1,6 +1,6 @@
 import Vocabulary
 
-/// A file that is open until nobody needs it any more.
+/// An open file, closed when its last reference goes away.
 final class OpenFile: Sendable {
     let descriptor: Int32
 

@@ -6,13 +6,13 @@
     import Darwin
 #endif
 
-/// The system's calls on files, with interruptions by signals hidden and failures given as `errno`.
+/// System calls on files, which are repeated after interruptions by signals and throw `errno`.
 enum System {
     struct CallError: Error {
         let code: Int32
     }
 
-    /// What is known of a file before it is played.
+    /// The properties of a file that are needed before it is played.
     struct Status {
         let size: Int
         let isRegular: Bool
@@ -22,12 +22,12 @@ enum System {
     static let isFolder = EISDIR
     static let isNoFile = EINVAL
 
-    /// Opens a file for reading, without waiting for the writer of a pipe.
+    /// Opens a file for reading, without waiting for a pipe's writer.
     static func openForReading(_ path: String) throws(CallError) -> Int32 {
         try unsafe call(path) { unsafe open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
     }
 
-    /// Makes a file for its owner alone; fails when there is one.
+    /// Creates a file that only its owner can access; throws if it exists.
     static func create(_ path: String) throws(CallError) -> Int32 {
         try unsafe call(path) { unsafe open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     }
@@ -38,14 +38,14 @@ enum System {
         return Status(status)
     }
 
-    /// Whether a path leads to a program that may be run.
+    /// Returns whether there is an executable file at a path.
     static func isProgram(_ path: String) -> Bool {
         var status = stat()
         guard (try? unsafe call(path, { unsafe stat($0, &status) })) != nil else { return false }
         return Status(status).isRegular && (try? unsafe call(path) { unsafe access($0, X_OK) }) != nil
     }
 
-    /// The first bytes of a file: as many as asked for, or fewer where there are no more.
+    /// Returns the first `count` bytes of a file, or fewer if it is shorter.
     static func head(_ descriptor: Int32, count: Int) throws(CallError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
@@ -59,7 +59,7 @@ enum System {
         return Array(bytes.prefix(filled))
     }
 
-    /// Writes all of the bytes.
+    /// Writes all bytes.
     static func write(_ descriptor: Int32, _ bytes: [UInt8]) throws(CallError) {
         var written = 0
         while written < bytes.count {
@@ -78,7 +78,9 @@ enum System {
 
     static func remove(_ path: String) { _ = unsafe path.withCString { unsafe unlink($0) } }
 
-    /// Makes a folder and those above it for their owner alone; one that cannot be made shows when it is used.
+    /// Creates a folder and its missing parents, accessible only to their owner.
+    ///
+    /// Errors are ignored: they show when the folder is used.
     static func makeFolders(_ path: String) {
         var end = path.startIndex
         while let slash = path[end...].dropFirst().firstIndex(of: "/") {
@@ -88,7 +90,7 @@ enum System {
         _ = unsafe mkdir(path, 0o700)
     }
 
-    /// A path that says the same wherever it is read, and that no program takes for an option.
+    /// Returns an absolute path, which is valid in any folder and cannot be mistaken for an option.
     static func absolute(_ path: String) -> String {
         if path.hasPrefix("/") { return path }
         guard let folder = unsafe getcwd(nil, 0) else { return "./\(path)" }
@@ -97,7 +99,7 @@ enum System {
     }
 
     private static func call(_ path: String, _ body: (UnsafePointer<CChar>) -> Int32) throws(CallError) -> Int32 {
-        // Behind a NUL the system would not see the rest of the path.
+        // The system would ignore everything after a NUL.
         if path.utf8.contains(0) { throw CallError(code: EINVAL) }
         while true {
             let result = unsafe path.withCString { unsafe body($0) }
@@ -115,7 +117,7 @@ extension System.Status {
     }
 }
 
-// The names of these calls are taken within `System`.
+// Within `System`, the names of these functions are shadowed.
 private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe write(descriptor, buffer, count)
 }

@@ -1,17 +1,17 @@
 import Model
 import Vocabulary
 
-/// What the head of one of Anki's text files says: the separator, and where the parts of a card come from.
+/// The head of an Anki text file: the separator, and the sources of a card's parts.
 struct AnkiHead {
-    /// Anki looks at as many bytes for a separator that is not announced.
+    /// The number of bytes in which Anki looks for a separator that is not declared.
     private static let guessedBytes = 8192
 
     private(set) var separator: FieldSeparator
-    /// Whether the separator is one that the file does not announce, and that is not as good as sure.
+    /// Whether the separator is not declared and its guess is uncertain.
     private(set) var isSeparatorGuessed = false
     /// Whether the file has any header that Anki knows.
     private(set) var isAnkis = false
-    /// Whether the texts of the cards are HTML.
+    /// Whether the cards' texts are HTML.
     private(set) var isHTML = false
     /// The note type of all cards.
     private(set) var noteType: String?
@@ -20,7 +20,7 @@ struct AnkiHead {
     /// The tags of all cards.
     private(set) var tags: [String] = []
 
-    /// A header that names a column, to be checked when the number of columns is known.
+    /// A header that names a column, which can be checked only when the number of columns is known.
     private struct Place {
         let header: AnkiHeader
         let line: Int
@@ -30,13 +30,13 @@ struct AnkiHead {
     private var places: [AnkiHeader.Key: Place] = [:]
     private var titles: (list: String, line: Int)?
 
-    /// Reads the head; the records come next.
-    /// - Parameter chosen: the separator, whatever the file says.
-    /// - Throws: `Failure.format(.header, …)` for a value that a header cannot have, or `Failure.file`.
+    /// Reads the head, up to the first record.
+    /// - Parameter chosen: the separator to use in any case; nil to use the declared or guessed one.
+    /// - Throws: `Failure.format(.header, …)` for an invalid header value, or `Failure.file`.
     init(_ records: inout RecordReader, separator chosen: FieldSeparator?) throws(Failure) {
         separator = .tab
         var announced: FieldSeparator?
-        // What Anki understood before it had headers.
+        // The form that Anki understood before it had headers.
         if let (text, _) = try records.takeLine(startingWith: "tags:") { tags = String(text.dropFirst(5)).words }
         while let (text, line) = try records.takeLine(startingWith: "#") {
             guard let header = AnkiHeader(text) else { continue }
@@ -48,19 +48,19 @@ struct AnkiHead {
             separator = announced
         } else {
             separator = FieldSeparator(guessedFrom: try records.peek(Self.guessedBytes))
-            isSeparatorGuessed = separator != .tab  // which hardly any text has but between columns
+            isSeparatorGuessed = separator != .tab  // tabs hardly ever occur except between columns
         }
     }
 
-    /// The columns of a file whose first record is at hand.
-    /// - Throws: `Failure.format` when the columns that are left are not a front and a back.
+    /// Returns the columns of the file; its first record must be the current one.
+    /// - Throws: `Failure.format` if the remaining columns are not a front and a back.
     func columns(of records: borrowing RecordReader) throws(Failure) -> CardColumns {
         let placed = Set(places.values.map(\.column))
         let names = columnNames.enumerated().map { placed.contains($0.offset) ? nil : $0.element }
         let tags = places[.tagsColumn]?.column ?? names.firstIndex(of: .tags)
         let book = places[.deckColumn]?.column ?? (deck == nil ? names.firstIndex(of: .book) : nil)
         let taken = placed.union([tags, book].compactMap { $0 })
-        // Notes of several types have as many columns as the largest of them, of which others leave some empty.
+        // In a file with several note types, each record has as many columns as the largest type; others leave some empty.
         let hasTypes = places[.notetypeColumn] != nil
         let count = hasTypes ? max(records.fieldCount, taken.count + 2) : taken.count + 2
         if let titles, names.count != count {
@@ -79,7 +79,7 @@ struct AnkiHead {
             noteType: places[.notetypeColumn]?.column, more: Array(left.dropFirst(2)))
     }
 
-    /// Takes in what a header says; false when it cannot have that value.
+    /// Applies a header; returns false if its value is invalid.
     private mutating func read(_ header: AnkiHeader, line: Int, separator: inout FieldSeparator?) -> Bool {
         switch header.key {
         case .separator:
@@ -110,7 +110,7 @@ struct AnkiHead {
         return true
     }
 
-    /// Every column is one that there is, and is named once.
+    /// Checks that every named column exists and is named only once.
     private func checkPlaces(below count: Int, of records: borrowing RecordReader) throws(Failure) {
         var taken: Set<Int> = []
         for place in places.values.sorted(by: { $0.line < $1.line }) {
@@ -119,7 +119,7 @@ struct AnkiHead {
         }
     }
 
-    /// What `#columns` calls the columns; nil for a name that says nothing of a card.
+    /// The columns that `#columns` names; nil for a name that does not belong to a part of a card.
     private var columnNames: [ColumnTitle.Column?] {
         guard let titles else { return [] }
         return titles.list.utf8.split(separator: separator.byte, omittingEmptySubsequences: false).map { title in

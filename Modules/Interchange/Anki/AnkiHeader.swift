@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// One line `#key:value` at the head of Anki's text files.
+/// A header line `#key:value` of an Anki text file.
 ///
 /// Source: Anki's manual, "Text Files", and `rslib/src/import_export/text/csv/metadata.rs` (2.1.54 and later).
 struct AnkiHeader {
@@ -18,7 +18,7 @@ struct AnkiHeader {
     let key: Key
     let value: String
 
-    /// - Parameter line: nil comes of a line that Anki takes for a comment, as it does with an unknown key.
+    /// Parses a line; nil if Anki treats it as a comment, which includes lines with unknown keys.
     init?(_ line: some StringProtocol) {
         guard line.hasPrefix("#"), let colon = line.firstIndex(of: ":") else { return nil }
         let name = String(line[line.index(after: line.startIndex)..<colon])
@@ -27,14 +27,14 @@ struct AnkiHeader {
         value = String(line[line.index(after: colon)...])
     }
 
-    /// The value up to a separator behind its first character, which spreadsheets append to fill the row.
+    /// The value up to a separator after its first character: spreadsheets append separators to fill the row.
     var leadingValue: String {
         guard let first = value.unicodeScalars.first else { return value }
         let rest = value.unicodeScalars.dropFirst().prefix { $0.isASCII && ($0.properties.isAlphabetic || $0.isDigit) }
         return String(first) + String(rest)
     }
 
-    /// The column that the value names, counted from 0.
+    /// The index of the column that the value names, counted from 0.
     var column: Int? {
         guard let number = Int(leadingValue.trimmingWhitespace()), number > 0 else { return nil }
         return number - 1

@@ -1,14 +1,14 @@
 import Model
 import Vocabulary
 
-/// Tells the notes of Anki's that are a card with a front and a back from those that are not, and counts these.
+/// Selects the Anki notes that can become a card with a front and a back, and counts the others.
 struct NoteSieve {
     private enum Kind {
-        /// A front and a back.
+        /// A note with a front and a back.
         case basic
-        /// One that the file names and Sutra does not know.
+        /// A type that the file names and Sutra does not know.
         case unknown
-        /// The file does not say.
+        /// A type that the file does not name.
         case untold
         case cloze
         case reversed
@@ -16,16 +16,16 @@ struct NoteSieve {
 
     private(set) var leftOut = LeftOutNotes()
     private(set) var unknownTypes: [String] = []
-    /// The type of the note before, which is that of most notes.
+    /// The type of the previous note, which most notes share.
     private var last: (name: String, kind: Kind)
 
-    /// - Parameter type: that of all notes of the file; nil where each names its own, or none is told.
+    /// - Parameter type: the type of all notes in the file; nil if each names its own, or none is given.
     init(type: String?) { last = type.map { ($0, Self.kind(of: $0)) } ?? ("", .untold) }
 
-    /// Whether a note becomes a card.
+    /// Returns whether a note becomes a card.
     /// - Parameters:
-    ///   - type: the note's own; nil for that of the file.
-    ///   - hasMore: whether fields beyond the front and the back have a text.
+    ///   - type: the note's own type; nil for the one of the file.
+    ///   - hasMore: whether there is text in fields other than the front and the back.
     mutating func takes(type: String?, front: String, back: String, hasMore: Bool) -> Bool {
         if let type, !type.hasSameBytes(as: last.name) || last.kind == .untold {
             last = (type, type.isEmpty ? .untold : Self.kind(of: type))
@@ -47,7 +47,7 @@ struct NoteSieve {
         let name = name.trimmingWhitespace().lowercased()
         if name == "basic" || name == "basic (type in the answer)" { return .basic }
         if clozeNames.contains(where: name.contains) { return .cloze }
-        // Anki's own types say it in parentheses, in any language; what else has such a word may be a subject.
+        // Anki's own types name the direction in parentheses in every language; elsewhere, such a word may name a subject.
         if let parenthesis = name.firstIndex(where: { $0 == "(" || $0 == "\u{FF08}" }) {
             let remark = name[parenthesis...]
             if reversedWords.contains(where: remark.contains) { return .reversed }
@@ -55,14 +55,17 @@ struct NoteSieve {
         return .unknown
     }
 
-    /// What Anki calls its type with gaps, by language; source: `notetypes-cloze-name` in ankitects/anki-core-i18n.
+    /// The names of Anki's cloze note type, by language.
+    ///
+    /// Source: `notetypes-cloze-name` in ankitects/anki-core-i18n.
     private static let clozeNames = [
         "cloze", "lückentext", "texte à trous", "respuesta anidada", "omissão de palavras", "задание с пропусками", "克漏字",
         "填空题", "穴埋め", "lucktext", "aukkotehtävä", "doplňovačka", "lyukas szöveg", "закритий текст", "text amb buits",
     ]
 
-    /// What Anki says of its types with cards in both directions, by language; source: `notetypes-basic-reversed-name` and
-    /// `notetypes-basic-optional-reversed-name` in ankitects/anki-core-i18n.
+    /// The words in the names of Anki's note types with cards in both directions, by language.
+    ///
+    /// Source: `notetypes-basic-reversed-name` and `notetypes-basic-optional-reversed-name` in ankitects/anki-core-i18n.
     private static let reversedWords = [
         "revers", "umgekehrt", "beide richtungen", "zwei richtungen", "deux sens", "invers", "invertid", "invertit",
         "omgekeerd", "omvänt", "omvend", "baglæns", "käänt", "odwrotn", "obrácen", "obráten", "obratn", "obrnjen",
@@ -72,7 +75,7 @@ struct NoteSieve {
 }
 
 extension String {
-    /// Whether a gap of Anki's is in it: `{{c1::`.
+    /// Whether the text contains an Anki cloze deletion, which begins like `{{c1::`.
     fileprivate var hasCloze: Bool {
         guard utf8.contains(UInt8(ascii: "{")) else { return false }
         var rest = Array(utf8)[...]

@@ -1,14 +1,15 @@
 import Model
 import Vocabulary
 
-/// A file that is read from its beginning to its end; closed with the value.
+/// A file that is read from beginning to end, and closed when the value is destroyed.
 struct InputFile: ~Copyable {
     let path: String
     private let descriptor: Int32
     private let isOwned: Bool
     private let shouldStop: () -> Bool
 
-    /// - Throws: `Failure.file(path, .read, …)` when it cannot be opened, `Failure.interrupted`.
+    /// Opens a file.
+    /// - Throws: `Failure.file(path, .read, …)` if it cannot be opened, `Failure.interrupted`.
     init(_ path: String, _ shouldStop: @escaping () -> Bool = { false }) throws(Failure) {
         do throws(System.CallError) {
             descriptor = try System.openForReading(path, shouldStop)
@@ -20,7 +21,7 @@ struct InputFile: ~Copyable {
         isOwned = true
     }
 
-    /// Checks whether a file is there and may be read, without opening it: a pipe would have to wait for its writer.
+    /// Checks that a file exists and is readable, without opening it, which for a pipe would wait for its writer.
     /// - Throws: `Failure.file(path, .read, …)`.
     static func check(_ path: String) throws(Failure) {
         do throws(System.CallError) {
@@ -30,7 +31,7 @@ struct InputFile: ~Copyable {
         }
     }
 
-    /// What others have opened and will close.
+    /// Creates a file from a descriptor that the caller has opened and will close.
     init(borrowing descriptor: Int32, path: String, _ shouldStop: @escaping () -> Bool = { false }) {
         self.path = path
         self.descriptor = descriptor
@@ -40,7 +41,7 @@ struct InputFile: ~Copyable {
 
     deinit { if isOwned { try? System.close(descriptor) } }
 
-    /// Reads at most `most` bytes to their place from `start` on; 0 at the end.
+    /// Reads at most `most` bytes into the buffer, from `start` on, and returns their number; 0 at the end.
     /// - Throws: `Failure.file(path, .read, …)`, `Failure.interrupted`.
     func read(into bytes: inout [UInt8], from start: Int, most: Int) throws(Failure) -> Int {
         do throws(System.CallError) {

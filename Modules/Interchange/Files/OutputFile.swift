@@ -1,14 +1,14 @@
 import Model
 import Vocabulary
 
-/// A file that appears under its name when it is whole, or not at all; pipes and devices are written as they are.
+/// A file that appears under its name complete or not at all; pipes and devices are written directly.
 struct OutputFile: ~Copyable {
     private enum Target {
-        /// What others have opened and will close.
+        /// A descriptor that the caller has opened and will close.
         case borrowed
         /// A pipe or a device.
         case opened
-        /// A file beside the wanted one, to take its place.
+        /// A temporary file in the same folder, which replaces the final one at the end.
         case replacing(temporary: String, final: String)
     }
 
@@ -21,6 +21,7 @@ struct OutputFile: ~Copyable {
     private var isOpen = true
     private var buffer: [UInt8] = []
 
+    /// Opens a file for writing.
     /// - Throws: `Failure.file(path, .create, …)`, `Failure.interrupted`.
     init(_ path: String, _ shouldStop: @escaping () -> Bool = { false }) throws(Failure) {
         do throws(System.CallError) {
@@ -47,15 +48,15 @@ struct OutputFile: ~Copyable {
         if case .replacing(let temporary, _) = target { System.remove(temporary) }
     }
 
-    /// Appends what `body` appends; it reaches the file in parts of 64 KiB.
+    /// Appends what `body` appends; the file is written in parts of at least 64 KiB.
     /// - Throws: `Failure.file(path, .write, …)`, `Failure.interrupted`.
     mutating func append(_ body: (inout [UInt8]) -> Void) throws(Failure) {
         body(&buffer)
         if buffer.count >= Self.bufferSize { try flush() }
     }
 
-    /// Writes the rest and puts the file in its place, durably; nothing may be appended afterwards.
-    /// - Throws: `Failure.file(path, .write, …)`; the file that was there is still there then.
+    /// Flushes the file to the disk and moves it into place; nothing may be appended afterwards.
+    /// - Throws: `Failure.file(path, .write, …)`; a previous file is then left unchanged.
     mutating func finish() throws(Failure) {
         try flush()
         do throws(System.CallError) {
@@ -90,7 +91,7 @@ struct OutputFile: ~Copyable {
 
     private static func open(_ path: String, _ shouldStop: () -> Bool) throws(System.CallError) -> (Int32, Target) {
         switch try System.kind(of: path) {
-        // A directory fails to open, as it should; a device must not be replaced by a file.
+        // A directory then fails to open, as it should; a device must not be replaced by a file.
         case .special, .directory: return (try System.openForWriting(path, shouldStop), .opened)
         case .regular:
             try System.checkWritable(path)
@@ -112,12 +113,12 @@ struct OutputFile: ~Copyable {
 }
 
 extension String {
-    /// The folder of a path: what stands before its last slash.
+    /// The folder of a path: everything before its last slash.
     var folder: String {
         guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == startIndex ? "/" : String(self[..<slash])
     }
 
-    /// The path of what has a name in the same folder.
+    /// Returns the path of a file in the same folder.
     func sibling(_ name: String) -> String { folder == "." ? name : folder == "/" ? "/" + name : "\(folder)/\(name)" }
 }

@@ -9,9 +9,9 @@ import Vocabulary
     import Darwin
 #endif
 
-/// The system's calls on files, with failures given as `errno`.
+/// System calls on files, which throw `errno`.
 ///
-/// Interruptions by signals are hidden, unless a `shouldStop` says that what is waited for is to be given up: `EINTR` then.
+/// They are repeated after interruptions by signals. If a `shouldStop` returns true while they wait, they throw `EINTR`.
 enum System {
     struct CallError: Error {
         let code: Int32
@@ -25,12 +25,13 @@ enum System {
 
     static let noSuchFile = ENOENT
 
-    /// For what is done at once.
+    /// A `shouldStop` for calls that do not wait.
     private static let never: @Sendable () -> Bool = { false }
 
-    /// Opens a file; of a pipe without a writer, the first one is waited for.
+    /// Opens a file for reading; waits for a pipe's first writer.
     ///
-    /// What is opened does not block, so that `shouldStop` is asked while a pipe is waited for, whether a signal interrupts that or not.
+    /// The descriptor does not block, so that `shouldStop` is called while a pipe is waited for, even if no signal interrupts the
+    /// wait.
     static func openForReading(_ path: String, _ shouldStop: () -> Bool) throws(CallError) -> Int32 {
         let descriptor = try unsafe call(path, shouldStop) { unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
         do throws(CallError) {
@@ -44,7 +45,7 @@ enum System {
         return descriptor
     }
 
-    /// Opens what is there already: a device, a pipe, whose first reader is waited for.
+    /// Opens an existing device or pipe for writing; waits for a pipe's first reader.
     static func openForWriting(_ path: String, _ shouldStop: () -> Bool) throws(CallError) -> Int32 {
         while true {
             do throws(CallError) {
@@ -56,7 +57,7 @@ enum System {
         }
     }
 
-    /// For how long a pipe is waited for before `shouldStop` is asked again, in milliseconds.
+    /// The time, in milliseconds, to wait for a pipe before `shouldStop` is called again.
     private static let waitingTime: Int32 = 50
 
     private static func isReady(_ descriptor: Int32, for event: Int32) -> Bool {
@@ -75,10 +76,10 @@ enum System {
         return status.st_mode & S_IFMT == S_IFIFO
     }
 
-    /// Makes a file for its owner alone; fails when there is one.
+    /// Creates a file that only its owner can access; throws if it exists.
     ///
-    /// A lock says that it is in use: Persistence sweeps temporary files that nobody holds (`TemporaryFile`).
-    /// - Returns: nil when another process swept it before it had its lock.
+    /// A lock marks the file as in use, because Persistence deletes temporary files that are not locked (`TemporaryFile`).
+    /// - Returns: nil if another process deleted the file before it was locked.
     static func create(_ path: String) throws(CallError) -> Int32? {
         let descriptor = try unsafe call(path, never) { unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
         let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK  // not every file system has locks
@@ -91,7 +92,7 @@ enum System {
         return nil
     }
 
-    /// How many bytes were read; 0 at the end.
+    /// Reads bytes, and returns their number; 0 at the end.
     static func read(
         _ descriptor: Int32, into bytes: inout [UInt8], from start: Int, most: Int, _ shouldStop: () -> Bool
     ) throws(CallError) -> Int {
@@ -101,12 +102,12 @@ enum System {
                 unsafe systemRead(descriptor, buffer.baseAddress.map { unsafe $0 + start }, room)
             }
         }
-        // One signal may have ended the writer of a pipe too: its end is not that of the data then.
+        // A signal may have killed the pipe's writer as well, and then this is not the end of the data.
         if count == 0, shouldStop() { throw CallError(code: EINTR) }
         return count
     }
 
-    /// Writes all of the bytes, in as many parts as the system takes them.
+    /// Writes all bytes, in as many calls as necessary.
     static func write(_ descriptor: Int32, _ bytes: [UInt8], _ shouldStop: () -> Bool) throws(CallError) {
         var written = 0
         while written < bytes.count {
@@ -122,9 +123,9 @@ enum System {
         _ = try retrying(never) { Int(fsync(descriptor)) }
     }
 
-    /// The descriptor is free afterwards, also when this throws.
+    /// Closes a descriptor, even if this throws.
     static func close(_ descriptor: Int32) throws(CallError) {
-        // Not repeated after an interruption: Linux has closed the descriptor by then.
+        // Not repeated after an interruption, because Linux has already closed the descriptor.
         if systemClose(descriptor) != 0, errno != EINTR { throw CallError(code: errno) }
     }
 
@@ -134,7 +135,7 @@ enum System {
 
     static func remove(_ path: String) { _ = unsafe path.withCString { unsafe unlink($0) } }
 
-    /// What a path leads to, symbolic links followed.
+    /// Returns the kind of file at a path; follows symbolic links.
     static func kind(of path: String) throws(CallError) -> Kind {
         var status = stat()
         do throws(CallError) {
@@ -150,18 +151,18 @@ enum System {
         }
     }
 
-    /// Checks whether there is something to read at a path, and permission for it.
+    /// Checks that there is a readable file at a path.
     static func checkReadable(_ path: String) throws(CallError) {
         _ = try unsafe call(path, never) { unsafe access($0, R_OK) }
         if case .directory = try kind(of: path) { throw CallError(code: EISDIR) }
     }
 
-    /// Checks whether a file that is there may be written: what may not is not replaced either.
+    /// Checks that an existing file is writable; one that is not must not be replaced either.
     static func checkWritable(_ path: String) throws(CallError) {
         _ = try unsafe call(path, never) { unsafe faccessat(AT_FDCWD, $0, W_OK, effectiveUser) }
     }
 
-    /// Where a path leads at which nothing is: a symbolic link can lead there.
+    /// Returns the path of a file that does not exist yet, after following symbolic links.
     static func destination(_ path: String) throws(CallError) -> String {
         var path = path
         for _ in 0..<40 {
@@ -179,14 +180,14 @@ enum System {
         return count > 0 ? String(validating: bytes[..<count], as: UTF8.self) : nil
     }
 
-    /// The path without symbolic links, or the path itself where it cannot be followed.
+    /// Returns the path without symbolic links, or unchanged if it cannot be resolved.
     static func resolve(_ path: String) -> String {
         guard let resolved = unsafe path.withCString({ unsafe realpath($0, nil) }) else { return path }
         defer { unsafe free(resolved) }
         return unsafe String(cString: resolved)
     }
 
-    /// Makes the names in a folder durable, where its file system can.
+    /// Flushes a folder's entries to the disk, if its file system supports that.
     static func synchronizeFolder(_ path: String) {
         guard let descriptor = try? unsafe call(path, never, { unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }) else {
             return
@@ -198,12 +199,13 @@ enum System {
     private static func call(
         _ path: String, _ shouldStop: () -> Bool, _ body: (UnsafePointer<CChar>) -> Int32
     ) throws(CallError) -> Int32 {
-        // Behind a NUL the system would not see the rest of the path.
+        // The system would ignore everything after a NUL.
         if path.utf8.contains(0) { throw CallError(code: EINVAL) }
         return Int32(try retrying(shouldStop) { Int(unsafe path.withCString { unsafe body($0) }) })
     }
 
-    /// - Parameter waitingFor: what to wait for when the descriptor does not block.
+    /// Repeats a system call until it succeeds, fails or is stopped.
+    /// - Parameter waitingFor: the event to wait for if the descriptor does not block.
     private static func retrying(
         waitingFor event: (descriptor: Int32, kind: Int32)? = nil, _ shouldStop: () -> Bool, _ body: () -> Int
     ) throws(CallError) -> Int {
@@ -221,7 +223,7 @@ enum System {
 }
 
 extension Failure {
-    /// What went wrong with a file.
+    /// Creates the failure for a system call on a file.
     init(_ failure: System.CallError, _ path: String, _ act: FileAct) {
         self = failure.isInterruption ? .interrupted : .file(path, act, code: failure.code)
     }
@@ -233,7 +235,7 @@ extension Failure {
     private let effectiveUser = AT_EACCESS
 #endif
 
-// The names of these calls are taken within `System`.
+// Within `System`, the names of these functions are shadowed.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     unsafe read(descriptor, buffer, count)
 }

@@ -1,10 +1,11 @@
-/// A character that HTML writes as `&amp;`, `&#233;` or `&#xE9;`.
+/// A character that HTML writes as an entity: `&amp;`, `&#233;` or `&#xE9;`.
 struct HTMLEntity {
     let scalar: Unicode.Scalar
-    /// Where the text goes on behind it.
+    /// The index of the first byte after the entity.
     let end: Int
 
-    /// - Parameter bytes: begin with `&`; nil where that is a character of the text, as in `R&D`.
+    /// Parses an entity; nil if the `&` is literal text, as in `R&D`.
+    /// - Parameter bytes: the bytes from the `&` on.
     init?(_ bytes: ArraySlice<UInt8>) {
         let body = bytes.dropFirst().prefix(Self.longest + 1).prefix { $0 != UInt8(ascii: ";") }
         guard !body.isEmpty, body.endIndex < bytes.endIndex, bytes[body.endIndex] == UInt8(ascii: ";") else { return nil }
@@ -21,7 +22,7 @@ struct HTMLEntity {
         guard digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-"),
             let number = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10)
         else { return nil }
-        // A NUL cannot be in a text.
+        // A text must not contain NUL.
         return number == 0 ? nil : Unicode.Scalar(number)
     }
 
@@ -30,7 +31,7 @@ struct HTMLEntity {
         return names[String(decoding: bytes, as: UTF8.self)]
     }
 
-    /// The names of HTML 4 (https://www.w3.org/TR/html4/sgml/entities.html), and `apos`.
+    /// The entity names of HTML 4 (https://www.w3.org/TR/html4/sgml/entities.html), and `apos`.
     private static let names: [String: Unicode.Scalar] = {
         var names: [String: Unicode.Scalar] = [:]
         for (first, list) in runs {
@@ -41,7 +42,7 @@ struct HTMLEntity {
         return names
     }()
 
-    /// Names of characters that follow each other, `-` where one has none.
+    /// Runs of consecutive characters, with the names separated by spaces; `-` for a character without one.
     private static let runs: [(first: UInt32, names: String)] = [
         (34, "quot"), (38, "amp apos"), (60, "lt - gt"),
         (

@@ -1,22 +1,22 @@
 import Model
 
-/// Turns the HTML of Anki's fields into text, and counts what is lost by it.
+/// Converts the HTML of Anki fields to text, and counts what is lost.
 ///
-/// `<br>` is a line break, and so are the ends of a `<div>`, a `<p>` and what else stands on lines of its own; entities are
-/// decoded; images and sounds are named in the text; all other tags are dropped. White space stays as it is.
+/// `<br>` becomes a line break, and so do the boundaries of a `<div>`, a `<p>` and other block elements. Entities are decoded,
+/// images and sounds are named in the text, and all other tags are dropped. White space is left unchanged.
 struct HTMLReader {
     private(set) var dropped = DroppedMarkup()
     private var hasLoss = false
     private var droppedNames: Set<String> = []
 
-    /// Says that the texts of one card have been given; the next ones are another's.
+    /// Ends a card; the texts that follow belong to the next one.
     mutating func endCard() {
         if hasLoss { dropped.cards += 1 }
         hasLoss = false
     }
 
     mutating func text(of html: String) -> String {
-        // Most fields have nothing to be turned.
+        // Most fields need no conversion.
         guard html.utf8.contains(where: { $0 == .lessThan || $0 == .ampersand || $0 == .openingBracket }) else { return html }
         var lines = HTMLLines()
         let bytes = Array(html.utf8)
@@ -42,7 +42,7 @@ struct HTMLReader {
         return lines.text
     }
 
-    /// Takes a comment or a tag, with the content of one that holds no text; gives where it ends, nil where there is none.
+    /// Reads a comment, or a tag with any content that is not text, and returns its end; nil if there is none.
     private mutating func take(_ rest: ArraySlice<UInt8>, _ lines: inout HTMLLines) -> Int? {
         if rest.starts(with: "<!--".utf8) {
             lose(\.comments)
@@ -84,10 +84,10 @@ struct HTMLReader {
     }
 }
 
-/// Text with lines that begin and end as blocks of HTML do.
+/// Text with the line breaks that block elements cause.
 private struct HTMLLines {
     private var bytes: [UInt8] = []
-    /// Whether what comes next stands on a line of its own.
+    /// Whether the next text begins on a line of its own.
     private var isPending = false
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -119,7 +119,7 @@ private struct HTMLLines {
 }
 
 extension ArraySlice<UInt8> {
-    /// Where the first occurrence of a text ends, letters in either case.
+    /// Returns the end of the first occurrence of a lowercase text; letters match in either case.
     fileprivate func end(of text: String) -> Int? {
         let pattern = Array(text.utf8)
         guard count >= pattern.count else { return nil }

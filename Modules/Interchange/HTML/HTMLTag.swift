@@ -1,13 +1,14 @@
-/// A tag of HTML, as `<img src="a.png">` or `</b>`.
+/// An HTML tag, such as `<img src="a.png">` or `</b>`.
 struct HTMLTag {
-    /// In small letters.
+    /// The name in lowercase.
     let name: String
     let isClosing: Bool
-    /// Where the text goes on behind it.
+    /// The index of the first byte after the tag.
     let end: Int
     private let attributes: ArraySlice<UInt8>
 
-    /// - Parameter bytes: begin with `<`; nil where that is a character of the text, as in `a < b`.
+    /// Parses a tag; nil if the `<` is literal text, as in `a < b`.
+    /// - Parameter bytes: the bytes from the `<` on.
     init?(_ bytes: ArraySlice<UInt8>) {
         var index = bytes.startIndex + 1
         isClosing = index < bytes.endIndex && bytes[index] == UInt8(ascii: "/")
@@ -22,7 +23,7 @@ struct HTMLTag {
         end = last + 1
     }
 
-    /// The `>` that ends a tag: one in quotes does not, unless there is no other.
+    /// Returns the index of the `>` that ends a tag; one in quotes does so only if there is no other.
     private static func last(of bytes: ArraySlice<UInt8>) -> Int? {
         var quote: UInt8?
         for index in bytes.indices {
@@ -38,10 +39,10 @@ struct HTMLTag {
         return bytes.firstIndex(of: .greaterThan)
     }
 
-    /// Whether its content stands on lines of its own.
+    /// Whether the element begins and ends on lines of its own.
     var isBlock: Bool { Self.blocks.contains(name) }
 
-    /// Whether its content is a cell of a table's row.
+    /// Whether the element is a cell in a table row.
     var isCell: Bool { name == "td" || name == "th" }
 
     private static let blocks: Set<String> = [
@@ -50,7 +51,7 @@ struct HTMLTag {
         "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "pre", "section", "table", "tr", "ul",
     ]
 
-    /// The value of an attribute, with its entities decoded and without control characters; nil where it is missing.
+    /// Returns the value of an attribute, with entities decoded and control characters removed; nil if it is missing.
     func value(of name: String) -> String? {
         var rest = attributes
         while let sign = rest.firstIndex(of: UInt8(ascii: "=")) {
@@ -87,12 +88,13 @@ struct HTMLTag {
     }
 }
 
-/// A sound in a field of Anki's: `[sound:bell.mp3]`.
+/// A sound in an Anki field: `[sound:bell.mp3]`.
 struct HTMLSound {
     let name: String
     let end: Int
 
-    /// - Parameter bytes: begin with `[`.
+    /// Parses a sound; nil if there is none.
+    /// - Parameter bytes: the bytes from the `[` on.
     init?(_ bytes: ArraySlice<UInt8>) {
         let opening = "[sound:".utf8
         guard bytes.starts(with: opening) else { return nil }
@@ -115,7 +117,7 @@ extension UInt8 {
     static let space = UInt8(ascii: " ")
 
     var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercased) }
-    /// A capital letter of ASCII as a small one.
+    /// The lowercase letter for an uppercase letter of ASCII, or the byte itself.
     var lowercased: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
     var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
     var isHTMLSpace: Bool { self == .space || (0x09...0x0D).contains(self) }

@@ -1,8 +1,8 @@
-/// Writes text as HTML of Anki's fields, so that ``HTMLReader`` reads the same text again.
+/// Writes text as the HTML of Anki fields, from which ``HTMLReader`` reads the same text.
 enum HTMLWriter {
-    /// Whether a text would be taken for something else where it is read as HTML, or names an image or a sound.
+    /// Returns whether a text would change if it were read as HTML, or names an image or a sound.
     static func isNeeded(for text: String) -> Bool {
-        // Texts without these characters are most of all.
+        // Most texts have none of these characters.
         guard text.utf8.contains(where: { $0 == .lessThan || $0 == .ampersand || $0 == .openingBracket }) else { return false }
         let bytes = Array(text.utf8)
         let lastEnd = bytes.lastIndex(of: .greaterThan) ?? 0
@@ -44,7 +44,7 @@ enum HTMLWriter {
         return String(decoding: html, as: UTF8.self)
     }
 
-    /// An image or a sound as ``HTMLReader`` names it: `[image: cat.png]`, `[sound: cat.mp3]`.
+    /// An image or a sound, in the form in which ``HTMLReader`` names it: `[image: cat.png]`, `[sound: cat.mp3]`.
     private struct Medium {
         let html: String
         let end: Int

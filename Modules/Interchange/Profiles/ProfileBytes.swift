@@ -1,16 +1,16 @@
 import Model
 import Vocabulary
 
-/// The bytes of a file of profiles as text, without what a parser of YAML must not see.
+/// The text of a file of profiles, checked for what a YAML parser must not be given.
 struct ProfileBytes {
-    /// Enough for more than a thousand profiles; the parser keeps all of a file in memory.
+    /// The maximum size in bytes: enough for more than a thousand profiles, since the parser keeps the whole file in memory.
     static let limit = 1 << 20
 
     let path: String
     let text: String
 
-    /// Reads the file to its end.
-    /// - Throws: `Failure.format` for a file that is too large or no text, or has aliases; `Failure.file`.
+    /// Reads a whole file.
+    /// - Throws: `Failure.format` if the file is too large, is not text or has aliases; `Failure.file`.
     init(_ file: borrowing InputFile) throws(Failure) {
         path = file.path
         var bytes = [UInt8](repeating: 0, count: 65_536)
@@ -42,10 +42,10 @@ struct ProfileBytes {
     }
 }
 
-/// A `*name` behind an `&name`.
+/// A YAML alias: a `*name` after an `&name`.
 ///
-/// A few lines of aliases of aliases stand for more values than a memory holds, and a parser that compares keys counts them
-/// all. So they are looked for in the bytes, wherever they stand: a parser can see no alias that is not found.
+/// A few lines of nested aliases can stand for more values than fit in memory, and a parser that compares keys visits them all.
+/// Therefore the raw bytes are searched: this finds every alias that a parser could see.
 private struct Alias {
     let name: String
     let index: Int
@@ -68,7 +68,7 @@ private struct Alias {
 }
 
 extension UInt8 {
-    /// What libyaml takes for a part of an anchor's name.
+    /// Whether libyaml accepts the byte in an anchor's name.
     fileprivate var isOfAnchor: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),

@@ -2,11 +2,12 @@ import Model
 import Vocabulary
 import Yams
 
-/// Reads the profiles of a file of YAML.
+/// Reads profiles from a YAML file.
 struct ProfileReader {
     private let path: String
     private let nodes: [Node]
 
+    /// Parses a file.
     /// - Throws: `Failure.format` with the line, `Failure.file`.
     init(_ file: borrowing InputFile) throws(Failure) {
         let tree = try ProfileTree(ProfileBytes(file), keys: ProfileText.keysOfFile)
@@ -14,7 +15,7 @@ struct ProfileReader {
         nodes = try tree.required(.profiles, tree.list)
     }
 
-    /// The profiles in their order, each of another name.
+    /// Returns the profiles in order, each with a different name.
     /// - Throws: `Failure.format` with the line.
     func records() throws(Failure) -> [ProfileRecord] {
         var records: [ProfileRecord] = []
@@ -73,7 +74,7 @@ struct ProfileReader {
         let name = try tree.checking(.sound) { () throws(Failure) in try SoundName(text) }
         let every = try tree.duration(.every, .interval)
         let (times, isEnabled) = (try tree.number(.times), try tree.isOn(.enabled))
-        // The interval has been checked: what is left to be wrong is the number of times.
+        // The interval has been checked, so only the number of times can still be invalid.
         return try tree.checking(.times) { () throws(Failure) in
             let interval = if let every { every } else { Sound.standardInterval }
             let isOn = if let isEnabled { isEnabled } else { true }
@@ -92,7 +93,7 @@ extension ProfileTree {
         return duration
     }
 
-    /// A value that breaks a rule of the model is a flaw of the file, at its line.
+    /// Runs `body`, and converts a broken rule of the model to an error in the file, at the line of the key.
     fileprivate func checking<Value>(_ key: Key, _ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         do {
             return try body()

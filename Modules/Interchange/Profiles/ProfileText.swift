@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// What a file of profiles is called by its keys, and how it is written: for people to edit, and stable to the byte.
+/// The keys of a file of profiles, and the form in which it is written: easy to edit, and identical for identical profiles.
 enum ProfileText {
     enum Key: String, CaseIterable {
         case profiles
@@ -53,12 +53,12 @@ enum ProfileText {
 }
 
 extension String {
-    /// The text as a scalar of YAML: as it is where no reader can take it for anything else, else in double quotes.
+    /// The text as a YAML scalar: plain if every parser reads it as the same text, otherwise in double quotes.
     fileprivate var asYAML: String {
         let isPlain =
             utf8.first?.isLetter == true && utf8.last != UInt8(ascii: " ")
             && utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
-        // Words that YAML 1.1 or 1.2 takes for something else than text.
+        // Words that YAML 1.1 or 1.2 does not interpret as text.
         let isWord = ["y", "n", "yes", "no", "on", "off", "true", "false", "null", "nan", "inf"].contains(lowercased())
         return isPlain && !isWord ? self : quoted
     }
@@ -68,7 +68,7 @@ extension String {
         for scalar in unicodeScalars {
             switch scalar {
             case "\"", "\\": text += "\\\(scalar)"
-            // The reader refuses what looks like an alias, and cannot see that it stands in quotes.
+            // The reader rejects what looks like an alias, even within quotes.
             case "*": text += "\\x2A"
             case _ where !scalar.isPrintableInYAML: text += "\\U\(String(scalar.value, radix: 16).padded(8))"
             default: text.unicodeScalars.append(scalar)
@@ -81,7 +81,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether YAML 1.1 lets it stand in a file (`c-printable`), here without line ends of its own.
+    /// Whether YAML 1.1 allows the scalar in a file (`c-printable`), excluding tabs and line breaks.
     fileprivate var isPrintableInYAML: Bool {
         switch value {
         case 0x20...0x7E, 0xA0...0x2027, 0x202A...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: value != 0xFEFF

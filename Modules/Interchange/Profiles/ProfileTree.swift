@@ -2,23 +2,23 @@ import Model
 import Vocabulary
 import Yams
 
-/// A mapping in a file of profiles: its values by their keys, each with its line.
+/// A mapping in a file of profiles: values by key, each with its line.
 struct ProfileTree {
     typealias Key = ProfileText.Key
 
     let path: String
-    /// The line that the mapping begins on.
+    /// The line on which the mapping begins.
     let line: Int
     private let values: [Key: Node]
 
     /// Parses a whole file.
-    /// - Throws: `Failure.format` with the line of what is no YAML, or not what `keys` says.
+    /// - Throws: `Failure.format` with the line, if the file is not valid YAML or its root is not a mapping with only these keys.
     init(_ bytes: ProfileBytes, keys: [Key]) throws(Failure) {
         let root: Node?
         do {
-            // A short string has no place in memory that the parser could keep in mind.
+            // The parser keeps a pointer to the string's storage, and Swift stores a string of up to 15 bytes inline.
             let padding = String(repeating: " ", count: max(0, 16 - bytes.text.utf8.count))
-            // No rule turns `007` into a number or `no` into false: what a value is, its key says.
+            // The basic resolver does not turn `007` into a number or `no` into false: the key determines the type of a value.
             root = try Parser(yaml: bytes.text + padding, resolver: .basic, encoding: .utf8).singleRoot()
         } catch {
             throw error.inFile(bytes.path)
@@ -27,7 +27,8 @@ struct ProfileTree {
         try self.init(root, called: nil, keys: keys, path: bytes.path)
     }
 
-    /// - Parameter key: what the mapping is the value of, for the error about anything else.
+    /// Creates a tree from a node.
+    /// - Parameter key: the key whose value the mapping is, for the error if the node is not a mapping.
     init(_ node: Node, called key: Key?, keys: [Key], path: String) throws(Failure) {
         line = node.line
         self.path = path
@@ -46,7 +47,7 @@ struct ProfileTree {
         self.values = values
     }
 
-    /// The line of a value, or of the mapping where it has none.
+    /// Returns the line of a value, or of the mapping if the value is missing.
     func line(of key: Key) -> Int { values[key]?.line ?? line }
 
     func text(_ key: Key) throws(Failure) -> String? {
@@ -55,7 +56,7 @@ struct ProfileTree {
         return text
     }
 
-    /// `true` and `false`, and the other words of YAML 1.1.
+    /// Returns the value of a key that is `true`, `false`, or another word for them in YAML 1.1: `yes`, `no`, `on`, `off`.
     func isOn(_ key: Key) throws(Failure) -> Bool? {
         guard let node = values[key] else { return nil }
         switch node.plainText?.lowercased() {
@@ -82,7 +83,7 @@ struct ProfileTree {
         return try ProfileTree(node, called: key, keys: keys, path: path)
     }
 
-    /// The value of a key that must be there.
+    /// Returns the value of a required key.
     func required<Value>(_ key: Key, _ value: (Key) throws(Failure) -> Value?) throws(Failure) -> Value {
         guard let value = try value(key) else { throw error(.profiles(.missingKey(key.rawValue)), at: key) }
         return value
@@ -98,21 +99,21 @@ struct ProfileTree {
 extension Node {
     fileprivate var line: Int { mark?.line ?? 1 }
 
-    /// The text of a scalar, however it is quoted.
+    /// The text of a scalar, quoted or not.
     fileprivate var text: String? { hasNoTag(but: .str) ? scalar?.string : nil }
 
-    /// The text of a scalar that is not quoted.
+    /// The text of an unquoted scalar.
     fileprivate var plainText: String? { scalar?.style == .plain ? text : nil }
 
-    /// A tag can turn a value into one of another type.
+    /// Returns whether the node has no tag other than `name`: a tag can change the type of a value.
     fileprivate func hasNoTag(but name: Yams.Tag.Name) -> Bool { tag.rawValue == name.rawValue }
 }
 
 extension Error {
-    /// What the parser met, at its line.
+    /// Returns the failure for a parser error, at its line.
     fileprivate func inFile(_ path: String) -> Failure {
         switch self as? YamlError {
-        // The parser goes down to a level of 1000 and no further.
+        // The parser stops at a nesting level of 1000.
         case .parser(_, let problem, let mark, _) where problem.hasPrefix("Maximum nesting level"):
             .format(.profiles(.tooDeep), file: path, line: mark.line)
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _), .composer(_, let problem, let mark, _):

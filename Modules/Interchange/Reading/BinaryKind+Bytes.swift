@@ -2,10 +2,10 @@ import Model
 import Vocabulary
 
 extension BinaryKind {
-    /// As many bytes tell the kind of a file.
+    /// The number of bytes that are needed to determine the kind.
     static let magicSize = 16
 
-    /// The kind of a file that begins with these bytes; nil for what may be text.
+    /// Determines the kind of a file from its first bytes; nil if it may be text.
     init?(magic bytes: ArraySlice<UInt8>) {
         let kind = Self.allCases.first { kind in kind.magic.contains { bytes.starts(with: $0) } }
         guard let kind else { return nil }

@@ -1,22 +1,22 @@
 import Model
 import Vocabulary
 
-/// The part of a file that is in memory: the record being read, and what came with its last chunk.
+/// The part of a file that is in memory: the current record, and the rest of the last chunk.
 struct ByteWindow: ~Copyable {
     private let source: InputFile
     private let chunk: Int
     private(set) var bytes: [UInt8]
-    /// How many of ``bytes`` have been read from the file.
+    /// The number of ``bytes`` that have been read from the file.
     private(set) var count = 0
 
     init(_ source: consuming InputFile, chunk: Int) {
         self.source = source
         self.chunk = chunk
-        // Room for a chunk behind what is left of the one before.
+        // Room for a chunk after the rest of the previous one.
         bytes = [UInt8](repeating: 0, count: 2 * chunk)
     }
 
-    /// Reads on, so that the window begins with what was at `start`; false at the end of the file.
+    /// Reads another chunk, and moves the byte at `start` to the beginning of the window; returns false at the end of the file.
     /// - Throws: `Failure.file`.
     mutating func refill(keepingFrom start: Int) throws(Failure) -> Bool {
         if start > 0 {

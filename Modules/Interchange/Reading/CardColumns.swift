@@ -1,35 +1,36 @@
 import Model
 import Vocabulary
 
-/// Which columns of a file hold what, counted from 0; columns that are not named hold nothing of a card.
+/// The columns that hold the parts of a card, counted from 0; other columns are ignored.
 struct CardColumns {
     let count: Int
     let front: Int
     let back: Int
     var tags: Int?
     var book: Int?
-    /// The column that names the type of Anki's note.
+    /// The column with the type of an Anki note.
     var noteType: Int?
-    /// Columns that hold what neither a front nor a back takes.
+    /// The columns with text that belongs to neither the front nor the back.
     var more: [Int] = []
 
-    /// What the columns hold, as the fields of a card that an error can name.
+    /// The content of each column, as the field of a card that an error can name.
     var contents: [Field] {
         (0..<count).map { $0 == front ? .front : $0 == tags ? .tag : $0 == book ? .name : .back }
     }
 }
 
 extension CardColumns {
-    /// The columns of a file without a header: front, back, and maybe tags, and maybe book.
+    /// The possible numbers of columns in a file without a header: front, back, optionally tags, optionally book.
     static let positional = 2...4
 
+    /// Creates the columns of a file without a header.
     /// - Parameter count: one of ``positional``.
     init(positional count: Int) {
         self.init(count: count, front: 0, back: 1, tags: count > 2 ? 2 : nil, book: count > 3 ? 3 : nil)
     }
 
-    /// The columns that a record of titles names; nil when front and back are not both among them.
-    /// - Throws: what is wrong with a title, when they are: one that is unknown, or there twice.
+    /// Creates the columns from a record of titles; nil unless it has both front and back.
+    /// - Throws: the error for a title that is unknown or repeated, if it has both.
     init?(titles: [String], orThrow error: (FormatFlaw) -> Failure) throws(Failure) {
         var places: [ColumnTitle.Column: Int] = [:]
         var odd: String?

@@ -2,12 +2,12 @@ import Model
 import Vocabulary
 
 extension CardFormat {
-    /// As much of a file's first line is looked at.
+    /// The number of bytes of a file's first line that are examined.
     static let guessedBytes = 4096
 
-    /// The format of the file `path` that begins with this line.
+    /// Determines the format of the file at `path` from its first line and its name.
     ///
-    /// A header of Anki's tells more than the name; the name tells more than the titles of columns.
+    /// An Anki header takes precedence over the name, and the name takes precedence over column titles.
     init?(path: String, firstLine bytes: ArraySlice<UInt8>) {
         let line = String(decoding: bytes, as: UTF8.self)
         if AnkiHeader(line) != nil {

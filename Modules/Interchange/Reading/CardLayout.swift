@@ -1,26 +1,26 @@
 import Model
 import Vocabulary
 
-/// How a file lays out its cards: what its columns hold, and what its head says of all of them.
+/// The layout of a file of cards: what its columns hold, and what its head specifies for all cards.
 struct CardLayout {
-    /// Nil where there is no record.
+    /// The columns; nil if the file has no record.
     let columns: CardColumns?
-    /// The book and the tags of all cards of the file.
+    /// The book and the tags of all cards in the file.
     private(set) var book: String?
     private(set) var tags: [String] = []
-    /// Whether the record at hand is a card's.
+    /// Whether the current record is that of a card.
     let isPending: Bool
-    /// Whether the records are notes of Anki's, which can be more than a card with two sides.
+    /// Whether the records are Anki notes, which can have more than two sides.
     private(set) var holdsNotes = false
-    /// The type of all notes of the file.
+    /// The type of all notes in the file.
     private(set) var noteType: String?
-    /// Whether the texts are HTML.
+    /// Whether the cards' texts are HTML.
     private(set) var isHTML = false
-    /// How the file was taken, where that was not certain.
+    /// How the file was interpreted, if that was not certain.
     let guess: CardGuess?
 
-    /// Reads the head of the file, and its first record.
-    /// - Throws: `Failure.format` for a header or first record that does not fit, or `Failure.file`.
+    /// Reads the head of a file and its first record.
+    /// - Throws: `Failure.format` if a header or the first record is invalid, or `Failure.file`.
     init(_ records: inout RecordReader, format: CardFormat, choice: CardLayoutChoice) throws(Failure) {
         var guessedSeparator: FieldSeparator?
         var head: AnkiHead?
@@ -51,15 +51,16 @@ struct CardLayout {
     }
 }
 
-/// What the first record of a file of cards is: titles or a card.
+/// The interpretation of a file's first record: titles or a card.
 private struct FirstRecord {
     let columns: CardColumns
     let isTitles: Bool
     var certainty = CardGuess.FirstRecord.certain
 
+    /// Interprets the current record.
     /// - Parameters:
-    ///   - head: that of Anki's format, which leaves nothing to be guessed where it has a header.
-    ///   - hasTitles: nil to tell by the words.
+    ///   - head: the head in Anki's format; if it has a header, nothing needs to be guessed.
+    ///   - hasTitles: nil to determine it from the words.
     /// - Throws: `Failure.format` for a record that is neither.
     init(_ records: borrowing RecordReader, _ head: AnkiHead?, hasTitles: Bool?) throws(Failure) {
         var texts: [String] = []

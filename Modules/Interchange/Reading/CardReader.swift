@@ -1,13 +1,13 @@
 import Model
 import Vocabulary
 
-/// The cards of a file, one after the other.
+/// Reads the cards of a file one by one.
 struct CardReader: ~Copyable {
     private var records: RecordReader
     private let layout: CardLayout
-    /// Whether the record at hand has not been given yet.
+    /// Whether the current record has not been returned yet.
     private var isPending: Bool
-    /// The tags of the record before, which are those of most records.
+    /// The tags of the previous record, which most records share.
     private var lastTags: (text: String, all: [String])
     private var sieve: NoteSieve
     private var html = HTMLReader()
@@ -20,7 +20,7 @@ struct CardReader: ~Copyable {
         sieve = NoteSieve(type: layout.noteType)
     }
 
-    /// How the file was taken, and what was left out of it so far.
+    /// Returns how the file was interpreted, and what has been left out of it so far.
     func reading(as format: ExchangeFormat) -> Reading {
         var reading = Reading(format)
         reading.guess = layout.guess
@@ -30,13 +30,14 @@ struct CardReader: ~Copyable {
         return reading
     }
 
-    /// The next card; nil after the last one.
+    /// Returns the next card; nil after the last one.
     /// - Throws: `Failure.format` with the line, or `Failure.file`.
     mutating func next() throws(Failure) -> CardRecord? {
         while try advance(), let columns = layout.columns {
             try records.checkFieldCount(columns.count)
             var record = CardRecord(
-                front: records.text(columns.front), back: records.text(columns.back), tags: layout.tags, book: layout.book,
+                front: records.text(columns.front), back: records.text(columns.back),
+                tags: layout.tags.isEmpty ? nil : layout.tags, book: layout.book,
                 line: records.recordLine)
             if layout.holdsNotes, !takesNote(record, columns) { continue }
             if layout.isHTML {
@@ -54,7 +55,7 @@ struct CardReader: ~Copyable {
         return nil
     }
 
-    /// Goes to the next record; false when there is none.
+    /// Moves to the next record; returns false if there is none.
     private mutating func advance() throws(Failure) -> Bool {
         if !isPending { return try records.next() }
         isPending = false
@@ -67,7 +68,7 @@ struct CardReader: ~Copyable {
             type: columns.noteType.map { records.text($0) }, front: record.front, back: record.back, hasMore: hasMore)
     }
 
-    /// The tags of all cards of the file, and those of a text.
+    /// Returns the tags of all cards in the file, and those in a text.
     private mutating func tags(_ text: String) -> [String] {
         if !text.hasSameBytes(as: lastTags.text) { lastTags = (text, layout.tags + text.words) }
         return lastTags.all

@@ -1,17 +1,18 @@
 import Model
 import Vocabulary
 
-/// A word that a column of cards is usually called.
+/// A word that is commonly used as the title of a column of cards.
 struct ColumnTitle {
     enum Column: String {
         case front, back, tags, book
     }
 
     let column: Column
-    /// Whether the word is Sutra's own, and not one that can well be the text of a card.
+    /// Whether the word is one of Sutra's own titles, rather than one that could well be the text of a card.
     let isOwn: Bool
 
-    /// - Parameter title: in any case, with white space around it or not.
+    /// Interprets a title; nil if it is not a common one.
+    /// - Parameter title: the text in any case, with or without surrounding white space.
     init?(_ title: String) {
         let word = title.trimmingWhitespace().lowercased()
         if let column = Column(rawValue: word == "deck" ? "book" : word) {
@@ -33,10 +34,10 @@ struct ColumnTitle {
 }
 
 extension [String] {
-    /// Whether these titles leave no doubt that they are titles.
+    /// Whether all of these titles are certainly titles.
     var areOwnTitles: Bool { allSatisfy { ColumnTitle($0)?.isOwn ?? false } }
 
-    /// Whether a title of a side, or a word that decks have for one, is among them; a single letter is none by itself.
+    /// Whether any text is a common title of a side or a word used for one; a single letter does not count.
     var mayBeTitles: Bool {
         contains { text in
             let word = text.trimmingWhitespace()
@@ -47,11 +48,11 @@ extension [String] {
     }
 }
 
-/// Words that stand above the columns of decks, but do not say which of them is the front.
+/// Words that are used as titles of columns, but do not determine which column is the front.
 private enum SideWord {
     static let all = Set(languages + writings)
 
-    /// The languages that most decks teach, in English and as they call themselves.
+    /// The languages of most decks, in English and in the language itself.
     private static let languages = [
         "arabic", "العربية", "bengali", "বাংলা", "bulgarian", "български", "catalan", "català", "chinese", "中文", "mandarin",
         "cantonese", "croatian", "hrvatski", "czech", "čeština", "danish", "dansk", "dutch", "nederlands", "english", "esperanto",

@@ -2,7 +2,7 @@ import Model
 import Vocabulary
 
 extension FieldSeparator {
-    /// Reads a name or the character itself, as Anki's `#separator:` gives it.
+    /// Creates a separator from its name or the character itself, as in Anki's `#separator:`.
     init?(header value: String) {
         let name = value.trimmingWhitespace().lowercased()
         let separator = Self.allCases.first { $0.rawValue == name || value.utf8.elementsEqual([$0.byte]) }
@@ -10,7 +10,7 @@ extension FieldSeparator {
         self = separator
     }
 
-    /// The first separator of all that occurs at all in the beginning of a file; a space where there is none.
+    /// Determines the separator as the first one of all cases that occurs in the beginning of a file; a space if none does.
     init(guessedFrom bytes: some Sequence<UInt8>) {
         let present = Set(bytes)
         self = Self.allCases.first { present.contains($0.byte) } ?? .space

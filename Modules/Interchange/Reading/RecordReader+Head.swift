@@ -2,14 +2,14 @@ import Model
 import Vocabulary
 
 extension RecordReader {
-    /// The next bytes, at most `count`, fewer only at the end of the file; they stay to be read.
+    /// Returns the next `count` bytes without consuming them, or fewer at the end of the file.
     mutating func peek(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
         start = cursor
         while window.count - cursor < count, try refill() {}
         return window.bytes[cursor..<min(cursor + count, window.count)]
     }
 
-    /// The next bytes up to a line end, at most `limit`; they stay to be read.
+    /// Returns the next bytes up to a line end, at most `limit`, without consuming them.
     mutating func peekLine(limit: Int) throws(Failure) -> ArraySlice<UInt8> {
         start = cursor
         while true {
@@ -19,13 +19,13 @@ extension RecordReader {
         }
     }
 
-    /// Passes a byte-order mark.
+    /// Skips a byte-order mark.
     mutating func skipByteOrderMark() throws(Failure) {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         if try peek(mark.count).elementsEqual(mark) { cursor += mark.count }
     }
 
-    /// Passes the next line and gives its text and number, if it begins with `prefix`.
+    /// Consumes the next line if it begins with `prefix`, and returns its text and number.
     mutating func takeLine(startingWith prefix: String) throws(Failure) -> (text: String, line: Int)? {
         guard try peek(prefix.utf8.count).elementsEqual(prefix.utf8) else { return nil }
         beginRecord()

@@ -2,14 +2,14 @@ import Model
 import Vocabulary
 
 extension RecordReader {
-    /// Scans the record at the cursor to behind its line end.
+    /// Scans the record at the cursor, including its line end.
     mutating func scanRecord() throws(Failure) {
         while try scanField() {}
         try checkText()
         try skipLineEnd()
     }
 
-    /// Scans the rest of a line, whatever is in it, to behind its end; gives where its text is in the window.
+    /// Scans the rest of a line with its end, whatever it contains; returns the range of its text in the window.
     mutating func scanLine() throws(Failure) -> Range<Int> {
         try scanPlain(separator: .lineFeed)
         try checkText()
@@ -18,13 +18,13 @@ extension RecordReader {
         return start..<start + length
     }
 
-    /// The byte at the cursor; nil at the end of the file.
+    /// Returns the byte at the cursor; nil at the end of the file.
     mutating func peek() throws(Failure) -> UInt8? {
         if cursor == window.count, try !refill() { return nil }
         return window.bytes[cursor]
     }
 
-    /// Passes a line feed, a carriage return, or both; nothing at the end of the file.
+    /// Skips a line feed, a carriage return, or both; does nothing at the end of the file.
     mutating func skipLineEnd() throws(Failure) {
         guard let byte = try peek() else { return }
         cursor += 1
@@ -32,7 +32,7 @@ extension RecordReader {
         if byte == .carriageReturn, try peek() == .lineFeed { cursor += 1 }
     }
 
-    /// Reads more of the record; false at the end of the file.
+    /// Reads more of the current record; returns false at the end of the file.
     mutating func refill() throws(Failure) -> Bool {
         if cursor - start >= byteLimit { throw tooLong }
         cursor -= start
@@ -40,7 +40,7 @@ extension RecordReader {
         return try window.refill(keepingFrom: start)
     }
 
-    /// Scans one field; true when another one follows.
+    /// Scans one field; returns whether another one follows.
     private mutating func scanField() throws(Failure) -> Bool {
         fieldStart = cursor - start
         let isQuoted = try peek() == .quote
@@ -89,7 +89,7 @@ extension RecordReader {
                     return field
                 }
             case .lineFeed:
-                // Behind a carriage return it is the second half of one line end.
+                // After a carriage return, it is the second half of a single line end.
                 if window.bytes[cursor - 1] != .carriageReturn { line += 1 }
                 cursor += 1
             case .carriageReturn:
@@ -103,7 +103,7 @@ extension RecordReader {
         }
     }
 
-    /// A closing quote ends its field.
+    /// Checks that a closing quote is the end of its field.
     private func checkEnd(_ byte: UInt8?) throws(Failure) {
         guard let byte, byte != separator, byte != .lineFeed, byte != .carriageReturn else { return }
         throw error(.textAfterQuote, line: line)
@@ -119,7 +119,7 @@ extension RecordReader {
         }
     }
 
-    /// The error about a record that goes on beyond the limit, which names the longest of its fields.
+    /// The error for a record that exceeds the limit; it names the longest of the fields.
     private var tooLong: Failure {
         var longest = (column: fieldCount, bytes: cursor - start - fieldStart)
         for (column, field) in fields.enumerated() where field.range.count > longest.bytes {
@@ -129,7 +129,7 @@ extension RecordReader {
             return error(.fieldCount(found: fieldCount + 1, expected: contents.count), line: recordLine)
         }
         let content = contents[longest.column]
-        // How long it is beyond what was read is not known.
+        // The rest of the current field has not been read, so its length is unknown.
         if longest.column == fieldCount {
             return error(
                 .card(content, .recordTooLong(limit: content.byteLimit, recordLimit: byteLimit)), line: recordLine)
@@ -139,7 +139,7 @@ extension RecordReader {
 }
 
 extension Field {
-    /// The most bytes that a text of this kind may have.
+    /// The maximum number of bytes in a text of this kind.
     fileprivate var byteLimit: Int {
         switch self {
         case .tag: Tag.byteLimit
@@ -150,22 +150,22 @@ extension Field {
 }
 
 extension Span<UInt8> {
-    /// The first place of a separator, a line end or a NUL.
+    /// Returns the index of the first separator, line end or NUL.
     fileprivate func firstEnd(of separator: UInt8, from start: Int, to end: Int) -> Int {
         var index = start
         while index < end {
             let byte = self[index]
-            // Almost every byte of a text is above the control characters.
+            // Almost every byte of a text is greater than the control characters.
             if byte == separator || byte <= .carriageReturn, byte == separator || byte.isLineEndOrNUL { return index }
             index += 1
         }
         return end
     }
 
-    /// The first place of a quote, a line end or a NUL.
+    /// Returns the index of the first quote, line end or NUL.
     fileprivate func firstStop(from start: Int, to end: Int) -> Int { firstEnd(of: .quote, from: start, to: end) }
 
-    /// How many lines end in it.
+    /// The number of line ends.
     var lineEnds: Int {
         var count = 0
         for index in indices where self[index] == .lineFeed || self[index] == .carriageReturn {

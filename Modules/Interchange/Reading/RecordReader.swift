@@ -1,43 +1,43 @@
 import Model
 import Vocabulary
 
-/// Splits delimited text into records of fields: RFC 4180 with any separator, and with any line ends.
+/// Splits delimited text into records of fields: RFC 4180, but with any separator and any line ends.
 ///
-/// Only the record at hand is in memory. Texts are checked to be UTF-8 without NUL, also those that nobody asks for.
+/// Only the current record is in memory. All text is checked to be UTF-8 without NUL, even if it is never requested.
 struct RecordReader: ~Copyable {
-    /// Where a field is, counted from the record's first byte.
+    /// The range of a field, relative to the record's first byte.
     struct FieldSpan {
         var range: Range<Int>
-        /// Whether each quote in it stands doubled.
+        /// Whether the field contains quotes, each of them doubled.
         var hasQuotes = false
     }
 
-    /// The fields of a record beyond these are counted, not kept; no layout has as many.
+    /// The maximum number of fields that are stored for a record, more than any layout has; the others are only counted.
     static let fieldsKept = 64
 
     let path: String
-    /// A record of more bytes is refused.
+    /// The maximum number of bytes in a record.
     let byteLimit: Int
     var separator = UInt8(ascii: "\t")
     /// Whether a record that begins with `#` is a comment.
     var hasComments = false
-    /// What the columns hold, for the error about a field that is too long.
+    /// The content of the columns, for the error about a field that is too long.
     var contents: [Field] = [.front, .back, .tag, .name]
 
     var window: ByteWindow
-    /// Where the record begins in the window.
+    /// The index in the window at which the record begins.
     var start = 0
-    /// Where the scan is in the window.
+    /// The index in the window up to which it has been scanned.
     var cursor = 0
-    /// The line of ``cursor``, from 1.
+    /// The line of ``cursor``, counted from 1.
     var line = 1
 
-    /// The line that the record begins on.
+    /// The line on which the record begins.
     var recordLine = 1
-    /// How many fields the record has.
+    /// The number of fields in the record.
     var fieldCount = 0
     var fields: [FieldSpan] = []
-    /// Where the field being scanned begins, counted from the record's first byte.
+    /// The beginning of the current field, relative to the record's first byte.
     var fieldStart = 0
 
     init(_ source: consuming InputFile, chunk: Int, byteLimit: Int) {
@@ -47,7 +47,7 @@ struct RecordReader: ~Copyable {
         fields.reserveCapacity(Self.fieldsKept)
     }
 
-    /// Goes to the next record; false when there is none. Empty lines are passed over.
+    /// Moves to the next record, skipping empty lines and comments; returns false if there is none.
     /// - Throws: `Failure.format` or `Failure.file`.
     mutating func next() throws(Failure) -> Bool {
         while true {
@@ -65,8 +65,8 @@ struct RecordReader: ~Copyable {
         }
     }
 
-    /// The text of a field of the record.
-    /// - Parameter index: less than ``fieldCount`` and ``fieldsKept``; all else is a programmer's error.
+    /// Returns the text of a field of the record.
+    /// - Precondition: `index` is less than ``fieldCount`` and ``fieldsKept``.
     func text(_ index: Int) -> String {
         let field = fields[index]
         let range = field.range.lowerBound + start..<field.range.upperBound + start
@@ -75,7 +75,8 @@ struct RecordReader: ~Copyable {
 
     func error(_ flaw: FormatFlaw, line: Int) -> Failure { .format(flaw, file: path, line: line) }
 
-    /// - Throws: `Failure.format(.fieldCount, …)` when the record has another number of fields.
+    /// Checks the number of fields in the record.
+    /// - Throws: `Failure.format(.fieldCount, …)` if it is not `expected`.
     func checkFieldCount(_ expected: Int) throws(Failure) {
         if fieldCount != expected {
             throw error(.fieldCount(found: fieldCount, expected: expected), line: recordLine)
@@ -89,7 +90,7 @@ struct RecordReader: ~Copyable {
         fields.removeAll(keepingCapacity: true)
     }
 
-    /// The text of bytes that have been checked.
+    /// Returns the text in a range of bytes that have been checked.
     func string(_ range: Range<Int>) -> String {
         String(decoding: window.bytes[range], as: UTF8.self)
     }

@@ -1,5 +1,5 @@
 extension String {
-    /// What stands between white space.
+    /// The parts of the string that are separated by white space.
     var words: [String] {
         guard utf8.allSatisfy({ $0 < 0x80 }) else {
             return unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { String($0) }

@@ -1,9 +1,9 @@
 import Model
 import Vocabulary
 
-/// Writes sessions as the events of a calendar (RFC 5545).
+/// Writes sessions as the events of an iCalendar file (RFC 5545).
 struct CalendarWriter: ~Copyable {
-    /// A line has at most so many bytes before its end (RFC 5545, 3.1).
+    /// The maximum number of bytes in a line, without its end (RFC 5545, 3.1).
     private static let lineLimit = 75
 
     private var output: OutputFile
@@ -15,20 +15,21 @@ struct CalendarWriter: ~Copyable {
         try write(lines: ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Sutra//Sutra//EN", "CALSCALE:GREGORIAN"])
     }
 
+    /// Writes a session as an event.
     /// - Throws: `Failure.file`.
     mutating func write(_ logged: LoggedSession) throws(Failure) {
         let session = logged.session
         let (start, end) = (session.startedAt.calendarText, session.endedAt.calendarText)
-        // An id is unique within its library, and the start makes it so beside others.
+        // An id is unique within its library; with the start, it is unique across libraries.
         let identity = "session-\(session.id.rawValue)-\(session.startedAt.milliseconds)@sutra"
-        // An end must be later than its start (3.8.2.2).
+        // DTEND must be later than DTSTART (3.8.2.2).
         let ending = end > start ? ["DTEND:\(end)"] : []
         try write(
             lines: ["BEGIN:VEVENT", "UID:\(identity)", "DTSTAMP:\(end)", "DTSTART:\(start)"] + ending
                 + ["SUMMARY:\(session.title.escapedForCalendar)", "END:VEVENT"])
     }
 
-    /// Makes the file appear; nothing may be written afterwards.
+    /// Completes the file and moves it into place; nothing may be written afterwards.
     /// - Throws: `Failure.file`.
     mutating func finish() throws(Failure) {
         try write(lines: ["END:VCALENDAR"])
@@ -47,14 +48,14 @@ extension Session {
 }
 
 extension Timestamp {
-    /// `20260131T080000Z` (RFC 5545, 3.3.5), without what is left of a second.
+    /// The time as `20260131T080000Z` (RFC 5545, 3.3.5), without a fraction of a second.
     fileprivate var calendarText: String {
         String(iso8601.prefix { $0 != "." && $0 != "Z" }.filter { $0 != "-" && $0 != ":" }) + "Z"
     }
 }
 
 extension String {
-    /// As a value of text (RFC 5545, 3.3.11).
+    /// The string escaped as a TEXT value (RFC 5545, 3.3.11).
     fileprivate var escapedForCalendar: String {
         var text = ""
         for scalar in unicodeScalars {
@@ -69,7 +70,7 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Appends a line, folded before a character where it is too long; lines that go on begin with a space.
+    /// Appends a line, folded between characters if it is too long; continuation lines begin with a space.
     fileprivate mutating func append(folding line: String, limit: Int) {
         var used = 0
         for scalar in line.unicodeScalars {

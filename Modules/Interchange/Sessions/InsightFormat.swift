@@ -1,14 +1,14 @@
 import Model
 import Vocabulary
 
-/// The log that Insight Timer exports: `Started At,Duration,Preset,Activity`.
+/// The format of the session log that Insight Timer exports: `Started At,Duration,Preset,Activity`.
 enum InsightFormat {
     static let titles = ["Started At", "Duration", "Preset", "Activity"]
     static let header = titles.joined(separator: ",")
-    /// What a session of Sutra's is called there.
+    /// The activity of Sutra's sessions in this format.
     static let activity = "Meditation"
 
-    /// Whether a file's first line is the header of this format, as any writer of CSV may quote it.
+    /// Returns whether a file's first line is the header of this format, with or without quotes.
     static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
         let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
         return isHeader(fields.map { String(decoding: $0, as: UTF8.self).unquoted })
@@ -18,13 +18,13 @@ enum InsightFormat {
         fields.map { $0.trimmingWhitespace().lowercased() } == titles.map { $0.lowercased() }
     }
 
-    /// `04/20/2026 08:21:14`.
+    /// Returns a time in the form `04/20/2026 08:21:14`.
     static func text(_ time: LocalTime) -> String {
         let ((year, month, day), (hour, minute, second)) = (time.date, time.timeOfDay)
         return "\(month.padded(2))/\(day.padded(2))/\(year.padded(4)) \(hour.padded(2)):\(minute.padded(2)):\(second.padded(2))"
     }
 
-    /// Nil for anything else than what ``text(_:)`` gives.
+    /// Parses a time in the form of ``text(_:)``; nil for any other text.
     static func time(_ text: String) -> LocalTime? {
         let bytes = Array(text.utf8)
         let pattern = Array("00/00/0000 00:00:00".utf8)
@@ -38,13 +38,13 @@ enum InsightFormat {
             second: number(17..<19))
     }
 
-    /// `0:45:0`: hours, minutes and seconds without leading zeros; what is left of a second is left out.
+    /// Returns a duration in the form `0:45:0`: hours, minutes and seconds without leading zeros or a fraction.
     static func text(_ duration: Duration) -> String {
         let seconds = max(0, duration.components.seconds)
         return "\(seconds / 3600):\(seconds / 60 % 60):\(seconds % 60)"
     }
 
-    /// Nil for anything else than hours, minutes below 60 and seconds below 60; leading zeros may be there.
+    /// Parses a duration in hours, minutes below 60 and seconds below 60, with or without leading zeros; nil for any other text.
     static func duration(_ text: String) -> Duration? {
         var total: Int64 = 0
         let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
@@ -60,7 +60,7 @@ enum InsightFormat {
 }
 
 extension String {
-    /// Without the quotes around it.
+    /// The string without enclosing quotes.
     fileprivate var unquoted: String {
         let text = trimmingWhitespace()
         return text.utf8.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
@@ -72,7 +72,7 @@ extension UInt8 {
 }
 
 extension Int64 {
-    /// The number with zeros before it.
+    /// Returns the number with leading zeros.
     func padded(_ width: Int) -> String {
         let digits = String(self)
         return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits

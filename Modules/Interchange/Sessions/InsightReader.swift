@@ -1,12 +1,12 @@
 import Model
 import Vocabulary
 
-/// The sessions of a file of Insight Timer's, one after the other.
+/// Reads the sessions of an Insight Timer export one by one.
 struct InsightReader: ~Copyable {
     private var records: RecordReader
 
     /// Reads the header.
-    /// - Throws: `Failure.format(.titles, …)` for any other first line, or `Failure.file`.
+    /// - Throws: `Failure.format(.titles, …)` if the first line is not the header, or `Failure.file`.
     init(_ records: consuming RecordReader) throws(Failure) {
         records.separator = UInt8(ascii: ",")
         records.contents = [.startedAt, .duration, .name, .tag]
@@ -19,7 +19,7 @@ struct InsightReader: ~Copyable {
         self.records = records
     }
 
-    /// The next session; nil after the last one.
+    /// Returns the next session; nil after the last one.
     /// - Throws: `Failure.format` with the line, or `Failure.file`.
     mutating func next() throws(Failure) -> SessionRecord? {
         guard try records.next() else { return nil }

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Writes sessions as Insight Timer does; lines end with a line feed.
+/// Writes sessions in the format of Insight Timer; lines end with a line feed.
 struct InsightWriter: ~Copyable {
     private var output: OutputFile
 
@@ -12,6 +12,7 @@ struct InsightWriter: ~Copyable {
         try self.output.append { $0.append(contentsOf: "\(InsightFormat.header)\n".utf8) }
     }
 
+    /// Writes a session as a record.
     /// - Throws: `Failure.file`.
     mutating func write(_ logged: LoggedSession) throws(Failure) {
         try output.append { bytes in
@@ -27,7 +28,7 @@ struct InsightWriter: ~Copyable {
         }
     }
 
-    /// Makes the file appear; nothing may be written afterwards.
+    /// Completes the file and moves it into place; nothing may be written afterwards.
     /// - Throws: `Failure.file`.
     mutating func finish() throws(Failure) { try output.finish() }
 }

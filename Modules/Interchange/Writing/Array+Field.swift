@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// Appends a field, quoted when it holds a separator, a quote or a line end.
+    /// Appends a field, quoted if it contains a separator, a quote or a line end, or if `mustQuote` is true.
     mutating func append(field text: String, separator: UInt8, mustQuote: Bool = false) {
         let needsQuotes =
             mustQuote

@@ -1,16 +1,16 @@
 import Model
 import Vocabulary
 
-/// Writes cards as text, quoted where reading them needs it.
+/// Writes cards as text, with quotes where a reader needs them.
 ///
-/// Lines end with a line feed in all formats; RFC 4180 asks for CRLF, which is what no other tool of a terminal writes.
+/// Lines end with a line feed in all formats, as other command-line tools write them, although RFC 4180 asks for CRLF.
 struct CardWriter: ~Copyable {
     private var output: OutputFile
     private let format: CardFormat
-    /// The book of all records, or nil when each names its own.
+    /// The book of all records, or nil if each names its own.
     private let book: String?
     private let separator: UInt8
-    /// Whether Anki is told to take the texts for HTML.
+    /// Whether the texts are written as HTML, which the head then declares to Anki.
     private let isHTML: Bool
 
     /// Writes the head of the file.
@@ -24,19 +24,20 @@ struct CardWriter: ~Copyable {
         try writeHead()
     }
 
+    /// Writes a card as a record.
     /// - Throws: `Failure.file`.
     mutating func write(_ record: CardRecord) throws(Failure) {
         let (separator, format, book) = (separator, format, book)
         let front = isHTML ? HTMLWriter.html(of: record.front) : record.front
         let back = isHTML ? HTMLWriter.html(of: record.back) : record.back
         try output.append { bytes in
-            // Such a record would be taken for a comment.
+            // Such a record would be read as a comment.
             let mustQuote = format == .anki && front.utf8.first == .numberSign
             bytes.append(field: front, separator: separator, mustQuote: mustQuote)
             bytes.append(separator)
             bytes.append(field: back, separator: separator)
             bytes.append(separator)
-            bytes.append(field: record.tags.joined(separator: " "), separator: separator)
+            bytes.append(field: (record.tags ?? []).joined(separator: " "), separator: separator)
             if format != .anki || !book.isNamedInHead {
                 bytes.append(separator)
                 bytes.append(field: record.book ?? book ?? "", separator: separator)
@@ -45,7 +46,7 @@ struct CardWriter: ~Copyable {
         }
     }
 
-    /// Makes the file appear; nothing may be written afterwards.
+    /// Completes the file and moves it into place; nothing may be written afterwards.
     /// - Throws: `Failure.file`.
     mutating func finish() throws(Failure) { try output.finish() }
 
@@ -68,7 +69,7 @@ struct CardWriter: ~Copyable {
 }
 
 extension String? {
-    /// Whether this book can stand in a line of Anki's head instead of in every record.
+    /// Whether the book can be named in a line of Anki's head instead of in every record.
     fileprivate var isNamedInHead: Bool {
         guard let self, !self.isEmpty else { return false }
         return !self.utf8.contains { $0 == .lineFeed || $0 == .carriageReturn }

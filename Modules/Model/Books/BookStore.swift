@@ -6,13 +6,13 @@ package protocol BookStore: AnyObject {
     /// - Throws: `Failure.duplicate(.book, …)` if another book has that name.
     func addBook(_ name: Name, at now: Timestamp) throws(Failure) -> Book
 
-    /// Returns the book with an id, with the cards that are due at `moment`; nil if there is none.
+    /// Returns a book by its id, with the number of its cards that are due at `moment`; nil if there is none.
     func book(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Book?
 
     /// Returns the name of a book, without counting its cards; nil if there is no such book.
     func bookName(_ id: Book.ID) throws(Failure) -> String?
 
-    /// Returns the id of the book whose name folds to `key`; nil if there is none.
+    /// Returns the id of the book with a name's key; nil if there is none.
     func bookID(named key: NameKey) throws(Failure) -> Book.ID?
 
     /// Returns one page of books, in the order of the query.

@@ -16,10 +16,10 @@ package protocol CardStore: AnyObject {
     /// - Throws: `Failure.notFound(.book)`.
     func putCard(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(Failure) -> Change<Card>
 
-    /// Returns the card with an id; nil if there is none.
+    /// Returns a card by its id; nil if there is none.
     func card(_ id: Card.ID) throws(Failure) -> Card?
 
-    /// Returns the card in a book that has a front; nil if there is none.
+    /// Returns the card with a front in a book; nil if there is none.
     func card(in book: Book.ID, front: String) throws(Failure) -> Card?
 
     /// Returns the ids of at most `limit` cards with a front, in any book.

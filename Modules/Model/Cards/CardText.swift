@@ -2,6 +2,7 @@ package import Vocabulary
 
 /// One side of a card: any text of at most 64 KiB of UTF-8 without NUL; a front must not be blank.
 package struct CardText: Hashable, Sendable {
+    /// The maximum number of bytes of UTF-8.
     package static let byteLimit = 65_536
 
     package let text: String

@@ -2,6 +2,7 @@ package import Vocabulary
 
 /// A word that groups cards: 1 to 128 bytes without white space, control characters or invisible characters.
 package struct Tag: Hashable, Sendable {
+    /// The maximum number of bytes of UTF-8.
     package static let byteLimit = 128
 
     package let text: String

@@ -2,13 +2,14 @@
 package struct CardRecord: Hashable, Sendable {
     package var front: String
     package var back: String
-    package var tags: [String]
+    /// Nil if the file says nothing about tags.
+    package var tags: [String]?
     /// The book that the file names for the card.
     package var book: String?
     /// The line on which the record begins, counted from 1.
     package var line: Int
 
-    package init(front: String, back: String, tags: [String] = [], book: String? = nil, line: Int = 0) {
+    package init(front: String, back: String, tags: [String]? = nil, book: String? = nil, line: Int = 0) {
         self.front = front
         self.back = back
         self.tags = tags

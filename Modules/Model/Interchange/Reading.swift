@@ -12,6 +12,7 @@ package struct CardLayoutChoice: Hashable, Sendable {
         self.hasTitles = hasTitles
     }
 
+    /// Whether nothing is specified.
     package var isEmpty: Bool { separator == nil && hasTitles == nil }
 }
 
@@ -27,6 +28,7 @@ package struct Reading: Hashable, Sendable {
     /// Notes of these types were read as a front and a back.
     package var unknownTypes: [String] = []
 
+    /// The maximum number of note types to keep.
     package static let typesKept = 3
 
     package init(_ format: ExchangeFormat) { self.format = format }
@@ -34,6 +36,7 @@ package struct Reading: Hashable, Sendable {
 
 /// How a file of cards was interpreted, if another interpretation is possible.
 package struct CardGuess: Hashable, Sendable {
+    /// How the first record was interpreted.
     package enum FirstRecord: Hashable, Sendable {
         /// The interpretation is certain.
         case certain
@@ -73,6 +76,7 @@ package struct LeftOutNotes: Hashable, Sendable {
         self.larger = larger
     }
 
+    /// The total number of notes.
     package var count: Int { cloze + reversed + larger }
 }
 
@@ -87,6 +91,7 @@ package struct DroppedMarkup: Hashable, Sendable {
     package var images = 0
     package var sounds = 0
 
+    /// The maximum number of names of tags to keep.
     package static let tagsKept = 1000
 
     package init(cards: Int = 0, tags: [String] = [], comments: Int = 0, images: Int = 0, sounds: Int = 0) {
@@ -97,5 +102,6 @@ package struct DroppedMarkup: Hashable, Sendable {
         self.sounds = sounds
     }
 
+    /// Whether no card lost anything.
     package var isEmpty: Bool { cards == 0 }
 }

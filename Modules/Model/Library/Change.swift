@@ -10,6 +10,7 @@ package struct Change<Entity: Sendable & Equatable>: Sendable, Equatable {
         self.after = after
     }
 
+    /// The kind of the change; unchanged if both values are equal.
     package var kind: ChangeKind {
         switch (before, after) {
         case (nil, _?): .added

@@ -15,9 +15,9 @@ package protocol FileGuard: Sendable {
     ///   a regular file that a standard stream of the process is redirected to.
     func checkReplaceable(_ path: String) throws(Failure)
 
-    /// Checks that a file can be created at a path.
+    /// Checks that a file can be created at a path: its folder must exist, and the path must not be that of a folder.
     ///
-    /// Its folder must exist, or be created together with the missing library, and the path must not be that of a folder.
+    /// While the library's folder is missing, nothing is checked, because creating the library may create the file's folder too.
     /// - Throws: `Failure.file(path, .create, …)`.
     func checkPlace(_ path: String) throws(Failure)
 

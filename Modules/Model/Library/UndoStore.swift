@@ -27,7 +27,7 @@ package protocol UndoStore: AnyObject {
 
 /// The title of an undo step.
 package struct StepTitle: Hashable, Sendable {
-    /// The text of the command or the name of the script, as its author wrote it.
+    /// The command, or the title of the script.
     package var text: String
     package var at: Timestamp
     /// The number of the batch; consecutive transactions of one batch form one step, as in a script that commits while it runs.
@@ -79,5 +79,6 @@ package struct StepEffect: Hashable, Sendable {
         self.changed = changed
     }
 
+    /// Whether nothing of this kind changed.
     package var isEmpty: Bool { back + gone + changed == 0 }
 }

@@ -18,6 +18,7 @@ extension ByteExact: Hashable {
 
 /// A type that can be compared by its UTF-8 bytes: text, or a list of texts.
 package protocol ByteComparable: Sendable {
+    /// Returns whether both values have the same bytes of UTF-8.
     func hasSameBytes(as other: Self) -> Bool
     func hashBytes(into hasher: inout Hasher)
 }

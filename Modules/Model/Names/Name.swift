@@ -2,6 +2,7 @@ package import Vocabulary
 
 /// The name of a book or profile: 1 to 256 bytes of UTF-8 on one line, without leading or trailing white space.
 package struct Name: Hashable, Sendable {
+    /// The maximum number of bytes of UTF-8.
     package static let byteLimit = 256
 
     package let text: String

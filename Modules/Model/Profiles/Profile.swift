@@ -2,7 +2,9 @@ package import Vocabulary
 
 /// A meditation profile: a main segment, between an optional warm-up and an optional cool-down.
 package struct Profile: Hashable, Sendable, Identifiable {
+    /// The default duration of the main segment.
     package static let standardDuration = Duration.seconds(450)
+    /// The range of durations of a segment, and of intervals between strokes.
     package static let durationRange = Duration.seconds(1)...Duration.seconds(86_400)
 
     package let id: Identifier<Profile>
@@ -34,8 +36,10 @@ package struct Profile: Hashable, Sendable, Identifiable {
     /// The duration of a whole sitting: the sum of the enabled segments.
     package var total: Duration { segments.filter(\.isEnabled).reduce(.zero) { $0 + $1.duration } }
 
+    /// All segments, enabled or not, in the order in which they are sat.
     package var segments: [Segment] { [warmUp, main, coolDown] }
 
+    /// Returns the segment of a kind.
     package subscript(kind: SegmentKind) -> Segment {
         switch kind {
         case .warmUp: warmUp

@@ -6,10 +6,10 @@ package protocol ProfileStore: AnyObject {
     /// - Throws: `Failure.duplicate(.profile, …)` if another profile has that name.
     func addProfile(_ name: Name, like template: Profile, at now: Timestamp) throws(Failure) -> Profile
 
-    /// Returns the profile with an id; nil if there is none.
+    /// Returns a profile by its id; nil if there is none.
     func profile(_ id: Profile.ID) throws(Failure) -> Profile?
 
-    /// Returns the id of the profile whose name folds to `key`; nil if there is none.
+    /// Returns the id of the profile with a name's key; nil if there is none.
     func profileID(named key: NameKey) throws(Failure) -> Profile.ID?
 
     /// Returns all profiles, sorted by folded name.

@@ -2,6 +2,7 @@ package import Vocabulary
 
 /// A segment of a sitting, with its own bells.
 package struct Segment: Hashable, Sendable {
+    /// The default duration of a warm-up or cool-down.
     package static let standardDuration = Duration.seconds(300)
 
     package let kind: SegmentKind
@@ -17,6 +18,7 @@ package struct Segment: Hashable, Sendable {
         self.sounds = sounds
     }
 
+    /// Returns the sound of a kind; nil if there is none.
     package func sound(_ kind: SoundKind) -> Sound? { sounds.first { $0.kind == kind } }
 
     /// Inserts a sound in its place in the order, and replaces any other of its kind.
@@ -25,5 +27,6 @@ package struct Segment: Hashable, Sendable {
         sounds.insert(sound, at: sounds.firstIndex { sound.kind < $0.kind } ?? sounds.endIndex)
     }
 
+    /// Removes the sound of a kind.
     package mutating func removeSound(_ kind: SoundKind) { sounds.removeAll { $0.kind == kind } }
 }

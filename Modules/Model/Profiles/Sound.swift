@@ -2,7 +2,9 @@ package import Vocabulary
 
 /// A bell of a segment, which is struck at its beginning, repeatedly within it, or at its end.
 package struct Sound: Hashable, Sendable {
+    /// The default interval.
     package static let standardInterval = Duration.seconds(300)
+    /// The range of numbers of strokes.
     package static let iterationRange: ClosedRange<Int64> = 1...1000
 
     package var kind: SoundKind
@@ -37,7 +39,9 @@ package struct Sound: Hashable, Sendable {
 
 /// The name of a sound: a built-in voice, or the path of a file, which contains a `/`.
 package struct SoundName: Hashable, Sendable {
+    /// The names of the built-in voices, and of silence.
     package static let voices = ["bowl", "bell", "wood", "none"]
+    /// The maximum number of bytes of UTF-8.
     package static let byteLimit = 1024
 
     @ByteExact package private(set) var text: String

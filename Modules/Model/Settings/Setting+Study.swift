@@ -28,7 +28,9 @@ extension Setting {
     /// What happens to a leech.
     package static let leechAction = Setting("leech_action", .choice([tagLeech, suspendLeech]), standard: tagLeech)
 
+    /// The value of ``leechAction`` that only tags a leech.
     package static let tagLeech = "tag"
+    /// The value of ``leechAction`` that also suspends a leech.
     package static let suspendLeech = "suspend"
 
     static let ofStudy = [

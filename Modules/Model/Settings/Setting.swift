@@ -2,6 +2,7 @@ import Vocabulary
 
 /// A setting of the library: its key, the values that it accepts, and its default value.
 package struct Setting: Hashable, Sendable {
+    /// The kind of values that a setting accepts.
     package enum Kind: Hashable, Sendable {
         case duration(ClosedRange<Duration>)
         case choice([String])
@@ -28,7 +29,9 @@ package struct Setting: Hashable, Sendable {
         self.isOfBooks = isOfBooks
     }
 
+    /// The value of a setting that is on.
     package static let on = "on"
+    /// The value of a setting that is off.
     package static let off = "off"
     /// The value of a limit that means no limit.
     package static let unlimited = "unlimited"
@@ -49,6 +52,6 @@ package struct Setting: Hashable, Sendable {
     package static let all =
         ([importConflict, profileDuration, segmentDuration, soundInterval] + ofSitting + ofStudy).sorted { $0.key < $1.key }
 
-    /// Returns the setting with a key; nil if there is none.
+    /// Returns a setting by its key; nil if there is none.
     package static func named(_ key: String) -> Setting? { all.first { $0.key == key } }
 }

@@ -22,7 +22,7 @@ extension SettingsStore {
         try self.setting(setting.key) ?? setting.standard
     }
 
-    /// Returns the value of a setting in its normalized form, or its default.
+    /// Returns the value of a setting, checked and in its stored form, or its default.
     /// - Throws: `Failure.library(.corrupt)`, which names the setting, if another program has stored a value that is not valid.
     package func checkedValue(of setting: Setting) throws(Failure) -> String {
         guard let value = try self.setting(setting.key) else { return setting.standard }

@@ -28,7 +28,7 @@ package protocol SessionStore: AnyObject {
         _ id: Session.ID, as outcome: SessionOutcome, sat: Duration, at now: Timestamp
     ) throws(Failure) -> Change<Session>
 
-    /// Returns the session with an id; nil if there is none.
+    /// Returns a session by its id; nil if there is none.
     func session(_ id: Session.ID) throws(Failure) -> Session?
 
     /// Returns the session in progress, in this process or another one that is alive; nil if there is none.

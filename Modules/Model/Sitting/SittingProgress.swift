@@ -5,6 +5,7 @@ package import Vocabulary
 /// It is told the time and never asks for it. Positions are computed from the time elapsed since the last update, so a late tick
 /// neither loses nor adds anything.
 package struct SittingProgress: Hashable, Sendable {
+    /// The phase that a sitting is in.
     package enum Phase: Hashable, Sendable {
         case running, paused
         /// The sitting reached its end.
@@ -38,13 +39,16 @@ package struct SittingProgress: Hashable, Sendable {
         takenAt = time
     }
 
+    /// The remaining time on the timeline.
     package var remaining: Duration { max(.zero, timeline.total - position) }
 
     /// The fraction of the timeline that has elapsed, 0…1.
     package var fraction: Double { timeline.total > .zero ? min(1, position / timeline.total) : 1 }
 
+    /// The current segment; nil at the end.
     package var segment: SegmentKind? { timeline.span(at: position)?.kind }
 
+    /// The next stroke; nil if there is none left.
     package var nextBell: Timeline.Bell? { timeline.bells(after: position, through: timeline.total).first }
 
     /// The time until the next event; nil if none occurs without an action.
@@ -107,6 +111,7 @@ package struct SittingProgress: Hashable, Sendable {
         return events
     }
 
+    /// Moves to a position, and returns the events on the way.
     /// - Parameter first: the position before which bells are not rung.
     private mutating func move(to target: Duration, ringingFrom first: Duration = .zero) -> [Event] {
         var events: [Event] = []

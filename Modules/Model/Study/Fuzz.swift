@@ -2,8 +2,7 @@
 package enum Fuzz {
     /// The number of days below which intervals are not varied.
     private static let threshold = 2.5
-    /// The shares of the interval that are added to the range on either side, besides one day, by the part of the interval in
-    /// days.
+    /// The parts of an interval, in days, and the share of each part by which the range extends on either side, besides one day.
     private static let spans: [(from: Double, to: Double, share: Double)] = [
         (2.5, 7, 0.15), (7, 20, 0.1), (20, .infinity, 0.05),
     ]

@@ -43,6 +43,7 @@ package struct MemoryModel: Hashable, Sendable {
         0.001...3.5, 0.001...5, 0.001...0.25, 0.001...0.9, 0...4, 0...1, 1...6, 0...2, 0...2, 0...0.8, 0.1...0.8,
     ]
 
+    /// The minimum stability, in days.
     package static let leastStability = 0.001
 }
 

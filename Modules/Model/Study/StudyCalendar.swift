@@ -58,7 +58,7 @@ package struct StudyMoment: Hashable, Sendable {
     package var now: Timestamp
     /// The study day, counted from that of 1970-01-01.
     package var day: Int
-    /// When the day of study ends.
+    /// The time at which the study day ends.
     package var dayEnd: Timestamp
 
     package init(now: Timestamp, day: Int, dayEnd: Timestamp) {

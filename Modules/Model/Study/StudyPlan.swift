@@ -33,6 +33,7 @@ package struct LeechRule: Hashable, Sendable {
     package var lapses = 8
     package var suspends = false
 
+    /// The tag of a leech.
     package static let tag = "leech"
 
     package init() {}

@@ -18,10 +18,12 @@ package struct LocalTime: Hashable, Sendable {
         seconds = daysSince1970(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + second
     }
 
+    /// The date in the Gregorian calendar.
     package var date: (year: Int64, month: Int64, day: Int64) {
         civilDate(daysSince1970: seconds.dividedRoundingDown(by: 86_400))
     }
 
+    /// The time of day.
     package var timeOfDay: (hour: Int64, minute: Int64, second: Int64) {
         let inDay = seconds - seconds.dividedRoundingDown(by: 86_400) * 86_400
         return (inDay / 3600, inDay / 60 % 60, inDay % 60)

@@ -2,6 +2,7 @@ package import Vocabulary
 
 /// The port for the time of day: the system's clock, or a virtual one that stands still until it is moved.
 package protocol WallClock: AnyObject {
+    /// The current time.
     var now: Timestamp { get }
 
     /// The user's time zone.
@@ -15,10 +16,12 @@ package protocol LocalZone: Sendable {
 }
 
 extension WallClock {
+    /// Returns the offset of the user's time zone from UTC at a time.
     package func millisecondsFromUTC(at moment: Timestamp) -> Int64 { zone.millisecondsFromUTC(at: moment) }
 }
 
 /// A clock that stands still until a script moves it.
 package protocol VirtualClock: WallClock {
+    /// Moves the clock forward.
     func advance(by duration: Duration)
 }

@@ -108,12 +108,12 @@ final class RestorableCopy {
     }
 
     private static func check(_ queue: DatabaseQueue, _ interruption: Connection.Interruption?) throws {
-        let problem = try queue.inDatabase { db in
+        try queue.inDatabase { db in
             interruption?.watch(db)
-            return try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? ""
+            if let fault = try LibraryDamage.fileFaults(db, most: 1).first { throw Failure.library(.corrupt(fault)) }
         }
-        if problem != "ok" { throw Failure.library(.corrupt(problem)) }
         if try !LibraryFile.isUpToDate(queue) { try Schema.update(queue) }
+        try queue.inDatabase(LibraryDamage.check)
         _ = try queue.read { try LibraryInfo($0, at: nil) }  // every table can be read
     }
 }

@@ -44,7 +44,10 @@ extension SQLiteLibraryFile: LibraryFileStore {
             do {
                 try db.execute(sql: "VACUUM INTO ?", arguments: [file.path])
             } catch {
-                throw place.error(error, systemCode: unsafe sqlite3_system_errno(db.sqliteConnection))
+                let systemCode = unsafe sqlite3_system_errno(db.sqliteConnection)
+                // SQLite can report a full disk for pages that are not what they should be.
+                if let fault = try? LibraryDamage.fileFaults(db, most: 1).first { throw Failure.library(.corrupt(fault)) }
+                throw place.error(error, systemCode: systemCode)
             }
         }
         let info = try read(file, namedLater: path)
@@ -80,8 +83,7 @@ extension SQLiteLibraryFile: LibraryFileStore {
             let queue = try DatabaseQueue(path: copy.path)
             let info = try queue.inDatabase { db in
                 connection.interruption.watch(db)
-                let problem = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? ""
-                if problem != "ok" { throw Failure.library(.corrupt(problem)) }
+                try LibraryDamage.check(db)
                 return try LibraryInfo(db, at: path)
             }
             try queue.close()

@@ -4,26 +4,44 @@ package import Vocabulary
 
 extension Connection {
     /// Checks the file's pages, constraints and references, and whatever is stored twice, and describes each fault.
-    package func damage() throws(Failure) -> [String] {
-        try read { db in
-            // Uses SQLite's own calls, which accept any value in any column: GRDB traps on values that do not fit its types.
-            func texts(_ sql: String) throws -> [String] { try PreparedQuery.map(sql, db) { $0.text(0) } }
-            var damage = try texts("PRAGMA integrity_check(100)").filter { $0 != "ok" }
-            let violations = try PreparedQuery.map("PRAGMA foreign_key_check", db) { row in
-                let id = row.isNull(1) ? "without an id" : String(row.int64(1))
-                return "a row of \(row.text(0)) (\(id)) names a \(row.text(2)) that is not there"
-            }
-            damage += violations.prefix(100)
-            for contradiction in ConsistencyCheck.all { damage += try texts(contradiction.sql + " LIMIT 100") }
-            damage += try misfiledNames(db)
-            damage += try textsThatAreNoUTF8(db)
-            if Schema.isDamaged(db) { damage.append("its tables are not those of a library of version \(Schema.version)") }
-            if try !fullTextMatches(db) { damage.append("the full-text index does not match the cards") }
-            return damage
-        }
+    package func damage() throws(Failure) -> [String] { try read(LibraryDamage.all) }
+}
+
+/// The faults of a library's database, each described by a message.
+enum LibraryDamage {
+    static func all(_ db: Database) throws -> [String] {
+        try fileFaults(db, most: 100) + contradictions(db) + misfiledNames(db) + textsThatAreNoUTF8(db)
     }
 
-    private func fullTextMatches(_ db: Database) throws -> Bool {
+    /// Checks that a library can take the place of another one, or of a backup.
+    /// - Throws: `Failure.library(.corrupt)` with the first fault.
+    static func check(_ db: Database) throws {
+        if let fault = try fileFaults(db, most: 1).first { throw Failure.library(.corrupt(fault)) }
+        if let fault = try contradictions(db).first { throw Failure.library(.corrupt(fault)) }
+    }
+
+    /// Returns the faults of the file itself and its indexes, in SQLite's words.
+    static func fileFaults(_ db: Database, most: Int) throws -> [String] {
+        try texts("PRAGMA integrity_check(\(most))", db).filter { $0 != "ok" }
+    }
+
+    /// Returns the references that lead nowhere, and the differences between what is stored twice.
+    private static func contradictions(_ db: Database) throws -> [String] {
+        let violations = try PreparedQuery.map("PRAGMA foreign_key_check", db) { row in
+            let id = row.isNull(1) ? "without an id" : String(row.int64(1))
+            return "a row of \(row.text(0)) (\(id)) names a \(row.text(2)) that is not there"
+        }
+        var found = Array(violations.prefix(100))
+        for check in ConsistencyCheck.all { found += try texts(check.sql + " LIMIT 100", db) }
+        if Schema.isDamaged(db) { found.append("its tables are not those of a library of version \(Schema.version)") }
+        if try !fullTextMatches(db) { found.append("the full-text index does not match the cards") }
+        return found
+    }
+
+    /// Uses SQLite's own calls, which accept any value in any column: GRDB traps on values that do not fit its types.
+    private static func texts(_ sql: String, _ db: Database) throws -> [String] { try PreparedQuery.map(sql, db) { $0.text(0) } }
+
+    private static func fullTextMatches(_ db: Database) throws -> Bool {
         do {
             try db.execute(sql: "INSERT INTO card_text (card_text, rank) VALUES ('integrity-check', 1)")
             return true
@@ -37,7 +55,7 @@ extension Connection {
     }
 
     /// Finds books and profiles that a lookup by name would miss, because the stored key is not that of the name.
-    private func misfiledNames(_ db: Database) throws -> [String] {
+    private static func misfiledNames(_ db: Database) throws -> [String] {
         var found: [String] = []
         for table in ["book", "profile"] {
             found += try PreparedQuery.map("SELECT id, name, name_key FROM \(table)", db) { row in
@@ -50,7 +68,7 @@ extension Connection {
     }
 
     /// Finds text that is not valid UTF-8: SQLite stores any bytes as text, and `integrity_check` accepts them.
-    private func textsThatAreNoUTF8(_ db: Database) throws -> [String] {
+    private static func textsThatAreNoUTF8(_ db: Database) throws -> [String] {
         var found: [String] = []
         for table in ["book", "card", "profile", "segment", "sound", "session", "setting", "script_run"] {
             let columns = try db.columns(in: table).filter { $0.type == "TEXT" }.map(\.name)
@@ -95,6 +113,11 @@ private struct ConsistencyCheck {
                 SELECT 'card @' || quote(card_id) || ' is filed under a tag that it has not' FROM card_tag
                 WHERE NOT EXISTS (SELECT 1 FROM card
                     WHERE id = card_id AND instr(' ' || lower(tags) || ' ', ' ' || lower(tag) || ' ') > 0)
+                """),
+        ConsistencyCheck(
+            sql: """
+                SELECT 'card @' || quote(id) || ' is filed under none of its tags' FROM card WHERE tags <> ''
+                AND NOT EXISTS (SELECT 1 FROM card_tag WHERE card_id = card.id)
                 """),
     ]
 }

@@ -33,7 +33,7 @@ import Vocabulary
     func take(_ record: CardRecord, _ summary: inout ImportSummary) throws(Failure) {
         let book = try book(of: record, &summary)
         let draft = try request.inFile(at: record.line) { () throws(Failure) in
-            try CardDraft(front: record.front, back: record.back, tags: record.tags)
+            try CardDraft(front: record.front, back: record.back, tags: record.tags ?? [])
         }
         if waiting.isFull || !waiting.isApart(draft, in: book) { try addWaiting() }
         guard let before = try cards.card(in: book, front: draft.front.text) else {
@@ -58,7 +58,9 @@ import Vocabulary
     private func update(
         _ before: Card, to draft: CardDraft, _ record: CardRecord, _ summary: inout ImportSummary
     ) throws(Failure) {
-        var after = before
+        var (draft, after) = (draft, before)
+        // A file that says nothing about tags takes none away.
+        if record.tags == nil { draft = try CardDraft(front: record.front, back: record.back, tags: before.tags) }
         after.back = draft.back.text
         after.tags = draft.tags.map(\.text)
         let isFirst = seen.insert(before.id)

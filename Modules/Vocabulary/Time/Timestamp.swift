@@ -6,6 +6,7 @@ public struct Timestamp: Hashable, Sendable, Comparable {
 
     public static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
 
+    /// Returns the timestamp a duration later, truncated to whole milliseconds.
     public static func + (moment: Self, duration: Duration) -> Self {
         Self(milliseconds: moment.milliseconds + duration.wholeMilliseconds)
     }

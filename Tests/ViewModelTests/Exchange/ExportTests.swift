@@ -23,7 +23,7 @@ import Vocabulary
         #expect(
             written.records == [
                 CardRecord(front: "le chat", back: "the cat", tags: ["pet", "animal"], book: "French"),
-                CardRecord(front: "le chien", back: "", book: "French"),
+                CardRecord(front: "le chien", back: "", tags: [], book: "French"),
             ])
         #expect(written.book == "French")
     }

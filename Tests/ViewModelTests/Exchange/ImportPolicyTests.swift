@@ -85,6 +85,15 @@ import Vocabulary
         #expect(try rows().map(\.front).suffix(250) == (0..<250).map { "front \($0)" })
     }
 
+    @Test(arguments: [(nil, ["animal", "pet"]), ([], []), (["new"], ["new"])] as [([String]?, [String])])
+    func `A file that says nothing about tags takes none away`(_ tags: [String]?, _ expected: [String]) throws {
+        try library.cards.edit(CardEdit(card: .id(1), tags: ["animal", "pet"]))
+        services.exchange.readable["cards.tsv"] = [CardRecord(front: "le chat", back: "the tomcat", tags: tags)]
+        try library.exchange.importFile(request(.update))
+        let card = try library.cards.show(.id(1))
+        #expect((card.back, card.tags) == ("the tomcat", expected))
+    }
+
     @Test func `An updated card keeps its schedule`() throws {
         // When
         try library.exchange.importFile(request(.update))

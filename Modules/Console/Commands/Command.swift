@@ -115,7 +115,7 @@ extension CommandTable {
 /// Finds errors in a command that do not depend on the library's content, by the validation that the command itself uses.
 struct CommandRule: Sendable {
     /// Whether only a text, a name or a tag can break the rule; the rule is not checked if all of them are harmless, see
-    /// ``HarmlessText``.
+    /// ``QuickTextCheck``.
     let isAboutText: Bool
     let objection: @MainActor @Sendable (Shell, Invocation) -> Diagnostic?
 

@@ -29,7 +29,7 @@ extension CommandParser {
     /// The result of examining a statement.
     struct Examination {
         var errors: [CommandError] = []
-        /// Whether all of its texts, names and tags are harmless; see ``HarmlessText``.
+        /// Whether all of its texts, names and tags are harmless; see ``QuickTextCheck``.
         var isHarmless = true
         /// The command, or the nested command of an `expect`; nil if none was found.
         var command: (spec: CommandSpec, words: Range<Int>)?

@@ -61,7 +61,7 @@ extension CommandSpec {
     enum TransactionRole: Sendable {
         /// The command can be part of a transaction with others.
         case transactional
-        /// The command takes real time and saves its results as it runs; with a virtual clock it is like ``ordinary``.
+        /// The command takes real time and saves its results as it runs; with a virtual clock it is like ``transactional``.
         case takesTime
         /// The command affects the library as a whole and is never part of a transaction or of another command.
         case standsAlone

@@ -1,9 +1,9 @@
 /// Aligned columns under titles, two spaces apart.
 ///
 /// Rows are printed in windows of 512 rows or 256 KiB, so that output begins early and memory is bounded for a list of any
-/// length. On a terminal, the first window determines the widths, text that does not fit is truncated with `…`, and minor
-/// columns that are empty or have no room are omitted. Elsewhere, nothing is truncated or omitted, and the columns can be
-/// wider in a later window.
+/// length. On a terminal, text that does not fit is truncated with `…`, and minor columns that are empty or have no room are
+/// omitted; the first window determines which columns are shown and how wide they are, until a number in a later window needs
+/// more room. Elsewhere, nothing is truncated or omitted, and the columns can be wider in a later window.
 struct TableFormat: RowFormat {
     private let columns: [Column]
     private let presentation: Presentation
@@ -40,11 +40,11 @@ struct TableFormat: RowFormat {
 
     private mutating func printWindow(into buffer: inout [UInt8]) {
         let isFirst = layout == nil
-        if isFirst || !presentation.isTerminal {
-            for row in window {
-                for (index, text) in row.enumerated() { natural[index] = max(natural[index], DisplayWidth.of(text)) }
-            }
+        measureWindow(isFirst: isFirst)
+        if isFirst {
             layout = TableLayout(columns, natural: natural, width: presentation.width, without: vacant)
+        } else {
+            layout?.fit(columns, natural: natural, width: presentation.width)
         }
         guard let layout else { return }
         if isFirst {
@@ -57,6 +57,16 @@ struct TableFormat: RowFormat {
         }
         window.removeAll(keepingCapacity: true)
         windowBytes = 0
+    }
+
+    /// Updates the natural widths: on a terminal, a later window changes only those of numbers, which are never truncated.
+    private mutating func measureWindow(isFirst: Bool) {
+        let measured = columns.indices.filter {
+            isFirst || !presentation.isTerminal || columns[$0].importance == .fixed
+        }
+        for row in window {
+            for index in measured { natural[index] = max(natural[index], DisplayWidth.of(row[index])) }
+        }
     }
 
     /// The minor columns that are empty in every row of the window.
@@ -73,7 +83,7 @@ struct TableFormat: RowFormat {
         var line = ""
         for (place, index) in layout.shown.prefix(end + 1).enumerated() {
             if place > 0 { line += Self.gap }
-            // A later window can have a longer number than the first; truncating it would make it a different number.
+            // A truncated number would be a different number.
             let isFixed = columns[index].importance == .fixed
             let text = isFixed ? texts[index] : texts[index].truncated(toWidth: layout.widths[index])
             line +=
@@ -94,7 +104,7 @@ struct TableLayout {
     /// The width to which columns are truncated before minor columns are omitted.
     private static let enough = 20
 
-    /// Creates a layout with the natural widths, reduced to fit a terminal of the given width.
+    /// Chooses the columns to show, with widths that fit a terminal of the given width.
     init(_ columns: [Column], natural: [Int], width: Int?, without vacant: Set<Int> = []) {
         shown = Array(columns.indices)
         widths = natural
@@ -105,6 +115,13 @@ struct TableLayout {
         {
             shown.remove(at: last)
         }
+        fit(columns, natural: natural, width: width)
+    }
+
+    /// Gives the shown columns their natural widths, reduced to fit a terminal of the given width.
+    mutating func fit(_ columns: [Column], natural: [Int], width: Int?) {
+        widths = natural
+        guard let width else { return }
         var cap = natural.max() ?? 0
         while cap > 1, total(columns, cap: cap) > width { cap -= 1 }
         for index in shown where columns[index].importance != .fixed { widths[index] = min(natural[index], cap) }

@@ -93,6 +93,15 @@ struct TableFormatTests {
         #expect(lines.last == "…  y")
     }
 
+    @Test func `A wider number in a later window makes no line wider than the terminal`() throws {
+        let columns = [Column.id(), Column("front"), Column("n", alignment: .trailing, importance: .fixed)]
+        let rows = (1...2000).map { [.number($0), "the quick brown fox jumps", .number($0 % 7)] as [Cell] }
+        let lines = try rendered(.table, columns, rows, as: .terminal(20)).split(separator: "\n")
+        #expect(lines.count == 2001)
+        #expect(lines.allSatisfy { DisplayWidth.of(String($0)) == 20 })
+        #expect(lines.last == "@2000  the quick…  5")
+    }
+
     @Test func `A record is printed with one line per value`() throws {
         #expect(
             try rendered(.table, Self.books, [Self.rows[1]], shape: .record) == """

@@ -23,9 +23,10 @@ import Vocabulary
     }
 
     private static func guess(
-        _ first: CardGuess.FirstRecord, _ front: String, _ back: String, separator: FieldSeparator? = nil
+        _ first: CardGuess.FirstRecord, _ front: String, _ back: String, separator: FieldSeparator? = nil,
+        untitled: [String] = []
     ) -> CardGuess {
-        CardGuess(separator: separator, first: first, front: front, back: back)
+        CardGuess(separator: separator, first: first, untitled: untitled, front: front, back: back)
     }
 
     @Test(arguments: [
@@ -49,6 +50,9 @@ import Vocabulary
         Case("a.txt", "a|b\n", fronts: ["a"], guess(.certain, "a", "b", separator: .pipe)),
         Case("a.txt", "term;definition\na;b\n", fronts: ["a"], guess(.titles, "term", "definition", separator: .semicolon)),
         Case("a.txt", "a\tb\n", fronts: ["a"]), Case("a.txt", "", fronts: []),
+        Case("a.csv", "hund,dog,noun\n", fronts: ["hund"], guess(.certain, "hund", "dog", untitled: ["noun"])),
+        Case("a.tsv", "hund\tdog\tnoun\teasy\n", fronts: ["hund"], guess(.certain, "hund", "dog", untitled: ["noun", "easy"])),
+        Case("a.csv", "front,back,tags,book\nhund,dog,noun,easy\n", fronts: ["hund"]),
     ])
     func `An uncertain separator or title row is reported as a guess`(_ example: Case) throws {
         let (fronts, reading) = try read(example.text, name: example.name)
@@ -83,6 +87,7 @@ import Vocabulary
         Choice("a.txt", "#separator:tab\na|b\n", .pipe, titles: nil, fronts: ["a"]),
         Choice("a.txt", "#separator:tab\nx\ty\na\tb\n", nil, titles: true, fronts: ["a"]),
         Choice("a.txt", "Term\tDefinition\na\tb\n", nil, titles: false, fronts: ["Term", "a"]),
+        Choice("a.csv", "hund,dog,noun,easy\n", nil, titles: false, fronts: ["hund"]),
         Choice("noname", "a;b\n", .semicolon, titles: nil, fronts: ["a"]),
         Choice("noname", "a\tb\n", .tab, titles: nil, fronts: ["a"]),
     ])
@@ -108,6 +113,13 @@ import Vocabulary
             }
         }
         #expect(throws: Refused(flaw: .binary(kind), line: 0)) { try InterchangeTests.read(bytes, as: .csv) }
+    }
+
+    @Test func `Columns below unknown titles are reported as taken by position`() throws {
+        let choice = CardLayoutChoice(hasTitles: true)
+        let (fronts, reading) = try read("Wort,Satz,Art,Stufe\nHund,Der Hund bellt,n,1\n", name: "a.csv", choice)
+        #expect(fronts == ["Hund"])
+        #expect(reading.guess == Self.guess(.certain, "Wort", "Satz", untitled: ["Art", "Stufe"]))
     }
 
     private func read(

@@ -16,6 +16,11 @@ extension ImportRemark {
             """
         case .tookCard(let front, let back):
             "read the first record as a card: \(quoted(front)) and \(quoted(back)); --header on reads it as titles"
+        case .tookColumns(let tags, let book):
+            """
+            read column 3 as tags (\(quoted(tags)))\(book.map { " and column 4 as the book (\(quoted($0)))" } ?? ""), \
+            since no titles name the columns; --header off reads them so without this remark
+            """
         case .leftOut(let cloze, let reversed, let larger):
             leftOut(cloze: cloze, reversed: reversed, larger: larger)
         case .unknownTypes(let names):

@@ -43,11 +43,11 @@ struct CardLayout {
         isPending = !first.isTitles
         records.contents = first.columns.contents
         guess =
-            guessedSeparator == nil && first.certainty == .certain
+            guessedSeparator == nil && first.certainty == .certain && first.untitled.isEmpty
             ? nil
             : CardGuess(
-                separator: guessedSeparator, first: first.certainty, front: records.text(first.columns.front),
-                back: records.text(first.columns.back))
+                separator: guessedSeparator, first: first.certainty, untitled: first.untitled,
+                front: records.text(first.columns.front), back: records.text(first.columns.back))
     }
 }
 
@@ -56,6 +56,8 @@ private struct FirstRecord {
     let columns: CardColumns
     let isTitles: Bool
     var certainty = CardGuess.FirstRecord.certain
+    /// The texts in the columns after the back, if neither titles nor the user's choice say what these columns are.
+    var untitled: [String] = []
 
     /// Interprets the current record.
     /// - Parameters:
@@ -81,6 +83,7 @@ private struct FirstRecord {
             let count = min(max(records.fieldCount, positional.lowerBound), positional.upperBound)
             try records.checkFieldCount(count)
             columns = CardColumns(positional: count)
+            if hasTitles != false { untitled = Array(texts.dropFirst(2)) }
         }
         isTitles = hasTitles == true
         if isGuessed, texts.mayBeTitles { certainty = .cardLikeTitles }

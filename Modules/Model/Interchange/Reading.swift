@@ -49,13 +49,18 @@ package struct CardGuess: Hashable, Sendable {
     /// The separator that was guessed from the beginning of the file; nil if it was not guessed.
     package var separator: FieldSeparator?
     package var first: FirstRecord
+    /// The first record's texts in the third column and later ones, if the columns were taken by position: tags, then a book.
+    package var untitled: [String]
     /// The first record's text in the front column, and the one in the back column.
     package var front: String
     package var back: String
 
-    package init(separator: FieldSeparator?, first: FirstRecord, front: String, back: String) {
+    package init(
+        separator: FieldSeparator?, first: FirstRecord, untitled: [String] = [], front: String, back: String
+    ) {
         self.separator = separator
         self.first = first
+        self.untitled = untitled
         self.front = front
         self.back = back
     }

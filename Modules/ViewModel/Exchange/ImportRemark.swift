@@ -9,6 +9,9 @@ public enum ImportRemark: Hashable, Sendable {
     case tookTitles(front: String, back: String)
     /// The first record was interpreted as a card, although some of its words are common titles.
     case tookCard(front: String, back: String)
+    /// The third column was read as tags and the fourth, if any, as the book, because no titles name the columns; the texts are
+    /// those of the first record.
+    case tookColumns(tags: String, book: String?)
     /// Anki notes that were not imported: cloze notes, notes with a card in each direction, and notes with more than two fields.
     case leftOut(cloze: Int, reversed: Int, larger: Int)
     /// Anki notes of these unknown types were interpreted as a front and a back.
@@ -27,6 +30,9 @@ public enum ImportRemark: Hashable, Sendable {
             case .certain: break
             case .titles: remarks.append(.tookTitles(front: guess.front, back: guess.back))
             case .cardLikeTitles: remarks.append(.tookCard(front: guess.front, back: guess.back))
+            }
+            if let tags = guess.untitled.first {
+                remarks.append(.tookColumns(tags: tags, book: guess.untitled.dropFirst().first))
             }
         }
         let (leftOut, dropped) = (reading.leftOut, reading.dropped)

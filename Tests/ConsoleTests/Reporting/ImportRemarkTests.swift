@@ -20,6 +20,15 @@ import ViewModel
                 "read the first record as a card: \"word\" and \"Wort\"; --header on reads it as titles"
             ),
             (
+                .tookColumns(tags: "noun", book: nil),
+                "read column 3 as tags (\"noun\"), since no titles name the columns; --header off reads them so without this remark"
+            ),
+            (
+                .tookColumns(tags: "noun", book: "easy"),
+                "read column 3 as tags (\"noun\") and column 4 as the book (\"easy\"), since no titles name the columns; "
+                    + "--header off reads them so without this remark"
+            ),
+            (
                 .leftOut(cloze: 2, reversed: 0, larger: 1),
                 "left out 3 notes, which are not supported: 2 with cloze deletions, 1 with more than two fields"
             ),

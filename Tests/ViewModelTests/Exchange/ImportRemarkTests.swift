@@ -34,6 +34,15 @@ import Vocabulary
         #expect(try remarks { $0.guess = CardGuess(separator: separator, first: first, front: "f", back: "b") } == expected)
     }
 
+    @Test func `Columns that were taken by position are reported as a remark`() throws {
+        for (untitled, book) in [(["t"], nil), (["t", "b"], "b")] as [([String], String?)] {
+            let remarks = try remarks {
+                $0.guess = CardGuess(separator: nil, first: .certain, untitled: untitled, front: "f", back: "b")
+            }
+            #expect(remarks == [.tookColumns(tags: "t", book: book)])
+        }
+    }
+
     @Test func `Skipped notes and dropped markup are reported as remarks and not counted`() throws {
         // Given
         services.exchange.reading.leftOut = LeftOutNotes(cloze: 2, reversed: 1, larger: 3)

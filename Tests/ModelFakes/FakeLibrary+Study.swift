@@ -59,9 +59,11 @@ extension FakeLibrary: StudyStore {
         return listed(Array(histories.sorted { $0.card.id < $1.card.id }.prefix(limit)))
     }
 
-    package func cardsWithoutHistory(limit: Int) throws(Failure) -> [Card] {
+    package func studiedCardsWithoutLog(after id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
         let state = try read()
-        let cards = state.cards.values.filter { $0.schedule.state != .new && state.log[$0.id, default: []].isEmpty }
+        let cards = state.cards.values.filter { card in
+            card.schedule != Schedule() && state.log[card.id, default: []].isEmpty && id.map { $0 < card.id } ?? true
+        }
         return listed(Array(cards.sorted { $0.id < $1.id }.prefix(limit)))
     }
 

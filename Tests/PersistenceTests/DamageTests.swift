@@ -44,6 +44,15 @@ import Vocabulary
         #expect(try library.library.damage().contains(damage))
     }
 
+    @Test func `Every fault is reported, however many there are`() throws {
+        try library.damage(
+            """
+            WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 250)
+            INSERT INTO card_tag SELECT 'tag' || n, 1 FROM number
+            """)
+        #expect(try library.library.damage() == Array(repeating: "card @1 is filed under a tag that it has not", count: 250))
+    }
+
     @Test(arguments: [
         ("book", "name TEXT NOT NULL", "UPDATE book SET name = NULL", "book @1 is filed under another name than its own"),
         (

@@ -34,7 +34,7 @@ import Vocabulary
         #expect(try library.cards.search("cat", limit: 9) == [cards[1].id])
         #expect(try library.settings.setting("new_per_day") == "7")
 
-        #expect(try library.study.cardsWithoutHistory(limit: 9) == Array(cards[1...]))
+        #expect(try library.study.studiedCardsWithoutLog(after: nil, limit: 9) == Array(cards[1...]))
         let first = try library.study.firstCard(.learning, in: .all, at: moment, order: .due, seed: 0, except: nil)
         #expect(first == cards[1])
     }

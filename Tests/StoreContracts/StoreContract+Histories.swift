@@ -42,15 +42,26 @@ extension StoreContract {
             #expect(try fronts(french, after: 1, 9) == ["4", "7", "8"])
             #expect(try fronts(Book.ID(99), after: nil, 9) == [])
         },
-        StoreContract("cards in a state of study without an entry are told") { ports in
+        StoreContract("cards that were studied without an entry are told") { ports in
             let book = try ports.addBook()
             try ports.addCard("new", to: book)
             try ports.answer(ports.addCard("answered", to: book), .good)
             let first = try ports.addCard("put into review", .review(dueAt: .start), to: book)
             let second = try ports.addCard("put into learning", .learning(dueAt: .start), to: book)
             _ = try ports.cards.setSuspended(true, of: second)
-            #expect(try ports.study.cardsWithoutHistory(limit: 9) == [ports.card(first), ports.card(second)])
-            #expect(try ports.study.cardsWithoutHistory(limit: 1).map(\.id) == [first])
+            var counted = Schedule()
+            counted.repetitions = 1
+            let third = try ports.addCard("with an answer", counted, to: book)
+            var stepped = Schedule()
+            stepped.step = 0
+            let fourth = try ports.addCard("at a step", stepped, to: book)
+            func found(after id: Card.ID?, _ limit: Int) throws -> [Card] {
+                try ports.study.studiedCardsWithoutLog(after: id, limit: limit)
+            }
+            #expect(try found(after: nil, 9) == [first, second, third, fourth].map(ports.card))
+            #expect(try found(after: nil, 1).map(\.id) == [first])
+            #expect(try found(after: second, 9).map(\.id) == [third, fourth])
+            #expect(try found(after: fourth, 9) == [])
         },
     ]
 

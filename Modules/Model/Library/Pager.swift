@@ -48,6 +48,13 @@ extension StudyStore {
             try self.histories(in: book, after: last?.card.id, limit: limit)
         }
     }
+
+    /// Returns a pager of the cards without a log entry whose schedule is not that of a new card.
+    package func pagesOfStudiedCardsWithoutLog() -> Pager<Card> {
+        Pager(inOrder: { $0.id < $1.id }) { (last, limit) throws(Failure) in
+            try self.studiedCardsWithoutLog(after: last?.id, limit: limit)
+        }
+    }
 }
 
 extension SessionStore {

@@ -28,8 +28,8 @@ package protocol StudyStore: AnyObject {
     /// Returns at most `limit` studied cards with their log entries, in order of id.
     func histories(in book: Book.ID?, after id: Card.ID?, limit: Int) throws(Failure) -> [CardHistory]
 
-    /// Returns at most `limit` cards that are not new but have no log entry.
-    func cardsWithoutHistory(limit: Int) throws(Failure) -> [Card]
+    /// Returns at most `limit` cards without a log entry whose schedule is not that of a new card, in order of id.
+    func studiedCardsWithoutLog(after id: Card.ID?, limit: Int) throws(Failure) -> [Card]
 
     /// Returns the due time of the first card in a queue that is not due yet; nil if there is none, as for new cards.
     func nextDue(_ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment) throws(Failure) -> Timestamp?

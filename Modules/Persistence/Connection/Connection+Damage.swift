@@ -10,29 +10,29 @@ extension Connection {
 /// The faults of a library's database, each described by a message.
 enum LibraryDamage {
     static func all(_ db: Database) throws -> [String] {
-        try fileFaults(db, most: 100) + contradictions(db) + misfiledNames(db) + textsThatAreNoUTF8(db)
+        try fileFaults(db) + contradictions(db) + misfiledNames(db) + textsThatAreNoUTF8(db)
     }
 
     /// Checks that a library can take the place of another one, or of a backup.
     /// - Throws: `Failure.library(.corrupt)` with the first fault.
     static func check(_ db: Database) throws {
         if let fault = try fileFaults(db, most: 1).first { throw Failure.library(.corrupt(fault)) }
-        if let fault = try contradictions(db).first { throw Failure.library(.corrupt(fault)) }
+        if let fault = try contradictions(db, most: 1).first { throw Failure.library(.corrupt(fault)) }
     }
 
     /// Returns the faults of the file itself and its indexes, in SQLite's words.
-    static func fileFaults(_ db: Database, most: Int) throws -> [String] {
+    static func fileFaults(_ db: Database, most: Int32 = .max) throws -> [String] {
         try texts("PRAGMA integrity_check(\(most))", db).filter { $0 != "ok" }
     }
 
     /// Returns the references that lead nowhere, and the differences between what is stored twice.
-    private static func contradictions(_ db: Database) throws -> [String] {
-        let violations = try PreparedQuery.map("PRAGMA foreign_key_check", db) { row in
+    /// - Parameter most: the maximum number of faults of each kind.
+    private static func contradictions(_ db: Database, most: Int32 = .max) throws -> [String] {
+        var found = try PreparedQuery.map("SELECT * FROM pragma_foreign_key_check LIMIT \(most)", db) { row in
             let id = row.isNull(1) ? "without an id" : String(row.int64(1))
             return "a row of \(row.text(0)) (\(id)) names a \(row.text(2)) that is not there"
         }
-        var found = Array(violations.prefix(100))
-        for check in ConsistencyCheck.all { found += try texts(check.sql + " LIMIT 100", db) }
+        for check in ConsistencyCheck.all { found += try texts("\(check.sql) LIMIT \(most)", db) }
         if Schema.isDamaged(db) { found.append("its tables are not those of a library of version \(Schema.version)") }
         if try !fullTextMatches(db) { found.append("the full-text index does not match the cards") }
         return found

@@ -14,7 +14,6 @@ public import Vocabulary
     private let services: any Services
     private let repository: CardRepository
     private let otherWeights = Counter()
-    private static let pageSize = 500
 
     private final class Counter {
         var count = 0
@@ -98,29 +97,37 @@ public import Vocabulary
         }
     }
 
-    private static func cardsWithoutLog(_ store: any StudyStore, _ repository: CardRepository) -> () throws(Failure) ->
-        [ProblemRow]?
-    {
-        once { () throws(Failure) in
+    /// Finds cards without a log whose schedule is not that of a new card, a page at a time.
+    private static func cardsWithoutLog(
+        _ store: any StudyStore, _ repository: CardRepository
+    ) -> () throws(Failure) -> [ProblemRow]? {
+        let pages = store.pagesOfStudiedCardsWithoutLog()
+        return { () throws(Failure) in
+            let cards = try pages.next()
+            if cards.isEmpty { return nil }
             var rows: [ProblemRow] = []
-            for card in try store.cardsWithoutHistory(limit: pageSize) {
-                rows.append(ProblemRow(problem: .hasNoLog, card: try repository.row(card), detail: "state"))
+            for card in cards {
+                let detail = difference(between: card.schedule, and: Schedule())
+                rows.append(ProblemRow(problem: .hasNoLog, card: try repository.row(card), detail: detail))
             }
             return rows
         }
     }
 
-    /// Returns the names of the values that differ.
     private static func difference(in history: CardHistory) -> String {
-        let (card, log) = (history.card.schedule, history.schedule)
+        let names = difference(between: history.card.schedule, and: history.schedule)
+        return names.isEmpty ? "the order of states in the log" : names
+    }
+
+    /// Returns the keys of the values that differ.
+    private static func difference(between card: Schedule, and log: Schedule) -> String {
         let differences = [
             ("state", card.state == log.state), ("step", card.step == log.step),
             ("stability", card.stability == log.stability), ("difficulty", card.difficulty == log.difficulty),
             ("due_at", card.dueAt == log.dueAt), ("last_review_at", card.lastReviewAt == log.lastReviewAt),
             ("reps", card.repetitions == log.repetitions), ("lapses", card.lapses == log.lapses),
         ]
-        let names = differences.filter { !$0.1 }.map(\.0)
-        return names.isEmpty ? "the order of states in the log" : names.joined(separator: " ")
+        return differences.filter { !$0.1 }.map(\.0).joined(separator: " ")
     }
 }
 

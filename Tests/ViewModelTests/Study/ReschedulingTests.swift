@@ -66,7 +66,7 @@ import Vocabulary
         let rows = try library.check.problems().rows()
         #expect(rows.map(\.problem) == [.differsFromLog, .hasNoLog])
         #expect(rows.map { $0.card?.id } == [2, 3])
-        #expect(rows.first?.detail == "stability reps")
+        #expect(rows.map(\.detail) == ["stability reps", "state stability difficulty due_at last_review_at reps lapses"])
     }
 
     @Test func `The check counts cards of other weights but does not report them as problems`() throws {

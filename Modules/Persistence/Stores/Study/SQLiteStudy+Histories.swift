@@ -28,9 +28,9 @@ extension SQLiteStudy {
         }
     }
 
-    package func cardsWithoutHistory(limit: Int) throws(Failure) -> [Card] {
+    package func studiedCardsWithoutLog(after id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
         try connection.read { db in
-            try [Card](connection.statement(.cardsWithoutHistory, db), [limit], db)
+            try [Card](connection.statement(.studiedCardsWithoutLog, db), [id?.rawValue ?? 0, limit], db)
         }
     }
 
@@ -55,6 +55,10 @@ extension Query {
         SELECT \(ReviewLogColumn.list) FROM review_log
         WHERE card_id IN (SELECT id FROM card WHERE id > ?1 AND id <= ?2 AND book_id = ?3) ORDER BY card_id, n
         """)
-    fileprivate static let cardsWithoutHistory = Query(
-        "SELECT \(CardColumn.list) FROM card WHERE state <> 0 AND NOT \(hasEntries) ORDER BY id LIMIT ?")
+    /// The table's constraints connect the other values of a schedule to these.
+    fileprivate static let studiedCardsWithoutLog = Query(
+        """
+        SELECT \(CardColumn.list) FROM card
+        WHERE id > ?1 AND (state <> 0 OR step IS NOT NULL OR reps <> 0) AND NOT \(hasEntries) ORDER BY id LIMIT ?2
+        """)
 }

@@ -47,7 +47,9 @@ extension ObservedStudy: @MainActor StudyStore {
         try store.histories(in: book, after: id, limit: limit)
     }
 
-    func cardsWithoutHistory(limit: Int) throws(Failure) -> [Card] { try store.cardsWithoutHistory(limit: limit) }
+    func studiedCardsWithoutLog(after id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
+        try store.studiedCardsWithoutLog(after: id, limit: limit)
+    }
 
     func nextDue(_ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment) throws(Failure) -> Timestamp? {
         try store.nextDue(queue, in: book, after: moment)

@@ -74,7 +74,14 @@ import Testing
         let refused = try place.commands("library backup other.sqlite")
         #expect(refused.errors.contains("the file is another library [CONFLICT]"), "\(refused)")
         #expect(refused.errors.contains("hint: --force replaces it"), "\(refused)")
-        #expect(try place.run(.sutraRun, ["--dry-run", "-e", "library backup other.sqlite --force"]).code == 0)
+        let dryRun = ["--dry-run", "-e", "library backup other.sqlite --force"]
+        let other = try PseudoTerminal(.sutra, ["-l", "other.sqlite"], in: place)
+        try other.expect("› ")
+        let busy = try place.run(.sutraRun, dryRun)
+        #expect(busy.code == 73 && busy.errors.contains("Device or resource busy [IO]"), "\(busy)")
+        other.type("quit\n")
+        #expect(try other.end() == 0)
+        #expect(try place.run(.sutraRun, dryRun).code == 0)
         #expect(try place.run(.sutraRun, ["-l", "other.sqlite", "-e", "book show Spanish"]).code == 0)
         #expect(try place.commands("library backup other.sqlite --force") == Place.Result(output: "", errors: "", code: 0))
         #expect(try place.run(.sutraRun, ["-l", "other.sqlite", "-e", "book show French"]).code == 0)
@@ -84,8 +91,21 @@ import Testing
         let before = try contents()
         let shell = "'\(Executable.sutraRun.path)' -e 'export -' >> library.sqlite; echo $?"
         let result = try RunningProcess("/bin/sh", ["-c", shell], in: place).end()
-        #expect(result.output.contains("1\n"), "\(result)")
+        #expect(result.output.contains("73\n"), "\(result)")
         #expect(try contents() == before)
+    }
+
+    /// What is printed would be written over the library's pages, or behind them.
+    @Test(arguments: [">> library.sqlite", "1<> library.sqlite", ">> library.sqlite-journal"])
+    func `A library that standard output goes to is not opened`(_ redirection: String) throws {
+        try place.write("library.sqlite-journal", "")
+        for (executable, command) in [("$run", "-e 'book list'"), ("$run", "-e 'book add A'"), ("$sutra", "-e 'book list'")] {
+            let before = try Data(contentsOf: place.folder.appending(path: "library.sqlite"))
+            let result = try RunningProcess(shell: "\(executable) \(command) \(redirection)", in: place).end()
+            #expect(result.code == 73, "\(result)")
+            #expect(result.errors.contains("standard output goes to \"\(place.path("library.sqlite"))"), "\(result)")
+            #expect(try Data(contentsOf: place.folder.appending(path: "library.sqlite")) == before)
+        }
     }
 
     @Test(arguments: [

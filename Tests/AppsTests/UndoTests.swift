@@ -213,7 +213,7 @@ import Testing
     func `A script fails if another process takes away its commits while it runs`(_ way: TakingAway, _ options: [String]) throws {
         try run("book add Before")
         try run("library backup before.sqlite")
-        let commands = ["book add French"] + (1...5_000).map { "card add French \($0) a" }
+        let commands = ["book add French"] + (1...50_000).map { "card add French \($0) a" }
         try place.write("s.sutra", commands.joined(separator: "\n"))
         let script = try RunningProcess(.sutraRun, options + ["--commit-every", "1", "s.sutra"], in: place)
         while try run("card list").output.split(separator: "\n").count < 2 {}

@@ -172,6 +172,22 @@ import Vocabulary
         #expect(try place.bookNames == ["French"])
     }
 
+    @Test func `Of two backups to the same new file, the later one is judged by the earlier one`() throws {
+        let (path, own) = (place.path("backup"), DatabaseFile(path: place.path("library.sqlite")))
+        let destinations = try [false, true].map { try BackupDestination(path, of: own, replacing: $0) }
+        try place.backUpAndGoOn()
+        let copies = try destinations.map { destination in
+            let copy = try destination.makeFile()
+            try Data(place.bytes("backup")).write(to: URL(filePath: copy.path))
+            return copy
+        }
+        #expect(throws: Failure.conflict(.fileIsALibrary)) { try destinations[0].take(copies[0]) }
+        #expect(throws: Never.self) { try destinations[1].take(copies[1]) }
+        copies[0].remove()
+        #expect(try place.others == ["backup"])
+        #expect(try file.restore(from: path).books == 1)
+    }
+
     @Test func `A backup that is open elsewhere is not replaced`() throws {
         try place.backUpAndGoOn()
         let other = try LibraryFile.open(place.path("backup"), busyTimeout: .zero)

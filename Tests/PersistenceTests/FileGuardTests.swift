@@ -79,6 +79,27 @@ import Vocabulary
     @Test(arguments: ["notes", "notes-wal", "missing", "missing/folder", "", "library.sqlite.tsv", "library"])
     func `Other files are not protected`(_ name: String) { #expect(conflict(name) == nil) }
 
+    @Test func `A place for a file is rejected for the reason that the system gives`() throws {
+        try FileManager.default.createSymbolicLink(atPath: place.path("dangling"), withDestinationPath: "missing/file")
+        let codes = [("dangling", ENOENT), ("missing/file", ENOENT), ("notes/file", ENOTDIR), ("", EISDIR)]
+        for (name, code) in codes {
+            let path = place.path(name)
+            #expect(throws: Failure.file(path, .create, code: code)) { try files.checkPlace(path) }
+        }
+        #expect(throws: Never.self) { try files.checkPlace(place.path("new")) }
+    }
+
+    @Test func `Only a folder that will be created with the library may be missing`() throws {
+        let files = LibraryFileGuard(path: place.path("a/b/library.sqlite"))
+        for name in ["a/file", "a/b/file", "file"] {
+            #expect(throws: Never.self, "\(name)") { try files.checkPlace(place.path(name)) }
+        }
+        for name in ["c/file", "a/c/file", "a/b/c/file"] {
+            let path = place.path(name)
+            #expect(throws: Failure.file(path, .create, code: ENOENT)) { try files.checkPlace(path) }
+        }
+    }
+
     /// SQLite's locks belong to the process, and go when any descriptor of the file is closed.
     @Test func `Checking the files of the library releases no lock`() throws {
         try place.library.library.begin()

@@ -17,7 +17,7 @@ package protocol FileGuard: Sendable {
 
     /// Checks that a file can be created at a path: its folder must exist, and the path must not be that of a folder.
     ///
-    /// While the library's folder is missing, nothing is checked, because creating the library may create the file's folder too.
+    /// A folder that will be created with the library may be missing.
     /// - Throws: `Failure.file(path, .create, …)`.
     func checkPlace(_ path: String) throws(Failure)
 

@@ -16,7 +16,7 @@ package protocol LibraryFileStore: AnyObject {
     func backUp(to path: String, replacing: Bool) throws(Failure) -> LibraryInfo
 
     /// Checks whether a backup could be written to a path, without writing anything.
-    /// - Throws: the same as ``backUp(to:replacing:)`` for the file at that path.
+    /// - Throws: the same as ``backUp(to:replacing:)`` for the file at that path, whether or not there is a library yet.
     func checkBackup(to path: String, replacing: Bool) throws(Failure)
 
     /// Replaces the contents of the library with those of a backup, or leaves them unchanged; not allowed within a transaction.

@@ -13,6 +13,8 @@ struct BackupDestination {
     /// The path as the caller gave it.
     private let name: String
     private let file: DatabaseFile
+    private let library: DatabaseFile?
+    private let replacing: Bool
     /// Whether nothing was there; a file that is created there in the meantime is not replaced.
     private let isFree: Bool
 
@@ -22,15 +24,18 @@ struct BackupDestination {
     /// - Throws: `Failure.conflict`: `.fileIsTheLibrary`, `.fileIsALibrary` for another library, `.fileIsADatabase` for another
     ///   program's database, `.fileBelongsToADatabase`, `.fileIsStandardOutput`, `.fileIsStandardError`;
     ///   `Failure.file(name, .create, …)` if the folder is missing, or if something is there that must not be replaced:
-    ///   `EISDIR` for a folder, `EEXIST` for a file that is not a library, `EACCES` for a file that may not be written.
+    ///   `EISDIR` for a folder, `EEXIST` for a file that is not a library, `EBUSY` for a library that is open in another process,
+    ///   or the reason why the file may not be written.
     init(_ name: String, of library: DatabaseFile?, replacing: Bool) throws(Failure) {
         self.name = name
+        self.library = library
+        self.replacing = replacing
         let conflict: Conflict?
         do throws(System.CallError) {
             if name == "-" { throw System.CallError(code: EINVAL) }  // elsewhere, that is standard output
             file = DatabaseFile(path: try System.absolute(System.destination(name)))
             isFree = try System.status(of: file.path) == nil
-            if !isFree, !System.mayWrite(file.path) { throw System.CallError(code: EACCES) }
+            if !isFree { try System.checkWritable(file.path) }
             if try library?.contains(file.path) ?? false {
                 conflict = .fileIsTheLibrary
             } else if let stream = StandardStreams.conflict(at: name) {
@@ -67,13 +72,19 @@ struct BackupDestination {
     }
 
     /// Moves the backup to the destination.
-    /// - Throws: `Failure.file(name, .write, …)`; `Failure.file(name, .create, …)` with `EEXIST` if something was created there.
+    /// - Throws: `Failure.file(name, .write, …)`, and what the initializer throws for a file that was created there meanwhile.
     func take(_ copy: TemporaryFile) throws(Failure) {
         do throws(System.CallError) {
-            if isFree { try copy.settle(at: file.path) } else { try copy.move(to: file.path) }
+            if !isFree { return try copy.move(to: file.path) }
+            do throws(System.CallError) {
+                return try copy.settle(at: file.path)
+            } catch {
+                if error.code != EEXIST { throw error }
+            }
         } catch {
-            throw .file(name, error.code == EEXIST ? .create : .write, code: error.code)
+            throw .file(name, .write, code: error.code)
         }
+        try BackupDestination(name, of: library, replacing: replacing).take(copy)
     }
 
     /// Converts an error that occurred while the copy was written; an error of the library that is copied keeps its meaning.
@@ -105,7 +116,10 @@ struct BackupDestination {
         }
         switch try file.content() {
         case .empty: return nil
-        case .library: return replacing ? nil : .fileIsALibrary
+        case .library:
+            guard replacing else { return .fileIsALibrary }
+            if try System.isLocked(file.path) { throw System.CallError(code: EBUSY) }
+            return nil
         case .database: return .fileIsADatabase
         case .other: throw System.CallError(code: EEXIST)
         }

@@ -37,7 +37,7 @@ package struct LibraryFileGuard: FileGuard {
     }
 
     package func checkPlace(_ path: String) throws(Failure) {
-        if let library = self.path, let place = try? System.destination(library), !isFolder(place.folder) { return }
+        if createsFolder(of: path) { return }
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         do throws(System.CallError) {
@@ -51,11 +51,19 @@ package struct LibraryFileGuard: FileGuard {
         }
     }
 
+    /// Whether the folder of a path is missing and will be created with the library.
+    private func createsFolder(of path: String) -> Bool {
+        guard let library = self.path, let place = try? System.destination(library), !isFolder(place.folder),
+            let folder = try? System.destination(path).folder, !isFolder(folder)
+        else { return false }
+        return place.folder == folder || place.folder.hasPrefix("\(folder)/")
+    }
+
     /// Checks permissions: a file is replaced by one that is created beside it, whereas a pipe or a device is written to.
     private func checkPermission(at place: String) throws(System.CallError) {
         let kind = try System.status(of: place)?.kind
-        if kind != nil, !System.mayWrite(place) { throw System.CallError(code: EACCES) }
-        if kind != .other, !System.mayWrite(place.folder) { throw System.CallError(code: EACCES) }
+        if kind != nil { try System.checkWritable(place) }
+        if kind != .other { try System.checkWritable(place.folder) }
     }
 
     private func isFolder(_ path: String) -> Bool { (try? System.status(of: path))??.kind == .folder }

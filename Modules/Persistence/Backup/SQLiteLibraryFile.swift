@@ -25,18 +25,13 @@ extension SQLiteLibraryFile: LibraryFileStore {
     }
 
     package func checkBackup(to path: String, replacing: Bool) throws(Failure) {
-        _ = try place(path, replacing: replacing)
-    }
-
-    /// Returns the destination of a backup, if a backup of the library is allowed there.
-    private func place(_ path: String, replacing: Bool) throws(Failure) -> BackupDestination {
-        try connection.look()
-        if connection.isMissing { throw .conflict(.noLibrary) }
-        return try BackupDestination(path, of: connection.opener?.file, replacing: replacing)
+        _ = try BackupDestination(path, of: connection.opener?.file, replacing: replacing)
     }
 
     package func backUp(to path: String, replacing: Bool) throws(Failure) -> LibraryInfo {
-        let place = try place(path, replacing: replacing)
+        try connection.look()
+        if connection.isMissing { throw .conflict(.noLibrary) }
+        let place = try BackupDestination(path, of: connection.opener?.file, replacing: replacing)
         let library = connection.opener?.file
         try place.clear()
         let file = try place.makeFile()

@@ -63,11 +63,40 @@ enum System {
         return Status(status)
     }
 
+    /// Checks that the process may write to a file, or create files in a folder.
+    static func checkWritable(_ path: String) throws(CallError) {
+        _ = try call { unsafe faccessat(AT_FDCWD, path, W_OK, effectiveUser) }
+    }
+
+    /// Checks that the process may read a file.
+    static func checkReadable(_ path: String) throws(CallError) {
+        _ = try call { unsafe faccessat(AT_FDCWD, path, R_OK, effectiveUser) }
+    }
+
     /// Whether the process may write to a file, or create files in a folder.
-    static func mayWrite(_ path: String) -> Bool { unsafe faccessat(AT_FDCWD, path, W_OK, effectiveUser) == 0 }
+    static func mayWrite(_ path: String) -> Bool { (try? checkWritable(path)) != nil }
 
     /// Whether there is a file and the process may not write to it.
-    static func isReadOnly(_ path: String) -> Bool { !mayWrite(path) && errno != ENOENT }
+    static func isReadOnly(_ path: String) -> Bool {
+        do throws(CallError) {
+            try checkWritable(path)
+            return false
+        } catch {
+            return error.code != ENOENT
+        }
+    }
+
+    /// Whether another process has a lock on any byte of a file, as it has while a library is open.
+    ///
+    /// No connection of this process may have the file open: see ``beginning(of:count:)``.
+    static func isLocked(_ path: String) throws(CallError) -> Bool {
+        let descriptor = try call { unsafe open(path, O_RDONLY | O_CLOEXEC) }
+        defer { close(descriptor) }
+        var lock = flock()
+        (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
+        _ = try call { unsafe fcntl(descriptor, F_GETLK, &lock) }
+        return lock.l_type != Int16(F_UNLCK)
+    }
 
     /// Returns an absolute path without symbolic links; its last component may be missing, but its folder may not.
     static func absolute(_ path: String) throws(CallError) -> String {

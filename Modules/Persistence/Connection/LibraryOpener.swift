@@ -112,6 +112,8 @@ struct LibraryOpener {
         case .other: throw Failure.library(.cannotOpen("it is not a regular file"))
         case .file: break
         }
+        try StandardStreams.check(file)
+        try checkCompanionsAreReadable()
         let descriptor = try attempt { () throws(System.CallError) in try LibraryDescriptor(file.path) }
         guard let header = try descriptor.header() else { return nil }
         try header.check()
@@ -119,6 +121,18 @@ struct LibraryOpener {
         if let cause = readOnlyCause(descriptor) { return try openReadOnly(cause) }
         if leavesFilesUnchanged, let copy = try updatedCopy() { return copy }
         return LibraryAccess(queue: try openForWriting(descriptor, interruption), kind: .file(descriptor))
+    }
+
+    /// SQLite would report a companion that it cannot read as if it were the library.
+    private func checkCompanionsAreReadable() throws(Failure) {
+        for path in file.companions {
+            do throws(System.CallError) {
+                try System.checkReadable(path)
+            } catch {
+                if error.code == ENOENT { continue }
+                throw .library(.cannotOpen("cannot read \"\(path)\": \(systemMessage(error.code))"))
+            }
+        }
     }
 
     private func openForWriting(
@@ -232,6 +246,9 @@ struct LibraryOpener {
     }
 }
 
+/// Returns the system's message for an `errno`.
+private func systemMessage(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+
 /// Runs system calls on a library's file, and converts their errors.
 func attempt<Result>(_ body: () throws(System.CallError) -> Result) throws(Failure) -> Result {
     do throws(System.CallError) {
@@ -247,14 +264,14 @@ extension Failure {
         let reason =
             switch failure.code {
             case EILSEQ: "a name in its path is not valid UTF-8"
-            default: unsafe String(cString: strerror(failure.code))
+            default: systemMessage(failure.code)
             }
         self = .library(failure.code == ENOSPC ? .full(path: nil) : .cannotOpen(reason))
     }
 
     /// The failure to create a folder for a library.
     init(making failure: System.FolderFailure) {
-        let reason = unsafe String(cString: strerror(failure.code))
+        let reason = systemMessage(failure.code)
         self = .library(failure.code == ENOSPC ? .full(path: nil) : .cannotOpen("cannot create \"\(failure.folder)\": \(reason)"))
     }
 }

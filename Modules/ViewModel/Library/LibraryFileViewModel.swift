@@ -35,8 +35,13 @@ public import Vocabulary
     }
 
     /// Checks whether a backup could be written over what is at its path, without writing it.
-    /// - Throws: as ``backUp(_:)`` would for what is at the path.
+    /// - Throws: as ``backUp(_:)`` would.
     public func checkBackup(_ request: BackupRequest) throws(Failure) {
+        let store = services.libraryService.store
+        // Reads, so that the presence is current, and a missing library is known to have been read as an empty one.
+        try store.reading { () throws(Failure) in
+            if case .missing = store.presence { throw .conflict(.noLibrary) }
+        }
         try file.checkBackup(to: request.path, replacing: request.replacesLibrary)
     }
 

@@ -9,8 +9,6 @@ public import Vocabulary
 
     // Outputs
 
-    /// The order of the rows.
-    public let sort = MutableProperty(BookSort.name, name: "what books are sorted by")
     /// All books in the chosen order, which follow every change.
     public private(set) lazy var rows: ListProperty<BookRow> = shelf.books().map(SortedBook.init)
         .sorted(with: sort) { $0.precedes($1, by: $2) }.map(\.row)
@@ -24,16 +22,8 @@ public import Vocabulary
 
     // Inputs
 
-    private let shelf: BookShelf
-    private let names: NameResolver
-    private let tally: ChangeCounter
-
-    /// Creates a view model whose lists are read on first access.
-    package init(services: any Services) {
-        shelf = services.bookService.shelf
-        names = services.libraryService.names
-        tally = services.libraryService.tally
-    }
+    /// The order of the rows.
+    public let sort = MutableProperty(BookSort.name, name: "what books are sorted by")
 
     /// Adds a book.
     /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
@@ -84,15 +74,26 @@ public import Vocabulary
         return record(try shelf.store.deleteBook(id, at: shelf.moment()))
     }
 
+    /// Checks the name of a book as far as possible without the library; `add`, `put` and `rename` check it too.
+    /// - Throws: `Failure.invalid(.name, …)`.
+    public func check(name: String) throws(Failure) { _ = try Name(name) }
+
+    private let shelf: BookShelf
+    private let names: NameResolver
+    private let tally: ChangeCounter
+
+    /// Creates a view model whose lists are read on first access.
+    package init(services: any Services) {
+        shelf = services.bookService.shelf
+        names = services.libraryService.names
+        tally = services.libraryService.tally
+    }
+
     private func record(_ change: Change<Book>) -> RowChange<BookRow> {
         let change = RowChange(change, BookRow.init)
         tally.count(change.kind)
         return change
     }
-
-    /// Checks the name of a book as far as possible without the library; `add`, `put` and `rename` check it too.
-    /// - Throws: `Failure.invalid(.name, …)`.
-    public func check(name: String) throws(Failure) { _ = try Name(name) }
 }
 
 /// A book with its folded name, which is computed once for sorting.

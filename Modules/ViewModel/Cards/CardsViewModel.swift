@@ -9,14 +9,17 @@ public import Vocabulary
 
     // Outputs
 
-    /// Which cards the list contains; the list follows the filter while it is typed.
-    public let filter: MutableProperty<CardFilter>
     /// The cards that match the filter.
     public var window: ListWindow<CardRow> { cardList.window }
     /// Whether the list is waiting for the cards of a filter, or for a page of them.
     public var isSearching: Property<Bool> { window.isReading }
     /// Why the list could not be read; nil if the last read succeeded.
     public var failure: Property<Failure?> { window.failure }
+
+    // Inputs
+
+    /// Which cards the list contains; the list follows the filter while it is typed.
+    public let filter: MutableProperty<CardFilter>
     /// The selected cards, to which ``suspendSelected()`` and the like apply.
     public let selection = MutableProperty(Selection.none, name: "the selected cards")
 

@@ -110,8 +110,12 @@ import Vocabulary
 
     /// Returns why there is nothing to control: nobody is sitting, or another process is.
     private func noSitting() -> Failure {
-        let isElsewhere = (try? store.sittingSession(at: services.clockService.clock.now)) != nil
-        return .conflict(isElsewhere ? .sittingElsewhere : .noSitting)
+        do throws(Failure) {
+            let session = try store.sittingSession(at: services.clockService.clock.now)
+            return .conflict(session == nil ? .noSitting : .sittingElsewhere)
+        } catch {
+            return error
+        }
     }
 
     private func going() throws(Failure) -> SittingState {

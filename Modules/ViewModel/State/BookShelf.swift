@@ -95,7 +95,7 @@ package import Vocabulary
 extension BookShelf: SharedState {
     var isStale: Bool { list.isStale }
 
-    var firstRead: FirstRead {
+    var firstRead: FirstRead? {
         get { list.firstRead }
         set { list.firstRead = newValue }
     }

@@ -143,8 +143,9 @@ import Vocabulary
         guard books.changesAt != nil || isStale else { return timer = nil }
         batch {
             books.followTime()
-            if books.isStale { changed.send([.everything]) }
+            let isEverythingDifferent = books.isStale
             settle()
+            if isEverythingDifferent { changed.send([.everything]) }
         }
         waitForTheNextDueCard()
     }

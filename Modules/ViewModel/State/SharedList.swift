@@ -6,8 +6,8 @@ import Vocabulary
 @MainActor protocol SharedState: AnyObject {
     /// Whether the state must be read again.
     var isStale: Bool { get }
-    /// Runs the first read of the state, and deals with its failure.
-    var firstRead: FirstRead { get set }
+    /// Runs the first read of the state, and deals with its failure; without it, the state stays stale until it settles.
+    var firstRead: FirstRead? { get set }
 
     /// Marks the state as stale, since anything may be different.
     func becomeStale()
@@ -27,7 +27,7 @@ extension SharedState {
 @MainActor package final class SharedList<Element: Identifiable & Hashable>: SharedState {
     private(set) var loaded: MutableListProperty<Element>?
     private(set) var isStale = false
-    var firstRead: FirstRead = { body in try? body() }
+    var firstRead: FirstRead?
     private let read: () throws(Failure) -> [Element]
     private let precedes: (Element, Element) -> Bool
 
@@ -45,7 +45,7 @@ extension SharedState {
         let list = MutableListProperty<Element>([])
         loaded = list
         isStale = true
-        firstRead(settle)
+        firstRead?(settle)
         return list
     }
 

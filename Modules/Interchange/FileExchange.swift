@@ -51,25 +51,34 @@ package final class FileExchange: Exchange {
         let file =
             path == "-"
             ? InputFile(borrowing: standardInput, path: path, shouldStop) : try InputFile(path, shouldStop)
-        if known == .profiles {
-            for profile in try ProfileReader(file).records() { try body(.profile(profile)) }
-            return Reading(.profiles)
-        }
+        // YAML is not made of records.
+        if known == .profiles { return try readProfiles(file, body) }
         var records = RecordReader(file, chunk: chunk, byteLimit: recordLimit)
         if let kind = BinaryKind(magic: try records.peek(BinaryKind.magicSize)) {
             throw .format(.binary(kind), file: path, line: 0)
         }
         try records.skipByteOrderMark()
         let format = if let known { known } else { try self.format(of: path, &records, choice) }
-        guard case .cards(let cardFormat) = format else {
+        switch format {
+        case .cards(let cardFormat):
+            let layout = try CardLayout(&records, format: cardFormat, choice: choice)
+            var cards = CardReader(records, layout)
+            while let card = try cards.next() { try body(.card(card)) }
+            return cards.reading(as: format)
+        case .sessions(.insight):
             var sessions = try InsightReader(records)
             while let session = try sessions.next() { try body(.session(session)) }
             return Reading(format)
+        case .sessions(.ics), .profiles:
+            throw .format(.writtenOnly(format: format.name), file: path, line: 0)
         }
-        let layout = try CardLayout(&records, format: cardFormat, choice: choice)
-        var cards = CardReader(records, layout)
-        while let card = try cards.next() { try body(.card(card)) }
-        return cards.reading(as: format)
+    }
+
+    private func readProfiles(
+        _ file: consuming InputFile, _ body: (ExchangeRecord) throws(Failure) -> Void
+    ) throws(Failure) -> Reading {
+        for profile in try ProfileReader(file).records() { try body(.profile(profile)) }
+        return Reading(.profiles)
     }
 
     package func writeCards(

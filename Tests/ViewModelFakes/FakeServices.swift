@@ -58,6 +58,9 @@ package import ViewModel
                 study: studyService, clock: clockService))
     }
 
+    /// The number of changes that were committed, as another connection sees it.
+    package var committedChanges: Int64 { get throws { try library.connect().changesElsewhere() } }
+
     /// Lets time pass for the clock and for the scheduler.
     package func pass(_ duration: Duration) {
         clock.advance(by: duration)

@@ -1,4 +1,4 @@
-import Model
+package import Model
 package import ViewModel
 package import Vocabulary
 
@@ -12,6 +12,31 @@ extension BookRow {
 extension CardRow {
     package static func stub(_ id: Int64, _ front: String, _ back: String, book: String) -> CardRow {
         CardRow(Card(id: Card.ID(id), book: Book.ID(1), front: front, back: back, tags: [], addedAt: .stub), book: book)
+    }
+}
+
+extension ProfileRow {
+    package static func stub(_ id: Int64, _ name: String, segments: [Segment] = []) -> ProfileRow {
+        func segment(_ kind: SegmentKind) -> Segment {
+            segments.first { $0.kind == kind } ?? Segment(kind, isEnabled: kind == .main)
+        }
+        return ProfileRow(
+            Profile(
+                id: Profile.ID(id), name: name, warmUp: segment(.warmUp), main: segment(.main), coolDown: segment(.coolDown)))
+    }
+}
+
+extension Segment {
+    /// A segment with a bell that rings at its beginning, and one that repeats.
+    package static func stub(_ kind: SegmentKind, isEnabled: Bool = true, every interval: Duration, times: Int? = nil) -> Segment
+    {
+        var segment = Segment(kind, isEnabled: isEnabled, duration: .seconds(600))
+        guard let bell = try? SoundName("bell"), let begin = try? Sound(kind: .begin, name: bell),
+            let again = try? Sound(kind: .repeat, name: bell, isEnabled: false, iterations: times, interval: interval)
+        else { preconditionFailure("a stub has valid sounds") }
+        segment.set(begin)
+        segment.set(again)
+        return segment
     }
 }
 

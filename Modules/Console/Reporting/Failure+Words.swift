@@ -190,13 +190,13 @@ extension FormatFlaw {
         case .repeated: ["nothing was imported; remove one of them, or keep the first one with --on-conflict skip"]
         case .noBook: ["name one with --book"]
         case .unknownFormat: ["name it with --format " + ExchangeFormat.imported.map(\.name).alternatives]
-        case .unknownEnding: ["name the format with --format tsv, csv, anki, insight, ics or yaml"]
+        case .unknownEnding: ["name the format with --format " + ExchangeFormat.all.map(\.name).alternatives]
         case .binary(let kind): ["nothing was imported; \(binaryRemedy(kind))"]
-        case .noColumns: ["leave --separator and --header out; they are for tsv, csv and anki"]
+        case .noColumns: ["leave --separator and --header out; they are for \(CardFormat.names)"]
         case .card(_, let flaw) where !flaw.hints.isEmpty: flaw.hints.map { "nothing was imported; \($0)" }
         case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]
         case .writtenOnly: ["sessions are read from Insight Timer's CSV: --format insight"]
-        case .noBooks: ["leave --book out; the formats tsv, csv and anki have cards"]
+        case .noBooks: ["leave --book out; the formats \(CardFormat.names) have cards"]
         case .profiles(let flaw): flaw.hints
         case .conflict: ["nothing was imported; --on-conflict update or skip accepts it"]
         default: ["nothing was imported"]
@@ -262,4 +262,12 @@ private func clock(_ seconds: Int64) -> String {
     let (minutes, rest) = (seconds / 60, seconds % 60)
     let two = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
     return minutes < 60 ? "\(minutes):\(two(rest))" : "\(minutes / 60):\(two(minutes % 60)):\(two(rest))"
+}
+
+extension CardFormat {
+    /// `tsv, csv and anki`
+    fileprivate static var names: String {
+        let names = allCases.map(\.rawValue)
+        return names.dropLast().joined(separator: ", ") + " and " + names.suffix(1).joined()
+    }
 }

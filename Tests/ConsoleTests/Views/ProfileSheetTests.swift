@@ -1,0 +1,57 @@
+import Binding
+import MVVM
+import Testing
+import ViewModel
+import ViewModelFakes
+import Vocabulary
+
+@testable import Console
+
+/// A profile of which the test says what it is.
+@MainActor private final class StubProfile: ProfileDetails {
+    let row: MutableProperty<ProfileRow>
+    let shownTitle = MutableProperty("Morning", name: "a title")
+    let time = MutableProperty("10:00", name: "a total time")
+    private lazy var parts = (0..<3).map { index in row.map { $0.sections[index] } }
+
+    init(_ row: ProfileRow) { self.row = MutableProperty(row, name: "a profile") }
+
+    var profile: Property<ProfileRow> { row }
+    var title: Property<String> { shownTitle }
+    var totalTime: Property<String> { time }
+    var sections: [Property<ProfileSection>] { parts }
+}
+
+/// A profile is shown as a form: its sections Time, Warm Up and Cool Down, each with its bells.
+@MainActor @Suite struct ProfileSheetTests {
+    private func sheet(of profile: StubProfile, _ presentation: Presentation = .plain) -> ProfileSheet {
+        ProfileSheet.make(with: profile) { ProfileSheet(presentation) }
+    }
+
+    @Test func `A sheet has a line per section and per bell`() {
+        let row = ProfileRow.stub(
+            3, "Morning",
+            segments: [.stub(.main, every: .seconds(90)), .stub(.warmUp, isEnabled: false, every: .seconds(60), times: 3)])
+        #expect(
+            sheet(of: StubProfile(row)).lines == [
+                "Morning @3  10:00", "  Time            10:00", "    begin    bell", "    repeat   bell  every 01:30  off",
+                "  Warm Up    off  10:00", "    begin    bell", "    repeat   bell  every 01:00, 3×  off",
+                "  Cool Down  off  05:00",
+            ])
+    }
+
+    @Test func `A sheet follows its profile`() {
+        let profile = StubProfile(.stub(3, "Morning"))
+        let sheet = sheet(of: profile)
+        profile.row.value = .stub(3, "Morning", segments: [.stub(.coolDown, every: .seconds(60))])
+        profile.shownTitle.value = "Evening\u{1B}"
+        profile.time.value = "15:00"
+        #expect(sheet.lines.first == "Evening\\u{1b} @3  15:00")
+        #expect(sheet.lines.contains("  Cool Down  on   10:00"))
+    }
+
+    @Test func `The bells of the whole sitting are drawn where pictures are possible`() {
+        let profile = StubProfile(.stub(3, "Morning", segments: [.stub(.main, every: .seconds(60))]))
+        #expect(sheet(of: profile, Presentation(width: 60, style: .coloured)).lines.count > sheet(of: profile).lines.count)
+    }
+}

@@ -12,7 +12,7 @@ extension CommandGroup {
         builtin(
             "let", "a name for a text",
             Command(
-                nil, "Sets a variable.", [.required("NAME", .variableName), .required("VALUE", .text)], does: .changesShell,
+                nil, "Sets a variable.", [.required("NAME", .variableName), .required("VALUE", .text)], does: .setsVariable,
                 examples: ["let book French"],
                 notes: ["$name or ${name} stands for the value, outside quotes and in double ones; it is always one word."],
                 inShell: { $0.setVariable($1) })),
@@ -36,7 +36,7 @@ extension CommandGroup {
         builtin(
             "include", "the commands of another file",
             Command(
-                nil, "Runs the commands of another file.", [.required("FILE", .file)], does: .changesShell,
+                nil, "Runs the commands of another file.", [.required("FILE", .file)], does: .includesFile,
                 examples: ["include lessons/one.sutra"],
                 notes: ["A relative path starts at the folder of the including file."],
                 inShell: { shell, call in
@@ -79,7 +79,7 @@ extension CommandGroup {
         builtin(
             "clock", "the time of a library under --virtual-clock",
             Command(
-                "advance", "Moves the clock forward.", [.required("D", .duration)], does: .changesShell,
+                "advance", "Moves the clock forward.", [.required("D", .duration)], does: .movesClock,
                 rule: CommandRule { (library, call) throws(Failure) in
                     if let duration = call.duration("D") { try library.clock.check(duration) }
                 }, examples: ["clock advance 1d", "clock advance 10m"],
@@ -92,7 +92,7 @@ extension CommandGroup {
         builtin(
             "quit", "the end",
             Command(
-                nil, "Leaves.", does: .changesShell, examples: ["quit"],
+                nil, "Leaves.", does: .quits, examples: ["quit"],
                 inShell: { shell, _ in
                     shell.quit()
                     return .nothing

@@ -9,38 +9,16 @@ struct Command: Sendable {
 
     /// The command as the grammar, the help and the completion see it.
     let entry: CommandEntry
-    let effect: Effect
     /// Finds errors before the command runs; nil if only running it can find them.
     let rule: CommandRule?
     let body: Body
-
-    enum Effect: Sendable {
-        /// Only reads; needs no transaction.
-        case reads
-        case changes
-        /// Runs for a while, and saves its results as it goes.
-        case takesTime
-        /// Replaces the library with another one.
-        case replacesLibrary
-        /// Changes the shell but not the library: `let`, `mode`, `quit`.
-        case changesShell
-        /// Runs another command and rolls back its changes.
-        case reverts
-
-        fileprivate var transactionRole: CommandSpec.TransactionRole {
-            switch self {
-            case .takesTime: .takesTime
-            case .replacesLibrary: .standsAlone
-            case .reads, .changes, .changesShell, .reverts: .transactional
-            }
-        }
-    }
 
     /// Creates a command that works on the library.
     /// - Parameter verb: nil for a command of one word.
     init(
         _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [], options: [CommandSpec.Option] = [],
-        does effect: Effect, rule: CommandRule? = nil, examples: [String], notes: [String] = [], body: @escaping LibraryBody
+        does effect: CommandSpec.Effect, rule: CommandRule? = nil, examples: [String], notes: [String] = [],
+        body: @escaping LibraryBody
     ) {
         self.init(
             verb, summary, parameters, options: options, does: effect, rule: rule, examples: examples, notes: notes,
@@ -50,12 +28,11 @@ struct Command: Sendable {
     /// Creates a command that works on the shell that runs it.
     init(
         _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [], options: [CommandSpec.Option] = [],
-        does effect: Effect, rule: CommandRule? = nil, examples: [String], notes: [String] = [], inShell body: @escaping Body
+        does effect: CommandSpec.Effect, rule: CommandRule? = nil, examples: [String], notes: [String] = [],
+        inShell body: @escaping Body
     ) {
         entry = CommandEntry(
-            verb, summary, parameters, options: options, examples: examples, notes: notes, transactionRole: effect.transactionRole
-        )
-        self.effect = effect
+            verb, summary, parameters, options: options, examples: examples, notes: notes, effect: effect)
         self.rule = rule
         self.body = body
     }

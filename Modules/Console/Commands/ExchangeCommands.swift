@@ -17,7 +17,7 @@ extension CommandGroup {
                 .one("--on-conflict", "RULE", .choice(of: ConflictPolicy.allCases)),
                 .one("--separator", "S", .choice(of: FieldSeparator.allCases)),
                 .one("--header", "on|off", .choice(of: Switch.allCases)),
-            ], does: .changes,
+            ], does: .importsFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.exchange.check(ImportRequest(call)) },
             examples: [
                 "import capitals.txt --book Capitals", "import - --book French --format tsv --on-conflict skip",
@@ -44,7 +44,7 @@ extension CommandGroup {
         Command(
             nil, "Exports cards, sessions or profiles to a file.", [.required("FILE", .outputFile)],
             options: [.one("--book", "BOOK", .book), .one("--format", "F", .choice(of: ExchangeFormat.all))],
-            does: .reads,
+            does: .writesFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.exchange.check(ExportRequest(call)) },
             examples: ["export french.csv --book French", "export - --format tsv", "export profiles.yaml", "export sat.ics"],
             notes: [

@@ -90,11 +90,7 @@ extension Shell {
 
     private func changesWhatCanBeTakenBack(_ words: Range<Int>, of call: Invocation) -> Bool {
         guard let spec = parser.spec(of: call.statement, words: words), !unit.runsOutsideTransactions(spec) else { return false }
-        return switch commands[spec].effect {
-        case .changes, .takesTime, .replacesLibrary: true
-        case .changesShell: spec.name == "include" || spec.name == "clock advance"
-        case .reads, .reverts: false
-        }
+        return spec.effect.changesLibrary || spec.effect == .includesFile || spec.effect == .movesClock
     }
 
     private func holds(_ found: Int, _ relation: String, _ number: Int) -> Bool {

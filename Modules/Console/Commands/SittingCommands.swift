@@ -49,14 +49,14 @@ extension CommandGroup {
     static let sittingSteps: [CommandGroup] = [
         CommandGroup(
             "pause", "a rest in the sitting",
-            Command(nil, "Pauses the sitting.", does: .takesTime, rule: noSittingToControl, examples: ["pause"]) {
+            Command(nil, "Pauses the sitting.", does: .controlsSitting, rule: noSittingToControl, examples: ["pause"]) {
                 (library, _) throws(Failure) in
                 try library.sitting.pause()
                 return .nothing
             }),
         CommandGroup(
             "resume", "the end of that rest",
-            Command(nil, "Continues the sitting.", does: .takesTime, rule: noSittingToControl, examples: ["resume"]) {
+            Command(nil, "Continues the sitting.", does: .controlsSitting, rule: noSittingToControl, examples: ["resume"]) {
                 (library, _) throws(Failure) in
                 try library.sitting.resume()
                 return .nothing
@@ -64,7 +64,7 @@ extension CommandGroup {
         CommandGroup(
             "skip", "the next segment of the sitting",
             Command(
-                nil, "Goes to the end of the segment.", does: .takesTime, rule: noSittingToControl, examples: ["skip"],
+                nil, "Goes to the end of the segment.", does: .controlsSitting, rule: noSittingToControl, examples: ["skip"],
                 notes: ["What is skipped does not count as sat."]
             ) { (library, _) throws(Failure) in
                 try library.sitting.skip()
@@ -73,7 +73,7 @@ extension CommandGroup {
         CommandGroup(
             "extend", "more time for the sitting",
             Command(
-                nil, "Makes the segment longer.", [.required("D", .duration)], does: .takesTime, rule: extended,
+                nil, "Makes the segment longer.", [.required("D", .duration)], does: .controlsSitting, rule: extended,
                 examples: ["extend 1m"]
             ) { (library, call) throws(Failure) in
                 try library.sitting.extend(by: call.duration("D") ?? .zero)
@@ -82,7 +82,7 @@ extension CommandGroup {
         CommandGroup(
             "stop", "the end of the sitting",
             Command(
-                nil, "Ends the sitting.", does: .takesTime, rule: noSittingToControl, examples: ["stop"],
+                nil, "Ends the sitting.", does: .controlsSitting, rule: noSittingToControl, examples: ["stop"],
                 notes: ["What was sat until then is kept."]
             ) { (library, _) throws(Failure) in
                 try library.sitting.stop()

@@ -13,8 +13,7 @@ final class CommandSpec: Sendable {
     let parameters: [Parameter]
     let options: [Option]
 
-    /// How the command combines with other commands in a transaction.
-    let transactionRole: TransactionRole
+    let effect: Effect
 
     /// Example commands that run as written.
     let examples: [String]
@@ -40,7 +39,7 @@ final class CommandSpec: Sendable {
         summary = entry.summary
         parameters = entry.parameters
         options = entry.options
-        transactionRole = entry.transactionRole
+        effect = entry.effect
         examples = entry.examples
         notes = entry.notes
         name = entry.verb.map { "\(noun) \($0)" } ?? noun
@@ -57,14 +56,39 @@ final class CommandSpec: Sendable {
 }
 
 extension CommandSpec {
-    /// How a command combines with others in a transaction.
-    enum TransactionRole: Sendable {
-        /// The command can be part of a transaction with others.
-        case transactional
-        /// The command takes real time and saves its results as it runs; with a virtual clock it is like ``transactional``.
+    /// What a command does, as far as transactions, the check of scripts, and `expect` must know.
+    enum Effect: Sendable {
+        /// Only reads; needs no transaction.
+        case reads
+        /// Only reads the library, and writes the file in `FILE`.
+        case writesFile
+        case changes
+        /// Changes the library by the file in `FILE`, where `-` is standard input.
+        case importsFile
+        /// Takes real time, and saves its results as it runs.
         case takesTime
-        /// The command affects the library as a whole and is never part of a transaction or of another command.
-        case standsAlone
+        /// Controls a sitting, which a script cannot have at the time.
+        case controlsSitting
+        /// Replaces the library with another one; it is never part of a transaction or of another command.
+        case replacesLibrary
+        /// Changes the shell but not the library.
+        case changesShell
+        case setsVariable
+        /// Runs the commands of the file in `FILE`.
+        case includesFile
+        case movesClock
+        /// Ends the script or the conversation.
+        case quits
+        /// Runs another command and rolls back its changes.
+        case reverts
+
+        /// Whether the command needs a transaction, or what takes its place.
+        var changesLibrary: Bool {
+            switch self {
+            case .changes, .importsFile, .takesTime, .controlsSitting, .replacesLibrary: true
+            case .reads, .writesFile, .changesShell, .setsVariable, .includesFile, .movesClock, .quits, .reverts: false
+            }
+        }
     }
 
     /// A positional argument.

@@ -89,12 +89,12 @@ struct CommandEntry: Sendable {
     var options: [CommandSpec.Option]
     var examples: [String]
     var notes: [String]
-    var transactionRole: CommandSpec.TransactionRole
+    var effect: CommandSpec.Effect
 
     init(
         _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [],
         options: [CommandSpec.Option] = [], examples: [String], notes: [String] = [],
-        transactionRole: CommandSpec.TransactionRole = .transactional
+        effect: CommandSpec.Effect
     ) {
         self.verb = verb
         self.summary = summary
@@ -102,7 +102,7 @@ struct CommandEntry: Sendable {
         self.options = options
         self.examples = examples
         self.notes = notes
-        self.transactionRole = transactionRole
+        self.effect = effect
     }
 }
 

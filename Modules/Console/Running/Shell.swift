@@ -89,7 +89,7 @@ import Vocabulary
             return Diagnostic(error, in: invocation.statement)
         }
         report.begin(nested)
-        if nested.spec.transactionRole == .standsAlone { return .cannotBeExpected(nested.spec, nested.statement) }
+        if nested.spec.effect == .replacesLibrary { return .cannotBeExpected(nested.spec, nested.statement) }
         let wasNested = isNested
         isNested = true
         defer { isNested = wasNested }
@@ -107,15 +107,15 @@ import Vocabulary
     }
 
     /// Returns the effect and the syntax of a command; those of an `expect` are those of its nested command.
-    private func effectAndSpec(of call: Invocation) -> (Command.Effect, CommandSpec) {
-        let effect = commands[call.spec].effect
+    private func effectAndSpec(of call: Invocation) -> (CommandSpec.Effect, CommandSpec) {
+        let effect = call.spec.effect
         guard let words = call.nestedWords else { return (effect, call.spec) }
         guard let nested = parser.spec(of: call.statement, words: words) else { return (.changesShell, call.spec) }
         if effect == .reverts, !unit.runsOutsideTransactions(nested) || isKnownToFail(nested, words, of: call) {
             return (.reverts, call.spec)
         }
         // The effect of a file is not known in advance, and all of it belongs to this one command.
-        return (nested.name == "include" ? .changes : commands[nested].effect, nested)
+        return (nested.effect == .includesFile ? .changes : nested.effect, nested)
     }
 
     /// Whether a command breaks a rule, and so will have no effect.
@@ -196,7 +196,7 @@ extension Diagnostic {
     static func runsOutsideTransactions(_ spec: CommandSpec, _ invocation: Invocation, isConversation: Bool) -> Diagnostic {
         let script =
             "put `\(spec.name)` into a script of its own, or run this one with --keep-going"
-            + (spec.transactionRole == .takesTime ? " or --commit-every" : "")
+            + (spec.effect == .takesTime ? " or --commit-every" : "")
         return Diagnostic(
             .usage, outsideTransactionsMessage(spec), in: invocation,
             hints: [isConversation ? "an included file happens all at once: enter `\(spec.name)` at the prompt" : script])
@@ -210,7 +210,7 @@ extension Diagnostic {
     }
 
     static func outsideTransactionsMessage(_ spec: CommandSpec) -> String {
-        spec.transactionRole == .takesTime
+        spec.effect == .takesTime
             ? "a sitting lasts, and cannot be part of what happens all at once"
             : "`\(spec.name)` is about the whole library, and cannot be part of what happens all at once"
     }

@@ -10,7 +10,7 @@ enum StandardInput {
 
     /// Returns why a command cannot import standard input; nil if it can, or is another command.
     @MainActor mutating func objection(to invocation: Invocation) -> Diagnostic? {
-        guard invocation.spec.name == "import", invocation.text("FILE") == "-" else { return nil }
+        guard invocation.spec.effect == .importsFile, invocation.text("FILE") == "-" else { return nil }
         switch self {
         case .script: return .standardInputIsTheScript(in: invocation.statement, at: invocation.span(of: "FILE"))
         case .read:

@@ -65,28 +65,28 @@ import Vocabulary
 
     /// Whether a command cannot be part of a transaction.
     func runsOutsideTransactions(_ spec: CommandSpec) -> Bool {
-        switch spec.transactionRole {
-        case .transactional: false
-        case .takesTime: sitting.takesTime
-        case .standsAlone: true
+        switch spec.effect {
+        case .takesTime, .controlsSitting: sitting.takesTime
+        case .replacesLibrary: true
+        default: false
         }
     }
 
     /// Opens a script's transaction before a command that changes something, and closes it before one that runs outside it.
     /// - Returns: whether the command can run: false if it runs outside transactions, but the open one cannot be committed.
-    func enter(_ effect: Command.Effect, _ spec: CommandSpec) throws(Failure) -> Bool {
+    func enter(_ effect: CommandSpec.Effect, _ spec: CommandSpec) throws(Failure) -> Bool {
         tallyBeforeCommand = transaction.tally
-        guard [.changes, .takesTime, .replacesLibrary].contains(effect) else { return true }
+        guard effect.changesLibrary else { return true }
         guard case .script(let policy) = extent else { return !transaction.isOpen || !runsOutsideTransactions(spec) }
         if runsOutsideTransactions(spec) {
             guard policy.canCommit || !transaction.isOpen else { return false }
             if transaction.isOpen {
                 if hasNothingToKeep { try transaction.rollback() } else { try commit(.before) }
-            } else if spec.transactionRole == .takesTime {
+            } else if spec.effect == .takesTime {
                 try noteBeginning()
             }
             tallyBeforeOutsider = transaction.tally
-            replacesLibrary = spec.transactionRole == .standsAlone
+            replacesLibrary = spec.effect == .replacesLibrary
             return true
         }
         if !transaction.isOpen { try transaction.begin() }

@@ -11,7 +11,7 @@
 
     /// Creates the file that a statement imports, also within an `expect`; nil for other commands.
     init?(_ statement: Statement, _ parser: CommandParser, _ variables: Variables, _ files: ScriptFiles) {
-        guard let (spec, words) = parser.examine(statement).command, spec.name == "import",
+        guard let (spec, words) = parser.examine(statement).command, spec.effect == .importsFile,
             let invocation = try? parser.bind(statement, words: words, variables: variables)
         else { return nil }
         let path = FileNames.expandingHome(invocation.text("FILE"))

@@ -75,16 +75,16 @@
         if let objected { report(objected) }
         if examination.isExpectedToFail {
             // A command that is expected to fail may have any error.
-            if spec.name == "include" || spec.name == "let" { mayHaveOtherVariables = true }
+            if spec.effect == .includesFile || spec.effect == .setsVariable { mayHaveOtherVariables = true }
             return
         }
-        if isBehindQuit, spec.name != "include" { return }
+        if isBehindQuit, spec.effect != .includesFile { return }
         let rule = shell.commands[spec].rule
         let isAsked = rule.map { !$0.isAboutText || !examination.isHarmless } ?? false
         guard isAsked || followed[spec.index] || statement.hasVariables else { return }
         guard let invocation = bind(statement, words) else { return }
         if isAsked, let diagnostic = rule?.objection(shell, invocation), !isAboutFileToBeWritten(diagnostic, invocation) {
-            report(diagnostic, isAboutOutput: spec.writesFile)
+            report(diagnostic, isAboutOutput: spec.effect == .writesFile)
         }
         if objected == nil, let diagnostic = standardInput.objection(to: invocation) { report(diagnostic) }
         try follow(invocation)
@@ -97,25 +97,25 @@
         } catch {
             if case .unsetVariable = error.reason, mayHaveOtherVariables { return nil }
             report(Diagnostic(error, in: statement))
-            if parser.spec(of: statement, words: words)?.name == "let" { mayHaveOtherVariables = true }
+            if parser.spec(of: statement, words: words)?.effect == .setsVariable { mayHaveOtherVariables = true }
             return nil
         }
     }
 
     /// Performs the effects that later commands depend on, as the run will.
     private mutating func follow(_ invocation: Invocation) throws(ReadError) {
-        switch invocation.spec.name {
-        case "include":
+        switch invocation.spec.effect {
+        case .includesFile:
             try include(invocation)
-        case "let":
+        case .setsVariable:
             do throws(CommandError) {
                 try variables.set(invocation)
             } catch {
                 report(Diagnostic(error, in: invocation.statement))
             }
-        case "quit":
+        case .quits:
             isBehindQuit = true
-        case "export", "library backup":
+        case .writesFile:
             writtenFiles.insert(invocation.text("FILE").lastPathComponent)
         default:
             break
@@ -124,7 +124,7 @@
 
     /// Whether the error is a missing file that an earlier command may write.
     private func isAboutFileToBeWritten(_ diagnostic: Diagnostic, _ invocation: Invocation) -> Bool {
-        diagnostic.code == .io && invocation.spec.name == "import"
+        diagnostic.code == .io && invocation.spec.effect == .importsFile
             && writtenFiles.contains(invocation.text("FILE").lastPathComponent)
     }
 
@@ -171,13 +171,11 @@
 extension CommandSpec {
     /// Whether the check performs the command's effect, since later commands depend on it.
     fileprivate var isFollowedByCheck: Bool {
-        switch noun {
-        case "let", "include", "quit": true
-        default: writesFile
+        switch effect {
+        case .setsVariable, .includesFile, .quits, .writesFile: true
+        default: false
         }
     }
-
-    fileprivate var writesFile: Bool { name == "export" || name == "library backup" }
 }
 
 extension String {

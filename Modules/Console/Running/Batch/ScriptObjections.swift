@@ -7,12 +7,12 @@
     /// Returns why a command cannot be part of the scripts; nil if it can.
     /// - Parameter isNested: whether it is the command that an `expect` runs.
     func objection(to spec: CommandSpec, _ statement: Statement, isNested: Bool) -> Diagnostic? {
-        if isNested, spec.transactionRole == .standsAlone { return .cannotBeExpected(spec, statement) }
+        if isNested, spec.effect == .replacesLibrary { return .cannotBeExpected(spec, statement) }
         if let hint = hint(against: spec) {
             return Diagnostic(
                 .usage, Diagnostic.outsideTransactionsMessage(spec), in: statement, at: statement.span, hints: [hint])
         }
-        if spec.name == "import", let word = standardInput(in: statement), inputs.contains(where: \.isStandardInput) {
+        if spec.effect == .importsFile, let word = standardInput(in: statement), inputs.contains(where: \.isStandardInput) {
             return .standardInputIsTheScript(in: statement, at: word.span)
         }
         return nil
@@ -24,9 +24,9 @@
     /// position that the script has reached, which is stored in the library.
     private func hint(against spec: CommandSpec) -> String? {
         // Commands that control a sitting have a rule of their own.
-        guard unit.runsOutsideTransactions(spec), spec.transactionRole == .standsAlone || spec.name == "sit" else { return nil }
+        guard unit.runsOutsideTransactions(spec), spec.effect == .replacesLibrary || spec.effect == .takesTime else { return nil }
         if options.isDry { return "leave --dry-run out" }
-        if spec.transactionRole == .standsAlone {
+        if spec.effect == .replacesLibrary {
             let hindrances = [(options.commitEvery != nil, "--commit-every"), (options.resumes, "--resume")]
             let flags = hindrances.filter(\.0).map(\.1).joined(separator: " and ")
             return flags.isEmpty ? nil : "run it by itself, or the script with --keep-going in place of \(flags)"

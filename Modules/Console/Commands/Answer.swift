@@ -18,6 +18,8 @@ import Vocabulary
     /// A line shown beside the data.
     case notice(String)
     case failure(Diagnostic)
+    /// Questions to the person at the prompt, which begin when the command has ended.
+    case dialogue(any Dialogue)
     indirect case both(Answer, Answer)
 
     /// A list, read and shown page by page.
@@ -66,6 +68,7 @@ extension Report {
         case .remark(let line): remark(line())
         case .notice(let line): notice(line)
         case .failure(let diagnostic): fail(diagnostic)
+        case .dialogue(let dialogue): self.dialogue = dialogue
         case .both(let first, let second):
             give(first)
             give(second)

@@ -11,7 +11,11 @@ extension CommandGroup {
                     "card add French 'le chat' 'the cat'",
                     "card add French \"l'eau\" 'the water' --tag noun --tag drinks",
                 ],
-                notes: ["A here-document takes a side of several lines: write <<END for it and end the lines with END."]
+                notes: [
+                    "A here-document takes a side of several lines: write <<END for it and end the lines with END.",
+                    "At the prompt, `card add BOOK` asks for cards until a front is left empty.",
+                ],
+                missing: { (shell, given) throws(Failure) in try shell.cardEntry(after: given) }
             ) { (library, call) throws(Failure) in
                 let card = NewCard(call)
                 return .change(.added, id: try library.cards.add(card)) { "\(card.front) — \(card.back)" }
@@ -98,6 +102,15 @@ extension CommandGroup {
 
     @MainActor private static func sides(of change: RowChange<CardRow>) -> String {
         "\(change.row.front) — \(change.row.back)"
+    }
+}
+
+extension Shell {
+    /// Returns the dialogue that asks for cards, if only their book is given or open.
+    fileprivate func cardEntry(after given: [String]) throws(Failure) -> (any Dialogue)? {
+        let words = [openItems().book].compactMap(\.self) + given
+        guard words.count == 1, let book = (try? Reference(words[0]))?.entity else { return nil }
+        return CardEntryFlow(viewModel: try library.cardEntry(in: book), report: report)
     }
 }
 

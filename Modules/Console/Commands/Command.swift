@@ -7,10 +7,15 @@ struct Command: Sendable {
     typealias Body = @MainActor @Sendable (_ shell: Shell, _ call: Invocation) throws(Failure) -> Answer
     typealias LibraryBody = @MainActor @Sendable (_ library: LibraryViewModel, _ call: Invocation) throws(Failure) -> Answer
 
+    /// Returns the dialogue that asks for what follows the arguments that were given; nil if it cannot follow them.
+    typealias MissingArguments = @MainActor @Sendable (_ shell: Shell, _ given: [String]) throws(Failure) -> (any Dialogue)?
+
     /// The command as the grammar, the help and the completion see it.
     let entry: CommandEntry
     /// Finds errors before the command runs; nil if only running it can find them.
     let rule: CommandRule?
+    /// Asks a person for the arguments that are missing; nil if the command needs them on its line.
+    let dialogue: MissingArguments?
     let body: Body
 
     /// Creates a command that works on the library.
@@ -18,10 +23,11 @@ struct Command: Sendable {
     init(
         _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [], options: [CommandSpec.Option] = [],
         does effect: CommandSpec.Effect, rule: CommandRule? = nil, examples: [String], notes: [String] = [],
-        body: @escaping LibraryBody
+        missing dialogue: MissingArguments? = nil, body: @escaping LibraryBody
     ) {
         self.init(
             verb, summary, parameters, options: options, does: effect, rule: rule, examples: examples, notes: notes,
+            missing: dialogue,
             inShell: { (shell, call) throws(Failure) in try body(shell.library, call) })
     }
 
@@ -29,11 +35,12 @@ struct Command: Sendable {
     init(
         _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [], options: [CommandSpec.Option] = [],
         does effect: CommandSpec.Effect, rule: CommandRule? = nil, examples: [String], notes: [String] = [],
-        inShell body: @escaping Body
+        missing dialogue: MissingArguments? = nil, inShell body: @escaping Body
     ) {
         entry = CommandEntry(
             verb, summary, parameters, options: options, examples: examples, notes: notes, effect: effect)
         self.rule = rule
+        self.dialogue = dialogue
         self.body = body
     }
 }

@@ -7,13 +7,19 @@ extension CommandGroup {
         [
             Command(
                 "start", "Begins a study session.", [optionalBook], options: [.one("--limit", "N", .positiveCount)],
-                does: .changesShell, rule: CommandRule { .needsPerson($1) },
+                does: .changesShell, rule: CommandRule { $0.canAsk ? nil : .needsPerson($1) },
                 examples: ["review start", "review start French --limit 20"],
                 notes: [
                     "A session needs a person at the prompt of sutra. --limit is the number of answers it ends after.",
                     "In scripts `review next` and `review answer` do the same.",
                 ],
-                inShell: { .failure(.needsPerson($1)) }),
+                inShell: { (shell, call) throws(Failure) in
+                    guard shell.canAsk else { return .failure(.needsPerson(call)) }
+                    let request = StudyRequest(book: call.optionalEntity("BOOK"), limit: call.count("--limit"))
+                    let session = try shell.library.study(request)
+                    try shell.library.checkCanWrite()
+                    return .dialogue(StudyFlow(session, report: shell.report))
+                }),
             Command(
                 "next", "Shows the card to study now.", [optionalBook], does: .reads,
                 examples: ["review next", "review next French"],

@@ -4,7 +4,7 @@ import ViewModel
 import Vocabulary
 
 /// The part of a view model that ``NewBookFlow`` and its screens use.
-@MainActor protocol NewBookForm: NewBookNameForm, NewBookCardsForm {
+@MainActor protocol NewBookForm: NewBookNameForm, CardEntryForm {
     var currentName: String { get }
     var added: Signal<RowChange<BookRow>> { get }
     var failed: Signal<Failure> { get }
@@ -19,7 +19,7 @@ final class NewBookFlow: Coordinator<Void> {
     private let viewModel: any NewBookForm
     private let report: Report
     private var screen: (any QuestionScreen)?
-    private var cardsScreen: NewBookCardsScreen?
+    private var cardsScreen: CardEntryScreen?
     /// The last name that was entered; the person may still change it.
     private var enteredName = ""
     /// Whether the book could not be added when the person tried to leave.
@@ -59,7 +59,7 @@ extension NewBookFlow: Dialogue {
 
     func goBack() {
         if screen?.goBack() == true { return }
-        if screen is NewBookCardsScreen { showNameScreen(beginning: viewModel.currentName) } else { cancel() }
+        if screen is CardEntryScreen { showNameScreen(beginning: viewModel.currentName) } else { cancel() }
     }
 
     func cancel() {
@@ -102,7 +102,7 @@ extension NewBookFlow: Dialogue {
 extension NewBookFlow: NewBookNameScreenDelegate {
     func nameScreenIsDone() {
         enteredName = viewModel.currentName
-        let screen = cardsScreen ?? NewBookCardsScreen.make(with: viewModel) { NewBookCardsScreen(report: report) }
+        let screen = cardsScreen ?? CardEntryScreen.make(with: viewModel) { CardEntryScreen(report: report) }
         screen.delegate = self
         cardsScreen = screen
         self.screen = screen
@@ -111,7 +111,7 @@ extension NewBookFlow: NewBookNameScreenDelegate {
     func nameScreenDidChange() { questionDidChange() }
 }
 
-extension NewBookFlow: NewBookCardsScreenDelegate {
+extension NewBookFlow: CardEntryScreenDelegate {
     func cardsScreenIsDone() {
         viewModel.nameDidSettle()
         if viewModel.canSubmit.current {

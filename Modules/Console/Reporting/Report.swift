@@ -49,6 +49,8 @@ import Vocabulary
     private(set) var outcome: ChangeKind?
     /// The id of that entity.
     private(set) var entity: Int64?
+    /// The dialogue that begins when the command has ended.
+    var dialogue: (any Dialogue)?
     /// A line of the terminal that is erased before anything else is shown there.
     var passingLine: (any TransientLine)?
     /// The sink between the output and the terminal, if long output is paged.
@@ -80,6 +82,7 @@ import Vocabulary
     /// Clears the result of the previous command.
     func forget() {
         invocation = nil
+        dialogue = nil
         diagnostic = nil
         failure = nil
         outcome = nil

@@ -256,7 +256,6 @@ import Vocabulary
         library.look()
         showEdits(all: true, reversal: nil)
         library.undo.nameDidChange(statement.firstLine)
-        if startStudy(statement) { return }
         report.pager?.begin()
         let tally = library.transaction.tally
         let diagnostic = shell.run(statement)
@@ -267,42 +266,12 @@ import Vocabulary
         terminalDidReturn()
         if diagnostic != nil { _ = report.takeBookNotices() }
         showEdits(all: false, reversal: library.undo.reversal)
-        if let diagnostic, !startDialogue(statement) {
+        if let diagnostic {
             failureCount += 1
             show(diagnostic)
+        } else if let dialogue = report.dialogue {
+            begin(dialogue)
         }
-    }
-
-    /// Starts the dialogue for `book add` without a name; returns false for other commands, or if there is nobody to ask.
-    private func startDialogue(_ statement: Statement) -> Bool {
-        guard promptView.isInteractive, shell.parser.spec(of: statement)?.name == "book add", statement.words.count == 2
-        else { return false }
-        do throws(Failure) {
-            try library.checkCanWrite()
-            begin(NewBookFlow(viewModel: library.newBook(), report: report))
-        } catch {
-            failureCount += 1
-            show(Diagnostic(error))
-        }
-        return true
-    }
-
-    /// Starts the dialogue for `review start`; returns false for other commands, or if there is nobody to ask.
-    private func startStudy(_ statement: Statement) -> Bool {
-        guard promptView.isInteractive, shell.parser.spec(of: statement)?.name == "review start",
-            let invocation = try? shell.bind(statement)
-        else { return false }
-        report.begin(invocation)
-        do throws(Failure) {
-            let session = try library.study(
-                StudyRequest(book: invocation.reference("BOOK")?.entity, limit: invocation.count("--limit")))
-            try library.checkCanWrite()
-            begin(StudyFlow(session, report: report))
-        } catch {
-            failureCount += 1
-            show(Diagnostic(error, of: invocation))
-        }
-        return true
     }
 
     /// Starts a dialogue, which receives all input until it finishes.
@@ -351,7 +320,7 @@ import Vocabulary
     /// Enables what needs a person at a terminal: dialogues, the pager, edits of the list of books, and lines above the prompt.
     public func allowDialogues() {
         report.tell(library.presence)
-        promptView.isInteractive = true
+        shell.hasPerson = true
         shell.standardInput = .keyboard
         report.waits = false
         if let width = report.outputPresentation.width { promptView.width = width }

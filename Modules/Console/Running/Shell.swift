@@ -19,6 +19,11 @@ import Vocabulary
     var files: ScriptFiles
     var standardInput = StandardInput.free
 
+    /// Whether there is a person at a prompt who can be asked.
+    var hasPerson = false
+    /// Whether the current command may ask: not if it runs inside another one, or in a file.
+    var canAsk: Bool { hasPerson && depth == 0 && !isNested }
+
     private let sittingView: SittingView
     /// Whether the current command runs inside another one, to whose unit of work its changes belong.
     private var isNested = false
@@ -50,9 +55,23 @@ import Vocabulary
             invocation = try bind(statement)
         } catch {
             report.forget()
-            return Diagnostic(error, in: statement)
+            return ask(for: statement, after: error)
         }
         return run(invocation)
+    }
+
+    /// Starts the dialogue that asks for missing arguments; if there is none, or nobody to ask, returns the error.
+    private func ask(for statement: Statement, after error: CommandError) -> Diagnostic? {
+        do throws(Failure) {
+            guard canAsk, case .missingArgument(let spec, _) = error.reason, let ask = commands[spec].dialogue,
+                let given = statement.arguments(of: spec, variables), let dialogue = try ask(self, given)
+            else { return Diagnostic(error, in: statement) }
+            try library.checkCanWrite()
+            report.dialogue = dialogue
+            return nil
+        } catch {
+            return Diagnostic(error)
+        }
     }
 
     /// Binds a statement to its values, with the current variables, and with the open book or profile for a name that it omits.
@@ -213,6 +232,15 @@ extension Diagnostic {
         spec.effect == .takesTime
             ? "a sitting lasts, and cannot be part of what happens all at once"
             : "`\(spec.name)` is about the whole library, and cannot be part of what happens all at once"
+    }
+}
+
+extension Statement {
+    /// Returns the values of the words after a command's name; nil if any of them is an option or has no value.
+    fileprivate func arguments(of spec: CommandSpec, _ variables: Variables) -> [String]? {
+        let words = words.dropFirst(spec.verb == nil ? 1 : 2)
+        guard words.allSatisfy({ $0.role == .plain }) else { return nil }
+        return try? words.map { word throws(CommandError) in try value(of: word, variables) }
     }
 }
 

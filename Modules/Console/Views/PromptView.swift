@@ -22,8 +22,6 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
     var question: Question? { didSet { asked.value = question } }
     /// Whether the line continues a command.
     var isContinuing = false { didSet { continuing.value = isContinuing } }
-    /// Whether there is a user who can answer questions.
-    var isInteractive = false
 
     /// The width of the window in columns.
     var width = 80 { didSet { columns.value = width } }

@@ -94,6 +94,12 @@ public import Vocabulary
     /// Creates the form for a new book: first its name, then its cards.
     public func newBook() -> NewBookViewModel { NewBookViewModel(services: services) }
 
+    /// Creates a form that adds cards to a book one after another.
+    /// - Throws: `Failure.notFound`.
+    public func cardEntry(in book: EntityReference) throws(Failure) -> CardEntryViewModel {
+        CardEntryViewModel(book: try books.show(book), library: cards)
+    }
+
     /// Starts a study session, which shows one card after another.
     /// - Throws: `Failure.notFound` for a missing book, `Failure.nothingDue`.
     public func study(_ request: StudyRequest) throws(Failure) -> StudySessionViewModel {

@@ -231,6 +231,32 @@ import Vocabulary
         #expect(conversation.session.lineBeginning == "a")
     }
 
+    // MARK: Missing arguments
+
+    @Test(arguments: ["card add French", "card add"])
+    func `Cards are asked for if only their book is given or open`(_ line: String) {
+        let conversation = Conversation()
+        conversation.type("book add French")
+        if line == "card add" { conversation.type("open French") }
+        #expect(
+            conversation.type(line, "le chat", "the cat", "le chien", "the dog", "")
+                == "+ le chat — the cat\n+ le chien — the dog\n")
+        #expect(conversation.type("card list French").split(separator: "\n").count == 3)
+        conversation.type("undo")
+        #expect(conversation.type("card list French").split(separator: "\n").count == 2)
+    }
+
+    @Test(arguments: [
+        "card add", "card add French 'le chat'", "card add French --tag a", "card add Frnch", "expect error USAGE book add",
+    ])
+    func `Arguments that no dialogue asks for are an error`(_ line: String) {
+        let conversation = Conversation()
+        conversation.type("book add French")
+        let told = conversation.type(line)
+        #expect(line.hasPrefix("expect") ? told == "" : told.contains("error: "), "\(told)")
+        #expect(!conversation.session.isAsking)
+    }
+
     // MARK: An edit in a session of study
 
     @Test func `A rejected edit is asked for again with its texts`() {

@@ -3,22 +3,22 @@ import MVVM
 import ViewModel
 import Vocabulary
 
-@MainActor protocol NewBookCardsScreenDelegate: AnyObject {
+@MainActor protocol CardEntryScreenDelegate: AnyObject {
     func cardsScreenIsDone()
 }
 
-/// The part of a view model that ``NewBookCardsScreen`` uses.
-@MainActor protocol NewBookCardsForm: AnyObject {
+/// The part of a view model that ``CardEntryScreen`` uses.
+@MainActor protocol CardEntryForm: AnyObject {
     var cards: ListProperty<NewBookCard> { get }
     func addCard(front: String, back: String) throws(Failure)
 }
 
-extension NewBookViewModel: NewBookCardsForm {}
+extension NewBookViewModel: CardEntryForm {}
 
-/// Asks for the cards of a new book, front and back, until a front is left empty.
-final class NewBookCardsScreen: NonReusableViewModelOwner, QuestionScreen {
-    let viewModelSlot = ViewModelSlot<any NewBookCardsForm>()
-    weak var delegate: (any NewBookCardsScreenDelegate)?
+/// Asks for cards, front and back, until a front is left empty.
+final class CardEntryScreen: NonReusableViewModelOwner, QuestionScreen {
+    let viewModelSlot = ViewModelSlot<any CardEntryForm>()
+    weak var delegate: (any CardEntryScreenDelegate)?
 
     private let report: Report
     private var count = 0
@@ -45,7 +45,7 @@ final class NewBookCardsScreen: NonReusableViewModelOwner, QuestionScreen {
             entry: .line(beginning: draft.isEmpty ? nil : draft))
     }
 
-    func viewModelDidChange(_ viewModel: any NewBookCardsForm, disposeBag bag: DisposeBag) {
+    func viewModelDidChange(_ viewModel: any CardEntryForm, disposeBag bag: DisposeBag) {
         viewModel.cards.counted.bind(self, in: bag) { screen, count in screen.count = count }
     }
 

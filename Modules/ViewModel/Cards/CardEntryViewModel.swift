@@ -1,0 +1,36 @@
+public import Binding
+public import Vocabulary
+
+/// Cards that are entered one after another into a book; each is added at once.
+@MainActor public final class CardEntryViewModel {
+    // Outputs
+
+    /// The cards that were added.
+    public let cards: ListProperty<NewBookCard>
+    /// Sends each card that was added.
+    public let added: Signal<NewBookCard>
+
+    // Inputs
+
+    /// Adds a card to the book.
+    /// - Throws: `Failure.invalid`, `Failure.duplicate`, `Failure.notFound` if the book was deleted meanwhile.
+    public func addCard(front: String, back: String) throws(Failure) {
+        try library.add(NewCard(book: book, front: front, back: back))
+        let card = NewBookCard(front: front, back: back)
+        entered.append(card)
+        additions.send(card)
+    }
+
+    private let book: EntityReference
+    private let library: CardsViewModel
+    private let entered = MutableListProperty<NewBookCard>()
+    private let additions = MutableSignal<NewBookCard>(name: "the cards that are entered")
+
+    /// Creates an empty form for the cards of a book.
+    init(book: BookRow, library: CardsViewModel) {
+        self.book = .id(book.id)
+        self.library = library
+        cards = entered
+        added = additions
+    }
+}

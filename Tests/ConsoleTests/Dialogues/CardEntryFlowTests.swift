@@ -1,0 +1,93 @@
+import Binding
+import MVVM
+import Testing
+import ViewModel
+import ViewModelFakes
+import Vocabulary
+
+@testable import Console
+
+/// A form that accepts the cards that the test does not want refused.
+@MainActor private final class StubEntry: CardEntry {
+    let entered = MutableListProperty<NewBookCard>()
+    let additions = MutableSignal<NewBookCard>()
+    var refusal: Failure?
+
+    var cards: ListProperty<NewBookCard> { entered }
+    var added: Signal<NewBookCard> { additions }
+
+    func addCard(front: String, back: String) throws(Failure) {
+        if let refusal { throw refusal }
+        entered.append(.stub(front, back))
+        additions.send(.stub(front, back))
+    }
+}
+
+/// Cards that are entered one after another, on a form without a library.
+@MainActor @Suite struct CardEntryFlowTests {
+    private let entry = StubEntry()
+    private let notices = MemorySink()
+    private let report: Report
+    private let flow: CardEntryFlow
+    private let parent = Coordinator<Never>()
+
+    init() {
+        report = Report(
+            output: TextOutput(MemorySink()), notices: TextOutput(notices), mode: .tsv, outputPresentation: .plain,
+            noticePresentation: .plain, tellsChanges: true)
+        flow = CardEntryFlow(viewModel: entry, report: report)
+        parent.start(flow) {}
+    }
+
+    private var isFinished: Bool { parent.childCount == 0 }
+
+    private var told: String {
+        report.flush()
+        return notices.text
+    }
+
+    @Test func `Each card is added once its back is entered`() {
+        #expect(flow.question.text == "Front of card 1 (Enter to finish) › ")
+        flow.take("le chat")
+        #expect(entry.entered.count == 0)
+        #expect(flow.question.text == "Back › ")
+        flow.take("the cat")
+        #expect(entry.entered.elements.map(\.front) == ["le chat"])
+        #expect(told == "+ le chat — the cat\n")
+        #expect(flow.question.text == "Front of card 2 (Enter to finish) › ")
+        #expect(!isFinished)
+    }
+
+    @Test func `An empty front finishes`() {
+        flow.take(" ")
+        #expect(isFinished)
+        #expect(told == "")
+    }
+
+    @Test func `A rejected card is asked for again with its texts`() {
+        entry.refusal = .duplicate(.card, "le chat", id: 3)
+        flow.take("le chat")
+        flow.take("the cat")
+        #expect(flow.question.entry == .line(beginning: "le chat"))
+        entry.refusal = nil
+        flow.take("la chatte")
+        #expect(flow.question.entry == .line(beginning: "the cat"))
+        flow.take("the cat")
+        #expect(entry.entered.elements.map(\.front) == ["la chatte"])
+    }
+
+    @Test func `Leaving says that a card that is partly typed is dropped`() {
+        flow.take("le chat")
+        flow.cancel()
+        #expect(isFinished)
+        #expect(told == "the card being typed was dropped\n")
+    }
+
+    @Test func `Going back leads from the back to the front, and from the front out`() {
+        flow.take("le chat")
+        flow.goBack()
+        #expect(flow.question.entry == .line(beginning: "le chat"))
+        flow.goBack()
+        #expect(isFinished)
+    }
+}

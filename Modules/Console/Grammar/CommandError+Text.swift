@@ -29,9 +29,10 @@ extension CommandError {
         case .syntax(let problem): problem.hint.map { [$0] } ?? []
         case .unsetVariable(let name, let near):
             near.isEmpty ? ["set it with: let \(name) VALUE"] : [Self.didYouMean(near.map { "$\($0)" })]
-        case .unknownCommand(let name, _) where Self.farewells.contains(name): ["`quit` or Ctrl-D leaves"]
+        case .unknownCommand(let name, _) where Self.habits[name] != nil: [Self.habits[name] ?? ""]
         case .unknownCommand(_, let near): [near.isEmpty ? "help lists the commands" : Self.didYouMean(near)]
         case .missingVerb(_, let verbs): ["the verbs are: " + verbs.joined(separator: " ")]
+        case .unknownOption(let spec, "--help", _): ["`help \(spec.name)` explains the command"]
         case .unknownOption(let spec, let key, let near):
             near.isEmpty
                 ? ["usage: \(spec.usage)", "for the text \(key.inQuotes) put it in quotes or write -- before it"]
@@ -44,8 +45,26 @@ extension CommandError {
         }
     }
 
-    /// The commands that quit other programs.
-    private static let farewells: Set = ["exit", "bye", "q", "logout"]
+    /// The hints for words that are commands in a shell or in another program.
+    private static let habits: [String: String] = {
+        let hints = [
+            (["exit", "bye", "q", "logout"], "`quit` or Ctrl-D leaves"), (["clear", "cls"], "Ctrl-L clears the screen"),
+            (["study", "learn"], "`review start` begins a study session"), (["ls", "list"], "`book list` lists the books"),
+        ]
+        return Dictionary(uniqueKeysWithValues: hints.flatMap { words, hint in words.map { ($0, hint) } })
+    }()
+
+    /// Returns the hint for a command with too many words, one of which means something in a shell; nil if none does.
+    func hint(forShellSyntaxIn statement: Statement) -> String? {
+        guard case .tooManyArguments(let spec) = reason else { return nil }
+        let words = statement.words.filter { $0.role == .plain }.map { statement.text(in: $0.span) }
+        if spec.effect == .setsVariable, words.contains("=") { return "a variable is set without an equals sign: let NAME VALUE" }
+        return switch words.first(where: { ["|", ">", ">>"].contains($0) }) {
+        case nil: nil
+        case "|": "a pipe needs a shell: sutra-run -e 'COMMAND' | PROGRAM"
+        case let arrow?: "a file needs a shell: sutra-run -e 'COMMAND' \(arrow) FILE"
+        }
+    }
 
     /// Returns a hint such as `did you mean "a", "b" or "c"?`.
     static func didYouMean(_ names: [String]) -> String {

@@ -39,6 +39,18 @@ struct Column: Sendable {
     /// Returns a column of ids.
     static func id(_ key: String = "id") -> Column { Column(key, alignment: .trailing, importance: .fixed, isID: true) }
 
+    /// Returns the text for people of a cell in this column as its lines, with spaces up to the next tab stop for each tab.
+    func shownLines(_ cell: Cell) -> [String] {
+        cell.shown.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            var shown = ""
+            for (offset, part) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
+                if offset > 0 { shown += String(repeating: " ", count: 8 - DisplayWidth.of(shown) % 8) }
+                shown += part.description.withVisibleControls
+            }
+            return isID && !shown.isEmpty ? "@\(shown)" : shown
+        }
+    }
+
     /// Returns the text for people of a cell in this column, safe for a terminal.
     func shown(_ cell: Cell) -> String {
         let text = cell.shown.withVisibleControls

@@ -1,4 +1,6 @@
 /// A record for people: one line per value, with the titles in a column of their own; long values wrap in theirs.
+///
+/// On a terminal, the lines of a value are lines, and its tabs are tab stops; elsewhere they are escapes.
 struct RecordFormat: RowFormat {
     private let columns: [Column]
     private let presentation: Presentation
@@ -17,19 +19,25 @@ struct RecordFormat: RowFormat {
         if rows > 0 { buffer.append(Byte.newline) }
         rows += 1
         for (column, cell) in zip(columns, cells) {
-            let text = column.shown(cell)
-            let title = text.isEmpty ? column.title : column.title.padded(toWidth: titleWidth + 2)
+            let lines = lines(of: cell, in: column)
+            let isEmpty = lines == [""]
+            let title = isEmpty ? column.title : column.title.padded(toWidth: titleWidth + 2)
             buffer.append(contentsOf: presentation.style(.heading, title).utf8)
-            buffer.append(contentsOf: lines(text).joined(separator: "\n").utf8)
+            buffer.append(contentsOf: lines.joined(separator: "\n").utf8)
             buffer.append(Byte.newline)
         }
     }
 
     func end(into buffer: inout [UInt8]) {}
 
-    /// Returns the lines of a value, wrapped only if it is too long for the terminal.
-    private func lines(_ text: String) -> [String] {
-        guard let width = presentation.width, titleWidth + 2 + DisplayWidth.of(text) > width else { return [text] }
-        return TextWrap.lines(text, width: width, indent: titleWidth + 2)
+    /// Returns the lines of a value, all but the first indented; a line wraps only if it is too long for the terminal.
+    private func lines(of cell: Cell, in column: Column) -> [String] {
+        guard let width = presentation.width else { return [column.shown(cell)] }
+        let indent = titleWidth + 2
+        let margin = String(repeating: " ", count: indent)
+        let lines = column.shownLines(cell).flatMap { line in
+            indent + DisplayWidth.of(line) > width ? TextWrap.lines(line, width: width - indent) : [line]
+        }
+        return lines.prefix(1) + lines.dropFirst().map { $0.isEmpty ? "" : margin + $0 }
     }
 }

@@ -123,6 +123,19 @@ struct CommandErrorTests {
         #expect(found.map { brief($0, in: statement) } == error)
     }
 
+    @Test(arguments: [
+        ("clear", "Ctrl-L clears the screen"), ("study", "`review start` begins a study session"),
+        ("ls", "`book list` lists the books"), ("card show @1 --help", "`help card show` explains the command"),
+        ("book list | head", "a pipe needs a shell: sutra-run -e 'COMMAND' | PROGRAM"),
+        ("book list >> x", "a file needs a shell: sutra-run -e 'COMMAND' >> FILE"),
+        ("let x = 5", "a variable is set without an equals sign: let NAME VALUE"),
+    ])
+    func `A habit from a shell has a hint of its own`(_ script: String, _ hint: String) throws {
+        let statement = try #require(statements(script).first)
+        let error = try #require(CommandParser().check(statement).first)
+        #expect(Diagnostic(error, in: statement).hints == [hint])
+    }
+
     @Test func `A missing argument names the command and the parameter`() throws {
         let statement = try #require(statements("book add").first)
         let found = #expect(throws: CommandError.self) { try CommandParser().bind(statement, variables: Variables()) }

@@ -116,6 +116,23 @@ struct TableFormatTests {
         #expect(long == "FRONT  the quick\n       brown fox\nID\n")
     }
 
+    @Test func `On a terminal, the lines of a value in a record are lines, and tabs are tab stops`() throws {
+        let columns = [Column("front"), Column("back"), Column("tags")]
+        let row: [Cell] = ["if", "if x {\n\ty()\n\n}\u{1b} a longer line", .null]
+        #expect(
+            try rendered(.table, columns, [row], shape: .record, as: .terminal(20)) == """
+                FRONT  if
+                BACK   if x {
+                               y()
+
+                       }\\u{1b} a
+                       longer line
+                TAGS
+
+                """)
+        #expect(try rendered(.table, columns, [row], shape: .record).contains("BACK   if x {\\n\\ty()\\n\\n}\\u{1b} a longer"))
+    }
+
     @Test func `Headings are bold if colour is enabled`() throws {
         let text = try rendered(.table, [Column("a")], [["x"]], as: Presentation(width: 80, style: .coloured))
         #expect(text == "\u{1b}[1mA\u{1b}[0m\nx\n")

@@ -53,7 +53,7 @@ import Testing
         #expect(result.code == 0)
         #expect(
             result.errors == """
-                the backup has what is committed, without the changes under way
+                the backup does not contain the uncommitted changes of this script
                 added 2, updated 0, unchanged 0, failed 0; committed
 
                 """)
@@ -70,7 +70,7 @@ import Testing
         let options = options.split(separator: " ").map(String.init)
         let result = try place.run(.sutraRun, options + ["-e", "book add Spanish", "-e", "library restore b.sqlite"])
         #expect(result.code == 1)
-        #expect(result.errors.contains("cannot be part of what happens all at once [USAGE]"), "\(result)")
+        #expect(result.errors.contains("replaces the whole library and cannot run inside a transaction [USAGE]"), "\(result)")
         #expect(!(try books.contains("Spanish")))
         let alone = try place.run(.sutraRun, options + ["-e", "library restore b.sqlite", "-e", "book add Spanish"])
         #expect(alone.code == 0, "\(alone)")
@@ -116,14 +116,14 @@ import Testing
     ])
     func `What is expected of a restoring does not restore`(command: String) throws {
         try place.commands("library backup b.sqlite", "book add Spanish")
-        let message = "`library restore` cannot be taken back, so it cannot be part of an `expect` [USAGE]"
+        let message = "`library restore` cannot be rolled back, so it cannot be part of an `expect` [USAGE]"
         try place.write("s.sutra", command + "\n")
         let script = try place.run(.sutraRun, ["s.sutra"])
         #expect(script.code == 65, "\(script)")
         #expect(script.errors.contains(message), "\(script)")
         let conversation = try place.run(.sutra, ["--no-init"], input: command + "\n")
         #expect(conversation.code == 1, "\(conversation)")
-        #expect(conversation.errors.contains("cannot be taken back"), "\(conversation)")
+        #expect(conversation.errors.contains("cannot be rolled back"), "\(conversation)")
         #expect(try place.commands("book show Spanish").code == 0)
     }
 

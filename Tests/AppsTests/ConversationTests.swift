@@ -269,7 +269,7 @@ import Testing
             try terminal.expect("› ")
             terminal.type("book list\nbook list\n echo secret\nhelp quit\n")
             try terminal.expect("secret\n")
-            try terminal.expect("Leaves.")
+            try terminal.expect("Ends the conversation or the script.")
             try terminal.expect("sutra › ")
             terminal.type("\u{4}")
             #expect(try terminal.end() == 0)

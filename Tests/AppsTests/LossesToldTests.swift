@@ -21,7 +21,7 @@ import Testing
         try terminal.expect("− Many and its 101 cards\n")
     }
 
-    @Test func `An undo is done again, but not one among other changes`() throws {
+    @Test func `An undo is redone, but not one among other changes`() throws {
         try place.commands("import many.tsv --book Many")
         try place.write("both.sutra", "undo\nbook add Other\n")
         let terminal = try PseudoTerminal(.sutra, in: place, columns: 120)

@@ -263,7 +263,7 @@ import Testing
         let place = try Place()
         let result = try place.commands("profile add Short --duration 1s", "sit Short")
         #expect(result.code == 65)
-        #expect(result.errors.contains("a sitting lasts, and cannot be part of what happens all at once [USAGE]"))
+        #expect(result.errors.contains("`sit` takes real time and cannot run inside a transaction [USAGE]"))
         #expect(result.errors.contains("--keep-going or --commit-every"))
         #expect(try place.commands("profile list").output.split(separator: "\n").count == 1)
     }

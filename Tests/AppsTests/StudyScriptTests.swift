@@ -88,7 +88,7 @@ import Testing
         Printing("clock advance 1d12h", "json", ""),
         Printing("library check", "json", "[]\n"),
         Printing("library check", "tsv", "problem\tcard\tfront\tdetail\n"),
-        Printing("settings get new_per_day --book French", "json", #"{"key":"new_per_day","value":"20","standard":"20"}"# + "\n"),
+        Printing("settings get new_per_day --book French", "json", #"{"key":"new_per_day","value":"20","default":"20"}"# + "\n"),
     ]
 
     @Test func `Statistics of no days show none`() throws {

@@ -28,7 +28,7 @@ import Testing
         #expect(result.output.contains("2026-01-01T08:00:00Z"), "\(result.output)")
     }
 
-    @Test func `What is in hand stays in hand`() throws {
+    @Test func `The open item stays open`() throws {
         try place.write("inner.sutra", "open Other\ncard show @99\n")
         let result = try place.run(
             .sutra, ["--no-init"],

@@ -35,7 +35,7 @@ import Testing
         #expect(undone.errors.contains("undone: ") && undone.errors.contains("(1 card is back)"), "\(undone.errors)")
         #expect(try picture() == before)
         let redone = try run("redo")
-        #expect(redone.errors.contains("done again: ") && redone.errors.contains("(1 card is gone)"), "\(redone.errors)")
+        #expect(redone.errors.contains("redone: ") && redone.errors.contains("(1 card is gone)"), "\(redone.errors)")
         #expect(try picture() == after)
         try run("undo")
         try run("undo")
@@ -70,7 +70,7 @@ import Testing
             """)
         #expect(try place.run(.sutraRun, ["a.sutra"]).code == 0)
         let errors = try run("undo").errors
-        #expect(errors.contains("(1 book is gone, 2 cards are gone, 1 profile is gone, 1 setting is as it was)"), "\(errors)")
+        #expect(errors.contains("(1 book is gone, 2 cards are gone, 1 profile is gone, 1 setting restored)"), "\(errors)")
         #expect(try run("book list", "profile list").output.split(separator: "\n").count == 2)
         #expect(try run("undo").code == 1)
         try run("redo")
@@ -177,7 +177,7 @@ import Testing
         try run("import French.tsv")
         let after = try picture()
         let errors = try run("undo").errors
-        #expect(errors.contains("(19 cards are gone, 1 card is as it was)"), "\(errors)")
+        #expect(errors.contains("(19 cards are gone, 1 card restored)"), "\(errors)")
         #expect(try picture() == before)
         try run("redo")
         #expect(try picture() == after)
@@ -274,7 +274,7 @@ import Testing
         let result = try place.run(.sutra, ["--mode", "tsv"], input: lines)
         #expect(result.code == 0, "\(result)")
         #expect(result.output.contains("\ta\tb\t"), "\(result.output)")
-        let told = result.errors.split(separator: "\n").filter { $0.contains("undone: ") || $0.contains("done again: ") }
+        let told = result.errors.split(separator: "\n").filter { $0.contains("undone: ") || $0.contains("redone: ") }
         #expect(told.count == 3)
         #expect(try place.run(.sutra, [], input: "undo\nundo\nundo\n").errors.contains("[NOTHING_TO_UNDO]"))
     }

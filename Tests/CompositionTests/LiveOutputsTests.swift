@@ -315,7 +315,7 @@ import Vocabulary
         return rows.sorted { $0.id < $1.id }
     }
 
-    /// Nil where what is in hand is as it is in the library.
+    /// Nil if the open item is as in the library.
     private func held(_ books: [BookRow]) throws -> String? {
         let profiles = try here.profiles.list()
         let isTrue =
@@ -324,7 +324,7 @@ import Vocabulary
             case .profile(let row)?: profiles.contains(row)
             case nil: true
             }
-        return isTrue ? nil : "in hand: \(here.openItem.current.current.map { "\($0)" } ?? "")"
+        return isTrue ? nil : "open item: \(here.openItem.current.current.map { "\($0)" } ?? "")"
     }
 }
 

@@ -8,7 +8,7 @@ extension StoreContract {
             #expect(throws: Failure.nothingToUndo) { try ports.undoStep() }
             #expect(throws: Failure.nothingToRedo) { try ports.redoStep() }
         },
-        StoreContract("steps are undone in the reverse of their order, and done again in their order") { ports in
+        StoreContract("steps are undone in the reverse of their order, and redone in their order") { ports in
             var pictures = [try LibraryPicture(ports)]
             for name in ["One", "Two", "Three"] {
                 ports.undo.title = StepTitle(text: name)
@@ -42,7 +42,7 @@ extension StoreContract {
             seen.append(try ports.undo.newestStep())
             #expect(Set(seen).count == 4)
         },
-        StoreContract("a new step forgets what could be done again, and only that") { ports in
+        StoreContract("a new step forgets what could be redone, and only that") { ports in
             let book = try ports.addBook("One")
             try ports.addBook("Two")
             try ports.undoStep()
@@ -56,7 +56,7 @@ extension StoreContract {
             #expect(throws: Failure.nothingToRedo) { try ports.redoStep() }
             #expect(try ports.cards.card(card) == nil)
         },
-        StoreContract("an answer forgets what could be done again") { ports in
+        StoreContract("an answer forgets what could be redone") { ports in
             let card = try ports.addCard("le chat", to: ports.addBook("One"))
             try ports.addBook("Two")
             try ports.undoStep()

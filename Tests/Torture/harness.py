@@ -173,7 +173,7 @@ class World:
         return self.made[name]
 
     def small(self):
-        """A library with a little of everything, and steps that can be undone and done again."""
+        """A library with a little of everything, and steps that can be undone and redone."""
         def make():
             place = Place(self)
             for script in SMALL:

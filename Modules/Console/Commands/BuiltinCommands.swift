@@ -4,54 +4,54 @@ import Vocabulary
 extension CommandGroup {
     static let builtins: [CommandGroup] = [
         builtin(
-            "help", "the commands, or how to use one",
+            "help", "lists the commands, or explains one",
             Command(
-                nil, "Shows the commands, or how to use one.", [.repeated("COMMAND", .commandName)], does: .reads,
+                nil, "Lists the commands, or explains one.", [.repeated("COMMAND", .commandName)], does: .reads,
                 rule: CommandRule { $0.unknownTopic($1) }, examples: ["help", "help card", "help card add"],
                 inShell: { $0.help($1) })),
         builtin(
-            "let", "a name for a text",
+            "let", "sets a variable",
             Command(
                 nil, "Sets a variable.", [.required("NAME", .variableName), .required("VALUE", .text)], does: .setsVariable,
                 examples: ["let book French"],
-                notes: ["$name or ${name} stands for the value, outside quotes and in double ones; it is always one word."],
+                notes: ["$name or ${name} stands for the value, as one word, outside quotes and in double quotes."],
                 inShell: { $0.setVariable($1) })),
         builtin(
-            "echo", "a text on the output",
+            "echo", "prints a text",
             Command(
                 nil, "Prints a text.", [.repeated("TEXT", .text)], does: .reads,
-                examples: ["echo 'Three books added.'"], notes: ["Several words are printed with a space between them."]
+                examples: ["echo 'Three books added.'"], notes: ["Words are separated by one space."]
             ) { (_: LibraryViewModel, call) throws(Failure) in
                 .data { $0.echo(call.text("TEXT")) }
             }),
         builtin(
-            "mode", "the form of output",
+            "mode", "sets the format of the output",
             Command(
-                nil, "Sets the form of output.", [.required("MODE", .mode)], does: .changesShell, examples: ["mode json"],
-                notes: ["The modes are table, tsv, csv, json, jsonl and markdown."],
+                nil, "Sets the format of the output.", [.required("MODE", .mode)], does: .changesShell, examples: ["mode json"],
+                notes: ["table and markdown are for people, the other modes for programs."],
                 inShell: { shell, call in
                     if let mode = OutputMode(rawValue: call.text("MODE")) { shell.report.choose(mode) }
                     return .nothing
                 })),
         builtin(
-            "include", "the commands of another file",
+            "include", "runs the commands of another file",
             Command(
                 nil, "Runs the commands of another file.", [.required("FILE", .file)], does: .includesFile,
                 examples: ["include lessons/one.sutra"],
-                notes: ["A relative path starts at the folder of the including file."],
+                notes: ["A relative path is relative to the folder of the including file."],
                 inShell: { shell, call in
                     shell.include(call)
                     return .nothing
                 })),
         undo, redo,
         builtin(
-            "open", "a book or a profile in hand",
+            "open", "opens a book or a profile",
             Command(
-                nil, "Takes a book or a profile in hand: commands may then leave out its name.",
+                nil, "Opens a book or a profile: commands can then omit its name.",
                 [.required("THING", .bookOrProfile)], does: .changesShell, rule: conversation, examples: ["open French"],
                 notes: [
-                    "With a book in hand, `card add 'le chat' 'the cat'` adds to it, and `review start` studies it.",
-                    "Scripts name what they mean, since nothing is in hand there.",
+                    "With an open book, `card add 'le chat' 'the cat'` adds to it, and `review start` studies it.",
+                    "Only a conversation has an open item; scripts name the book or profile in each command.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
                     guard shell.report.isConversation else { return .failure(.nothingOpen(call)) }
@@ -59,16 +59,16 @@ extension CommandGroup {
                     return .nothing
                 })),
         builtin(
-            "close", "nothing in hand",
+            "close", "closes the open book or profile",
             Command(
-                nil, "Puts down what is in hand.", does: .changesShell, rule: conversation, examples: ["close"],
+                nil, "Closes the open book or profile.", does: .changesShell, rule: conversation, examples: ["close"],
                 inShell: { shell, call in
                     guard shell.report.isConversation else { return .failure(.nothingOpen(call)) }
                     shell.library.openItem.close()
                     return .nothing
                 })),
         builtin(
-            "timing", "how long commands take",
+            "timing", "shows how long commands take",
             Command(
                 nil, "Reports how long each command takes, from the next one on.",
                 [.required("SWITCH", .choice(of: Switch.allCases))], does: .changesShell, examples: ["timing on"],
@@ -77,7 +77,7 @@ extension CommandGroup {
                     return .nothing
                 })),
         builtin(
-            "clock", "the time of a library under --virtual-clock",
+            "clock", "the virtual clock",
             Command(
                 "advance", "Moves the clock forward.", [.required("D", .duration)], does: .movesClock,
                 rule: CommandRule { (library, call) throws(Failure) in
@@ -90,9 +90,9 @@ extension CommandGroup {
                 return .remark { "it is \(now)" }
             }),
         builtin(
-            "quit", "the end",
+            "quit", "ends the conversation or the script",
             Command(
-                nil, "Leaves.", does: .quits, examples: ["quit"],
+                nil, "Ends the conversation or the script.", does: .quits, examples: ["quit"],
                 inShell: { shell, _ in
                     shell.quit()
                     return .nothing
@@ -150,8 +150,8 @@ extension Diagnostic {
     /// The error of `open` and `close` in a script, where every command must name its book or profile.
     fileprivate static func nothingOpen(_ call: Invocation) -> Diagnostic {
         Diagnostic(
-            .unsupported, "nothing is in hand in a script", in: call,
-            hints: ["name the book or the profile in each command; `let` gives a name to a name"])
+            .unsupported, "a script has no open book or profile", in: call,
+            hints: ["name the book or profile in each command; `let` can keep the name in a variable"])
     }
 }
 

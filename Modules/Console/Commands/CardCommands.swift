@@ -12,7 +12,7 @@ extension CommandGroup {
                     "card add French \"l'eau\" 'the water' --tag noun --tag drinks",
                 ],
                 notes: [
-                    "A here-document takes a side of several lines: write <<END for it and end the lines with END.",
+                    "For a side of several lines, use a here-document: write <<END in its place, then the lines, then END.",
                     "At the prompt, `card add BOOK` asks for cards until a front is left empty.",
                 ],
                 missing: { (shell, given) throws(Failure) in try shell.cardEntry(after: given) }
@@ -23,7 +23,7 @@ extension CommandGroup {
             Command(
                 "put", "Adds a card, or updates the one with that front.", content, options: [tags], does: .changes,
                 rule: newCard, examples: ["card put French 'le chat' 'the cat'"],
-                notes: ["The card keeps its progress. A card that is the same already is left unchanged."]
+                notes: ["The card keeps its progress."]
             ) { (library, call) throws(Failure) in
                 .change(try library.cards.put(NewCard(call)), sides)
             },
@@ -48,7 +48,7 @@ extension CommandGroup {
                 "edit", "Changes a card.", [.required("CARD", .card)],
                 options: [.one("--front", "F", .text), .one("--back", "B", .text), tags], does: .changes, rule: editing,
                 examples: ["card edit @12 --back 'the tomcat'", "card edit @12 --tag noun --tag animal"],
-                notes: ["Tags that are given replace all tags of the card."]
+                notes: ["--tag replaces all tags of the card; repeat it for several tags."]
             ) { (library, call) throws(Failure) in
                 .change(try library.cards.edit(CardEdit(call)), sides)
             },
@@ -60,13 +60,13 @@ extension CommandGroup {
                 return .change(try library.cards.move(moving)) { "\($0.row.front): \($0.before?.book ?? "") → \($0.row.book)" }
             },
             Command(
-                "suspend", "Takes a card out of study.", [.required("CARD", .card)], does: .changes,
+                "suspend", "Excludes a card from study.", [.required("CARD", .card)], does: .changes,
                 examples: ["card suspend @12"]
             ) { (library, call) throws(Failure) in
                 .change(try library.cards.suspend(call.entity("CARD"))) { "\($0.row.front): suspended" }
             },
             Command(
-                "resume", "Takes a suspended card back into study.", [.required("CARD", .card)], does: .changes,
+                "resume", "Includes a suspended card in study again.", [.required("CARD", .card)], does: .changes,
                 examples: ["card resume @12"]
             ) { (library, call) throws(Failure) in
                 .change(try library.cards.resume(call.entity("CARD"))) { "\($0.row.front): in study" }
@@ -79,7 +79,7 @@ extension CommandGroup {
         ])
 
     static let search = CommandGroup(
-        "search", "the cards of all books that have a text",
+        "search", "finds cards by their text",
         Command(
             nil, "Searches the cards of all books.", [.required("TEXT", .text)], options: [.one("--limit", "N", .count)],
             does: .reads, examples: ["search chat", "search 'le chat' --limit 5"]

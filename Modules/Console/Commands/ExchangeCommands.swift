@@ -9,9 +9,9 @@ import Vocabulary
 
 extension CommandGroup {
     static let `import` = CommandGroup(
-        "import", "cards, sessions or profiles from a file",
+        "import", "imports cards, sittings or profiles",
         Command(
-            nil, "Imports cards, sessions or profiles from a file.", [.required("FILE", .inputFile)],
+            nil, "Imports cards, sittings or profiles from a file.", [.required("FILE", .inputFile)],
             options: [
                 .one("--book", "BOOK", .book), .one("--format", "F", .choice(of: ExchangeFormat.imported)),
                 .one("--on-conflict", "RULE", .choice(of: ConflictPolicy.allCases)),
@@ -24,12 +24,12 @@ extension CommandGroup {
                 "import words.csv --separator semicolon --header off", "import profiles.yaml",
             ],
             notes: [
-                "The formats tsv, csv and anki carry cards, insight (Insight Timer's CSV) the log of sessions, yaml profiles; "
-                    + "without --format the file's name and content tell.",
-                "--separator names what separates the fields of cards, --header whether the first record holds titles; without "
-                    + "them the file tells, and where it could be read otherwise the import says how it was read.",
-                "- is standard input. When a row is wrong, its line is reported and nothing is imported.",
-                "Sessions that are in the log already are left as they are.",
+                "tsv, csv and anki are formats of cards, insight (Insight Timer's CSV) of the log of sittings, yaml of profiles; "
+                    + "without --format, the file's name and content decide.",
+                "--separator is what separates the fields of cards, --header whether the first record consists of titles; without "
+                    + "them, the content decides, and the import reports a choice that was not certain.",
+                "- is standard input. If a record is invalid, the import reports its line and imports nothing.",
+                "Sittings that the log already has are left unchanged.",
             ],
             inShell: { (shell, call) throws(Failure) in
                 let request = ImportRequest(call)
@@ -40,18 +40,18 @@ extension CommandGroup {
             }))
 
     static let export = CommandGroup(
-        "export", "cards, sessions or profiles to a file",
+        "export", "exports cards, sittings or profiles",
         Command(
-            nil, "Exports cards, sessions or profiles to a file.", [.required("FILE", .outputFile)],
+            nil, "Exports cards, sittings or profiles to a file.", [.required("FILE", .outputFile)],
             options: [.one("--book", "BOOK", .book), .one("--format", "F", .choice(of: ExchangeFormat.all))],
             does: .writesFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.exchange.check(ExportRequest(call)) },
             examples: ["export french.csv --book French", "export - --format tsv", "export profiles.yaml", "export sat.ics"],
             notes: [
-                "Without --book the cards of all books are exported. - is standard output.",
-                "Without --format the ending of the name tells: .tsv, .csv, .txt (Anki); a name without an ending is TSV.",
-                "A name that ends in .insight.csv or .ics is the log of sessions, for Insight Timer or a calendar; .yaml or "
-                    + ".yml is all profiles.",
+                "Without --book, the cards of all books are exported. - is standard output.",
+                "Without --format, the extension decides: .tsv, .csv, .txt (Anki); a name without one is TSV.",
+                ".insight.csv and .ics export the log of sittings, for Insight Timer or a calendar; .yaml and .yml export all "
+                    + "profiles.",
             ],
             inShell: { (shell, call) throws(Failure) in try shell.export(ExportRequest(call)) }))
 }

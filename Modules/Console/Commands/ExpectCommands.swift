@@ -4,16 +4,16 @@ import Vocabulary
 // Commands that turn a script into a test.
 extension CommandGroup {
     static let expect = CommandGroup(
-        "expect", "what a script is to find, so that it is a test", isBuiltin: true,
+        "expect", "makes a script fail unless it finds what it expects", isBuiltin: true,
         [
             Command(
-                "count", "Fails unless there are that many.",
+                "count", "Fails unless the number is as expected.",
                 [
                     .required("WHAT", .choice(["book", "card", "due", "profile", "session"])), .optional("BOOK", .book),
                     .required("RELATION", .choice(["==", "!=", "<", "<=", ">", ">="])), .required("N", .count),
                 ], does: .reads, rule: CommandRule { .uncountedByBook($1) },
                 examples: ["expect count book == 3", "expect count card French == 20", "expect count due French '>' 0"],
-                notes: ["card and due count in a book or, without one, in the book in hand, else in all."],
+                notes: ["card and due count the cards of BOOK, else of the open book, else of all books."],
                 inShell: { (shell, call) throws(Failure) in try shell.expectCount(call) }),
             Command(
                 "error", "Fails unless a command fails with an error of that code.",
@@ -27,7 +27,7 @@ extension CommandGroup {
                 examples: ["expect output echo hello <<END\nhello\nEND"],
                 notes: [
                     "The text is a here-document: write <<END after the command and end the lines with END.",
-                    "Without --mode or a mode before it, the command prints tsv, on a terminal too.",
+                    "The command prints TSV, even on a terminal, unless --mode or an earlier `mode` chose another mode.",
                 ],
                 inShell: { $0.expectOutput($1) }),
         ])

@@ -3,17 +3,17 @@ import Vocabulary
 
 extension CommandGroup {
     static let library = CommandGroup(
-        "library", "the library as a whole",
+        "library", "checks, backs up and restores the library",
         [
             Command("info", "Shows what the library holds, and where it is.", does: .reads, examples: ["library info"]) {
                 (library, _) throws(Failure) in
                 .record(try library.file.info(), as: LibraryInfoRowView.self)
             },
             Command(
-                "check", "Looks for contradictions in the library.", does: .reads, examples: ["library check"],
+                "check", "Checks the library for damage and contradictions.", does: .reads, examples: ["library check"],
                 notes: [
-                    "The schedule of a card must be what its answers make it. Each card that differs is listed.",
-                    "With any contradiction the command fails with CORRUPT; nothing is changed.",
+                    "It lists each card whose schedule does not follow from its answers.",
+                    "If it finds anything, the command fails with CORRUPT. It changes nothing.",
                 ]
             ) { (library, _) throws(Failure) in
                 .problems(try library.check.problems(), of: library.check)
@@ -24,8 +24,8 @@ extension CommandGroup {
                 rule: CommandRule { (library, call) throws(Failure) in try library.file.check(BackupRequest(call)) },
                 examples: ["library backup ~/sutra-backup.sqlite", "library backup ~/sutra-backup.sqlite --force"],
                 notes: [
-                    "The file is itself a library. --force replaces an earlier backup of that name; any other file is kept.",
-                    "It has what is committed; the uncommitted changes of a script are not in it.",
+                    "The backup is itself a library. --force replaces an earlier backup; any other file is kept.",
+                    "It does not contain the uncommitted changes of a script.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
                     let request = BackupRequest(call)
@@ -40,8 +40,8 @@ extension CommandGroup {
                 "restore", "Replaces the content of the library with a backup.", [.required("FILE", .file)],
                 does: .replacesLibrary, examples: ["library restore ~/sutra-backup.sqlite"],
                 notes: [
-                    "The backup is checked first, and is not changed. Nothing is changed when it is not a sound library.",
-                    "It cannot be part of a transaction: run it by itself.",
+                    "The backup is checked first and never changed. If it is damaged, nothing is restored.",
+                    "It cannot run inside a transaction: run it by itself.",
                 ]
             ) { (library, call) throws(Failure) in
                 .notice("restored \(try library.file.restore(from: FileNames.expandingHome(call.text("FILE"))).summary)")
@@ -57,7 +57,8 @@ extension Answer {
             guard report.diagnostic == nil else { return }
             if check.cardsOfOtherWeights > 0 {
                 let cards = counted(check.cardsOfOtherWeights, "card")
-                report.notice("the present weights give \(cards) another memory than the log; `review reschedule` applies them")
+                report.notice(
+                    "\(cards) would have another memory state with the current weights; `review reschedule` applies them")
             }
             if count > 0 { report.fail(.unsound(count)) } else { report.remark("the library is sound") }
         }
@@ -66,7 +67,7 @@ extension Answer {
     fileprivate static func backedUp(_ copy: LibraryCopyRow) -> Answer {
         let done = Answer.remark { "backed up \(copy.content.summary), \(copy.content.sizeText)" }
         guard copy.leavesChangesOut else { return done }
-        return .both(done, .notice("the backup has what is committed, without the changes under way"))
+        return .both(done, .notice("the backup does not contain the uncommitted changes of this script"))
     }
 }
 

@@ -65,7 +65,7 @@ extension CommandGroup {
         ])
 
     static let segment = CommandGroup(
-        "segment", "the parts of a profile",
+        "segment", "the segments of a profile",
         [
             Command(
                 "enable", "Enables a segment of a profile.", place, does: .changes, examples: ["segment enable Morning warm-up"]

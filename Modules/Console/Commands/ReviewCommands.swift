@@ -3,15 +3,15 @@ import Vocabulary
 
 extension CommandGroup {
     static let review = CommandGroup(
-        "review", "study, one card after another",
+        "review", "studies cards",
         [
             Command(
                 "start", "Begins a study session.", [optionalBook], options: [.one("--limit", "N", .positiveCount)],
                 does: .changesShell, rule: CommandRule { $0.canAsk ? nil : .needsPerson($1) },
                 examples: ["review start", "review start French --limit 20"],
                 notes: [
-                    "A session needs a person at the prompt of sutra. --limit is the number of answers it ends after.",
-                    "In scripts `review next` and `review answer` do the same.",
+                    "A session needs a person at the prompt of sutra. --limit ends it after N answers.",
+                    "In scripts, use `review next` and `review answer`.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
                     guard shell.canAsk else { return .failure(.needsPerson(call)) }
@@ -24,8 +24,8 @@ extension CommandGroup {
                 "next", "Shows the card to study now.", [optionalBook], does: .reads,
                 examples: ["review next", "review next French"],
                 notes: [
-                    "Cards that are being learnt come first, then those due for review, with new ones between them.",
-                    "When there is none, the command fails with NOTHING_DUE and tells when there will be.",
+                    "Cards in learning come first, then reviews that are due, with new cards between them.",
+                    "If no card is due, the command fails with NOTHING_DUE and says when the next one will be.",
                 ]
             ) { (library, call) throws(Failure) in
                 .record(try library.review.next(in: call.optionalEntity("BOOK")), as: CardRowView.self)
@@ -34,7 +34,7 @@ extension CommandGroup {
                 "answer", "Answers a card and schedules it.",
                 [.required("CARD", .card), .required("RATING", .choice(of: Rating.allCases))], does: .changes,
                 examples: ["review answer @12 good", "review answer 'le chat' again"],
-                notes: ["A card that is not due can be answered too; the time that has passed counts. A suspended one cannot."]
+                notes: ["A card that is not due can be answered too; a suspended one cannot."]
             ) { (library, call) throws(Failure) in
                 guard let rating = call.choice("RATING", of: Rating.allCases) else { return .nothing }
                 return .answered(try library.review.answer(CardAnswer(card: call.entity("CARD"), rating: rating)), rating)
@@ -44,8 +44,8 @@ extension CommandGroup {
                 options: [.one("--days", "N", .count)], does: .reads, rule: days,
                 examples: ["review due", "review due French --days 30"],
                 notes: [
-                    "The counts respect the daily limits; see new_per_day and reviews_per_day in `settings list`.",
-                    "With --days: the cards that come due on each day, today with all that were due before.",
+                    "The counts respect the daily limits, which are the settings new_per_day and reviews_per_day.",
+                    "With --days: the cards that become due on each day; today includes all that are overdue.",
                 ]
             ) { (library, call) throws(Failure) in
                 let book = call.optionalEntity("BOOK")
@@ -57,7 +57,7 @@ extension CommandGroup {
             Command(
                 "reschedule", "Reschedules cards by their answers and the current settings.", [optionalBook], does: .changes,
                 examples: ["review reschedule", "review reschedule French"],
-                notes: ["Applies other weights or another retention to cards that were answered before."]
+                notes: ["Use it after changing the weights or the desired retention."]
             ) { (library, call) throws(Failure) in
                 let cards = try library.review.reschedule(call.optionalEntity("BOOK"))
                 return .change(cards > 0 ? .updated : .unchanged, id: nil) { "\(counted(cards, "card")) rescheduled" }
@@ -65,15 +65,16 @@ extension CommandGroup {
         ])
 
     static let stats = CommandGroup(
-        "stats", "study in numbers and pictures",
+        "stats", "shows statistics of study",
         Command(
-            nil, "Shows how study goes, of a book or of all.", [optionalBook], options: [.one("--days", "N", .count)],
+            nil, "Shows statistics of study, for a book or for all books.", [optionalBook],
+            options: [.one("--days", "N", .count)],
             does: .reads,
             rule: CommandRule { (library, call) throws(Failure) in try library.statistics.check(days: call.count("--days")) },
             examples: ["stats", "stats French --days 90"],
             notes: [
-                "--days is how many days the answers go back; the default is a year.",
-                "On a terminal in table mode there are pictures, everywhere else one record of numbers.",
+                "--days is the number of days to go back; the default is a year.",
+                "On a terminal in table mode, it draws pictures; elsewhere it prints one record of numbers.",
             ]
         ) { (library, call) throws(Failure) in
             let request = StatisticsRequest(book: call.optionalEntity("BOOK"), days: call.count("--days"))

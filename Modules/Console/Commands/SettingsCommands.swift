@@ -8,14 +8,16 @@ extension CommandGroup {
             Command(
                 "list", "Lists the settings and their values.", options: [ofBook], does: .reads,
                 examples: ["settings list", "settings list --book French"],
-                notes: ["With --book: the settings that a book can have of its own, which are new_per_day and reviews_per_day."]
+                notes: [
+                    "With --book: the settings for which a book can have a value of its own, new_per_day and reviews_per_day."
+                ]
             ) { (library, call) throws(Failure) in
                 .rows(try library.settings.rows(of: call.optionalEntity("--book")), as: SettingRowView.self)
             },
             Command(
                 "get", "Shows the value of a setting.", [.required("KEY", .settingKey)], options: [ofBook], does: .reads,
                 rule: key, examples: ["settings get profile_duration", "settings get new_per_day --book French"],
-                notes: ["A book without a value of its own has that of the library."]
+                notes: ["A book without a value of its own has the library's."]
             ) { (library, call) throws(Failure) in
                 .record(try library.settings.get(SettingRequest(call)), as: SettingRowView.self)
             },
@@ -27,12 +29,12 @@ extension CommandGroup {
                     "settings set profile_duration 10m", "settings set learning_steps '1m 10m 1h'",
                     "settings set new_per_day 5 --book French",
                 ],
-                notes: ["Put a value of several words in quotes."]
+                notes: ["Quote a value of several words."]
             ) { (library, call) throws(Failure) in
                 .setting(try library.settings.set(SettingChange(call)), call)
             },
             Command(
-                "reset", "Gives a setting its default value again.", [.required("KEY", .settingKey)], options: [ofBook],
+                "reset", "Resets a setting to its default value.", [.required("KEY", .settingKey)], options: [ofBook],
                 does: .changes, rule: key,
                 examples: ["settings reset profile_duration", "settings reset new_per_day --book French"]
             ) { (library, call) throws(Failure) in

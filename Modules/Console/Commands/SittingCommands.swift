@@ -10,13 +10,13 @@ import Vocabulary
 
 extension CommandGroup {
     static let sit = CommandGroup(
-        "sit", "a profile as a timed sitting",
+        "sit", "starts a sitting with a profile",
         Command(
             nil, "Starts a sitting.", [.required("PROFILE", .profile)], does: .takesTime, examples: ["sit Morning"],
             notes: [
                 "At the prompt it runs beside the other commands: pause, resume, skip, extend and stop control it.",
-                "A script waits for its end, and needs --keep-going or --commit-every for it.",
-                "With --virtual-clock the whole sitting passes at once.",
+                "A script waits until the sitting ends, and needs --keep-going or --commit-every.",
+                "With --virtual-clock, the whole sitting passes at once.",
             ],
             inShell: { (shell, call) throws(Failure) in
                 try shell.library.sitting.sit(call.entity("PROFILE"))
@@ -48,42 +48,42 @@ extension CommandGroup {
 
     static let sittingSteps: [CommandGroup] = [
         CommandGroup(
-            "pause", "a rest in the sitting",
+            "pause", "pauses the sitting",
             Command(nil, "Pauses the sitting.", does: .controlsSitting, rule: noSittingToControl, examples: ["pause"]) {
                 (library, _) throws(Failure) in
                 try library.sitting.pause()
                 return .nothing
             }),
         CommandGroup(
-            "resume", "the end of that rest",
-            Command(nil, "Continues the sitting.", does: .controlsSitting, rule: noSittingToControl, examples: ["resume"]) {
+            "resume", "resumes the sitting",
+            Command(nil, "Resumes the sitting.", does: .controlsSitting, rule: noSittingToControl, examples: ["resume"]) {
                 (library, _) throws(Failure) in
                 try library.sitting.resume()
                 return .nothing
             }),
         CommandGroup(
-            "skip", "the next segment of the sitting",
+            "skip", "skips the rest of the segment",
             Command(
-                nil, "Goes to the end of the segment.", does: .controlsSitting, rule: noSittingToControl, examples: ["skip"],
-                notes: ["What is skipped does not count as sat."]
+                nil, "Skips the rest of the segment.", does: .controlsSitting, rule: noSittingToControl, examples: ["skip"],
+                notes: ["The skipped time does not count as time sat."]
             ) { (library, _) throws(Failure) in
                 try library.sitting.skip()
                 return .nothing
             }),
         CommandGroup(
-            "extend", "more time for the sitting",
+            "extend", "extends the segment",
             Command(
-                nil, "Makes the segment longer.", [.required("D", .duration)], does: .controlsSitting, rule: extended,
+                nil, "Extends the segment.", [.required("D", .duration)], does: .controlsSitting, rule: extended,
                 examples: ["extend 1m"]
             ) { (library, call) throws(Failure) in
                 try library.sitting.extend(by: call.duration("D") ?? .zero)
                 return .nothing
             }),
         CommandGroup(
-            "stop", "the end of the sitting",
+            "stop", "ends the sitting",
             Command(
                 nil, "Ends the sitting.", does: .controlsSitting, rule: noSittingToControl, examples: ["stop"],
-                notes: ["What was sat until then is kept."]
+                notes: ["The time sat so far is kept in the log."]
             ) { (library, _) throws(Failure) in
                 try library.sitting.stop()
                 return .nothing
@@ -128,7 +128,7 @@ extension Shell {
 extension Diagnostic {
     fileprivate static func noSittingToControl(_ call: Invocation) -> Diagnostic {
         Diagnostic(
-            .conflict, "no sitting is under way: a script waits for the end of `sit`", in: call,
+            .conflict, "no sitting is under way: in a script, `sit` returns when the sitting has ended", in: call,
             hints: ["`\(call.spec.name)` is for the prompt of sutra"])
     }
 }

@@ -3,7 +3,7 @@ import Vocabulary
 
 extension CommandGroup {
     static let sound = CommandGroup(
-        "sound", "the sounds of a profile's segments",
+        "sound", "the bells of a profile's segments",
         [
             Command(
                 "list", "Lists the sounds of a profile.", [.required("PROFILE", .profile)], does: .reads,
@@ -35,8 +35,8 @@ extension CommandGroup {
                 .sound(try library.profile(call.entity("PROFILE")).removeSound(call.sound, of: call.segment), call, "removed")
             },
             Command(
-                "names", "Lists the voices that can be played.", does: .reads, examples: ["sound names"],
-                notes: ["Any file that the player knows is a sound too, named by a path with a / in it."]
+                "names", "Lists the built-in sounds.", does: .reads, examples: ["sound names"],
+                notes: ["A path with a / in it names a sound file, in any format that the player supports."]
             ) { (library, _) throws(Failure) in
                 .rows(library.sounds.voices, as: SoundNameView.self)
             },

@@ -3,25 +3,25 @@ import Vocabulary
 
 extension CommandGroup {
     static let undo = CommandGroup(
-        "undo", "the last step, taken back", isBuiltin: true,
+        "undo", "undoes the last step", isBuiltin: true,
         Command(
-            nil, "Undoes the last step, also one from before the last start.", does: .changes, examples: ["undo"],
+            nil, "Undoes the last step, even one of an earlier run.", does: .changes, examples: ["undo"],
             notes: [
-                "A command, an import and a whole script are one step each. What comes back is what it was, with its number, "
-                    + "its schedule and its log.",
+                "A command, an import and a whole script are one step each. What is restored has its id, its schedule and its log "
+                    + "again.",
                 "The newest 1,000 steps are kept in the library. In a script, undo must come before any change.",
             ]
         ) { (library, _) throws(Failure) in
-            .notice(try library.undo.undo().words("undone", changed: ("is as it was", "are as they were")))
+            .notice(try library.undo.undo().words("undone", changed: ("restored", "restored")))
         })
 
     static let redo = CommandGroup(
-        "redo", "an undone step, done again", isBuiltin: true,
+        "redo", "redoes the last undone step", isBuiltin: true,
         Command(
             nil, "Redoes the step that was undone last.", does: .changes, examples: ["redo"],
             notes: ["Any other change to the library clears what could be redone."]
         ) { (library, _) throws(Failure) in
-            .notice(try library.undo.redo().words("done again", changed: ("has changed", "have changed")))
+            .notice(try library.undo.redo().words("redone", changed: ("changed", "changed")))
         })
 }
 

@@ -122,7 +122,7 @@ extension StudyScreen {
     private func reveal() {
         guard phase == .front else { return }
         viewModel.reveal()
-        if phase == .back { showBack() } else { showWhatIsInHand() }
+        if phase == .back { showBack() } else { showCurrent() }
     }
 
     private func rate(_ rating: Rating) {
@@ -179,10 +179,10 @@ extension StudyScreen {
     /// Performs an action after which another card may be current, and shows that card.
     private func step(_ input: (any CardStudy) -> Void) {
         input(viewModel)
-        showWhatIsInHand()
+        showCurrent()
     }
 
-    private func showWhatIsInHand() { if phase == .finished { summarize() } else { showCard() } }
+    private func showCurrent() { if phase == .finished { summarize() } else { showCard() } }
 
     private func help() {
         report.notice(

@@ -14,5 +14,5 @@ enum OutputMode: String, CaseIterable, Sendable {
     case markdown
 
     /// Returns the default mode.
-    static func standard(isTerminal: Bool) -> OutputMode { isTerminal ? .table : .tsv }
+    static func `default`(isTerminal: Bool) -> OutputMode { isTerminal ? .table : .tsv }
 }

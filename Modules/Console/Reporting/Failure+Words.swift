@@ -266,8 +266,5 @@ private func clock(_ seconds: Int64) -> String {
 
 extension CardFormat {
     /// `tsv, csv and anki`
-    fileprivate static var names: String {
-        let names = allCases.map(\.rawValue)
-        return names.dropLast().joined(separator: ", ") + " and " + names.suffix(1).joined()
-    }
+    fileprivate static var names: String { allCases.map(\.rawValue).enumeration }
 }

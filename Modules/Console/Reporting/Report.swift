@@ -252,7 +252,7 @@ import Vocabulary
         let sink = MemorySink()
         output = TextOutput(sink)
         outputPresentation = .plain
-        if !isModeChosen { mode = .standard(isTerminal: false) }
+        if !isModeChosen { mode = .default(isTerminal: false) }
         isDiverted = true
         let result = body()
         writing { () throws(OutputError) in try output.flush() }

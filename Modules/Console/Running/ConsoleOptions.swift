@@ -43,7 +43,7 @@ public struct ConsoleOptions: Sendable {
     public static func isVariableName(_ name: String) -> Bool { Variables.isName(name) }
 
     var outputMode: OutputMode {
-        mode.flatMap(OutputMode.init(rawValue:)) ?? .standard(isTerminal: isOutputTerminal)
+        mode.flatMap(OutputMode.init(rawValue:)) ?? .default(isTerminal: isOutputTerminal)
     }
 
     func presentation(isTerminal: Bool) -> Presentation {

@@ -218,20 +218,21 @@ extension Diagnostic {
             + (spec.effect == .takesTime ? " or --commit-every" : "")
         return Diagnostic(
             .usage, outsideTransactionsMessage(spec), in: invocation,
-            hints: [isConversation ? "an included file happens all at once: enter `\(spec.name)` at the prompt" : script])
+            hints: [isConversation ? "an included file is one transaction: enter `\(spec.name)` at the prompt" : script])
     }
 
     /// The error of an `expect` whose command replaces the library, which cannot be reverted if the expectation does not hold.
     static func cannotBeExpected(_ spec: CommandSpec, _ statement: Statement) -> Diagnostic {
         Diagnostic(
-            .usage, "`\(spec.name)` cannot be taken back, so it cannot be part of an `expect`", in: statement, at: statement.span,
+            .usage, "`\(spec.name)` cannot be rolled back, so it cannot be part of an `expect`", in: statement,
+            at: statement.span,
             hints: ["run it by itself"])
     }
 
     static func outsideTransactionsMessage(_ spec: CommandSpec) -> String {
         spec.effect == .takesTime
-            ? "a sitting lasts, and cannot be part of what happens all at once"
-            : "`\(spec.name)` is about the whole library, and cannot be part of what happens all at once"
+            ? "`\(spec.name)` takes real time and cannot run inside a transaction"
+            : "`\(spec.name)` replaces the whole library and cannot run inside a transaction"
     }
 }
 

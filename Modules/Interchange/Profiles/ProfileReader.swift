@@ -76,7 +76,7 @@ struct ProfileReader {
         let (times, isEnabled) = (try tree.number(.times), try tree.isOn(.enabled))
         // The interval has been checked, so only the number of times can still be invalid.
         return try tree.checking(.times) { () throws(Failure) in
-            let interval = if let every { every } else { Sound.standardInterval }
+            let interval = if let every { every } else { Sound.defaultInterval }
             let isOn = if let isEnabled { isEnabled } else { true }
             return try Sound(kind: kind, name: name, isEnabled: isOn, iterations: times, interval: interval)
         }

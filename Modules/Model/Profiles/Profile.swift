@@ -3,7 +3,7 @@ package import Vocabulary
 /// A meditation profile: a main segment, between an optional warm-up and an optional cool-down.
 package struct Profile: Hashable, Sendable, Identifiable {
     /// The default duration of the main segment.
-    package static let standardDuration = Duration.seconds(450)
+    package static let defaultDuration = Duration.seconds(450)
     /// The range of durations of a segment, and of intervals between strokes.
     package static let durationRange = Duration.seconds(1)...Duration.seconds(86_400)
 
@@ -17,7 +17,7 @@ package struct Profile: Hashable, Sendable, Identifiable {
     package init(
         id: Identifier<Profile>, name: String,
         warmUp: Segment = Segment(.warmUp, isEnabled: false),
-        main: Segment = Segment(.main, isEnabled: true, duration: Profile.standardDuration),
+        main: Segment = Segment(.main, isEnabled: true, duration: Profile.defaultDuration),
         coolDown: Segment = Segment(.coolDown, isEnabled: false)
     ) {
         precondition(

@@ -3,7 +3,7 @@ package import Vocabulary
 /// A segment of a sitting, with its own bells.
 package struct Segment: Hashable, Sendable {
     /// The default duration of a warm-up or cool-down.
-    package static let standardDuration = Duration.seconds(300)
+    package static let defaultDuration = Duration.seconds(300)
 
     package let kind: SegmentKind
     package var isEnabled: Bool
@@ -11,7 +11,7 @@ package struct Segment: Hashable, Sendable {
     /// The sounds, at most one of each kind, in the order begin, repeat, end.
     package var sounds: [Sound]
 
-    package init(_ kind: SegmentKind, isEnabled: Bool, duration: Duration = Segment.standardDuration, sounds: [Sound] = []) {
+    package init(_ kind: SegmentKind, isEnabled: Bool, duration: Duration = Segment.defaultDuration, sounds: [Sound] = []) {
         self.kind = kind
         self.isEnabled = isEnabled
         self.duration = duration

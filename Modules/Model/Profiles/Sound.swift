@@ -3,7 +3,7 @@ package import Vocabulary
 /// A bell of a segment, which is struck at its beginning, repeatedly within it, or at its end.
 package struct Sound: Hashable, Sendable {
     /// The default interval.
-    package static let standardInterval = Duration.seconds(300)
+    package static let defaultInterval = Duration.seconds(300)
     /// The range of numbers of strokes.
     package static let iterationRange: ClosedRange<Int64> = 1...1000
 
@@ -19,7 +19,7 @@ package struct Sound: Hashable, Sendable {
     /// - Throws: `Failure.invalid` for an interval outside 1 s…24 h, or iterations outside 1…1000.
     package init(
         kind: SoundKind, name: SoundName, isEnabled: Bool = true, iterations: Int? = nil,
-        interval: Duration = Sound.standardInterval
+        interval: Duration = Sound.defaultInterval
     ) throws(Failure) {
         try Profile.check(interval, .interval)
         let iterations = iterations ?? (kind == .repeat ? nil : 1)

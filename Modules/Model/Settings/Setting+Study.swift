@@ -2,31 +2,31 @@ package import Vocabulary
 
 extension Setting {
     /// The 21 weights of FSRS-6.
-    package static let weights = Setting("weights", .weights, standard: MemoryModel.standard.weights.spaced)
+    package static let weights = Setting("weights", .weights, default: MemoryModel.default.weights.spaced)
     /// The probability of recall at which a card should come back.
-    package static let desiredRetention = Setting("desired_retention", .fraction(0.7...0.99), standard: "0.9")
+    package static let desiredRetention = Setting("desired_retention", .fraction(0.7...0.99), default: "0.9")
     /// The delays of a new card until it is in review.
-    package static let learningSteps = Setting("learning_steps", .steps, standard: "1m 10m")
+    package static let learningSteps = Setting("learning_steps", .steps, default: "1m 10m")
     /// The delays of a forgotten card until it is in review again.
-    package static let relearningSteps = Setting("relearning_steps", .steps, standard: "10m")
+    package static let relearningSteps = Setting("relearning_steps", .steps, default: "10m")
     /// The longest interval, in days.
-    package static let maximumInterval = Setting("maximum_interval", .count(1...36_500), standard: "36500")
+    package static let maximumInterval = Setting("maximum_interval", .count(1...36_500), default: "36500")
     /// Whether intervals are varied a little at random.
-    package static let fuzz = Setting("fuzz", .choice([on, off]), standard: on)
+    package static let fuzz = Setting("fuzz", .choice([on, off]), default: on)
     /// The hour after midnight at which a study day begins.
-    package static let rolloverHour = Setting("rollover_hour", .count(0...23), standard: "4")
+    package static let rolloverHour = Setting("rollover_hour", .count(0...23), default: "4")
     /// The order of due reviews.
     package static let reviewOrder = Setting(
-        "review_order", .choice(ReviewOrder.allCases.map(\.rawValue)), standard: ReviewOrder.due.rawValue)
+        "review_order", .choice(ReviewOrder.allCases.map(\.rawValue)), default: ReviewOrder.due.rawValue)
     /// The maximum number of new cards a day.
-    package static let newPerDay = Setting("new_per_day", .limit(0...1_000_000), standard: "20", isOfBooks: true)
+    package static let newPerDay = Setting("new_per_day", .limit(0...1_000_000), default: "20", isOfBooks: true)
     /// The maximum number of reviews a day.
     package static let reviewsPerDay = Setting(
-        "reviews_per_day", .limit(0...1_000_000), standard: unlimited, isOfBooks: true)
+        "reviews_per_day", .limit(0...1_000_000), default: unlimited, isOfBooks: true)
     /// The number of lapses at which a card becomes a leech.
-    package static let leechLapses = Setting("leech_lapses", .count(1...1000), standard: "8")
+    package static let leechLapses = Setting("leech_lapses", .count(1...1000), default: "8")
     /// What happens to a leech.
-    package static let leechAction = Setting("leech_action", .choice([tagLeech, suspendLeech]), standard: tagLeech)
+    package static let leechAction = Setting("leech_action", .choice([tagLeech, suspendLeech]), default: tagLeech)
 
     /// The value of ``leechAction`` that only tags a leech.
     package static let tagLeech = "tag"

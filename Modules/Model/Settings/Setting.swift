@@ -18,14 +18,14 @@ package struct Setting: Hashable, Sendable {
 
     package let key: String
     package let kind: Kind
-    package let standard: String
+    package let defaultValue: String
     /// Whether a book can have its own value.
     package let isOfBooks: Bool
 
-    init(_ key: String, _ kind: Kind, standard: String, isOfBooks: Bool = false) {
+    init(_ key: String, _ kind: Kind, default defaultValue: String, isOfBooks: Bool = false) {
         self.key = key
         self.kind = kind
-        self.standard = standard
+        self.defaultValue = defaultValue
         self.isOfBooks = isOfBooks
     }
 
@@ -39,14 +39,14 @@ package struct Setting: Hashable, Sendable {
     package static let noSteps = "none"
 
     /// The duration of a new profile's main segment.
-    package static let profileDuration = Setting("profile_duration", .duration(Profile.durationRange), standard: "07:30")
+    package static let profileDuration = Setting("profile_duration", .duration(Profile.durationRange), default: "07:30")
     /// The duration of a new profile's warm-up or cool-down.
-    package static let segmentDuration = Setting("segment_duration", .duration(Profile.durationRange), standard: "05:00")
+    package static let segmentDuration = Setting("segment_duration", .duration(Profile.durationRange), default: "05:00")
     /// The interval of a sound that is added without one.
-    package static let soundInterval = Setting("sound_interval", .duration(Profile.durationRange), standard: "05:00")
+    package static let soundInterval = Setting("sound_interval", .duration(Profile.durationRange), default: "05:00")
     /// What an import does with a card whose front is already in the book.
     package static let importConflict = Setting(
-        "import_conflict", .choice(ConflictPolicy.allCases.map(\.rawValue)), standard: ConflictPolicy.update.rawValue)
+        "import_conflict", .choice(ConflictPolicy.allCases.map(\.rawValue)), default: ConflictPolicy.update.rawValue)
 
     /// All settings, sorted by key.
     package static let all =

@@ -19,13 +19,13 @@ package protocol SettingsStore: AnyObject {
 extension SettingsStore {
     /// Returns the value of a setting, or its default.
     package func value(of setting: Setting) throws(Failure) -> String {
-        try self.setting(setting.key) ?? setting.standard
+        try self.setting(setting.key) ?? setting.defaultValue
     }
 
     /// Returns the value of a setting, checked and in its stored form, or its default.
     /// - Throws: `Failure.library(.corrupt)`, which names the setting, if another program has stored a value that is not valid.
     package func checkedValue(of setting: Setting) throws(Failure) -> String {
-        guard let value = try self.setting(setting.key) else { return setting.standard }
+        guard let value = try self.setting(setting.key) else { return setting.defaultValue }
         do {
             return try setting.normalized(value)
         } catch {
@@ -35,7 +35,7 @@ extension SettingsStore {
 
     /// Returns the value of a setting that is a duration.
     package func duration(of setting: Setting) throws(Failure) -> Duration {
-        Duration(sutra: try checkedValue(of: setting)) ?? Duration(sutra: setting.standard) ?? .zero
+        Duration(sutra: try checkedValue(of: setting)) ?? Duration(sutra: setting.defaultValue) ?? .zero
     }
 
     /// Returns whether a setting that is on or off is on.

@@ -2,7 +2,7 @@ package import Vocabulary
 
 /// Decides when a card comes back: after the steps while it is being learned, and after FSRS's intervals from then on.
 package struct CardScheduler: Hashable, Sendable {
-    package var memory = MemoryModel.standard
+    package var memory = MemoryModel.default
     /// The probability of recall at which a card should come back, 0.7…0.99.
     package var retention = 0.9
     /// The delays of a new card until it is in review; if empty, it goes there immediately.

@@ -15,7 +15,7 @@ public import Vocabulary
 
     /// Creates a view model with nothing open.
     package init(services: any Services) {
-        let openReference = MutableProperty(OpenReference.empty, name: "what is in hand")
+        let openReference = MutableProperty(OpenReference.empty, name: "the open item")
         self.openReference = openReference
         let shelf = services.bookService.shelf
         let profiles = services.profileService.profiles

@@ -103,7 +103,7 @@ extension ProfileViewModel {
 
     /// Checks a bell as far as possible without the library; ``addSound(_:to:)`` checks it too.
     /// - Throws: `Failure.invalid`.
-    public static func check(_ new: NewSound) throws(Failure) { _ = try new.sound(every: Sound.standardInterval) }
+    public static func check(_ new: NewSound) throws(Failure) { _ = try new.sound(every: Sound.defaultInterval) }
 }
 
 /// A bell to add; without an interval, it gets that of the settings.

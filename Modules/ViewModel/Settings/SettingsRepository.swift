@@ -32,7 +32,7 @@ import Vocabulary
         if let book {
             try store.setSetting(setting.key, to: value, of: book)
         } else {
-            try store.setSetting(setting.key, to: value == setting.standard ? nil : value)
+            try store.setSetting(setting.key, to: value == setting.defaultValue ? nil : value)
         }
         let after = try row(setting, book)
         let outcome: ChangeKind = before == after ? .unchanged : .updated
@@ -48,10 +48,10 @@ extension SettingsStore {
     func row(_ setting: Setting, of book: Book.ID? = nil) throws(Failure) -> SettingRow {
         let general = try value(of: setting)
         guard let book else {
-            return SettingRow(key: setting.key, value: general, standard: setting.standard, isOwn: false)
+            return SettingRow(key: setting.key, value: general, defaultValue: setting.defaultValue, isOwn: false)
         }
         let own = try bookSettings(setting.key)[book]
-        return SettingRow(key: setting.key, value: own ?? general, standard: general, isOwn: own != nil)
+        return SettingRow(key: setting.key, value: own ?? general, defaultValue: general, isOwn: own != nil)
     }
 }
 

@@ -72,12 +72,12 @@ public struct SettingRow: Hashable, Sendable, Identifiable {
     /// The effective value.
     public let value: String
     /// The default, which applies until another value is set; for a book, it is the library's value.
-    public let standard: String
+    public let defaultValue: String
     /// Whether the value is a book's own, and not the library's.
     public let isOwn: Bool
 
     /// Whether the value is the default.
-    public var isStandard: Bool { value == standard }
+    public var isDefault: Bool { value == defaultValue }
     /// The key of the setting.
     public var id: String { key }
 

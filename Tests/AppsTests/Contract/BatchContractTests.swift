@@ -425,7 +425,7 @@ import Testing
         try place.write("main.sutra", "book add A\n\(command)\n")
         let result = try place.run(.sutraRun, ["main.sutra"])
         #expect(result.code == 65)
-        #expect(result.errors.contains("a sitting lasts, and cannot be part of what happens all at once [USAGE]"), "\(result)")
+        #expect(result.errors.contains("`sit` takes real time and cannot run inside a transaction [USAGE]"), "\(result)")
         #expect(result.errors.contains("hint: run the script with --keep-going or --commit-every"), "\(result)")
         let dry = try place.run(.sutraRun, ["--keep-going", "--dry-run", "main.sutra"])
         #expect(dry.code == 65 && dry.errors.contains("hint: leave --dry-run out"), "\(dry)")

@@ -16,7 +16,7 @@ import Testing
         Flaw(
             "a session of study", "review start A",
             "1: error: a study session needs a person at the prompt of sutra [UNSUPPORTED]"),
-        Flaw("what is in hand", "open A", "1: error: nothing is in hand in a script [UNSUPPORTED]"),
+        Flaw("an open item", "open A", "1: error: a script has no open book or profile [UNSUPPORTED]"),
         Flaw("a profile's duration", "profile put P --duration 25h", "26: error: the duration must be from 0:01 to"),
         Flaw(
             "a format that is only written", "import sat.ics",
@@ -24,7 +24,8 @@ import Testing
         Flaw("an extension", "extend 25h", "8: error: the duration must be from 0:01 to"),
         Flaw("no extension", "extend 0s", "8: error: the duration must be from 0:01 to"),
         Flaw(
-            "what steers a sitting", "stop", "1: error: no sitting is under way: a script waits for the end of `sit` [CONFLICT]"),
+            "what steers a sitting", "stop",
+            "1: error: no sitting is under way: in a script, `sit` returns when the sitting has ended [CONFLICT]"),
         Flaw(
             "the folder of an export", "export missing/a.tsv",
             "8: error: cannot create 'missing/a.tsv': No such file or directory [IO]"),

@@ -8,7 +8,7 @@ import Testing
     private static let books = "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n"
     private static let profiles = "id\tname\tduration_s\ttotal_s\tsegments\n"
     private static let sounds = "segment\tkind\tenabled\tname\ttimes\tevery_s\n"
-    private static let settings = "key\tvalue\tstandard\n"
+    private static let settings = "key\tvalue\tdefault\n"
 
     private static func card(
         _ id: Int, _ book: String, _ front: String, _ back: String, _ tags: String = "", _ end: String = "false"
@@ -130,7 +130,9 @@ import Testing
             "settings set new_per_day 5 --book French\nsettings get new_per_day --book French\nsettings reset new_per_day --book French\nsettings list --book French\nexpect error NOT_FOUND settings get no_such",
             prints: settings + "new_per_day\t5\t20\n" + settings + "new_per_day\t20\t20\nreviews_per_day\tunlimited\tunlimited"),
         Line("library check", "library check", prints: "problem\tcard\tfront\tdetail"),
-        Line("help", "expect error UNKNOWN_COMMAND help nothing\nhelp quit", prints: "quit\n\nLeaves.\n\nExample\n  quit"),
+        Line(
+            "help", "expect error UNKNOWN_COMMAND help nothing\nhelp quit",
+            prints: "quit\n\nEnds the conversation or the script.\n\nExample\n  quit"),
         Line("expect", "expect count card == 1\nexpect output echo a <<END\na\nEND\nexpect error EXPECT expect count card == 2"),
         Line("open and close are for a person", "expect error UNSUPPORTED open French\nexpect error UNSUPPORTED close"),
         Line("let, echo, mode", "let a b\necho $a c\nmode json\nbook list --limit 0\nmode tsv", prints: "b c\n[]"),
@@ -171,7 +173,7 @@ import Testing
         #expect(results[4].output.contains(",Before,") && !results[4].output.contains("Later"))
         for options in [["--dry-run", "--keep-going"], ["--commit-every", "1"], ["--resume"]] {
             let refused = try place.run(.sutraRun, options + ["-e", "book add A", "-e", "library restore copy.sqlite"])
-            #expect(refused.code == 65 && refused.errors.contains("is about the whole library"), "\(options): \(refused)")
+            #expect(refused.code == 65 && refused.errors.contains("replaces the whole library"), "\(options): \(refused)")
         }
         #expect(try place.run(.sutraRun, ["-e", "book add A", "-e", "library restore copy.sqlite"]).code == 1)
         #expect(try place.run(.sutraRun, ["--dry-run", "-e", "library backup dry.sqlite"]).errors.contains("writes no file"))

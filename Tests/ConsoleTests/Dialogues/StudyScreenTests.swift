@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import Console
 
-/// A session of study of which the test says what is in hand.
+/// A study session whose current card the test chooses.
 @MainActor private final class StubStudy: CardStudy {
     let phaseValue = MutableProperty(StudyPhase.front)
     let cardValue = MutableProperty(CardRow?.some(.stub(1, "le chat", "the cat", book: "French")))

@@ -40,7 +40,7 @@ struct HelpTextTests {
         let text = try #require(HelpText(width: 80).topic(["segment"]))
         #expect(
             text.hasPrefix(
-                "segment: the parts of a profile\n\nsegment enable PROFILE SEGMENT\n    Enables"))
+                "segment: the segments of a profile\n\nsegment enable PROFILE SEGMENT\n    Enables"))
     }
 
     @Test func `The overview lists every command`() throws {

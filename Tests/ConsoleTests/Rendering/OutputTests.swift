@@ -84,6 +84,6 @@ struct OutputTests {
 
     @Test func `The output modes and their defaults are those of the contract`() {
         #expect(OutputMode.allCases.map(\.rawValue) == ["table", "tsv", "csv", "json", "jsonl", "markdown"])
-        #expect(OutputMode.standard(isTerminal: true) == .table && OutputMode.standard(isTerminal: false) == .tsv)
+        #expect(OutputMode.default(isTerminal: true) == .table && OutputMode.default(isTerminal: false) == .tsv)
     }
 }

@@ -62,7 +62,7 @@ import Vocabulary
         #expect(conversation.type(line) == "[]\n")
     }
 
-    // MARK: What is in hand
+    // MARK: The open item
 
     private func withTwoBooks() -> Conversation {
         let conversation = Conversation()

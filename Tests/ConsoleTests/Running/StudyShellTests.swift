@@ -108,11 +108,11 @@ import ViewModelFakes
     @Test func `A book has its own settings`() throws {
         let set = try run(french, "settings set new_per_day 5 --book French")
         #expect(set.notices == "~ French: new_per_day 5\n")
-        #expect(try run("settings get new_per_day --book French").output == "key\tvalue\tstandard\nnew_per_day\t5\t20\n")
-        #expect(try run("settings get new_per_day").output == "key\tvalue\tstandard\nnew_per_day\t20\t20\n")
+        #expect(try run("settings get new_per_day --book French").output == "key\tvalue\tdefault\nnew_per_day\t5\t20\n")
+        #expect(try run("settings get new_per_day").output == "key\tvalue\tdefault\nnew_per_day\t20\t20\n")
         #expect(
             try run("settings list --book french").output
-                == "key\tvalue\tstandard\nnew_per_day\t5\t20\nreviews_per_day\tunlimited\tunlimited\n")
+                == "key\tvalue\tdefault\nnew_per_day\t5\t20\nreviews_per_day\tunlimited\tunlimited\n")
         #expect(try run("settings reset new_per_day --book French").notices == "~ French: new_per_day 20\n")
         #expect(try run("settings set weights 1 --book French").error?.code == .invalid)
     }

@@ -60,7 +60,7 @@ import ViewModelFakes
         #expect(prompt(40) == "Front › ")
     }
 
-    @Test func `What is in hand stands in place of the program's name`() {
+    @Test func `The open item stands in place of the program's name`() {
         givenStudy()
         status.openItemValue.value = .book(.stub(1, "French", cards: 2))
         #expect(prompt(80) == "French 0% KNOWN › ")

@@ -18,14 +18,14 @@ import Vocabulary
 
     @Test(arguments: Setting.all)
     func `Every setting accepts its default value`(_ setting: Setting) throws {
-        #expect(try setting.normalized(setting.standard) == setting.standard)
+        #expect(try setting.normalized(setting.defaultValue) == setting.defaultValue)
     }
 
     @Test func `The default settings match the defaults of the model`() {
-        #expect(Duration(sutra: Setting.profileDuration.standard) == Profile.standardDuration)
-        #expect(Duration(sutra: Setting.segmentDuration.standard) == Segment.standardDuration)
-        #expect(Duration(sutra: Setting.soundInterval.standard) == Sound.standardInterval)
-        #expect(Setting.importConflict.standard == ConflictPolicy.update.rawValue)
+        #expect(Duration(sutra: Setting.profileDuration.defaultValue) == Profile.defaultDuration)
+        #expect(Duration(sutra: Setting.segmentDuration.defaultValue) == Segment.defaultDuration)
+        #expect(Duration(sutra: Setting.soundInterval.defaultValue) == Sound.defaultInterval)
+        #expect(Setting.importConflict.defaultValue == ConflictPolicy.update.rawValue)
     }
 
     @Test(arguments: [("450s", "07:30"), ("7:30", "07:30"), ("1h", "01:00:00"), ("24h", "24:00:00"), ("1s", "00:01")])

@@ -10,7 +10,7 @@ import Vocabulary
         var plan = StudyPlan()
         plan.seed = 9
         #expect(try settings.studyPlan(seed: 9) == plan)
-        #expect(plan.scheduler.memory == .standard)
+        #expect(plan.scheduler.memory == .default)
         #expect(plan.scheduler.retention == 0.9)
         #expect(plan.scheduler.learningSteps == [.seconds(60), .seconds(600)])
         #expect(plan.scheduler.relearningSteps == [.seconds(600)])
@@ -24,7 +24,7 @@ import Vocabulary
     }
 
     @Test func `Each setting is applied to the study plan`() throws {
-        let weights = [0.4072, 1.1829, 3.1262, 15.4722] + MemoryModel.standard.weights[4...]
+        let weights = [0.4072, 1.1829, 3.1262, 15.4722] + MemoryModel.default.weights[4...]
         for (setting, value) in [
             (Setting.weights, weights.map(\.description).joined(separator: " ")), (.desiredRetention, "0.85"),
             (.learningSteps, "5m"), (.relearningSteps, "none"), (.maximumInterval, "90"), (.fuzz, "off"),

@@ -5,7 +5,7 @@ import Vocabulary
 
 /// Protects the weights that a person pastes in: 21 finite numbers in their ranges, however they are separated.
 @Suite struct WeightsSettingTests {
-    static let standard = Setting.weights.standard
+    static let standard = Setting.weights.defaultValue
     static let words = standard.split(separator: " ").map(String.init)
 
     @Test(arguments: [

@@ -12,13 +12,13 @@ import Vocabulary
         var after = card
         after.schedule.state = .learning
         after.schedule.step = 1
-        after.schedule.memory = MemoryModel.standard.first(.good)
+        after.schedule.memory = MemoryModel.default.first(.good)
         after.schedule.dueAt = .utc("2026-01-31T08:10:00.250Z")
         after.schedule.lastReviewAt = start
         after.schedule.repetitions = 1
         let entry = ReviewEntry(
             at: start, day: 20_484, rating: .good, elapsedDays: 0, before: .new, after: .learning, step: 1,
-            memory: MemoryModel.standard.first(.good), interval: .seconds(600), duration: .milliseconds(1500))
+            memory: MemoryModel.default.first(.good), interval: .seconds(600), duration: .milliseconds(1500))
         #expect(review == Review(before: card, after: after, entry: entry))
     }
 
@@ -29,7 +29,7 @@ import Vocabulary
         #expect(entry.elapsedDays == 10)
         #expect(entry.day == 20_494)
         #expect(entry.before == .review && entry.after == .relearning && entry.step == 0)
-        #expect(entry.memory == MemoryModel.standard.next(.init(stability: 10, difficulty: 5), .again, days: 10))
+        #expect(entry.memory == MemoryModel.default.next(.init(stability: 10, difficulty: 5), .again, days: 10))
         #expect(entry.interval == .seconds(600))
         #expect(entry.duration == .zero)
     }
@@ -57,7 +57,7 @@ import Vocabulary
         let card = Card.reviewed(stability: 10, lastReviewAt: start)
         let review = StudyPlan().review(card, rated: .good, at: start + .seconds(days * 86_400), in: .utc)
         #expect(review.entry.elapsedDays == elapsed)
-        #expect(review.entry.memory == MemoryModel.standard.next(.init(stability: 10, difficulty: 5), .good, days: elapsed))
+        #expect(review.entry.memory == MemoryModel.default.next(.init(stability: 10, difficulty: 5), .good, days: elapsed))
     }
 
     @Test func `An answer after the clock went backwards counts as the same day`() {
@@ -66,7 +66,7 @@ import Vocabulary
         for rating in Rating.allCases {
             let review = StudyPlan().review(card, rated: rating, at: now, in: .utc)
             #expect(review.entry.elapsedDays == 0)
-            #expect(review.entry.memory == MemoryModel.standard.next(.init(stability: 10, difficulty: 5), rating, days: 0))
+            #expect(review.entry.memory == MemoryModel.default.next(.init(stability: 10, difficulty: 5), rating, days: 0))
             #expect(review.entry.interval > .zero)
             #expect(review.after.schedule.lastReviewAt == now)
         }

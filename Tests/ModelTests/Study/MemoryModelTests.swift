@@ -4,7 +4,7 @@ import Vocabulary
 
 /// Protects the model of memory from weights that mean nothing, and keeps its values in their bounds.
 @Suite struct MemoryModelTests {
-    let standard = MemoryModel.standard.weights
+    let standard = MemoryModel.default.weights
 
     @Test(arguments: [0, 1, 19, 20, 22, 42])
     func `The model requires exactly 21 weights`(_ count: Int) {
@@ -20,7 +20,7 @@ import Vocabulary
                 0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629,
                 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
             ])
-        #expect(try MemoryModel(weights: standard) == .standard)
+        #expect(try MemoryModel(weights: standard) == .default)
     }
 
     /// The bounds of py-fsrs 6.3.
@@ -66,7 +66,7 @@ import Vocabulary
         (Rating.again, 6.4133), (.hard, 5.112170705601055), (.good, 2.118103970459015), (.easy, 1),
     ])
     func `The first rating sets the initial stability and difficulty`(_ rating: Rating, _ difficulty: Double) {
-        let memory = MemoryModel.standard.first(rating)
+        let memory = MemoryModel.default.first(rating)
         #expect(memory.stability == standard[rating.rawValue - 1])
         #expect(abs(memory.difficulty - difficulty) < 1e-12)
     }
@@ -84,8 +84,8 @@ import Vocabulary
 
     @Test func `Stability stays finite and does not fall below the minimum`() throws {
         var weak = MemoryState(stability: 0.001, difficulty: 10)
-        for days in [0, 1, 40_000] { #expect(MemoryModel.standard.next(weak, .again, days: days).stability == 0.001) }
-        for _ in 0..<100 { weak = MemoryModel.standard.next(weak, .again, days: 0) }
+        for days in [0, 1, 40_000] { #expect(MemoryModel.default.next(weak, .again, days: days).stability == 0.001) }
+        for _ in 0..<100 { weak = MemoryModel.default.next(weak, .again, days: 0) }
         #expect(weak.stability == 0.001)
         let growing = try MemoryModel(weights: [
             100, 100, 100, 100, 1, 0.001, 0.001, 0.001, 4.5, 0, 3.5, 5, 0.001, 0.9, 4, 1, 6, 2, 2, 0, 0.1,

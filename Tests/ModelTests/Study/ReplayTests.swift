@@ -84,7 +84,7 @@ import Vocabulary
     @Test func `A rescheduled learning card keeps its due time`() throws {
         let plan = StudyPlan()
         var other = plan
-        other.scheduler.memory = try MemoryModel(weights: [1, 2, 3, 4] + MemoryModel.standard.weights[4...])
+        other.scheduler.memory = try MemoryModel(weights: [1, 2, 3, 4] + MemoryModel.default.weights[4...])
         let history = plan.play([(.utc("2026-01-31T08:00Z"), .good)], in: .utc)
         let review = try #require(other.rescheduled(history, at: .utc("2026-01-31T09:00Z"), in: .utc))
         #expect(review.after.schedule.stability == 3)

@@ -57,7 +57,7 @@ FILES = {"work.sutra": script, "cards.tsv": import_file, "imports.sutra": import
 
 
 def prepared(world, name):
-    """A library to begin with; what is undone and done again is an import of thousands of cards."""
+    """A library to begin with; what is undone and redone is an import of thousands of cards."""
     def make():
         place = Place(world, world.small())
         for file, content in FILES.items():

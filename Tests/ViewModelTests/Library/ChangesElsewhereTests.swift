@@ -45,7 +45,7 @@ import Vocabulary
         #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
     }
 
-    @Test func `What is in hand follows another process`() throws {
+    @Test func `The open item follows another process`() throws {
         // Given
         let profile = try services.library.givenProfile("Morning")
         library.watch()

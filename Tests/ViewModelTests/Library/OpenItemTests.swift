@@ -6,7 +6,7 @@ import ViewModel
 import ViewModelFakes
 import Vocabulary
 
-/// What a person has in hand, and how it follows the library.
+/// The open item, and how it follows the library.
 @MainActor @Suite struct OpenItemTests {
     private let services = FakeServices()
     private let library: LibraryViewModel

@@ -6,7 +6,7 @@ import ViewModel
 import ViewModelFakes
 import Vocabulary
 
-/// What was done is taken back and done again, and everything that is shown follows.
+/// Steps are undone and redone, and everything that is shown follows.
 @MainActor @Suite struct UndoTests {
     private let services = FakeServices()
     private let library: LibraryViewModel

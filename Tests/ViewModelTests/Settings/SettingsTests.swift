@@ -15,14 +15,14 @@ import Vocabulary
         // Given
         let standard = try settings.rows()
         #expect(standard.map(\.key) == settings.keys)
-        #expect(standard.map(\.value) == standard.map(\.standard))
-        #expect(!standard.contains { !$0.isStandard })
+        #expect(standard.map(\.value) == standard.map(\.defaultValue))
+        #expect(!standard.contains { !$0.isDefault })
         // When
         try settings.set(SettingChange(key: "profile_duration", value: "1h"))
         // Then
         let changed = try settings.rows()
-        #expect(changed.filter { !$0.isStandard }.map(\.key) == ["profile_duration"])
-        #expect(changed.map(\.standard) == standard.map(\.standard))
+        #expect(changed.filter { !$0.isDefault }.map(\.key) == ["profile_duration"])
+        #expect(changed.map(\.defaultValue) == standard.map(\.defaultValue))
         #expect(changed.first { $0.key == "profile_duration" }?.value == "01:00:00")
     }
 

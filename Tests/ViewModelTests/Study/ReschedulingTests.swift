@@ -73,7 +73,7 @@ import Vocabulary
         // Given
         #expect(try library.check.problems().rows().isEmpty)
         #expect(library.check.cardsOfOtherWeights == 0)
-        var weights = MemoryModel.standard.weights
+        var weights = MemoryModel.default.weights
         weights[3] = 12
         // When
         let text = weights.map(\.description).joined(separator: " ")

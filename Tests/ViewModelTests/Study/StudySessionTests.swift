@@ -327,7 +327,7 @@ import Vocabulary
 
     @Test(arguments: ["edit", "undo"])
     func `Changes made elsewhere are not overwritten`(input: String) throws {
-        // Given a card in hand, or one that was edited, to which another process gives another back
+        // Given a current card, or one that was edited, to which another process gives another back
         let session = try library.study(StudyRequest())
         if input == "undo" { session.edit(front: "one", back: "mine") }
         let failures = Failures(session)

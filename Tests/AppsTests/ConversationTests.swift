@@ -99,14 +99,14 @@ import Testing
             """
             sutra › book add Fren
             sutra › book add 'half
-              … ▏
+            ' … ▏
             """)
         terminal.type("\u{3}")
         try terminal.see(
             """
             sutra › book add Fren
             sutra › book add 'half
-              …
+            ' …
             sutra › ▏
             """)
         terminal.type("\u{4}")
@@ -114,7 +114,7 @@ import Testing
             """
             sutra › book add Fren
             sutra › book add 'half
-              …
+            ' …
             sutra ›
             ▏
             """)
@@ -305,9 +305,9 @@ import Testing
         terminal.type("\u{4}")
         try terminal.seeLast("sutra › ")
         terminal.type("echo 'half\n")
-        try terminal.seeLast("  … ")
+        try terminal.seeLast("' … ")
         terminal.type("\u{4}")
-        try terminal.seeLast("  …\nsutra › ")
+        try terminal.seeLast("' …\nsutra › ")
         terminal.type("echo hi\n")
         try terminal.seeLast("sutra › echo hi\nhi\nsutra › ")
     }

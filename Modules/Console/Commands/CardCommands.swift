@@ -50,7 +50,10 @@ extension CommandGroup {
                 examples: ["card edit @12 --back 'the tomcat'", "card edit @12 --tag noun --tag animal"],
                 notes: ["--tag replaces all tags of the card; repeat it for several tags."]
             ) { (library, call) throws(Failure) in
-                .change(try library.cards.edit(CardEdit(call)), sides)
+                .change(try library.cards.edit(CardEdit(call))) { change in
+                    let tags = change.row.tags.map { " #\($0)" }.joined()
+                    return sides(of: change) + (call.isSet("--tag") ? (tags.isEmpty ? ", no tags" : tags) : "")
+                }
             },
             Command(
                 "move", "Moves a card to another book.", [.required("CARD", .card), .required("BOOK", .book)], does: .changes,

@@ -152,8 +152,8 @@ import Vocabulary
         switch lexer.feed(line, inputBytes: line.count + 1) {
         case .blank:
             break
-        case .incomplete:
-            promptView.isContinuing = true
+        case .incomplete(let continuation):
+            promptView.continuation = continuation
             return .incomplete
         case .complete:
             run(lexer.take())
@@ -172,7 +172,9 @@ import Vocabulary
 
     /// Discards an incomplete command or cancels the dialogue; during a sitting, asks whether to stop it (Ctrl-C).
     public func interrupt() {
-        if isSitting, dialogue == nil, !promptView.isContinuing { return begin(StopSittingQuestion(library.sitting, report)) }
+        if isSitting, dialogue == nil, promptView.continuation == nil {
+            return begin(StopSittingQuestion(library.sitting, report))
+        }
         lexer.reset()
         if let dialogue { _ = answer(dialogue) { $0.cancel() } }
         _ = settle()
@@ -211,7 +213,7 @@ import Vocabulary
     public var rejections: Int { report.rejections }
 
     /// Whether a command or a dialogue is incomplete, which would be lost at the end of the input.
-    public var isWaitingForMore: Bool { promptView.isContinuing || dialogue != nil }
+    public var isWaitingForMore: Bool { promptView.continuation != nil || dialogue != nil }
 
     /// Whether the next line answers a question and is not a command.
     public var isAsking: Bool { dialogue != nil }
@@ -308,7 +310,7 @@ import Vocabulary
     }
 
     private func settle() -> Step {
-        promptView.isContinuing = false
+        promptView.continuation = nil
         report.flush()
         return isOver ? .quit : .ready
     }
@@ -320,6 +322,7 @@ import Vocabulary
     /// Enables what needs a person at a terminal: dialogues, the pager, edits of the list of books, and lines above the prompt.
     public func allowDialogues() {
         report.tell(library.presence)
+        if case .missing = library.presence { report.notice("`book add` makes the first book, and `help` lists the commands") }
         shell.hasPerson = true
         shell.standardInput = .keyboard
         report.waits = false

@@ -46,7 +46,7 @@ final class ProfileSheet: NonReusableViewModelOwner {
     private static let widest = 80
 
     private func lines(of section: ProfileSection) -> [String] {
-        let title = section.title.padded(toWidth: 10, alignment: .leading)
+        let title = (section.toggle == nil ? "\(section.title) (main)" : section.title).padded(toWidth: 11, alignment: .leading)
         let toggle =
             switch section.toggle {
             case nil: "   "
@@ -64,7 +64,7 @@ final class ProfileSheet: NonReusableViewModelOwner {
         let rhythm =
             switch (sound.kind, sound.times) {
             case ("repeat", nil): "  every \(sound.intervalText)"
-            case ("repeat", let times?): "  every \(sound.intervalText), \(times)×"
+            case ("repeat", let times?): "  \(times)× every \(sound.intervalText)"
             case (_, let times?) where times > 1: "  \(times)×"
             default: ""
             }

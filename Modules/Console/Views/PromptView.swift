@@ -20,21 +20,21 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
     let text: Property<String>
     /// The dialogue's question, which replaces the prompt for a command.
     var question: Question? { didSet { asked.value = question } }
-    /// Whether the line continues a command.
-    var isContinuing = false { didSet { continuing.value = isContinuing } }
+    /// Why the line continues a command; nil if it begins one.
+    var continuation: Continuation? { didSet { continuing.value = continuation } }
 
     /// The width of the window in columns.
     var width = 80 { didSet { columns.value = width } }
 
     private let status = MutableProperty(Status(), name: "the prompt's status")
     private let asked = MutableProperty(Question?.none, name: "the prompt's question")
-    private let continuing = MutableProperty(false, name: "the prompt's continuation")
+    private let continuing = MutableProperty(Continuation?.none, name: "the prompt's continuation")
     private let columns = MutableProperty(80, name: "the prompt's window")
 
     init() {
         text = combineLatest(status, asked, combineLatest(continuing, columns)).map { status, question, frame in
-            let (isContinuing, columns) = frame
-            if isContinuing { return "  … " }
+            let (continuation, columns) = frame
+            if let continuation { return "\(continuation.mark) … " }
             guard let question else { return status.text(columns: columns) }
             return question.showsStatus ? status.text(columns: columns, question.text) : question.text
         }.removeDuplicates()
@@ -42,9 +42,10 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
 
     func viewModelDidChange(_ viewModel: any LibraryStatus, disposeBag bag: DisposeBag) {
         let overall = combineLatest(viewModel.due, viewModel.progressText).map { Status(name: "sutra", due: $0, $1) }
-        let standing = combineLatest(viewModel.openItem, overall).map { openItem, overall in
+        let standing = combineLatest(viewModel.openItem, overall, viewModel.sitting).map { openItem, overall, sitting in
             switch openItem {
             case nil: overall
+            case .profile(let profile) where profile.name == sitting?.profile: Status()
             case .book(let book): Status(name: book.name, due: book.due, book.cards > 0 ? book.progressText : "")
             case .profile(let profile): Status(name: profile.name, facts: [profile.totalText])
             }
@@ -81,6 +82,7 @@ private struct Status: Equatable {
     func text(columns: Int, _ question: String = "") -> String {
         let room = max(columns / 2, columns - 24)
         let hasMore = sitting != nil || !question.isEmpty
+        if name.isEmpty { return Self.joined([sitting], question) }
         var choices: [String?] = facts.indices.reversed().map { "\(name) \(facts[...$0].joined(separator: " · "))" }
         if facts.isEmpty || !hasMore { choices.append(name) }
         if hasMore { choices.append(nil) }
@@ -92,6 +94,17 @@ private struct Status: Equatable {
         let text = parts.compactMap(\.self).joined(separator: " · ")
         if question.isEmpty { return "\(text) › " }
         return text.isEmpty ? question : "\(text) · \(question)"
+    }
+}
+
+extension Continuation {
+    /// What the command still needs before it is complete.
+    fileprivate var mark: String {
+        switch self {
+        case .quote(let quote): "\(quote)"
+        case .backslash: "\\"
+        case .hereDocument(let tag): "<<\(tag.withVisibleControls.truncated(toWidth: 12))"
+        }
     }
 }
 

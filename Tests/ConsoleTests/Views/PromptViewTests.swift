@@ -46,6 +46,15 @@ import ViewModelFakes
         #expect(prompt(20) == "sutra › ")
     }
 
+    @Test func `The profile that is both open and sat is named once`() {
+        status.openItemValue.value = .profile(.stub(1, "Morning"))
+        #expect(prompt(80) == "Morning 05:00 › ")
+        status.sittingValue.value = .stub("Morning", remaining: "04:00")
+        #expect(prompt(80) == "Morning 04:00 › ")
+        status.sittingValue.value = .stub("Evening", remaining: "04:00")
+        #expect(prompt(80) == "Evening 04:00 · Morning 05:00 › ")
+    }
+
     @Test func `A question and a sitting stay in the prompt at any width`() throws {
         givenStudy()
         status.sittingValue.value = .stub("Morning", remaining: "10:00")
@@ -70,7 +79,11 @@ import ViewModelFakes
 
     @Test func `The line that a command goes on with has no status`() {
         givenStudy()
-        view.isContinuing = true
-        #expect(prompt(80) == "  … ")
+        view.continuation = .quote("'")
+        #expect(prompt(80) == "' … ")
+        view.continuation = .hereDocument(tag: "END")
+        #expect(prompt(80) == "<<END … ")
+        view.continuation = .backslash
+        #expect(prompt(80) == "\\ … ")
     }
 }

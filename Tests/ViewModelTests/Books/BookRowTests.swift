@@ -21,7 +21,8 @@ import Vocabulary
         Progress(0, of: 0, "0% KNOWN"), Progress(0, of: 1, "0% KNOWN"), Progress(0, of: 1000, "0% KNOWN"),
         Progress(1, of: 1, "100% KNOWN"), Progress(5, of: 10, "50% KNOWN"), Progress(1, of: 3, "33% KNOWN"),
         Progress(2, of: 3, "67% KNOWN"), Progress(1, of: 8, "13% KNOWN"), Progress(1, of: 200, "1% KNOWN"),
-        Progress(1, of: 1000, "1% KNOWN"), Progress(14, of: 1000, "1% KNOWN"), Progress(15, of: 1000, "2% KNOWN"),
+        Progress(1, of: 1000, "<1% KNOWN"), Progress(12, of: 36_177, "<1% KNOWN"), Progress(14, of: 1000, "1% KNOWN"),
+        Progress(15, of: 1000, "2% KNOWN"),
         Progress(994, of: 1000, "99% KNOWN"), Progress(995, of: 1000, "99% KNOWN"), Progress(999, of: 1000, "99% KNOWN"),
         Progress(1000, of: 1000, "100% KNOWN"), Progress(999_999, of: 1_000_000, "99% KNOWN"),
     ])

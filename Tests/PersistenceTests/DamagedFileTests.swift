@@ -50,6 +50,28 @@ import Vocabulary
         }
     }
 
+    /// The header's fields, the first 100 bytes: https://sqlite.org/fileformat.html#the_database_header.
+    @Test(arguments: [UInt8(5), 255])
+    func `a damaged byte of the header is never an unexpected error`(_ value: UInt8) throws {
+        try makeLibrary(cards: 1)
+        let sound = try Data(contentsOf: URL(filePath: path))
+        var damaged = 0
+        for place in 0..<100 where sound[place] != value {
+            var bytes = sound
+            bytes[place] = value
+            try bytes.write(to: URL(filePath: path))
+            do {
+                let library = try SQLiteUnderTest(in: folder)
+                _ = try library.cards.cards(CardQuery(), after: nil, limit: 9)
+                try library.connection.close()
+            } catch {
+                damaged += 1
+                if case .library(.unexpected) = Failure(error) { Issue.record("byte \(place): \(error)") }
+            }
+        }
+        #expect(damaged > 20)
+    }
+
     @Test func `a library of an earlier version with a damaged schema is damaged`() throws {
         let queue = try DatabaseQueue(path: path)
         try Schema.migrator.migrate(queue, upTo: "1 books, cards, profiles, settings")

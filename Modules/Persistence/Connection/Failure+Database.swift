@@ -39,8 +39,7 @@ extension LibraryFault {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT: self = .corrupt(message)
         // The stores validate what callers ask for, so a constraint or a reference that fails here was broken by the file.
         case .SQLITE_CONSTRAINT where Self.rulesOfTheFile.contains(error.extendedResultCode): self = .corrupt(message)
-        // From sums and tag lists in the triggers: only values that the stores did not write cause these errors.
-        case .SQLITE_ERROR where ["integer overflow", "malformed JSON"].contains(message): self = .corrupt(message)
+        case .SQLITE_ERROR where Self.wordsOfDamage.contains(message): self = .corrupt(message)
         case .SQLITE_FULL: self = .full(path: nil)
         case .SQLITE_READONLY: self = .readOnly(.file)
         case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(message)
@@ -53,6 +52,10 @@ extension LibraryFault {
         .SQLITE_CONSTRAINT_FOREIGNKEY, .SQLITE_CONSTRAINT_CHECK, .SQLITE_CONSTRAINT_NOTNULL,
         .SQLITE_CONSTRAINT_DATATYPE,
     ]
+
+    /// The messages of general errors that only a damaged file causes: two come from sums and tag lists in the triggers, which fail
+    /// for values that the stores did not write, and one from the number of the schema's format in the file's header.
+    private static let wordsOfDamage = ["integer overflow", "malformed JSON", "unsupported file format"]
 
     /// SQLite's message or, if a failing system call left none, that of the extended code.
     private static func message(of error: DatabaseError) -> String {

@@ -25,10 +25,9 @@ import Vocabulary
 /// A library in a file that two processes have open.
 @MainActor private final class Trial {
     private let seed: UInt64
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "sutra-\(UUID().uuidString)")
+    private let place: LibraryInFolder
     private let here: LibraryViewModel
     private let elsewhere: LibraryViewModel
-    private let libraries: [Library]
     /// Lists of cards with what each of them is a part of.
     private let lists: [(cards: CardsViewModel, whole: CardListing)]
     private var generator: SeededGenerator
@@ -44,11 +43,8 @@ import Vocabulary
     init(seed: UInt64) throws {
         self.seed = seed
         generator = SeededGenerator(seed: seed)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = folder.appending(path: "library.sqlite").path
-        let clock = try #require(ClockOption(startingAt: "2026-01-31T08:00:00Z"))
-        libraries = try (0..<2).map { _ in try Library(LibraryOptions(path: file, busyTimeout: .zero, clock: clock)) }
-        (here, elsewhere) = (libraries[0].viewModel, libraries[1].viewModel)
+        place = try LibraryInFolder()
+        (here, elsewhere) = (place.here, try place.connect())
         lists = [
             (here.cards(CardFilter()), CardListing()), (here.cards(CardFilter(book: 1)), CardListing(book: .id(1))),
             (here.cards(CardFilter(text: "card1")), CardListing(match: "card1")),
@@ -72,8 +68,7 @@ import Vocabulary
             if number % 10 == 9 { guard try await listsAreTrue() else { return } }
         }
         try here.transaction.rollback()
-        for library in libraries { try library.close() }
-        try FileManager.default.removeItem(at: folder)
+        try place.close()
     }
 
     // MARK: Steps
@@ -217,13 +212,13 @@ import Vocabulary
 
     /// An import that is long, short, or fails in its last line.
     private func importCards(_ library: LibraryViewModel, into book: EntityReference) throws(Failure) {
-        let file = folder.appending(path: "cards.tsv")
+        let file = place.path("cards.tsv")
         // Most cards of one import are the same as those of the next: more are changed than are told one by one, and some come new.
         let count = one(of: [2, 30, number(2000...2500)])
         var lines = (0..<count).map { "\(count > 30 ? "card" : one(of: Self.fronts))\($0)\t\(number(1...3))" }
         if number(1...4) == 1 { lines.append("x\0\ty") }
-        try? Data((["front\tback"] + lines).joined(separator: "\n").utf8).write(to: file)
-        try library.exchange.importFile(ImportRequest(path: file.path, book: book, onConflict: .update))
+        try? Data((["front\tback"] + lines).joined(separator: "\n").utf8).write(to: URL(filePath: file))
+        try library.exchange.importFile(ImportRequest(path: file, book: book, onConflict: .update))
     }
 
     private func newBook(_ library: LibraryViewModel) {
@@ -234,7 +229,7 @@ import Vocabulary
     }
 
     private func restore(_ library: LibraryViewModel) throws(Failure) {
-        let backup = folder.appending(path: "backup.sqlite").path
+        let backup = place.path("backup.sqlite")
         if number(1...2) == 1 {
             try library.file.backUp(BackupRequest(path: backup, replacesLibrary: true))
         } else {
@@ -266,9 +261,7 @@ import Vocabulary
 
     /// Nil where the log is as it is in the library.
     private func sessions() throws -> String? {
-        var rows: [SessionRow] = []
-        let pages = try here.sessions.list()
-        while case let page = try pages.next(), !page.isEmpty { rows += page }
+        let rows = try here.sessions.list().all()
         let isTrue =
             Array(here.sessions.rows.elements).map(\.id) == rows.map(\.id)
             && here.sessions.totalSeconds.current == rows.reduce(0) { $0 + $1.satSeconds }
@@ -279,9 +272,9 @@ import Vocabulary
     private func listsAreTrue() async throws -> Bool {
         for (cards, listing) in lists {
             let window = cards.window
-            while window.isReading.current || !window.count.current.isExact { try await Task.sleep(for: .milliseconds(1)) }
+            try await window.settle()
             // A book that is not there has no cards.
-            let rows = (try? all(listing)) ?? []
+            let rows = (try? here.cards.list(listing).all()) ?? []
             let shown = Array(window.rows.elements)
             let start = shown.first.flatMap { first in rows.firstIndex { $0.id == first.id } } ?? 0
             let isTrue =
@@ -301,18 +294,8 @@ import Vocabulary
         return true
     }
 
-    private func all(_ listing: CardListing) throws -> [CardRow] {
-        var rows: [CardRow] = []
-        let pages = try here.cards.list(listing)
-        while case let page = try pages.next(), !page.isEmpty { rows += page }
-        return rows
-    }
-
     private func readBooks() throws -> [BookRow] {
-        var rows: [BookRow] = []
-        let pages = here.books.list(BookListing())
-        while case let page = try pages.next(), !page.isEmpty { rows += page }
-        return rows.sorted { $0.id < $1.id }
+        try here.books.list(BookListing()).all().sorted { $0.id < $1.id }
     }
 
     /// Nil if the open item is as in the library.
@@ -326,8 +309,4 @@ import Vocabulary
             }
         return isTrue ? nil : "open item: \(here.openItem.current.current.map { "\($0)" } ?? "")"
     }
-}
-
-extension RowCount {
-    fileprivate var isExact: Bool { if case .exactly = self { true } else { false } }
 }

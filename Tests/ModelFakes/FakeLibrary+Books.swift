@@ -34,7 +34,7 @@ extension FakeLibrary: BookStore {
             throw .notFound(.book, id: id.rawValue)
         }
         if let other = state.bookIDs[name.key], other != id { throw .duplicate(.book, name.text, id: other.rawValue) }
-        return try write(isStep: !name.text.hasSameBytes(as: row.name.text)) { state in
+        return try write { state in
             state.bookIDs[row.name.key] = nil
             state.bookIDs[name.key] = id
             state.books[id] = FakeState.BookRow(name: name, addedAt: row.addedAt)

@@ -27,7 +27,7 @@ extension FakeLibrary: ProfileStore {
         if let other = state.profileIDs[name.key], other != id { throw .duplicate(.profile, name.text, id: other.rawValue) }
         var after = before
         after.name = name.text
-        try write(isStep: !name.text.hasSameBytes(as: before.name)) { state in
+        try write { state in
             state.profileIDs[before.key] = nil
             state.profileIDs[name.key] = id
             state.profiles[id] = after

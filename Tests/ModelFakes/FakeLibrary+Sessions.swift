@@ -17,7 +17,7 @@ extension FakeLibrary: SessionStore {
 
     package func noteSession(_ id: Session.ID, sat: Duration, at now: Timestamp) throws(Failure) {
         let noted = try find(id, in: try read()).noted(sat: sat, at: now)
-        try write(isStep: false) { $0.sessions[id] = noted }
+        try write { $0.sessions[id] = noted }
     }
 
     package func endSession(
@@ -25,7 +25,7 @@ extension FakeLibrary: SessionStore {
     ) throws(Failure) -> Change<Session> {
         let before = try find(id, in: try read())
         let after = try before.ended(as: outcome, sat: sat, at: now)
-        try write(isStep: false) { $0.sessions[id] = after }
+        try write { $0.sessions[id] = after }
         return Change(before: before, after: after)
     }
 

@@ -5,8 +5,7 @@ extension FakeLibrary: SettingsStore {
     package func setting(_ key: String) throws(Failure) -> String? { try read().settings[key] }
 
     package func setSetting(_ key: String, to value: String?) throws(Failure) {
-        let isStep = try read().settings[key] != value
-        try write(isStep: isStep) { $0.settings[key] = value }
+        try write { $0.settings[key] = value }
     }
 
     package func bookSettings(_ key: String) throws(Failure) -> [Book.ID: String] {
@@ -15,7 +14,6 @@ extension FakeLibrary: SettingsStore {
 
     package func setSetting(_ key: String, to value: String?, of book: Book.ID) throws(Failure) {
         if try read().books[book] == nil { throw .notFound(.book, id: book.rawValue) }
-        let isStep = try read().bookSettings[book]?[key] != value
-        try write(isStep: isStep) { $0.bookSettings[book, default: [:]][key] = value }
+        try write { $0.bookSettings[book, default: [:]][key] = value }
     }
 }

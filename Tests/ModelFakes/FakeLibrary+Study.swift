@@ -2,14 +2,13 @@ package import Model
 package import Vocabulary
 
 extension FakeLibrary: StudyStore {
+    /// Knows one order: cards in learning and in review come by their time, new cards by their age.
     package func firstCard(
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?
     ) throws(Failure) -> Card? {
         let cards = try read().cards(queue, in: scope, at: moment).filter { $0.id != except }
-        return cards.min { left, right in
-            let ranks = [left, right].map { $0.rank(in: queue, at: moment.now, order: order, seed: seed) }
-            return (ranks[0], left.id) < (ranks[1], right.id)
-        }
+        let unknown = Timestamp(milliseconds: 0)
+        return cards.min { ($0.schedule.dueAt ?? unknown, $0.id) < ($1.schedule.dueAt ?? unknown, $1.id) }
     }
 
     package func countCards(
@@ -126,21 +125,6 @@ extension BookScope {
         case .all: true
         case .only(let books): books.contains(book)
         case .except(let books): !books.contains(book)
-        }
-    }
-}
-
-extension Card {
-    /// The rank of the card in a queue; the card with the lowest rank comes first.
-    fileprivate func rank(in queue: StudyQueue, at now: Timestamp, order: ReviewOrder, seed: UInt64) -> Double {
-        if queue == .new { return 0 }
-        switch queue == .review ? order : .due {
-        case .due: return Double(schedule.dueAt?.milliseconds ?? 0)
-        case .retrievability:
-            return -Double(now.milliseconds - (schedule.lastReviewAt?.milliseconds ?? 0)) / (schedule.stability ?? 1)
-        case .random:
-            var generator = SplitMix64(seed: seed, card: id, answers: 0)
-            return Double.random(in: 0..<1, using: &generator)
         }
     }
 }

@@ -30,17 +30,17 @@ package final class FakeLibrary {
     package func setSchedule(_ schedule: Schedule, of id: Card.ID) throws(Failure) {
         guard var card = try read().cards[id] else { throw .notFound(.card, id: id.rawValue) }
         card.schedule = schedule
-        try write(isStep: false) { $0.replace(card) }
+        try write { $0.replace(card) }
     }
 
     /// Makes the next card get an id that another one had, as after restoring a backup; the ports have no such operation.
     package func giveNumber(_ number: Int64) throws(Failure) {
-        try write(isStep: false) { $0.lastCard = number - 1 }
+        try write { $0.lastCard = number - 1 }
     }
 
     /// Makes the next book get an id that another one had, as after restoring a backup.
     package func giveBookNumber(_ number: Int64) throws(Failure) {
-        try write(isStep: false) { $0.lastBook = number - 1 }
+        try write { $0.lastBook = number - 1 }
     }
 
     func read() throws(Failure) -> FakeState {
@@ -50,29 +50,11 @@ package final class FakeLibrary {
     }
 
     /// Changes the state; callers check beforehand what may fail.
-    /// - Parameter isStep: whether the change can be undone.
-    func write<Result>(isStep: Bool = true, _ body: (inout FakeState) -> Result) throws(Failure) -> Result {
+    func write<Result>(_ body: (inout FakeState) -> Result) throws(Failure) -> Result {
         if let failure { throw failure }
         try checkNoOtherWrites()
         defer { note(mutations: 1) }
-        guard isStep else { return body(&storage.state) }
-        if isInTransaction {
-            storage.state.history.changes += 1
-            return body(&storage.state)
-        }
-        let before = storage.state
-        let result = body(&storage.state)
-        storage.state.note(since: before, as: title)
-        return result
-    }
-
-    /// Whether the open transaction has changes that can be undone once it is committed.
-    var isStepUnderWay: Bool { isInTransaction && storage.state.history.changes > 0 }
-
-    /// Starts an undo step of its own for the following changes of the open transaction.
-    func beginStep() {
-        storage.state.history.begin = isInTransaction ? [storage.state.withoutHistory] : []
-        storage.state.history.changes = 0
+        return body(&storage.state)
     }
 
     func listed<Entity>(_ entities: [Entity]) -> [Entity] {
@@ -113,7 +95,6 @@ extension FakeLibrary: LibraryStore {
         storage.writer = ObjectIdentifier(self)
         storage.committed = storage.state
         marks = []
-        beginStep()
     }
 
     package func setSavepoint() throws(Failure) {
@@ -141,9 +122,7 @@ extension FakeLibrary: LibraryStore {
             try rollback()
             throw failure
         }
-        if let before = storage.state.history.begin.first, isStepUnderWay { storage.state.note(since: before, as: title) }
         close()
-        beginStep()
         note(mutations: uncommitted)
         uncommitted = 0
     }

@@ -36,8 +36,6 @@ struct FakeState {
     var sessions: [Session.ID: Session] = [:]
     var lastSession: Int64 = 0
 
-    var history = FakeHistory()
-
     var scriptRuns: [ScriptRun] = []
     var lastScriptRun: Int64 = 0
 

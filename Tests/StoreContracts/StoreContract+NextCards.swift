@@ -50,16 +50,6 @@ extension StoreContract {
             #expect(try ports.next(in: spanish) == nil)
             #expect(try ports.next(in: french) == "le chat")
         },
-        StoreContract("reviews come in the plan's order") { ports in
-            let book = try ports.addBook()
-            try ports.addCard("longest due", .review(dueAt: .start, stability: 50), to: book)
-            try ports.addCard("least known", .review(dueAt: .minutes(1), stability: 2), to: book)
-            var plan = StudyPlan()
-            let tomorrow = StudyCalendar.utc.moment(.minutes(1440))
-            #expect(try ports.study.nextCard(in: nil, by: plan, at: tomorrow)?.front == "longest due")
-            plan.order = .retrievability
-            #expect(try ports.study.nextCard(in: nil, by: plan, at: tomorrow)?.front == "least known")
-        },
     ]
 
     static let dayLimits: [StoreContract] = [

@@ -111,9 +111,6 @@ extension StoreContract {
                 }
             }
         },
-    ]
-
-    static let reviewOrders: [StoreContract] = [
         StoreContract("reviews come the longest due first, those of the same time by their age") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             try ports.addCard("4", .review(dueAt: .minutes(4)), to: french)
@@ -123,6 +120,20 @@ extension StoreContract {
             #expect(try ports.queue(.review, at: .minutes(5)) == ["1", "2", "3", "4"])
             #expect(try ports.queue(.review, in: .only([french]), at: .minutes(5)) == ["1", "3", "4"])
             #expect(try ports.queue(.review, in: .except([]), at: .minutes(5)) == ["1", "2", "3", "4"])
+        },
+    ]
+
+    /// The orders other than the longest due first.
+    static let reviewOrders: [StoreContract] = [
+        StoreContract("reviews come in the plan's order") { ports in
+            let book = try ports.addBook()
+            try ports.addCard("longest due", .review(dueAt: .start, stability: 50), to: book)
+            try ports.addCard("least known", .review(dueAt: .minutes(1), stability: 2), to: book)
+            var plan = StudyPlan()
+            let tomorrow = StudyCalendar.utc.moment(.minutes(1440))
+            #expect(try ports.study.nextCard(in: nil, by: plan, at: tomorrow)?.front == "longest due")
+            plan.order = .retrievability
+            #expect(try ports.study.nextCard(in: nil, by: plan, at: tomorrow)?.front == "least known")
         },
         StoreContract("reviews come the least likely to be recalled first when that is the order") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))

@@ -156,8 +156,6 @@ import Vocabulary
         let shown = conversation.show { conversation.session.interrupt() }
         #expect(shown == "+ Greek, 1 card; the card being typed was dropped; \"undo\" removes the book\n")
         #expect(conversation.type("card list Greek").contains("\talpha\ta\t"))
-        conversation.type("undo")
-        #expect(conversation.type("book list").split(separator: "\n").count == 1)
     }
 
     @Test func `No card is reported as dropped if none was being typed`() {
@@ -242,8 +240,6 @@ import Vocabulary
             conversation.type(line, "le chat", "the cat", "le chien", "the dog", "")
                 == "+ le chat — the cat\n+ le chien — the dog\n")
         #expect(conversation.type("card list French").split(separator: "\n").count == 3)
-        conversation.type("undo")
-        #expect(conversation.type("card list French").split(separator: "\n").count == 2)
     }
 
     @Test(arguments: [

@@ -84,26 +84,14 @@ import ViewModelFakes
         #expect(try edits(after: "book delete B") == ["− B and its 101 cards; `undo` brings them back"])
     }
 
-    @Test func `Undoing the addition of many cards mentions redo`() throws {
-        // Given a step that added a book of many cards
-        try library.transaction.begin()
-        _ = try edits(after: "book add B")
-        for index in 0..<101 { _ = try edits(after: "card add B \(index) x") }
-        try library.transaction.commit()
-        // Then
-        #expect(try edits(after: "undo") == ["− B and its 101 cards; `redo` brings them back"])
-        #expect(try edits(after: "redo") == ["+ B, 101 cards"])
-        library.undo.nameDidChange("book delete B")
-        #expect(try edits(after: "book delete B") == ["− B and its 101 cards; `undo` brings them back"])
-        #expect(try edits(after: "undo") == ["+ B, 101 cards"])
-        #expect(try edits(after: "redo") == ["− B and its 101 cards; `undo` brings them back"])
-    }
-
-    @Test func `A deletion made elsewhere mentions neither undo nor redo`() throws {
+    @Test(arguments: [(UndoViewModel.Reversal.redo, "; `redo` brings them back"), (nil, "")])
+    func `An undo that deletes many cards mentions redo, a deletion elsewhere neither`(
+        reversal: UndoViewModel.Reversal?, words: String
+    ) throws {
         _ = try edits(after: "book add B")
         for index in 0..<101 { _ = try edits(after: "card add B \(index) x") }
         try #require(shell.run(#require(statements("book delete B").first)) == nil)
-        #expect(view.takeEdits(all: true, reversal: nil).map(\.line) == ["− B and its 101 cards"])
+        #expect(view.takeEdits(all: true, reversal: reversal).map(\.line) == ["− B and its 101 cards\(words)"])
     }
 
     @Test func `A change of progress is shown only if the displayed percentage changes`() throws {

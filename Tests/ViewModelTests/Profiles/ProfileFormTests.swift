@@ -109,13 +109,6 @@ import Vocabulary
         #expect(throws: Failure.notFound(.profile, .id(1), near: [])) { try form.setDuration(.seconds(90)) }
     }
 
-    @Test func `An undone input is undone in the form`() throws {
-        let switches = History(form.sections[1].map(\.toggle))
-        try form.setEnabled(true, .warmUp)
-        try library.undo.undo()
-        #expect(switches.values == [false, true, false])
-    }
-
     @Test func `Bells and segment boundaries are positioned as fractions of the total time`() throws {
         // Given a minute of warm-up and three of main, with a bell at the end of each minute of it
         try library.profiles.add(NewProfile(name: "Drawn", duration: .seconds(180)))

@@ -256,19 +256,6 @@ import Vocabulary
         #expect(session.left.current == 1100)
     }
 
-    @Test func `A card that is shown again after others took the answer back has the present count above it`() throws {
-        // Given
-        let session = try library.study(StudyRequest())
-        session.reveal()
-        session.answer(.good)
-        #expect(session.left.current == 2)
-        // When
-        _ = try services.library.connect().undo(at: .start)
-        session.undo()
-        // Then
-        #expect(session.left.current == 3)
-    }
-
     @Test func `The back is read from the library when it is shown`() throws {
         let session = try library.study(StudyRequest())
         _ = try services.library.editCard(Card.ID(1), CardRevision(back: "theirs"))

@@ -1,0 +1,97 @@
+import Binding
+import Composition
+import Testing
+import ViewModel
+import Vocabulary
+
+/// Taking something back in a study session is the same as undoing it.
+@MainActor @Suite struct StudyUndoTests {
+    private let place: LibraryInFolder
+    private let library: LibraryViewModel
+
+    init() throws {
+        place = try LibraryInFolder()
+        library = place.here
+        library.undo.nameDidChange("given")
+        try library.givenBook("French", cards: 2)
+    }
+
+    /// What can be done to a card in a study session.
+    enum Act: String, CaseIterable {
+        case answer, edit, suspension
+
+        @MainActor func callAsFunction(in session: StudySessionViewModel) {
+            switch self {
+            case .answer:
+                session.reveal()
+                session.answer(.good)
+            case .edit: session.edit(front: "un", back: "one")
+            case .suspension: session.suspend()
+            }
+        }
+
+        /// The name of its undo step.
+        var name: String {
+            switch self {
+            case .answer: "French 1: good"
+            case .edit: "French 1: edited"
+            case .suspension: "French 1: suspended"
+            }
+        }
+    }
+
+    @Test(arguments: Act.allCases) func `The undo step of a study action is named after the card`(_ act: Act) throws {
+        let session = try library.study(StudyRequest())
+        act(in: session)
+        session.finish()
+        #expect(try library.undo.undo().name == act.name)
+    }
+
+    @Test(arguments: Act.allCases) func `Undo in a study session leaves no step and can be redone`(_ act: Act) throws {
+        // Given
+        let before = try card()
+        let session = try library.study(StudyRequest())
+        act(in: session)
+        let after = try card()
+        #expect(after != before)
+        // When
+        session.undo()
+        // Then
+        #expect(try card() == before)
+        // When
+        try library.undo.redo()
+        // Then
+        #expect(try card() == after)
+        #expect(try [library.undo.undo().name, library.undo.undo().name] == [act.name, "given"])
+    }
+
+    @Test(arguments: Act.allCases) func `Undo in a study session keeps later changes`(_ act: Act) throws {
+        // Given
+        let before = try card()
+        let session = try library.study(StudyRequest())
+        act(in: session)
+        try library.books.add("Spanish")
+        // When
+        session.undo()
+        // Then
+        #expect(try card() == before)
+        #expect(try library.bookNames() == ["French", "Spanish"])
+        #expect(throws: Failure.nothingToRedo) { try library.undo.redo() }
+        #expect(try library.undo.undo().name == "\(act.name) taken back", "it says what it takes back")
+    }
+
+    @Test func `A card whose answer was undone elsewhere is shown again with the current count above it`() throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        session.reveal()
+        session.answer(.good)
+        #expect(session.left.current == 1)
+        // When
+        try place.connect().undo.undo()
+        session.undo()
+        // Then
+        #expect(session.left.current == 2)
+    }
+
+    private func card() throws -> CardRow { try library.cards.show(.id(1)) }
+}

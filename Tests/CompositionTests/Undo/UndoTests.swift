@@ -1,0 +1,233 @@
+import Binding
+import Composition
+import Testing
+import ViewModel
+import Vocabulary
+
+/// Steps are undone and redone, and everything that is shown follows.
+@MainActor @Suite struct UndoTests {
+    private let place: LibraryInFolder
+    private let library: LibraryViewModel
+    private let undo: UndoViewModel
+
+    init() throws {
+        place = try LibraryInFolder()
+        library = place.here
+        undo = library.undo
+    }
+
+    @Test func `An undo reports the name, time and effects of its step`() throws {
+        // Given
+        try library.givenBook("French", cards: 2)
+        undo.nameDidChange("book delete French")
+        try library.clock.advance(by: .seconds(60))
+        try library.books.delete(.name("French"))
+        // When
+        let undone = try undo.undo()
+        // Then
+        #expect(undone.name == "book delete French")
+        #expect(undone.doneAt == "2026-01-31T08:00:00Z")
+        #expect(undone.effects.map(\.kind) == [.book, .card])
+        #expect(undone.effects.map { [$0.back, $0.gone, $0.changed] } == [[1, 0, 0], [2, 0, 0]])
+        // When
+        let redone = try undo.redo()
+        // Then
+        #expect(redone.name == "book delete French")
+        #expect(redone.effects.map { [$0.back, $0.gone, $0.changed] } == [[0, 1, 0], [0, 2, 0]])
+    }
+
+    @Test func `The prompt's counts follow undo and redo`() throws {
+        // Given
+        let bag = DisposeBag()
+        var (cards, known): ([Int], [String]) = ([], [])
+        library.prompt.cards.observe(in: bag) { cards.append($0) }
+        library.prompt.progressText.observe(in: bag) { known.append($0) }
+        try library.givenBook("French", cards: 1)
+        // When
+        for _ in 1...2 { try undo.undo() }
+        for _ in 1...2 { try undo.redo() }
+        // Then
+        #expect(cards == [0, 1, 0, 1])
+        #expect(known == ["", "0% KNOWN", "", "0% KNOWN"])
+        #expect(try library.bookNames() == ["French"])
+    }
+
+    @Test func `A list of cards follows undo and redo`() async throws {
+        // Given
+        try library.givenBook("French", cards: 3)
+        let cards = library.cards(CardFilter())
+        try await cards.window.settle()
+        // When
+        try library.cards.delete(.id(2))
+        try await cards.window.settle()
+        #expect(cards.window.rows.elements.map(\.id) == [1, 3])
+        try undo.undo()
+        try await cards.window.settle()
+        // Then
+        #expect(cards.window.rows.elements.map(\.id) == [1, 2, 3])
+        // When
+        try undo.redo()
+        try await cards.window.settle()
+        // Then
+        #expect(cards.window.rows.elements.map(\.id) == [1, 3])
+    }
+
+    @Test func `The sections of a profile's form follow undo`() throws {
+        // Given
+        try library.profiles.add(NewProfile(name: "Morning"))
+        let form = try library.profile(.name("Morning"))
+        let bag = DisposeBag()
+        var switches: [Bool?] = []
+        form.sections[1].observe(in: bag) { switches.append($0.toggle) }
+        // When
+        try form.setEnabled(true, .warmUp)
+        try undo.undo()
+        // Then
+        #expect(switches == [false, true, false])
+    }
+
+    @Test func `Several selected cards are deleted in one step`() async throws {
+        // Given
+        try library.givenBook("French", cards: 4)
+        let cards = library.cards(CardFilter())
+        try await cards.window.settle()
+        cards.selection.value = .some([1, 3])
+        // When
+        let tally = try cards.deleteSelected()
+        // Then
+        #expect((tally.changed, tally.skipped) == (2, 0))
+        #expect(try undo.undo().name == "2 cards: deleted")
+        try await cards.window.settle()
+        #expect(cards.window.rows.elements.map(\.id) == [1, 2, 3, 4])
+    }
+
+    @Test func `An undo discards the cached settings and the last answered card`() throws {
+        // Given: of two new cards, one a day
+        try library.givenBook("French", cards: 2)
+        try library.settings.set(SettingChange(key: "new_per_day", value: "1"))
+        #expect(try library.review.counts(in: nil).new == 1)
+        try library.review.answer(CardAnswer(card: .id(1), rating: .good))
+        #expect(try library.review.counts(in: nil).new == 0)
+        // When
+        try undo.undo()
+        // Then
+        #expect(try library.review.counts(in: nil).new == 1)
+        #expect(try library.review.next(in: nil).id == 1)
+        // When
+        try undo.undo()
+        // Then
+        #expect(try library.review.counts(in: nil).new == 2)
+    }
+
+    @Test func `The tally counts what undo and redo restore, remove and change`() throws {
+        try library.givenBook("French", cards: 3)
+        try library.cards.delete(.id(1))
+        try library.cards.suspend(.id(2))
+        #expect(counts() == [4, 1, 0, 1])
+        for _ in 1...2 { try undo.undo() }
+        #expect(counts() == [5, 2, 0, 1])
+        try undo.redo()
+        #expect(counts() == [5, 2, 0, 2])
+    }
+
+    @Test func `Without a step, there is nothing to undo or redo`() throws {
+        #expect(throws: Failure.nothingToUndo) { try undo.undo() }
+        #expect(throws: Failure.nothingToRedo) { try undo.redo() }
+        try library.books.add("French")
+        #expect(throws: Failure.nothingToRedo) { try undo.redo() }
+    }
+
+    @Test func `What reverses the last command is known outside of a transaction`() throws {
+        try library.books.add("French")
+        #expect(undo.reversal == .undo)
+        try undo.undo()
+        #expect(undo.reversal == .redo)
+        try undo.redo()
+        #expect(undo.reversal == .undo)
+        try undo.undo()
+        undo.nameDidChange("book add Spanish")
+        #expect(undo.reversal == .undo)
+        try library.transaction.begin()
+        try undo.redo()
+        #expect(undo.reversal == nil)
+    }
+
+    @Test func `A new book with its cards is one step, and each card of an entry is one`() throws {
+        // Given
+        let form = library.newBook()
+        form.nameDidChange("Greek")
+        try form.addCard(front: "alpha", back: "a")
+        _ = try form.submit(underNameLike: "Greek")
+        // When
+        let entry = try library.cardEntry(in: .name("Greek"))
+        for front in ["beta", "gamma"] { try entry.addCard(front: front, back: "") }
+        // Then
+        try undo.undo()
+        #expect(try library.cards.list(CardListing()).all().map(\.front) == ["alpha", "beta"])
+        for _ in 1...2 { try undo.undo() }
+        #expect(try library.bookNames() == [])
+    }
+
+    @Test func `Undo is rejected in a transaction that has changed something`() throws {
+        try library.books.add("French")
+        try library.transaction.begin()
+        try library.books.add("Spanish")
+        #expect(throws: Failure.conflict(.stepUnderWay)) { try undo.undo() }
+        try library.transaction.commit()
+        #expect(try library.bookNames() == ["French", "Spanish"])
+        #expect(counts() == [2, 0, 0, 0])
+    }
+
+    @Test func `A sitting cannot be undone while it is running, here or in another process`() throws {
+        // Given
+        let place = try LibraryInFolder(clock: .system)
+        let (here, elsewhere) = (place.here, try place.connect())
+        try here.profiles.add(NewProfile(name: "Morning"))
+        // When
+        try here.sitting.sit(.name("Morning"))
+        // Then
+        #expect(throws: Failure.conflict(.alreadySitting)) { try here.undo.undo() }
+        #expect(throws: Failure.conflict(.sittingElsewhere)) { try elsewhere.undo.undo() }
+        #expect(here.sitting.current.current != nil)
+        // When
+        try here.sitting.stop()
+        // Then
+        #expect(try elsewhere.undo.undo().effects.map(\.gone) == [1])
+    }
+
+    @Test func `A script that commits as it runs is a single undo step`() throws {
+        // Given
+        try library.books.add("Before")
+        undo.nameDidChange("script a.sutra")
+        for number in 1...3 {
+            try library.transaction.begin()
+            try library.books.add("\(number)")
+            try library.scriptRun.note(
+                "a.sutra", at: ScriptPosition(commands: Int64(number), digest: 1), failed: 0, isFinished: number == 3)
+            try library.transaction.commit()
+        }
+        #expect(throws: Failure.conflict(.stepUnderWay)) { try undo.undo() }
+        // When
+        let undone = try place.connect().undo.undo()
+        // Then
+        #expect(undone.name == "script a.sutra")
+        #expect(undone.effects.map(\.gone) == [3])
+        #expect(try library.bookNames() == ["Before"])
+    }
+
+    @Test func `The name of an undo step is truncated to its limit`() throws {
+        for (length, kept) in [(120, 120), (121, 120), (70_000, 120)] {
+            undo.nameDidChange(String(repeating: "x", count: length))
+            try library.books.add("\(length)")
+            let name = try undo.undo().name
+            #expect(name.count == kept)
+            #expect(name.hasSuffix("…") == (length > kept))
+        }
+    }
+
+    /// Added, updated, unchanged, deleted.
+    private func counts() -> [Int] {
+        let tally = library.transaction.tally
+        return [tally.added, tally.updated, tally.unchanged, tally.deleted]
+    }
+}

@@ -3,7 +3,7 @@ import Composition
 import Console
 import Glibc
 
-/// The lines entered at the prompt, each appended to a file as it is entered, so that two conversations can share it.
+/// The commands entered at the prompt, each appended to a file as it is entered, so that two conversations can share it.
 struct HistoryFile {
     let path: String
     private let library: Library
@@ -23,6 +23,21 @@ struct HistoryFile {
     /// Reads the file into readline, and creates it, accessible to its owner only, if it is missing.
     /// - Returns: false if the path is not a file but, for example, a pipe, which would block: no lines are kept there.
     func load() -> Bool {
+        create()
+        guard let kind else { return true }
+        if kind == S_IFREG { _ = unsafe sutra_history_load(path) }  // an unreadable history counts as empty
+        return kind == S_IFREG || kind == S_IFCHR  // a link to /dev/null is a way to keep no history
+    }
+
+    func add(_ command: [UInt8]) {
+        sutra_history_hide(0)  // a pasted answer can be followed by a command
+        guard unsafe sutra_history_add(command.map(CChar.init(bitPattern:)) + [0]) == 1 else { return }
+        if kind == nil { create() }
+        // Another file may have replaced it since the last command.
+        if kind == S_IFREG, (try? library.checkWritable(path)) != nil { _ = unsafe sutra_history_append(path) }
+    }
+
+    private func create() {
         var folder = ""
         for part in path.split(separator: "/").dropLast() {
             folder += "/\(part)"
@@ -30,15 +45,6 @@ struct HistoryFile {
         }
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
         if descriptor >= 0 { close(descriptor) }
-        guard let kind else { return true }
-        if kind == S_IFREG { _ = unsafe sutra_history_load(path) }  // an unreadable history counts as empty
-        return kind == S_IFREG || kind == S_IFCHR  // a link to /dev/null is a way to keep no history
-    }
-
-    func add(_ line: [UInt8]) {
-        guard unsafe sutra_history_add(line.map(CChar.init(bitPattern:)) + [0]) == 1, kind == S_IFREG else { return }
-        // Another file may have replaced it since the last line.
-        if (try? library.checkWritable(path)) != nil { _ = unsafe sutra_history_append(path) }
     }
 
     /// The type of the file; nil if there is none.

@@ -42,6 +42,7 @@ final class ReadlineLoop {
         }
         session.prompt.observe(in: bag) { [weak self] in self?.promptDidChange($0) }
         session.asides.observe(in: bag) { [weak self] in self?.show($0) }
+        session.enteredCommands.observe(in: bag) { [weak self] in self?.history?.add($0) }
         unsafe sutra_readline_on_question { line, cursor in
             guard let line = unsafe line.flatMap({ unsafe String(validatingCString: $0) }) else { return 0 }
             return MainActor.assumeIsolated { ReadlineLoop.current?.explain(line, cursor) } ?? false ? 1 : 0
@@ -142,7 +143,6 @@ final class ReadlineLoop {
         isReading = false
         sutra_readline_remove()
         guard let line else { return endOfInput() }
-        if !session.isAsking { history?.add(line) }
         let isAnswer = session.isAsking
         let rejections = session.rejections
         let step = Interruption.whileWorking(isAnswer: isAnswer, finishes: isAnswer) { session.take(line) }
@@ -277,7 +277,6 @@ final class ReadlineLoop {
             let text = text.last == UInt8(ascii: "\n") ? text.dropLast() : text
             if !text.isEmpty {
                 write(text + [UInt8(ascii: "\n")])
-                if !session.isAsking { history?.add(text) }
                 let finishes = session.isAsking
                 if Interruption.whileWorking(finishes: finishes, { session.take(text) }) == .quit { leave() }
             }

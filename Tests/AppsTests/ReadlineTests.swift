@@ -361,4 +361,24 @@ import Testing
         terminal.type("\u{10}")
         try terminal.seeLast("sutra › book add")
     }
+
+    @Test func `Pasted answers are not added to the history, and a here-document is one entry of it`() throws {
+        let terminal = try start()
+        terminal.type("\u{1B}[200~book add\nLatin\namor\nlove\n\necho <<END\none\nEND\u{1B}[201~\n")
+        try terminal.seeLast("one\nsutra 0% KNOWN › ")
+        #expect(try place.read(".local/state/sutra/history") == "book add\necho <<END\none\nEND\n")
+        terminal.type("\u{10}\u{10}")
+        try terminal.seeLast("sutra 0% KNOWN › book add")
+    }
+
+    @Test func `A history that was removed is made again`() throws {
+        let terminal = try start()
+        terminal.type("echo one\n")
+        try terminal.seeLast("one\nsutra › ")
+        try FileManager.default.removeItem(atPath: place.path(".local/state/sutra"))
+        terminal.type("echo two\n")
+        try terminal.seeLast("two\nsutra › ")
+        #expect(try place.read(".local/state/sutra/history") == "echo two\n")
+        #expect(try place.permissions(".local/state/sutra/history") == 0o600)
+    }
 }

@@ -85,7 +85,7 @@ void sutra_completion_add(const char *line, const char *shown);
 // Sets the common prefix of all candidates, as a whole line.
 void sutra_completion_common(const char *line);
 
-// Adds a line to the history unless it is empty, begins with a space or repeats the last one. Returns whether the line was added.
+// Adds a command to the history unless it is empty, begins with a space or repeats the last one. Returns whether it was added.
 int sutra_history_add(const char *line);
 // Hides the history while the line is not a command, or shows it again.
 void sutra_history_hide(int is_hidden);

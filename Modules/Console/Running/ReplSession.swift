@@ -58,6 +58,7 @@ import Vocabulary
         shell = Shell(library: library, report: report, unit: .command, commands: commands)
         promptView = PromptView.make(with: library.prompt)
         asides = asideLines
+        enteredCommands = typedCommands
         shell.variables = Variables(options.variables)
         shell.openItems = { library.openItem.current.current?.openItems ?? .nothing }
         report.isConversation = true
@@ -67,6 +68,11 @@ import Vocabulary
     /// Lines about events that no command caused, for the front to show above the prompt while it waits for a line.
     public let asides: Signal<String>
     private let asideLines = MutableSignal<String>(name: "lines above the prompt")
+    /// Each command as it was typed, before it runs: one line, or several of a quote or here-document. Answers are no commands.
+    public let enteredCommands: Signal<[UInt8]>
+    private let typedCommands = MutableSignal<[UInt8]>(name: "commands as they were typed")
+    /// The lines of the command that is incomplete.
+    private var typedLines: [ArraySlice<UInt8>] = []
     private var isAnswering = false
     /// The lines held back while another program has the terminal; nil if none has it.
     private var held: [String]?
@@ -112,6 +118,7 @@ import Vocabulary
 
     /// Ends the dialogue and the sitting, so that what was done is saved.
     public func end() {
+        keepTypedLines()
         if let dialogue { _ = answer(dialogue) { $0.end() } }
         guard isSitting else { return }
         do throws(Failure) {
@@ -144,18 +151,32 @@ import Vocabulary
     /// Says that pasted lines were not run: an earlier one failed, or started a dialogue that takes keys.
     private func tellUnrun(_ lines: ArraySlice<ArraySlice<UInt8>>) {
         let count = lines.count { line in !line.allSatisfy { $0 == Byte.space || $0 == Byte.tab } }
-        if count > 0 { report.notice("\(counted(count, "line")) after it \(count == 1 ? "was" : "were") not run") }
+        if count == 0 { return }
+        if dialogue == nil { keep(Array(lines)) }
+        report.notice("\(counted(count, "line")) after it \(count == 1 ? "was" : "were") not run")
+    }
+
+    private func keep(_ lines: [ArraySlice<UInt8>]) {
+        if !lines.isEmpty { typedCommands.send(Array(lines.joined(separator: [Byte.newline]))) }
+    }
+
+    /// Sends what was typed of the command, which is complete or given up.
+    private func keepTypedLines() {
+        keep(typedLines)
+        typedLines = []
     }
 
     private func takeLine(_ line: ArraySlice<UInt8>) -> Step {
         if let dialogue { return answer(dialogue, line) }
+        typedLines.append(line)
         switch lexer.feed(line, inputBytes: line.count + 1) {
         case .blank:
-            break
+            keepTypedLines()
         case .incomplete(let continuation):
             promptView.continuation = continuation
             return .incomplete
         case .complete:
+            keepTypedLines()
             run(lexer.take())
         }
         return settle()
@@ -175,6 +196,7 @@ import Vocabulary
         if isSitting, dialogue == nil, promptView.continuation == nil {
             return begin(StopSittingQuestion(library.sitting, report))
         }
+        keepTypedLines()
         lexer.reset()
         if let dialogue { _ = answer(dialogue) { $0.cancel() } }
         _ = settle()

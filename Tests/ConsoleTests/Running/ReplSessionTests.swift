@@ -1,3 +1,4 @@
+import Binding
 import Testing
 import ViewModel
 import ViewModelFakes
@@ -227,6 +228,36 @@ import Vocabulary
         #expect(conversation.session.lineBeginning == "alpha")
         conversation.type("alpha")
         #expect(conversation.session.lineBeginning == "a")
+    }
+
+    // MARK: The history
+
+    @Test(arguments: [
+        (["echo 1", "", "echo 2"], ["echo 1", "", "echo 2"]),
+        (["echo <<END", "one", "END", "echo 'a", "b'"], ["echo <<END\none\nEND", "echo 'a\nb'"]),
+        (["book add", "Greek", "alpha", "a", "", "echo 1"], ["book add", "echo 1"]),
+        (["book add\nGreek\nalpha\na\n\necho 1"], ["book add", "echo 1"]),
+        (["nope\necho 1\necho 2"], ["nope", "echo 1\necho 2"]), (["book add\n@1\nGreek\necho 1"], ["book add"]),
+    ])
+    func `Each command is kept as it was typed, and no answer is`(_ lines: [String], _ commands: [String]) {
+        let conversation = Conversation()
+        let bag = DisposeBag()
+        var kept: [String] = []
+        conversation.session.enteredCommands.observe(in: bag) { kept.append(String(decoding: $0, as: UTF8.self)) }
+        for line in lines { conversation.type(line) }
+        #expect(kept == commands)
+    }
+
+    @Test func `A command that is given up is kept too`() {
+        let conversation = Conversation()
+        let bag = DisposeBag()
+        var kept: [String] = []
+        conversation.session.enteredCommands.observe(in: bag) { kept.append(String(decoding: $0, as: UTF8.self)) }
+        conversation.type("echo 'one", "two")
+        conversation.session.interrupt()
+        conversation.type("echo 'three")
+        conversation.session.end()
+        #expect(kept == ["echo 'one\ntwo", "echo 'three"])
     }
 
     // MARK: Missing arguments

@@ -119,7 +119,7 @@ import Testing
         terminal.type("3")
         try terminal.expect("Enter shows the back first")
         terminal.type("u")
-        try terminal.expect("nothing was done in this session yet")
+        try terminal.expect("nothing in this session can be undone")
         terminal.type("\u{1B}[A")
         terminal.type("s")
         try terminal.expect("~ front 1: suspended")

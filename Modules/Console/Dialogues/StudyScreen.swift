@@ -16,6 +16,7 @@ import Vocabulary
     func reveal()
     func answer(_ rating: Rating)
     func undo()
+    func refresh()
     func edit(front: String, back: String)
     func suspend()
     func finish()
@@ -131,13 +132,15 @@ extension StudyScreen {
     }
 
     private func undo() {
-        guard viewModel.canUndo.current else { return report.notice("nothing was done in this session yet") }
+        guard viewModel.canUndo.current else { return report.notice("nothing in this session can be undone") }
         step { $0.undo() }
     }
 
     /// Starts editing the card, unless it has control characters, which a line cannot show safely.
     private func beginEdit() {
-        guard let card else { return }
+        let shown = card
+        viewModel.refresh()
+        guard let card, card.id == shown?.id else { return showCurrent() }
         let texts = [card.front, card.back].map { $0.filter { $0 != "\t" } }
         if texts.contains(where: { escapingControls($0) != $0 }) {
             return report.notice("the card has control or invisible characters; `card edit @\(card.id)` changes it")

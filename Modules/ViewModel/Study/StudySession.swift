@@ -110,6 +110,11 @@ struct StudyState: Equatable {
         return .suspended(card)
     }
 
+    func refresh() throws(Failure) -> StudyEvent? {
+        try orGoOn(readAgain)
+        return nil
+    }
+
     func undo() throws(Failure) -> StudyEvent? {
         guard let done = steps.last else { return nil }
         let step = done.step
@@ -119,7 +124,10 @@ struct StudyState: Equatable {
             change = if let undone { undone } else { try takeBack(done) }
         } catch {
             // A later change made elsewhere is kept, so this step can no longer be undone.
-            if error.isOfOthers { steps.removeLast() }
+            if error.isOfOthers {
+                steps.removeLast()
+                try readAgainOrGoOn()
+            }
             state.canUndo = !steps.isEmpty
             if state.card != nil { try countLeft() }
             throw error
@@ -146,6 +154,26 @@ struct StudyState: Equatable {
         } catch {
             if error.isOfOthers { try show(next()) }
             throw error
+        }
+    }
+
+    /// Makes the current card what the library has by now; if its front was changed elsewhere, the front is shown first.
+    /// - Throws: the same as `StudyRepository.card(_:shown:)`.
+    private func readAgain() throws(Failure) {
+        guard let shown = state.card?.card else { return }
+        let card = try repository.card(shown.id, shown: shown)
+        if card == shown { return }
+        if !card.front.hasSameBytes(as: shown.front) { (state.phase, state.choices) = (.front, []) }
+        try hold(card)
+    }
+
+    /// Makes the current card what the library has by now, or moves on to the next card if it can no longer be studied.
+    private func readAgainOrGoOn() throws(Failure) {
+        do throws(Failure) {
+            try readAgain()
+        } catch {
+            guard error.isOfOthers else { throw error }
+            try show(next())
         }
     }
 

@@ -45,6 +45,9 @@ public import Vocabulary
     /// Undoes the last action of the session, and makes its card the current one again.
     public func undo() { perform { (session) throws(Failure) in try session.undo() } }
 
+    /// Reads the current card again, which another process may have changed; an editor needs its texts as they are.
+    public func refresh() { perform { (session) throws(Failure) in try session.refresh() } }
+
     /// Changes the texts of the current card, which keeps its progress.
     public func edit(front: String, back: String) {
         perform { (session) throws(Failure) in try session.edit(front: front, back: back) }

@@ -15,6 +15,8 @@ import Vocabulary
     let failures = MutableSignal<Failure>()
     var inputs: [String] = []
     var refusal: Failure?
+    /// The card as another process has left it.
+    var theirs: CardRow?
 
     var phase: Property<StudyPhase> { phaseValue }
     var card: Property<CardRow?> { cardValue }
@@ -28,6 +30,7 @@ import Vocabulary
     func reveal() { note("reveal") { phaseValue.value = .back } }
     func answer(_ rating: Rating) { note("answer \(rating.name)") { phaseValue.value = .front } }
     func undo() { note("undo") {} }
+    func refresh() { if let theirs { cardValue.value = theirs } }
     func edit(front: String, back: String) { note("edit \(front) \(back)") {} }
     func suspend() { note("suspend") {} }
     func finish() { note("finish") { phaseValue.value = .finished } }
@@ -57,6 +60,20 @@ import Vocabulary
         #expect(study.inputs == ["reveal", "answer easy", "suspend"])
     }
 
+    @Test func `An edit begins with the texts that the library has by now`() {
+        study.theirs = .stub(1, "le chat", "the tomcat", book: "French")
+        screen.press("e")
+        screen.take("le chat")
+        #expect(screen.question.entry == .line(beginning: "the tomcat"))
+    }
+
+    @Test func `A card that is gone is not edited, and the next one is shown`() {
+        study.theirs = .stub(2, "le chien", "the dog", book: "French")
+        screen.press("e")
+        #expect(screen.question.entry == .key)
+        #expect(shown.text.contains("le chien"))
+    }
+
     @Test(arguments: zip("1234", Rating.allCases)) func `The keys 1 to 4 are the ratings`(_ key: Character, _ rating: Rating) {
         screen.press(" ")
         screen.press(key)
@@ -66,7 +83,7 @@ import Vocabulary
     @Test func `Nothing is undone where nothing was done`() {
         screen.press("u")
         #expect(study.inputs.isEmpty)
-        #expect(notices.text == "nothing was done in this session yet\n")
+        #expect(notices.text == "nothing in this session can be undone\n")
     }
 
     @Test func `Texts that cannot be kept are asked for again`() {

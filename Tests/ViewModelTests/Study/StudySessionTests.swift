@@ -312,6 +312,40 @@ import Vocabulary
         #expect(session.card.current?.front == "two")
     }
 
+    @Test(arguments: ["back", "front"])
+    func `An undo that fails shows the current card as others have left it`(side: String) throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        session.reveal()
+        session.edit(front: "one", back: "mine")
+        let theirs = try CardRevision(front: side == "front" ? "theirs" : nil, back: "their back")
+        _ = try services.library.editCard(Card.ID(1), theirs)
+        // When
+        session.undo()
+        // Then
+        #expect(session.card.current?.front == (side == "front" ? "theirs" : "one"))
+        #expect(session.card.current?.back == "their back")
+        #expect(session.phase.current == (side == "front" ? .front : .back))
+        #expect(session.choices.current.isEmpty == (side == "front"))
+    }
+
+    @Test func `A card is refreshed from the library, and one that is gone is reported`() throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        let failures = Failures(session)
+        // When
+        _ = try services.library.editCard(Card.ID(1), CardRevision(back: "theirs"))
+        session.refresh()
+        // Then
+        #expect(session.card.current?.back == "theirs")
+        // When
+        _ = try services.library.deleteCard(Card.ID(1))
+        session.refresh()
+        // Then
+        #expect(failures.all == [.notFound(.card, .id(1), near: [])])
+        #expect(session.card.current?.front == "two")
+    }
+
     @Test(arguments: ["edit", "undo"])
     func `Changes made elsewhere are not overwritten`(input: String) throws {
         // Given a current card, or one that was edited, to which another process gives another back

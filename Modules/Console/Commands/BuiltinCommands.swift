@@ -48,14 +48,14 @@ extension CommandGroup {
             "open", "opens a book or a profile",
             Command(
                 nil, "Opens a book or a profile: commands can then omit its name.",
-                [.required("THING", .bookOrProfile)], does: .changesShell, rule: conversation, examples: ["open French"],
+                [.required("BOOK|PROFILE", .bookOrProfile)], does: .changesShell, rule: conversation, examples: ["open French"],
                 notes: [
                     "With an open book, `card add 'le chat' 'the cat'` adds to it, and `review start` studies it.",
                     "Only a conversation has an open item; scripts name the book or profile in each command.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
                     guard shell.report.isConversation else { return .failure(.nothingOpen(call)) }
-                    try shell.library.openItem.open(call.entity("THING"))
+                    try shell.library.openItem.open(call.entity("BOOK|PROFILE"))
                     return .nothing
                 })),
         builtin(

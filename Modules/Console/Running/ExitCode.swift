@@ -2,7 +2,7 @@ import ViewModel
 public import Vocabulary
 
 /// The exit code of a process, taken from BSD's `sysexits.h` if it has one for the case.
-public enum ExitCode: Int32, Sendable {
+public enum ExitCode: Int32, CaseIterable, Sendable {
     case success = 0
     /// A command failed.
     case failure = 1

@@ -16,7 +16,7 @@ struct Column: Sendable {
 
     /// How a column is shown on a narrow terminal.
     enum Importance: Sendable {
-        /// Always shown completely: ids, numbers, states.
+        /// Never truncated, but omitted if names and texts would have next to no room: numbers, states. The first column stays.
         case fixed
         /// Truncated with `…` if there is not enough room: names and texts.
         case text

@@ -103,6 +103,8 @@ struct TableLayout {
 
     /// The width to which columns are truncated before minor columns are omitted.
     private static let enough = 20
+    /// The width to which columns are truncated before numbers are omitted: names come first.
+    private static let legible = 5
 
     /// Chooses the columns to show, with widths that fit a terminal of the given width.
     init(_ columns: [Column], natural: [Int], width: Int?, without vacant: Set<Int> = []) {
@@ -112,6 +114,11 @@ struct TableLayout {
         shown.removeAll(where: vacant.contains)
         while total(columns, cap: Self.enough) > width,
             let last = shown.lastIndex(where: { columns[$0].importance == .minor })
+        {
+            shown.remove(at: last)
+        }
+        while shown.contains(where: { columns[$0].importance == .text }), total(columns, cap: Self.legible) > width,
+            let last = shown.lastIndex(where: { columns[$0].importance == .fixed }), last > 0
         {
             shown.remove(at: last)
         }

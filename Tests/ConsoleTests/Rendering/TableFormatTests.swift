@@ -35,9 +35,10 @@ struct TableFormatTests {
         arguments: [
             (30, "ID  NAME    CARDS  PROGRESS\n@1  French    178  50% KNOWN\n"),
             (26, "ID  NAME    CARDS\n@1  French    178\n"),
-            (16, "ID  NAME   CARDS\n@1  Fren…    178\n"),
+            (16, "ID  NAME   CARDS\n@1  Fren…    178\n"), (15, "ID  NAME\n@1  French\n"),
         ] as [(Int, String)])
-    func `A narrow terminal cuts texts and omits the least important columns`(_ width: Int, _ expected: String) throws {
+    func `A narrow terminal cuts texts and omits the least important columns, names last`(_ width: Int, _ expected: String) throws
+    {
         #expect(try rendered(.table, Self.books, [Self.rows[0]], as: .terminal(width)) == expected)
     }
 

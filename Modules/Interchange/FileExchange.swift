@@ -63,11 +63,11 @@ package final class FileExchange: Exchange {
         case .cards(let cardFormat):
             let layout = try CardLayout(&records, format: cardFormat, choice: choice)
             var cards = CardReader(records, layout)
-            while let card = try cards.next() { try body(.card(card)) }
+            while let record = try cards.next() { try body(record) }
             return cards.reading(as: format)
         case .sessions(.insight):
             var sessions = try InsightReader(records)
-            while let session = try sessions.next() { try body(.session(session)) }
+            while let record = try sessions.next() { try body(record) }
             return Reading(format)
         case .sessions(.ics), .profiles:
             throw .format(.writtenOnly(format: format.name), file: path, line: 0)

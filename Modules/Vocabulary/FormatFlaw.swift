@@ -35,6 +35,22 @@ public enum FormatFlaw: Error, Hashable, Sendable {
     /// A book was given for a format whose data does not belong to books.
     case noBooks(format: String)
     case profiles(ProfileFlaw)
+    /// Several records are flawed: the first one, to which the line belongs, and the next ones of the file.
+    indirect case several(FormatFlaw, more: [RecordFlaw])
+
+    /// The flaw of the first record if several are flawed; otherwise the flaw itself.
+    public var first: FormatFlaw { if case .several(let first, _) = self { first } else { self } }
+}
+
+/// The flaw of one record of a file; lines are counted from 1.
+public struct RecordFlaw: Hashable, Sendable {
+    public let flaw: FormatFlaw
+    public let line: Int
+
+    public init(_ flaw: FormatFlaw, line: Int) {
+        self.flaw = flaw
+        self.line = line
+    }
 }
 
 /// The kinds of binary file that can be recognised by their first bytes.

@@ -28,6 +28,30 @@ import Testing
         #expect(try !place.read("target/none.tsv").isEmpty)
     }
 
+    @Test func `Each flawed record of an import is reported`() throws {
+        let place = try Place()
+        try place.write("cards.csv", "front,back\na,b\nc\n ,d\ne,f\n")
+        let result = try place.run(.sutraRun, ["-e", "import cards.csv --book A"])
+        #expect(result.code == 65)
+        #expect(
+            result.errors == """
+                -e:1:8: error: cards.csv:3: the record has 1 field, but 2 are expected [FORMAT]
+                  import cards.csv --book A
+                         ^~~~~~~~~
+                  cards.csv:4: the front is empty
+                  hint: nothing was imported; a field with the separator or a line break in it needs quotes
+                  hint: if they are cards, --separator names what separates the fields: tab, pipe, semicolon, colon, comma or space
+
+                """)
+        #expect(try place.commands("expect count book == 0").code == 0)
+        try place.write("taken.csv", "front,back\na,b\n")
+        try place.commands("import taken.csv --book B")
+        try place.write("taken.csv", "front,back\na,b\n,c\n")
+        let conflict = try place.run(.sutraRun, ["-e", "import taken.csv --book B --on-conflict fail"])
+        #expect(conflict.code == 1, "the first record decides")
+        #expect(conflict.errors.contains("\n  taken.csv:3: the front is empty\n"))
+    }
+
     @Test func `An export removes what a killed one left in its folder`() throws {
         let place = try Place()
         try place.commands("book add A", "card add A f b")

@@ -49,11 +49,12 @@ func readFile(
 }
 
 extension FileExchange {
-    /// Calls `body` with each card of a file. Whether the file has tags at all is left out: no tags are always `[]`.
+    /// Calls `body` with each card of a file up to the first flawed one, which is thrown. Whether the file has tags at all is left out: no tags are always `[]`.
     func readCards(
         from path: String, as format: CardFormat?, _ body: (CardRecord) throws(Failure) -> Void
     ) throws(Failure) {
         try read(from: path, as: format.map { .cards($0) }) { (record) throws(Failure) in
+            if case .flawed(let flaw) = record { throw .format(flaw.flaw, file: path, line: flaw.line) }
             guard case .card(var card) = record else { return }
             card.tags = card.tags ?? []
             try body(card)

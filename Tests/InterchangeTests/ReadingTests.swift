@@ -128,6 +128,19 @@ import Vocabulary
         }
         #expect(received == ["a", "c"])
     }
+    @Test func `A record with too few or too many fields does not keep the next ones from being read`() throws {
+        let folder = try Folder()
+        let path = try folder.file("cards.csv", "a,b\nc\nd,e,f\ng,h\n".utf8)
+        var read: [ExchangeRecord] = []
+        try FileExchange().read(from: path, as: nil) { read.append($0) }
+        #expect(
+            read.dropFirst().dropLast() == [
+                .flawed(RecordFlaw(.fieldCount(found: 1, expected: 2), line: 2)),
+                .flawed(RecordFlaw(.fieldCount(found: 3, expected: 2), line: 3)),
+            ])
+        #expect(read.count == 4)
+    }
+
     @Test(
         arguments: [
             ("front,back\na,b\n", nil), ("front,back,tags\na,b,\n", []), ("front,back,tags\na,b,x y\n", ["x", "y"]),

@@ -11,6 +11,9 @@ struct Diagnostic: Sendable {
     /// The suggested remedies, one line each.
     let hints: [String]
 
+    /// More errors of the same command, one line each.
+    var details: [String] = []
+
     /// A part of a statement.
     struct Place: Sendable {
         let statement: Statement

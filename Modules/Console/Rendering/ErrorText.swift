@@ -23,6 +23,7 @@ struct ErrorText: Sendable {
             head(of: error) + style(.error, "error:") + " \(error.message.withVisibleControls) [\(error.code.rawValue)]"
         ]
         if let place = error.place { lines += picture(of: place) }
+        lines += error.details.map { Self.indent + $0.withVisibleControls }
         lines += error.hints.map { Self.indent + style(.hint, "hint:") + " \($0.withVisibleControls)" }
         for site in error.place?.statement.source.chain ?? [] where site.source.name != nil {
             lines.append(Self.indent + style(.faint, "included from \(Self.text(of: site.position, in: site.source))"))

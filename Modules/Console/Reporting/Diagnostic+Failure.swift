@@ -20,5 +20,6 @@ extension Diagnostic {
         let span = wording.places.lazy.compactMap { invocation.place(of: $0) }.first ?? invocation.span
         let hints = wording.hints.filter { $0 != FormatFlaw.separatorHint || invocation.place(of: "--separator") == nil }
         self.init(wording.code, wording.message, in: invocation.statement, at: span, hints: hints)
+        details = wording.details
     }
 }

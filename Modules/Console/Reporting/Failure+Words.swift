@@ -31,7 +31,7 @@ extension Failure.Kind {
         case .sound: ["NAME"]
         case .setting: ["KEY"]
         case .session: ["ID"]
-        case .bookOrProfile: ["THING"]
+        case .bookOrProfile: ["BOOK|PROFILE"]
         }
     }
 }
@@ -171,6 +171,7 @@ extension FormatFlaw {
         case .writtenOnly(let format): "the format \(format) can be exported but not imported"
         case .noBooks(let format): "the format \(format) has no cards that could belong to a book"
         case .profiles(let flaw): flaw.words
+        case .several(let first, _): first.words
         }
     }
 

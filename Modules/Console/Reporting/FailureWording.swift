@@ -6,6 +6,8 @@ struct FailureWording {
     var code: ErrorCode
     var message: String
     var hints: [String] = []
+    /// More of what is wrong, one line each.
+    var details: [String] = []
     /// The names of the parameters and options that may have caused the failure; the diagnostic points at the first one given.
     var places: [String] = []
 
@@ -177,9 +179,13 @@ struct FailureWording {
 
     private init(_ flaw: FormatFlaw, _ file: String, _ line: Int) {
         let place = line > 0 ? "\(file):\(line): " : "\(file): "
-        self.init(code: flaw.code, message: place + flaw.words)
-        hints = flaw.hints
-        places = flaw.places
+        let first = flaw.first
+        self.init(code: first.code, message: place + first.words)
+        hints = first.hints
+        places = first.places
+        if case .several(_, let more) = flaw {
+            details = more.map { "\(file):\($0.line): \($0.flaw.words)".truncated(toWidth: 400) }
+        }
     }
 
     private init(_ fault: LibraryFault) {

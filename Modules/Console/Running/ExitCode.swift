@@ -29,10 +29,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     public init(_ failure: Failure) {
         self =
             switch failure {
-            case .format(.conflict, _, _), .format(.profiles(.conflict), _, _), .format(.noBooks, _, _),
-                .format(.noColumns, _, _), .format(.unknownEnding, _, _), .format(.writtenOnly, _, _):
-                .failure
-            case .format: .malformed
+            case .format(let flaw, _, _): ExitCode(flaw.first)
             case .file(_, .read, _): .noInput
             case .file(_, .create, _): .cannotCreate
             case .file(_, .write, _): .inputOutput
@@ -40,6 +37,14 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
             case .notFound, .ambiguous, .duplicate, .invalid, .conflict, .nothingDue, .nothingToUndo, .nothingToRedo: .failure
             case .unsound: .malformed
             case .interrupted: .interrupted
+            }
+    }
+
+    private init(_ flaw: FormatFlaw) {
+        self =
+            switch flaw {
+            case .conflict, .profiles(.conflict), .noBooks, .noColumns, .unknownEnding, .writtenOnly: .failure
+            default: .malformed
             }
     }
 

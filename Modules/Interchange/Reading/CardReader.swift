@@ -30,11 +30,11 @@ struct CardReader: ~Copyable {
         return reading
     }
 
-    /// Returns the next card; nil after the last one.
-    /// - Throws: `Failure.format` with the line, or `Failure.file`.
-    mutating func next() throws(Failure) -> CardRecord? {
+    /// Returns the next card, or the flaw of its record; nil after the last one.
+    /// - Throws: `Failure.format` with the line if the file cannot be read on, or `Failure.file`.
+    mutating func next() throws(Failure) -> ExchangeRecord? {
         while try advance(), let columns = layout.columns {
-            try records.checkFieldCount(columns.count)
+            if let flaw = records.fieldCountFlaw(expecting: columns.count) { return .flawed(flaw) }
             var record = CardRecord(
                 front: records.text(columns.front), back: records.text(columns.back),
                 tags: layout.tags.isEmpty ? nil : layout.tags, book: layout.book,
@@ -50,7 +50,7 @@ struct CardReader: ~Copyable {
                 let name = records.text(column)
                 if !name.isEmpty { record.book = name }
             }
-            return record
+            return .card(record)
         }
         return nil
     }

@@ -75,12 +75,14 @@ struct RecordReader: ~Copyable {
 
     func error(_ flaw: FormatFlaw, line: Int) -> Failure { .format(flaw, file: path, line: line) }
 
-    /// Checks the number of fields in the record.
-    /// - Throws: `Failure.format(.fieldCount, …)` if it is not `expected`.
+    /// Returns the flaw of a record with another number of fields than expected; nil if it has as many.
+    func fieldCountFlaw(expecting expected: Int) -> RecordFlaw? {
+        fieldCount == expected ? nil : RecordFlaw(.fieldCount(found: fieldCount, expected: expected), line: recordLine)
+    }
+
+    /// - Throws: `Failure.format(.fieldCount, …)` if the record has another number of fields than expected.
     func checkFieldCount(_ expected: Int) throws(Failure) {
-        if fieldCount != expected {
-            throw error(.fieldCount(found: fieldCount, expected: expected), line: recordLine)
-        }
+        if let flaw = fieldCountFlaw(expecting: expected) { throw error(flaw.flaw, line: flaw.line) }
     }
 
     mutating func beginRecord() {

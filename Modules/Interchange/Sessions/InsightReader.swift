@@ -19,23 +19,23 @@ struct InsightReader: ~Copyable {
         self.records = records
     }
 
-    /// Returns the next session; nil after the last one.
-    /// - Throws: `Failure.format` with the line, or `Failure.file`.
-    mutating func next() throws(Failure) -> SessionRecord? {
+    /// Returns the next session, or the flaw of its record; nil after the last one.
+    /// - Throws: `Failure.format` with the line if the file cannot be read on, or `Failure.file`.
+    mutating func next() throws(Failure) -> ExchangeRecord? {
         guard try records.next() else { return nil }
-        try records.checkFieldCount(InsightFormat.titles.count)
+        if let flaw = records.fieldCountFlaw(expecting: InsightFormat.titles.count) { return .flawed(flaw) }
         let (start, length) = (records.text(0), records.text(1))
         guard let startedAt = InsightFormat.time(start) else {
-            throw error(.startedAt, start, expected: "04/20/2026 08:21:14, the month first, by a clock of 24 hours")
+            return flawed(.startedAt, start, expected: "04/20/2026 08:21:14, the month first, by a clock of 24 hours")
         }
         guard let duration = InsightFormat.duration(length) else {
-            throw error(.duration, length, expected: "0:45:0, in hours, minutes and seconds")
+            return flawed(.duration, length, expected: "0:45:0, in hours, minutes and seconds")
         }
-        return SessionRecord(
-            startedAt: startedAt, duration: duration, profileName: records.text(2), line: records.recordLine)
+        return .session(
+            SessionRecord(startedAt: startedAt, duration: duration, profileName: records.text(2), line: records.recordLine))
     }
 
-    private func error(_ field: Field, _ value: String, expected: String) -> Failure {
-        records.error(.card(field, .malformed(value: value, expected: expected)), line: records.recordLine)
+    private func flawed(_ field: Field, _ value: String, expected: String) -> ExchangeRecord {
+        .flawed(RecordFlaw(.card(field, .malformed(value: value, expected: expected)), line: records.recordLine))
     }
 }

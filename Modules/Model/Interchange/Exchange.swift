@@ -71,4 +71,6 @@ package enum ExchangeRecord: Hashable, Sendable {
     case card(CardRecord)
     case session(SessionRecord)
     case profile(ProfileRecord)
+    /// A record that cannot be used; the records after it can still be read.
+    case flawed(RecordFlaw)
 }

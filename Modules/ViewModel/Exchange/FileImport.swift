@@ -12,6 +12,9 @@ import Vocabulary
     private let policy: ConflictPolicy
 
     private var summary = ImportSummary()
+    /// The flawed records so far: the file is read on to report them together, and nothing of it is kept.
+    private var flaws: [RecordFlaw] = []
+    private static let mostFlaws = 100
     private let cards: CardImport
     private let sessions: SessionImport
     private let profiles: ProfileImport
@@ -42,15 +45,20 @@ import Vocabulary
     }
 
     private func read() throws(Failure) {
-        let reading = try services.exchangeService.exchange.read(from: request.path, as: format, layout: layout) {
-            (record) throws(Failure) in
-            switch record {
-            case .card(let card): try cards.take(card, &summary)
-            case .session(let session): try sessions.take(session, &summary)
-            case .profile(let profile): try profiles.take(profile, &summary)
+        let reading: Reading
+        do throws(Failure) {
+            reading = try services.exchangeService.exchange.read(from: request.path, as: format, layout: layout) {
+                (record) throws(Failure) in
+                try take(record)
+                if summary.count % 1024 == 0 { done.value = summary.count }
             }
-            if summary.count % 1024 == 0 { done.value = summary.count }
+        } catch {
+            // What keeps the rest of the file from being read comes after the flaws so far.
+            guard !flaws.isEmpty, flaws.count < Self.mostFlaws, case .format(let flaw, _, let line) = error else { throw error }
+            flaws.append(RecordFlaw(flaw, line: line))
+            throw failure ?? error
         }
+        if let failure { throw failure }
         try cards.addWaiting()
         summary.content = ExchangeContent(reading.format)
         summary.remarks = ImportRemark.remarks(on: reading)
@@ -60,6 +68,27 @@ import Vocabulary
         if !layout.isEmpty { throw .format(.noColumns(format: reading.format.name), file: request.path, line: 0) }
     }
 
+    private func take(_ record: ExchangeRecord) throws(Failure) {
+        do throws(Failure) {
+            switch record {
+            case .card(let card): try cards.take(card, &summary)
+            case .session(let session): try sessions.take(session, &summary)
+            case .profile(let profile): try profiles.take(profile, &summary)
+            case .flawed(let flaw): flaws.append(flaw)
+            }
+        } catch {
+            guard case .format(let flaw, _, let line) = error, line > 0, flaw != .noBook else { throw error }
+            flaws.append(RecordFlaw(flaw, line: line))
+        }
+        if flaws.count == Self.mostFlaws, let failure { throw failure }
+    }
+
+    /// What is wrong with the flawed records; nil if there are none.
+    private var failure: Failure? {
+        guard let first = flaws.first else { return nil }
+        let more = Array(flaws.dropFirst())
+        return .format(more.isEmpty ? first.flaw : .several(first.flaw, more: more), file: request.path, line: first.line)
+    }
 }
 
 extension SettingsStore {

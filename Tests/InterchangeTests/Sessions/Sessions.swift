@@ -51,12 +51,15 @@ func readSessions(
 /// Reads a file with these bytes; a flaw is thrown as ``Refused``.
 func readRecords(
     _ bytes: some Collection<UInt8>, as format: ExchangeFormat?, name: String, chunk: Int = 65_536,
-    _ body: (ExchangeRecord) -> Void
+    _ body: (ExchangeRecord) throws(Failure) -> Void
 ) throws {
     let folder = try Folder()
     let path = try folder.file(name, bytes)
     do {
-        try FileExchange(chunk: chunk).read(from: path, as: format) { body($0) }
+        try FileExchange(chunk: chunk).read(from: path, as: format) { (record) throws(Failure) in
+            if case .flawed(let flaw) = record { throw .format(flaw.flaw, file: path, line: flaw.line) }
+            try body(record)
+        }
     } catch Failure.format(let flaw, _, let line) {
         throw Refused(flaw: flaw, line: line)
     }

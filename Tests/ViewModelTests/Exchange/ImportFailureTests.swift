@@ -42,6 +42,41 @@ import Vocabulary
             by: ImportRequest(path: "cards.tsv"), .format(.card(.name, name.flaw), file: "cards.tsv", line: 5))
     }
 
+    @Test func `All flawed records are reported together`() throws {
+        services.exchange.others["log.csv"] = (
+            .cards(.csv),
+            [
+                .card(CardRecord(front: "a", back: "", book: "New", line: 1)),
+                .flawed(RecordFlaw(.fieldCount(found: 1, expected: 2), line: 2)),
+                .card(CardRecord(front: " ", back: "", book: "New", line: 3)),
+                .card(CardRecord(front: "b", back: "", book: "New", line: 4)),
+                .card(CardRecord(front: "c", back: "", tags: ["x\u{1B}"], book: "New", line: 5)),
+            ]
+        )
+        let more = [
+            RecordFlaw(.card(.front, .empty), line: 3), RecordFlaw(.card(.tag, .containsControlCharacter), line: 5),
+        ]
+        let first = FormatFlaw.fieldCount(found: 1, expected: 2)
+        try expectNothingChanged(
+            by: ImportRequest(path: "log.csv"), .format(.several(first, more: more), file: "log.csv", line: 2))
+        // The rest of the file cannot be read.
+        services.exchange.failureInReading = (4, .format(.unclosedQuote, file: "log.csv", line: 9))
+        let last = [more[0], RecordFlaw(.unclosedQuote, line: 9)]
+        try expectNothingChanged(
+            by: ImportRequest(path: "log.csv"), .format(.several(first, more: last), file: "log.csv", line: 2))
+        // A failure that is none of the file's comes alone.
+        services.exchange.failureInReading = (4, .interrupted)
+        try expectNothingChanged(by: ImportRequest(path: "log.csv"), .interrupted)
+    }
+
+    @Test(arguments: [99, 100, 101]) func `At most a hundred flawed records are reported`(count: Int) throws {
+        services.exchange.readable["cards.tsv"] = (1...count).map { CardRecord(front: "", back: "\($0)", book: "New", line: $0) }
+        let more = (2...min(count, 100)).map { RecordFlaw(.card(.front, .empty), line: $0) }
+        try expectNothingChanged(
+            by: ImportRequest(path: "cards.tsv"),
+            .format(.several(.card(.front, .empty), more: more), file: "cards.tsv", line: 1))
+    }
+
     struct Trouble: CustomTestStringConvertible {
         let testDescription: String
         let error: Failure

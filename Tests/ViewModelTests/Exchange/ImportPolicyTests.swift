@@ -40,7 +40,11 @@ import Vocabulary
 
         static let updated = Result<[Int], Failure>.success([1, 1, 1])
         static let skipped = Result<[Int], Failure>.success([1, 0, 2])
-        static let failed = Result<[Int], Failure>.failure(.format(.conflict(front: "le chien"), file: "cards.tsv", line: 2))
+        static let failed = Result<[Int], Failure>.failure(
+            .format(
+                .several(.conflict(front: "le chien"), more: [RecordFlaw(.conflict(front: "le chat"), line: 3)]),
+                file: "cards.tsv",
+                line: 2))
     }
 
     @Test(arguments: [
@@ -135,7 +139,8 @@ import Vocabulary
         let failures = failures(library.exchange.importFile, request(second.policy))
         // Then
         let flaw: FormatFlaw = second.policy == .update ? .repeated(front: "le chat") : .conflict(front: "le chat")
-        let conflict = second.conflictingLine.map { Failure.format(flaw, file: "cards.tsv", line: $0) }
+        let all = second.policy == .fail ? .several(flaw, more: [RecordFlaw(flaw, line: 2)]) : flaw
+        let conflict = second.conflictingLine.map { Failure.format(all, file: "cards.tsv", line: $0) }
         #expect(failures == [conflict].compactMap { $0 })
         if conflict != nil { #expect(try rows() == before) }
     }

@@ -17,6 +17,36 @@ import Testing
         return process
     }
 
+    /// - Returns: a process whose sitting is over while another one writes, and that other one.
+    private func sitUnderLock() throws -> (sitter: RunningProcess, holder: RunningProcess) {
+        try place.commands("profile add Short --duration 4s")
+        try place.write("hold.sutra", "book add Held\n\(gate)\n")
+        let sitter = try RunningProcess(.sutraRun, ["--busy-timeout", "0s", "-e", "sit Short"], in: place)
+        try sitter.waitForErrors("main, 00:04")
+        let holder = try RunningProcess(.sutraRun, ["hold.sutra"], in: place)
+        try holder.waitForOutput()
+        try sitter.waitForErrors("waiting for another process, to write the end of the sitting to the log\n")
+        return (sitter, holder)
+    }
+
+    @Test func `The end of a sitting waits for another process that writes`() throws {
+        let (sitter, holder) = try sitUnderLock()
+        #expect(try holder.end().code == 0)
+        let result = try sitter.end()
+        #expect(result.code == 0)
+        #expect(result.errors.contains("Short: sat 00:04"), "\(result.errors)")
+        #expect(try place.commands("session list").output.contains("\t4\t"))
+    }
+
+    @Test func `Who does not wait for the end of a sitting is told that it is not in the log`() throws {
+        let (sitter, holder) = try sitUnderLock()
+        sitter.send(2)
+        let result = try sitter.end()
+        #expect(result.code != 0)
+        #expect(result.errors.contains("the end of the sitting is not in the log\n"), "\(result.errors)")
+        _ = try holder.end()
+    }
+
     @Test func `What would steer or remove the sitting says that another process is sitting`() throws {
         try place.commands("library backup b.sqlite")
         let first = try begin()

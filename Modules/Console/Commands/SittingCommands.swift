@@ -107,15 +107,32 @@ extension Shell {
     fileprivate func waitForEndOfSitting() throws(Failure) {
         let sitting = library.sitting
         while let wait = sitting.untilNextTick {
-            if report.stops() {
-                try sitting.stop()
-                return
-            }
+            if report.stops() { return try endSitting() }
             sleep(wait)
             sitting.tick()
         }
-        // The end of the sitting could not be written: try again, and fail if that fails too.
-        if sitting.current.current != nil { try sitting.stop() }
+        // The end of the sitting could not be written: another process may be writing.
+        if sitting.current.current != nil { try endSitting() }
+    }
+
+    /// Ends the sitting. While another process is writing, tries again for up to a minute: what was sat cannot be sat again.
+    private func endSitting() throws(Failure) {
+        let deadline = ContinuousClock.now + .seconds(60)
+        var hasTold = false
+        while true {
+            do throws(Failure) {
+                try library.sitting.stop()
+                return
+            } catch {
+                guard error == .library(.busy), !report.shouldStop(), ContinuousClock.now < deadline else {
+                    report.notice("the end of the sitting is not in the log")
+                    throw error
+                }
+            }
+            if !hasTold { report.notice("waiting for another process, to write the end of the sitting to the log") }
+            hasTold = true
+            sleep(.milliseconds(500))
+        }
     }
 
     private func sleep(_ duration: Duration) {

@@ -21,6 +21,8 @@ final class StudyFlow: Coordinator<Void>, Dialogue {
     func press(_ key: Character) { input { $0.press(key) } }
     func goBack() { input { $0.goBack() } }
     func cancel() { input { $0.cancel() } }
+    func lineDidChange(_ line: String) { screen.lineDidChange(line) }
+    func end() { screen.end() }
 
     private func input(_ input: (StudyScreen) -> Void) {
         input(screen)

@@ -34,7 +34,9 @@ final class StudyScreen: NonReusableViewModelOwner {
     private var left = 0
     private var summary = StudySummary()
     /// The edit of the current card; nil while keys are asked for.
-    private var edit: Edit?
+    private var edit: Edit? { didSet { typed = nil } }
+    /// The line that is being typed for the edit; nil while it has its initial text.
+    private var typed: String?
     private var failure: Failure?
 
     private struct Edit {
@@ -104,6 +106,19 @@ extension StudyScreen {
         } else {
             self.edit = Edit(front: line, back: edit.back, asksForBack: true)
         }
+    }
+
+    func lineDidChange(_ line: String) { if edit != nil { typed = line } }
+
+    /// Says what was typed for an edit that can no longer be finished.
+    func end() {
+        guard var edit, let card else { return }
+        if let typed {
+            if edit.asksForBack { edit.back = typed } else { edit.front = typed }
+        }
+        if edit.front == card.front, edit.back == card.back { return }
+        report.notice("the card is as it was")
+        tellWhatWasTyped(edit)
     }
 
     func goBack() {

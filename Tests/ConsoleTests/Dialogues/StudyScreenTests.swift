@@ -67,6 +67,18 @@ import Vocabulary
         #expect(screen.question.entry == .line(beginning: "the tomcat"))
     }
 
+    @Test func `An edit that a signal ends is not saved, and its texts are told`() {
+        screen.press("e")
+        screen.end()
+        #expect(notices.text == "", "nothing was typed")
+        screen.lineDidChange("la chatte")
+        screen.take("la chatte")
+        screen.lineDidChange("the c")
+        screen.end()
+        #expect(notices.text == "the card is as it was\nyou typed: la chatte — the c\n")
+        #expect(study.inputs.isEmpty)
+    }
+
     @Test func `A card that is gone is not edited, and the next one is shown`() {
         study.theirs = .stub(2, "le chien", "the dog", book: "French")
         screen.press("e")

@@ -70,7 +70,10 @@ import Vocabulary
             report.dialogue = dialogue
             return nil
         } catch {
-            return Diagnostic(error)
+            // The dialogue is about the argument that is given.
+            let wording = FailureWording(error)
+            guard let word = statement.words.last else { return Diagnostic(error) }
+            return Diagnostic(wording.code, wording.message, in: statement, at: word.span, hints: wording.hints)
         }
     }
 

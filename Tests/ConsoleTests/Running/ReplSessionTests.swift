@@ -262,6 +262,13 @@ import Vocabulary
 
     // MARK: Missing arguments
 
+    @Test func `A book that does not exist is pointed at before any card is asked for`() {
+        let conversation = Conversation()
+        conversation.type("book add French")
+        let shown = conversation.type("card add Frnch")
+        #expect(shown.hasPrefix("error: no book named \"Frnch\" [NOT_FOUND]\n  card add Frnch\n           ^~~~~\n"), "\(shown)")
+    }
+
     @Test(arguments: ["card add French", "card add"])
     func `Cards are asked for if only their book is given or open`(_ line: String) {
         let conversation = Conversation()

@@ -67,7 +67,8 @@ public struct LaunchOptions: ParsableArguments {
     /// The library to open, with the environment's values where no option is given.
     public var libraryOptions: LibraryOptions {
         LibraryOptions(
-            path: library ?? Environment.libraryPath, busyTimeout: LibraryOptions.duration(busyTimeout) ?? .seconds(5),
+            path: FileNames.expandingHome(library ?? Environment.libraryPath),
+            busyTimeout: LibraryOptions.duration(busyTimeout) ?? .seconds(5),
             clock: virtualClock.flatMap(ClockOption.init(startingAt:)) ?? .system, seed: UInt64(seed) ?? 0,
             cacheFolder: Environment.cacheFolder, searchPath: Environment.searchPath)
     }

@@ -5,7 +5,7 @@
 #endif
 
 /// The files that a partly typed path may name.
-enum FileNames {
+public enum FileNames {
     /// Returns the sorted paths that begin with `prefix`, folders with a trailing `/`; hidden files only if the prefix asks for
     /// them.
     static func beginning(with prefix: String, limit: Int = 500) -> [String] {
@@ -26,7 +26,7 @@ enum FileNames {
     }
 
     /// Expands a leading `~/` to the home folder, as a shell does.
-    static func expandingHome(_ path: String) -> String {
+    public static func expandingHome(_ path: String) -> String {
         guard path.hasPrefix("~/"), let home = unsafe getenv("HOME") else { return path }
         return unsafe String(cString: home) + path.dropFirst()
     }

@@ -208,12 +208,14 @@ import Testing
             $run -e 'book add Home'; XDG_DATA_HOME=$PWD/data $run -e 'book add Data'
             export SUTRA_LIBRARY=$PWD/variable.sqlite; $run -e 'book add Variable'
             $run -l option.sqlite -e 'book add Option'; $run --library=option.sqlite -e 'book list'
+            $run --library='~/tilde.sqlite' -e 'book add Tilde'; SUTRA_LIBRARY='~/tilde.sqlite' $run -e 'expect count book == 1'
             find . -name '*.sqlite' -perm 600 | sort; find home data -type d -perm 700 | sort
             """
         let result = try RunningProcess(shell: call, in: place).end()
         #expect(
             result.output.split(separator: "\n").dropFirst(2) == [
-                "./data/sutra/library.sqlite", "./home/.local/share/sutra/library.sqlite", "./option.sqlite", "./variable.sqlite",
+                "./data/sutra/library.sqlite", "./home/.local/share/sutra/library.sqlite", "./home/tilde.sqlite",
+                "./option.sqlite", "./variable.sqlite",
                 "data", "data/sutra", "home", "home/.local", "home/.local/share", "home/.local/share/sutra",
             ], "\(result)")
         #expect(result.output.contains("\tOption\t"))

@@ -25,11 +25,12 @@ package final class BellPlayer: SoundPlayer {
 
     package func check(_ sound: SoundName) throws(Failure) {
         if SoundName.voices.contains(sound.text) { return }
-        try options.files.checkReadable(sound.text)
+        let path = options.path(of: sound)
+        try options.files.checkReadable(path)
         do throws(System.CallError) {
-            _ = try Recording(ofFile: sound.text)
+            _ = try Recording(ofFile: path)
         } catch {
-            throw .file(sound.text, .read, code: error.code)
+            throw .file(path, .read, code: error.code)
         }
     }
 

@@ -51,6 +51,20 @@ import Testing
         #expect(try players.called().map(\.arguments) == [["--", path]])
     }
 
+    /// A profile keeps `~/` as it was typed, and is sat by someone whose home folder it means.
+    @Test func `A leading ~/ means the home folder of the environment`() throws {
+        try players.install(.pwPlay, .works)
+        let path = try players.file("home/bells/gong.wav")
+        var options = players.options
+        options.environment.append("HOME=\(players.folder.path)/home")
+        let player = BellPlayer(options)
+        let sound = try SoundName("~/bells/gong.wav")
+        try player.check(sound)
+        player.play(sound)
+        player.settle(within: .seconds(300))
+        #expect(try players.called().map(\.arguments) == [["--", path]])
+    }
+
     @Test func `The path of the cache folder can contain any kind of character`() throws {
         try players.install(.pwPlay, .works)
         var options = players.options

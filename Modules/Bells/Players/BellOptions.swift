@@ -45,6 +45,14 @@ package struct BellOptions: Sendable {
         self.environment = environment
     }
 
+    /// Returns the path of a sound file; a leading `~/` is the home folder of the environment, as in a shell.
+    func path(of sound: SoundName) -> String {
+        guard sound.text.hasPrefix("~/"), let home = environment.first(where: { $0.hasPrefix("HOME=/") }) else {
+            return sound.text
+        }
+        return String(home.dropFirst("HOME=".count) + sound.text.dropFirst())
+    }
+
     /// A copy of the process's environment, to be read on the thread that changes it: readline sets `LINES` and `COLUMNS`.
     package static var processEnvironment: [String] {
         var variables: [String] = []

@@ -50,8 +50,9 @@ final class Performance: Sendable {
                 folder: options.cacheFolder, temporaryFolder: options.temporaryFolder, files: options.files)
             return cache.recording(of: voice)
         }
-        guard (try? options.files.checkReadable(sound.text)) != nil else { return nil }
-        return try? Recording(ofFile: sound.text)
+        let path = options.path(of: sound)
+        guard (try? options.files.checkReadable(path)) != nil else { return nil }
+        return try? Recording(ofFile: path)
     }
 
     /// Returns whether to try no other player: this one has played the sound, or the sound was stopped.

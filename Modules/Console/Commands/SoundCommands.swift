@@ -42,11 +42,10 @@ extension CommandGroup {
             },
             Command(
                 "play", "Plays a sound.", [.required("NAME", .soundName)], does: .reads,
-                rule: CommandRule { (library, call) throws(Failure) in
-                    try library.sounds.check(FileNames.expandingHome(call.text("NAME")))
-                }, examples: ["sound play bowl", "sound play ./gong.wav"]
+                rule: CommandRule { (library, call) throws(Failure) in try library.sounds.check(call.text("NAME")) },
+                examples: ["sound play bowl", "sound play ./gong.wav"]
             ) { (library, call) throws(Failure) in
-                try library.sounds.play(FileNames.expandingHome(call.text("NAME")))
+                try library.sounds.play(call.text("NAME"))
                 return .nothing
             },
         ])

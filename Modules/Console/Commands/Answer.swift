@@ -23,22 +23,19 @@ import Vocabulary
     indirect case both(Answer, Answer)
 
     /// A list, read and shown page by page.
-    static func rows<View: RowView>(_ rows: PagedRows<View.ViewModel>, as view: View.Type) -> Answer {
-        .data { $0.list(rows, as: view) }
-    }
+    static func rows<Row>(_ rows: PagedRows<Row>, in table: Table<Row>) -> Answer { .data { $0.list(rows, in: table) } }
 
     /// A list held in memory.
-    static func rows<View: RowView>(_ rows: [View.ViewModel], as view: View.Type) -> Answer { .data { $0.list(rows, as: view) } }
+    static func rows<Row>(_ rows: [Row], in table: Table<Row>) -> Answer { .data { $0.list(rows, in: table) } }
 
     /// A single record.
-    static func record<View: RowView>(_ row: View.ViewModel, as view: View.Type) -> Answer { .data { $0.record(row, as: view) } }
+    static func record<Row>(_ row: Row, in table: Table<Row>) -> Answer { .data { $0.record(row, in: table) } }
 
     /// A single entity of the library; its id is noted in the report.
-    static func record<View: RowView>(_ row: View.ViewModel, as view: View.Type) -> Answer
-    where View.ViewModel: Identifiable<Int64> {
+    static func record<Row: Identifiable<Int64>>(_ row: Row, in table: Table<Row>) -> Answer {
         .data { report in
             report.note(nil, of: row.id)
-            report.record(row, as: view)
+            report.record(row, in: table)
         }
     }
 

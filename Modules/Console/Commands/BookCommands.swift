@@ -26,13 +26,13 @@ extension CommandGroup {
                 ], does: .reads, examples: ["book list", "book list --sort due --limit 10"]
             ) { (library, call) throws(Failure) in
                 let sort = call.choice("--sort", of: BookSort.allCases) ?? .name
-                return .rows(library.books.list(BookListing(sort: sort, limit: call.count("--limit"))), as: BookRowView.self)
+                return .rows(library.books.list(BookListing(sort: sort, limit: call.count("--limit"))), in: .books)
             },
             Command(
                 "show", "Shows a book.", [.required("BOOK", .book)], does: .reads,
                 examples: ["book show French", "book show @3"]
             ) { (library, call) throws(Failure) in
-                .record(try library.books.show(call.entity("BOOK")), as: BookRowView.self)
+                .record(try library.books.show(call.entity("BOOK")), in: .books)
             },
             Command(
                 "rename", "Gives a book another name.", [.required("BOOK", .book), .required("NAME", .newName)], does: .changes,

@@ -37,12 +37,12 @@ extension CommandGroup {
                     "card list French --due", "card list --tag noun", "card list French --match chat --limit 20 --offset 40",
                 ]
             ) { (library, call) throws(Failure) in
-                .rows(try library.cards.list(CardListing(call)), as: CardRowView.self)
+                .rows(try library.cards.list(CardListing(call)), in: .cards)
             },
             Command(
                 "show", "Shows a card.", [.required("CARD", .card)], does: .reads, examples: ["card show @12"]
             ) { (library, call) throws(Failure) in
-                .record(try library.cards.show(call.entity("CARD")), as: CardRowView.self)
+                .record(try library.cards.show(call.entity("CARD")), in: .cards)
             },
             Command(
                 "edit", "Changes a card.", [.required("CARD", .card)],
@@ -88,7 +88,7 @@ extension CommandGroup {
             does: .reads, examples: ["search chat", "search 'le chat' --limit 5"]
         ) { (library, call) throws(Failure) in
             let search = CardSearch(text: call.text("TEXT"), limit: call.count("--limit"))
-            return .rows(try library.cards.search(search), as: CardRowView.self)
+            return .rows(try library.cards.search(search), in: .cards)
         })
 
     private static let content: [CommandSpec.Parameter] = [

@@ -7,7 +7,7 @@ extension CommandGroup {
         [
             Command("info", "Shows what the library holds, and where it is.", does: .reads, examples: ["library info"]) {
                 (library, _) throws(Failure) in
-                .record(try library.file.info(), as: LibraryInfoRowView.self)
+                .record(try library.file.info(), in: .libraryInfo)
             },
             Command(
                 "check", "Checks the library for damage and contradictions.", does: .reads, examples: ["library check"],
@@ -53,7 +53,7 @@ extension Answer {
     /// The contradictions in a library, counted as they are read.
     fileprivate static func problems(_ problems: PagedRows<ProblemRow>, of check: CheckViewModel) -> Answer {
         .data { report in
-            let count = report.list(problems, as: ProblemRowView.self)
+            let count = report.list(problems, in: .problems)
             guard report.diagnostic == nil else { return }
             if check.cardsOfOtherWeights > 0 {
                 let cards = counted(check.cardsOfOtherWeights, "card")

@@ -19,7 +19,7 @@ extension CommandGroup {
                 .change(try library.profiles.put(NewProfile(call)), nameAndDuration)
             },
             Command("list", "Lists the profiles.", does: .reads, examples: ["profile list"]) { (library, _) throws(Failure) in
-                .rows(try library.profiles.list(), as: ProfileRowView.self)
+                .rows(try library.profiles.list(), in: .profiles)
             },
             Command(
                 "show", "Shows a profile with its segments and sounds.", [.required("PROFILE", .profile)], does: .reads,
@@ -32,7 +32,7 @@ extension CommandGroup {
                         let sheet = ProfileSheet.make(with: profile) { ProfileSheet(report.outputPresentation) }
                         report.write(sheet.lines)
                     } else {
-                        report.record(profile.beginning, as: ProfileRowView.self)
+                        report.record(profile.beginning, in: .profiles)
                     }
                 }
             },

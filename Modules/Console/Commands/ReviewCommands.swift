@@ -28,7 +28,7 @@ extension CommandGroup {
                     "If no card is due, the command fails with NOTHING_DUE and says when the next one will be.",
                 ]
             ) { (library, call) throws(Failure) in
-                .record(try library.review.next(in: call.optionalEntity("BOOK")), as: CardRowView.self)
+                .record(try library.review.next(in: call.optionalEntity("BOOK")), in: .cards)
             },
             Command(
                 "answer", "Answers a card and schedules it.",
@@ -50,9 +50,9 @@ extension CommandGroup {
             ) { (library, call) throws(Failure) in
                 let book = call.optionalEntity("BOOK")
                 guard let days = call.count("--days") else {
-                    return .record(try library.review.counts(in: book), as: DueCountsRowView.self)
+                    return .record(try library.review.counts(in: book), in: .dueCounts)
                 }
-                return .rows(try library.review.forecast(ForecastRequest(book: book, days: days)), as: ForecastRowView.self)
+                return .rows(try library.review.forecast(ForecastRequest(book: book, days: days)), in: .forecast)
             },
             Command(
                 "reschedule", "Reschedules cards by their answers and the current settings.", [optionalBook], does: .changes,

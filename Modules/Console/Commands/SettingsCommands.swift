@@ -12,14 +12,14 @@ extension CommandGroup {
                     "With --book: the settings for which a book can have a value of its own, new_per_day and reviews_per_day."
                 ]
             ) { (library, call) throws(Failure) in
-                .rows(try library.settings.rows(of: call.optionalEntity("--book")), as: SettingRowView.self)
+                .rows(try library.settings.rows(of: call.optionalEntity("--book")), in: .settings)
             },
             Command(
                 "get", "Shows the value of a setting.", [.required("KEY", .settingKey)], options: [ofBook], does: .reads,
                 rule: key, examples: ["settings get profile_duration", "settings get new_per_day --book French"],
                 notes: ["A book without a value of its own has the library's."]
             ) { (library, call) throws(Failure) in
-                .record(try library.settings.get(SettingRequest(call)), as: SettingRowView.self)
+                .record(try library.settings.get(SettingRequest(call)), in: .settings)
             },
             Command(
                 "set", "Sets a setting.", [.required("KEY", .settingKey), .required("VALUE", .text)], options: [ofBook],

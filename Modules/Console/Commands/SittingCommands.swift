@@ -31,12 +31,12 @@ extension CommandGroup {
                 "list", "Lists the sittings, the newest first.", options: [.one("--days", "N", .count)], does: .reads,
                 examples: ["session list", "session list --days 7"]
             ) { (library, call) throws(Failure) in
-                .rows(try library.sessions.list(days: call.count("--days")), as: SessionRowView.self)
+                .rows(try library.sessions.list(days: call.count("--days")), in: .sessions)
             },
             Command(
                 "show", "Shows a sitting.", [.required("ID", .session)], does: .reads, examples: ["session show @3"]
             ) { (library, call) throws(Failure) in
-                .record(try library.sessions.show(call.id("ID")), as: SessionRowView.self)
+                .record(try library.sessions.show(call.id("ID")), in: .sessions)
             },
             Command(
                 "delete", "Deletes a sitting from the log.", [.required("ID", .session)], does: .changes,

@@ -9,7 +9,7 @@ extension CommandGroup {
                 "list", "Lists the sounds of a profile.", [.required("PROFILE", .profile)], does: .reads,
                 examples: ["sound list Morning"]
             ) { (library, call) throws(Failure) in
-                .rows(try library.profiles.show(call.entity("PROFILE")).sounds, as: SoundRowView.self)
+                .rows(try library.profiles.show(call.entity("PROFILE")).sounds, in: .sounds)
             },
             Command(
                 "add", "Adds a sound to a segment.", place + [.required("NAME", .soundName)],
@@ -38,7 +38,7 @@ extension CommandGroup {
                 "names", "Lists the built-in sounds.", does: .reads, examples: ["sound names"],
                 notes: ["A path with a / in it names a sound file, in any format that the player supports."]
             ) { (library, _) throws(Failure) in
-                .rows(library.sounds.voices, as: SoundNameView.self)
+                .rows(library.sounds.voices, in: .names)
             },
             Command(
                 "play", "Plays a sound.", [.required("NAME", .soundName)], does: .reads,

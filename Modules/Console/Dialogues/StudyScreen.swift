@@ -16,7 +16,7 @@ import Vocabulary
     func reveal()
     func answer(_ rating: Rating)
     func undo()
-    func refresh()
+    func beginEdit()
     func edit(front: String, back: String)
     func suspend()
     func finish()
@@ -154,7 +154,7 @@ extension StudyScreen {
     /// Starts editing the card, unless it has control characters, which a line cannot show safely.
     private func beginEdit() {
         let shown = card
-        viewModel.refresh()
+        viewModel.beginEdit()
         guard let card, card.id == shown?.id else { return showCurrent() }
         let texts = [card.front, card.back].map { $0.filter { $0 != "\t" } }
         if texts.contains(where: { escapingControls($0) != $0 }) {

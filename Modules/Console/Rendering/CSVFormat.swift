@@ -3,10 +3,10 @@
 /// Null is an empty field, and the empty text is `""`. The data is exact, except on a terminal: there, control characters,
 /// for which CSV has no escape, are made visible.
 struct CSVFormat: RowFormat {
-    private let columns: [Column]
+    private let columns: [Heading]
     private let isTerminal: Bool
 
-    init(_ columns: [Column], isTerminal: Bool) {
+    init(_ columns: [Heading], isTerminal: Bool) {
         self.columns = columns
         self.isTerminal = isTerminal
     }

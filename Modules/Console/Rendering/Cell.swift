@@ -19,6 +19,11 @@ struct Cell: Sendable {
     /// Returns a cell for a time in ISO 8601, of which people see only the date.
     static func moment(_ text: String?) -> Cell { text.map { Cell(.string($0), shown: String($0.prefix(10))) } ?? .null }
 
+    /// Returns a cell for a fraction, which people see as `87%`; null if there is none.
+    static func percent(_ fraction: Double?) -> Cell {
+        fraction.map { Cell(.double($0), shown: percentText($0)) } ?? .null
+    }
+
     /// The data for machines.
     indirect enum Value: Sendable {
         case string(String)

@@ -19,7 +19,7 @@ extension String {
     }
 
     /// Returns the text padded with spaces to a width: on the right, or on the left for trailing alignment.
-    func padded(toWidth width: Int, alignment: Column.Alignment = .leading) -> String {
+    func padded(toWidth width: Int, alignment: Heading.Alignment = .leading) -> String {
         let missing = width - DisplayWidth.of(self)
         guard missing > 0 else { return self }
         let spaces = String(repeating: " ", count: missing)

@@ -1,6 +1,6 @@
 /// Rows as JSON objects, with the columns' keys in order.
 struct JSONFormat: RowFormat {
-    private let columns: [Column]
+    private let columns: [Heading]
     private let layout: Layout
     private let isTerminal: Bool
     /// The encoded keys with their punctuation: `{"id":`, `,"name":` and so on.
@@ -16,7 +16,7 @@ struct JSONFormat: RowFormat {
         case lines
     }
 
-    init(_ columns: [Column], _ layout: Layout, isTerminal: Bool) {
+    init(_ columns: [Heading], _ layout: Layout, isTerminal: Bool) {
         self.columns = columns
         self.layout = layout
         self.isTerminal = isTerminal

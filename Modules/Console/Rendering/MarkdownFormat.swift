@@ -3,9 +3,9 @@
 /// A newline is written as `<br>`, `|` and markup characters are escaped with a backslash, and other control characters are
 /// made visible.
 struct MarkdownFormat: RowFormat {
-    private let columns: [Column]
+    private let columns: [Heading]
 
-    init(_ columns: [Column]) {
+    init(_ columns: [Heading]) {
         self.columns = columns
     }
 

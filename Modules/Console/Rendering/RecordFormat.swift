@@ -2,12 +2,12 @@
 ///
 /// On a terminal, the lines of a value are lines, and its tabs are tab stops; elsewhere they are escapes.
 struct RecordFormat: RowFormat {
-    private let columns: [Column]
+    private let columns: [Heading]
     private let presentation: Presentation
     private let titleWidth: Int
     private var rows = 0
 
-    init(_ columns: [Column], _ presentation: Presentation) {
+    init(_ columns: [Heading], _ presentation: Presentation) {
         self.columns = columns
         self.presentation = presentation
         titleWidth = columns.map { DisplayWidth.of($0.title) }.max() ?? 0
@@ -31,7 +31,7 @@ struct RecordFormat: RowFormat {
     func end(into buffer: inout [UInt8]) {}
 
     /// Returns the lines of a value, all but the first indented; a line wraps only if it is too long for the terminal.
-    private func lines(of cell: Cell, in column: Column) -> [String] {
+    private func lines(of cell: Cell, in column: Heading) -> [String] {
         guard let width = presentation.width else { return [column.shown(cell)] }
         let indent = titleWidth + 2
         let margin = String(repeating: " ", count: indent)

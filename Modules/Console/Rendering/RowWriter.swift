@@ -4,7 +4,7 @@
 /// Without rows, a table prints nothing, as in sqlite3; TSV, CSV and Markdown print their header, and a JSON list is `[]`.
 final class RowWriter {
     private var format: any RowFormat
-    private let columns: [Column]
+    private let columns: [Heading]
     private let output: TextOutput
     private var hasBegun = false
 
@@ -17,7 +17,7 @@ final class RowWriter {
 
     /// Creates a writer for rows with the given columns.
     init(
-        _ mode: OutputMode, columns: [Column], shape: Shape = .list, to output: TextOutput,
+        _ mode: OutputMode, columns: [Heading], shape: Shape = .list, to output: TextOutput,
         as presentation: Presentation = .plain
     ) {
         self.columns = columns

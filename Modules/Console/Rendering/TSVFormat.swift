@@ -4,10 +4,10 @@
 /// characters as `\u{hex}`: every line is a row, every tab separates fields, and nothing is lost. Null and the empty text
 /// are both empty fields. On a terminal, invisible characters are escaped as well.
 struct TSVFormat: RowFormat {
-    private let columns: [Column]
+    private let columns: [Heading]
     private let isTerminal: Bool
 
-    init(_ columns: [Column], isTerminal: Bool) {
+    init(_ columns: [Heading], isTerminal: Bool) {
         self.columns = columns
         self.isTerminal = isTerminal
     }

@@ -5,7 +5,7 @@
 /// omitted; the first window determines which columns are shown and how wide they are, until a number in a later window needs
 /// more room. Elsewhere, nothing is truncated or omitted, and the columns can be wider in a later window.
 struct TableFormat: RowFormat {
-    private let columns: [Column]
+    private let columns: [Heading]
     private let presentation: Presentation
     private var window: [[String]] = []
     private var windowBytes = 0
@@ -16,7 +16,7 @@ struct TableFormat: RowFormat {
     private static let windowLimit = 256 << 10
     private static let gap = "  "
 
-    init(_ columns: [Column], _ presentation: Presentation) {
+    init(_ columns: [Heading], _ presentation: Presentation) {
         self.columns = columns
         self.presentation = presentation
         natural = columns.map { DisplayWidth.of($0.title) }
@@ -107,7 +107,7 @@ struct TableLayout {
     private static let legible = 5
 
     /// Chooses the columns to show, with widths that fit a terminal of the given width.
-    init(_ columns: [Column], natural: [Int], width: Int?, without vacant: Set<Int> = []) {
+    init(_ columns: [Heading], natural: [Int], width: Int?, without vacant: Set<Int> = []) {
         shown = Array(columns.indices)
         widths = natural
         guard let width else { return }
@@ -126,7 +126,7 @@ struct TableLayout {
     }
 
     /// Gives the shown columns their natural widths, reduced to fit a terminal of the given width.
-    mutating func fit(_ columns: [Column], natural: [Int], width: Int?) {
+    mutating func fit(_ columns: [Heading], natural: [Int], width: Int?) {
         widths = natural
         guard let width else { return }
         var cap = natural.max() ?? 0
@@ -135,7 +135,7 @@ struct TableLayout {
     }
 
     /// Returns the width of a line if no column that can be truncated is wider than `cap`.
-    private func total(_ columns: [Column], cap: Int) -> Int {
+    private func total(_ columns: [Heading], cap: Int) -> Int {
         let cells = shown.reduce(0) { sum, index in
             sum + (columns[index].importance == .fixed ? widths[index] : min(widths[index], cap))
         }

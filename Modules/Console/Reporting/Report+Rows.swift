@@ -1,27 +1,13 @@
 import MVVM
 import ViewModel
 
-/// A view of one row of a table, reused for each row.
-@MainActor protocol RowView: ReusableViewModelOwner {
-    static var columns: [Column] { get }
-    /// What a row shows, such as `card`, for the message about an empty list; nil for no message.
-    static var noun: String? { get }
-    init()
-    /// The cells of the row, one for each column.
-    var cells: [Cell] { get }
-}
-
-extension RowView {
-    static var noun: String? { nil }
-}
-
 extension Report {
     /// Shows a list, page by page.
     /// - Returns: the number of rows shown.
     @discardableResult
-    func list<View: RowView>(_ rows: PagedRows<View.ViewModel>, as view: View.Type) -> Int {
-        let writer = RowWriter(mode, columns: View.columns, to: output, as: outputPresentation)
-        let view = View()
+    func list<Row>(_ rows: PagedRows<Row>, in table: Table<Row>) -> Int {
+        let writer = writer(of: table)
+        let view = RowView(table)
         var count = 0
         do {
             while case let page = try rows.next(), !page.isEmpty {
@@ -30,7 +16,7 @@ extension Report {
                 if outputError != nil || stops() { return count }
             }
             writing { () throws(OutputError) in try writer.finish() }
-            if count == 0 { tellNothingFound(View.noun) }
+            if count == 0 { tellNothingFound(table.noun) }
         } catch {
             fail(error)
         }
@@ -38,12 +24,19 @@ extension Report {
     }
 
     /// Shows a list held in memory.
-    func list<View: RowView>(_ rows: [View.ViewModel], as view: View.Type) {
-        let writer = RowWriter(mode, columns: View.columns, to: output, as: outputPresentation)
-        let view = View()
+    func list<Row>(_ rows: [Row], in table: Table<Row>) {
+        let writer = writer(of: table)
+        let view = RowView(table)
         for row in rows { write(row, in: view, to: writer) }
         writing { () throws(OutputError) in try writer.finish() }
-        if rows.isEmpty { tellNothingFound(View.noun) }
+        if rows.isEmpty { tellNothingFound(table.noun) }
+    }
+
+    /// Shows a single record.
+    func record<Row>(_ row: Row, in table: Table<Row>) {
+        let writer = writer(of: table, shape: .record)
+        write(row, in: RowView(table), to: writer)
+        writing { () throws(OutputError) in try writer.finish() }
     }
 
     /// Writes lines unchanged.
@@ -59,14 +52,11 @@ extension Report {
         notice("no \(noun)s found")
     }
 
-    /// Shows a single record.
-    func record<View: RowView>(_ row: View.ViewModel, as view: View.Type) {
-        let writer = RowWriter(mode, columns: View.columns, shape: .record, to: output, as: outputPresentation)
-        write(row, in: View(), to: writer)
-        writing { () throws(OutputError) in try writer.finish() }
+    private func writer<Row>(of table: Table<Row>, shape: RowWriter.Shape = .list) -> RowWriter {
+        RowWriter(mode, columns: table.columns.map(\.heading), shape: shape, to: output, as: outputPresentation)
     }
 
-    private func write<View: RowView>(_ row: View.ViewModel, in view: View, to writer: RowWriter) {
+    private func write<Row>(_ row: Row, in view: RowView<Row>, to writer: RowWriter) {
         view.viewModel = row
         writing { () throws(OutputError) in try writer.write(view.cells) }
     }

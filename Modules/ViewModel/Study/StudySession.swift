@@ -110,7 +110,7 @@ struct StudyState: Equatable {
         return .suspended(card)
     }
 
-    func refresh() throws(Failure) -> StudyEvent? {
+    func beginEdit() throws(Failure) -> StudyEvent? {
         try orGoOn(readAgain)
         return nil
     }

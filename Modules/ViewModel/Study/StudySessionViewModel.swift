@@ -45,8 +45,8 @@ public import Vocabulary
     /// Undoes the last action of the session, and makes its card the current one again.
     public func undo() { perform { (session) throws(Failure) in try session.undo() } }
 
-    /// Reads the current card again, which another process may have changed; an editor needs its texts as they are.
-    public func refresh() { perform { (session) throws(Failure) in try session.refresh() } }
+    /// Prepares to edit the current card: another process may have changed its texts, which are then read again.
+    public func beginEdit() { perform { (session) throws(Failure) in try session.beginEdit() } }
 
     /// Changes the texts of the current card, which keeps its progress.
     public func edit(front: String, back: String) {

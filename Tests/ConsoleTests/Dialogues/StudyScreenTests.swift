@@ -30,7 +30,7 @@ import Vocabulary
     func reveal() { note("reveal") { phaseValue.value = .back } }
     func answer(_ rating: Rating) { note("answer \(rating.name)") { phaseValue.value = .front } }
     func undo() { note("undo") {} }
-    func refresh() { if let theirs { cardValue.value = theirs } }
+    func beginEdit() { if let theirs { cardValue.value = theirs } }
     func edit(front: String, back: String) { note("edit \(front) \(back)") {} }
     func suspend() { note("suspend") {} }
     func finish() { note("finish") { phaseValue.value = .finished } }

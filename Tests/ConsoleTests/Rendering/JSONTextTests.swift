@@ -38,7 +38,7 @@ struct JSONTextTests {
     }
 
     @Test func `Rows are valid JSON documents`() throws {
-        let columns = [Column("a"), Column("b \"")]
+        let columns = [Heading("a"), Heading("b \"")]
         let rows: [[Cell]] = [["x\n\u{1b}", 1], [Cell(.double(-1e300)), .null]]
         var list = JSONReader(try rendered(.json, columns, rows))
         guard case .array(let items)? = list.readAll() else {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rows for machines")
 struct MachineFormatTests {
-    private static let columns = [Column("id"), Column("name"), Column("progress"), Column("tags"), Column("due_at")]
+    private static let columns = [Heading("id"), Heading("name"), Heading("progress"), Heading("tags"), Heading("due_at")]
 
     private static let rows: [[Cell]] = [
         [1, "French", Cell(.double(0.5), shown: "50% KNOWN"), Cell(.array([.string("a"), .string("b")])), .null],
@@ -42,13 +42,13 @@ struct MachineFormatTests {
         ]
             as [(OutputMode, String)])
     func `Each mode writes an empty list in its format`(_ mode: OutputMode, _ expected: String) throws {
-        #expect(try rendered(mode, [Column("id"), Column("name")], []) == expected)
+        #expect(try rendered(mode, [Heading("id"), Heading("name")], []) == expected)
     }
 
     @Test func `A record is an object in JSON`() throws {
         #expect(
-            try rendered(.json, [Column("id"), Column("name")], [[1, "a"]], shape: .record) == "{\"id\":1,\"name\":\"a\"}\n")
-        #expect(try rendered(.tsv, [Column("id"), Column("name")], [[1, "a"]], shape: .record) == "id\tname\n1\ta\n")
+            try rendered(.json, [Heading("id"), Heading("name")], [[1, "a"]], shape: .record) == "{\"id\":1,\"name\":\"a\"}\n")
+        #expect(try rendered(.tsv, [Heading("id"), Heading("name")], [[1, "a"]], shape: .record) == "id\tname\n1\ta\n")
     }
 
     @Test func `Nested values are written as JSON, also in TSV and CSV`() throws {
@@ -57,9 +57,9 @@ struct MachineFormatTests {
         ])
         let cell = Cell(.array([segment]))
         let json = #"[{"kind":"main","sounds":[{"name":"bell"}],"duration_s":300}]"#
-        #expect(try rendered(.json, [Column("segments")], [[cell]], shape: .record) == "{\"segments\":\(json)}\n")
-        #expect(try rendered(.tsv, [Column("segments")], [[cell]]) == "segments\n\(json)\n")
-        #expect(try rendered(.csv, [Column("segments")], [[cell]]) == "segments\n\"\(json.replacing("\"", with: "\"\""))\"\n")
+        #expect(try rendered(.json, [Heading("segments")], [[cell]], shape: .record) == "{\"segments\":\(json)}\n")
+        #expect(try rendered(.tsv, [Heading("segments")], [[cell]]) == "segments\n\(json)\n")
+        #expect(try rendered(.csv, [Heading("segments")], [[cell]]) == "segments\n\"\(json.replacing("\"", with: "\"\""))\"\n")
     }
 
     @Test(arguments: [
@@ -67,7 +67,7 @@ struct MachineFormatTests {
         ("é日本\u{A0}“”", "é日本\u{A0}“”"), (" a ", " a "),
     ])
     func `TSV escapes tabs, line breaks, backslashes and control characters`(_ text: String, _ field: String) throws {
-        #expect(try rendered(.tsv, [Column("a")], [[.text(text)]]) == "a\n\(field)\n")
+        #expect(try rendered(.tsv, [Heading("a")], [[.text(text)]]) == "a\n\(field)\n")
     }
 
     @Test(
@@ -79,11 +79,11 @@ struct MachineFormatTests {
         let terminal = Presentation.terminal(80)
         for mode in OutputMode.allCases {
             for shape in [RowWriter.Shape.list, .record] {
-                let text = try rendered(mode, [Column("a")], [[.text("x\(scalar)y")]], shape: shape, as: terminal)
+                let text = try rendered(mode, [Heading("a")], [[.text("x\(scalar)y")]], shape: shape, as: terminal)
                 #expect(!text.unicodeScalars.contains(scalar), "\(mode)")
             }
         }
-        let json = try rendered(.jsonl, [Column("a")], [[.text("x\(scalar)y")]], as: terminal)
+        let json = try rendered(.jsonl, [Heading("a")], [[.text("x\(scalar)y")]], as: terminal)
         let units = String(scalar).utf16.map { "\\u" + String(UInt32($0) + 0x10000, radix: 16).dropFirst() }.joined()
         #expect(json == "{\"a\":\"x\(units)y\"}\n")
     }
@@ -92,7 +92,7 @@ struct MachineFormatTests {
         let terminal = Presentation.terminal(80)
         let flag = "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
         for mode in OutputMode.allCases {
-            #expect(try rendered(mode, [Column("a")], [[.text(flag)]], as: terminal).contains(flag), "\(mode)")
+            #expect(try rendered(mode, [Heading("a")], [[.text(flag)]], as: terminal).contains(flag), "\(mode)")
         }
     }
 
@@ -102,11 +102,11 @@ struct MachineFormatTests {
         ("é\tb\\n", "é\tb\\n"), ("", "\"\""), ("\u{1b}", "\u{1b}"),
     ])
     func `CSV quotes fields only if needed`(_ text: String, _ field: String) throws {
-        #expect(try Array(rendered(.csv, [Column("a")], [[.text(text)]]).utf8) == Array("a\n\(field)\n".utf8))
+        #expect(try Array(rendered(.csv, [Heading("a")], [[.text(text)]]).utf8) == Array("a\n\(field)\n".utf8))
     }
 
     @Test func `CSV escapes control characters on a terminal`() throws {
-        #expect(try rendered(.csv, [Column("a")], [["\u{1b}[2J\nb"]], as: .terminal(80)) == "a\n\\u{1b}[2J\\nb\n")
+        #expect(try rendered(.csv, [Heading("a")], [["\u{1b}[2J\nb"]], as: .terminal(80)) == "a\n\\u{1b}[2J\\nb\n")
     }
 
     @Test(arguments: [
@@ -116,6 +116,6 @@ struct MachineFormatTests {
     ])
     func `Markdown escapes its special characters`(_ text: String, _ field: String) throws {
         #expect(
-            try rendered(.markdown, [Column("a", alignment: .trailing)], [[.text(text)]]) == "| A |\n| ---: |\n| \(field) |\n")
+            try rendered(.markdown, [Heading("a", alignment: .trailing)], [[.text(text)]]) == "| A |\n| ---: |\n| \(field) |\n")
     }
 }

@@ -2,7 +2,7 @@
 
 /// What rows look like in a mode.
 func rendered(
-    _ mode: OutputMode, _ columns: [Column], _ rows: [[Cell]], shape: RowWriter.Shape = .list,
+    _ mode: OutputMode, _ columns: [Heading], _ rows: [[Cell]], shape: RowWriter.Shape = .list,
     as presentation: Presentation = .plain
 ) throws -> String {
     let sink = MemorySink()

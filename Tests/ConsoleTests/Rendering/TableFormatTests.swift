@@ -5,8 +5,8 @@ import Testing
 @Suite("Tables for people")
 struct TableFormatTests {
     private static let books = [
-        .id(), Column("name"),
-        Column("cards", alignment: .trailing, importance: .fixed), Column("progress", importance: .minor),
+        .id(), Heading("name"),
+        Heading("cards", alignment: .trailing, importance: .fixed), Heading("progress", importance: .minor),
     ]
 
     private static let rows: [[Cell]] = [
@@ -44,9 +44,9 @@ struct TableFormatTests {
 
     @Test func `Forty cells are enough for cards`() throws {
         let columns = [
-            Column("id", alignment: .trailing, importance: .fixed), Column("front"), Column("back"),
-            Column("tags", importance: .minor),
-            Column("state", importance: .fixed),
+            Heading("id", alignment: .trailing, importance: .fixed), Heading("front"), Heading("back"),
+            Heading("tags", importance: .minor),
+            Heading("state", importance: .fixed),
         ]
         let row: [Cell] = [4711, "the quick brown fox jumps", "über den faulen Hund 日本語日本語日本語", "animal noun", "review"]
         #expect(
@@ -65,18 +65,18 @@ struct TableFormatTests {
 
     @Test func `Without a terminal, nothing is cut`() throws {
         let long = String(repeating: "long ", count: 100)
-        #expect(try rendered(.table, [Column("name")], [[.text(long)]]).contains(long))
+        #expect(try rendered(.table, [Heading("name")], [[.text(long)]]).contains(long))
     }
 
     @Test func `Control characters are visible`() throws {
-        let text = try rendered(.table, [Column("name"), Column("b")], [["a\n\u{1b}[31m\tb\u{202E}", "c"]])
+        let text = try rendered(.table, [Heading("name"), Heading("b")], [["a\n\u{1b}[31m\tb\u{202E}", "c"]])
         #expect(text == "NAME                      B\na\\n\\u{1b}[31m\\tb\\u{202e}  c\n")
     }
 
     @Test func `A long list is printed in windows`() throws {
         let sink = MemorySink()
         let output = TextOutput(sink)
-        let writer = RowWriter(.table, columns: [Column("a"), Column("b")], to: output)
+        let writer = RowWriter(.table, columns: [Heading("a"), Heading("b")], to: output)
         for _ in 0..<512 { try writer.write(["x", "y"]) }
         try output.flush()
         #expect(sink.text.split(separator: "\n").count == 513)
@@ -90,12 +90,12 @@ struct TableFormatTests {
 
     @Test func `A terminal keeps the column widths of the first window`() throws {
         let rows: [[Cell]] = Array(repeating: ["x", "y"], count: 512) + [["wide text", "y"]]
-        let lines = try rendered(.table, [Column("a"), Column("b")], rows, as: .terminal(80)).split(separator: "\n")
+        let lines = try rendered(.table, [Heading("a"), Heading("b")], rows, as: .terminal(80)).split(separator: "\n")
         #expect(lines.last == "…  y")
     }
 
     @Test func `A wider number in a later window makes no line wider than the terminal`() throws {
-        let columns = [Column.id(), Column("front"), Column("n", alignment: .trailing, importance: .fixed)]
+        let columns = [Heading.id(), Heading("front"), Heading("n", alignment: .trailing, importance: .fixed)]
         let rows = (1...2000).map { [.number($0), "the quick brown fox jumps", .number($0 % 7)] as [Cell] }
         let lines = try rendered(.table, columns, rows, as: .terminal(20)).split(separator: "\n")
         #expect(lines.count == 2001)
@@ -113,12 +113,12 @@ struct TableFormatTests {
 
                 """)
         let long = try rendered(
-            .table, [Column("front"), Column("id")], [["the quick brown fox", .null]], shape: .record, as: .terminal(20))
+            .table, [Heading("front"), Heading("id")], [["the quick brown fox", .null]], shape: .record, as: .terminal(20))
         #expect(long == "FRONT  the quick\n       brown fox\nID\n")
     }
 
     @Test func `On a terminal, the lines of a value in a record are lines, and tabs are tab stops`() throws {
-        let columns = [Column("front"), Column("back"), Column("tags")]
+        let columns = [Heading("front"), Heading("back"), Heading("tags")]
         let row: [Cell] = ["if", "if x {\n\ty()\n\n}\u{1b} a longer line", .null]
         #expect(
             try rendered(.table, columns, [row], shape: .record, as: .terminal(20)) == """
@@ -135,7 +135,7 @@ struct TableFormatTests {
     }
 
     @Test func `Headings are bold if colour is enabled`() throws {
-        let text = try rendered(.table, [Column("a")], [["x"]], as: Presentation(width: 80, style: .coloured))
+        let text = try rendered(.table, [Heading("a")], [["x"]], as: Presentation(width: 80, style: .coloured))
         #expect(text == "\u{1b}[1mA\u{1b}[0m\nx\n")
     }
 }

@@ -329,18 +329,18 @@ import Vocabulary
         #expect(session.choices.current.isEmpty == (side == "front"))
     }
 
-    @Test func `A card is refreshed from the library, and one that is gone is reported`() throws {
+    @Test func `An edit begins with the texts that the library has by now, or reports that the card is gone`() throws {
         // Given
         let session = try library.study(StudyRequest())
         let failures = Failures(session)
         // When
         _ = try services.library.editCard(Card.ID(1), CardRevision(back: "theirs"))
-        session.refresh()
+        session.beginEdit()
         // Then
         #expect(session.card.current?.back == "theirs")
         // When
         _ = try services.library.deleteCard(Card.ID(1))
-        session.refresh()
+        session.beginEdit()
         // Then
         #expect(failures.all == [.notFound(.card, .id(1), near: [])])
         #expect(session.card.current?.front == "two")

@@ -1,5 +1,5 @@
-/// A column of rows: its names, and how a table shows it.
-struct Column: Sendable {
+/// The heading of a column: its names, and how a table shows the column.
+struct Heading: Sendable {
     /// The name for machines, in snake_case.
     let key: String
 
@@ -24,7 +24,7 @@ struct Column: Sendable {
         case minor
     }
 
-    /// Creates a column. The default title is the key in capitals, with spaces for underscores.
+    /// Creates a heading. The default title is the key in capitals, with spaces for underscores.
     init(
         _ key: String, _ title: String? = nil, alignment: Alignment = .leading, importance: Importance = .text,
         isID: Bool = false
@@ -36,8 +36,8 @@ struct Column: Sendable {
         self.isID = isID
     }
 
-    /// Returns a column of ids.
-    static func id(_ key: String = "id") -> Column { Column(key, alignment: .trailing, importance: .fixed, isID: true) }
+    /// Returns the heading of a column of ids.
+    static func id(_ key: String = "id") -> Heading { Heading(key, alignment: .trailing, importance: .fixed, isID: true) }
 
     /// Returns the text for people of a cell in this column as its lines, with spaces up to the next tab stop for each tab.
     func shownLines(_ cell: Cell) -> [String] {

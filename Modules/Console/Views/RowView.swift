@@ -1,0 +1,14 @@
+import Binding
+import MVVM
+
+/// The view of a row of a table, which is reused for one row after another.
+final class RowView<Row>: ReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<Row>()
+    private let columns: [Column<Row>]
+    /// The cells of the row, one for each column.
+    private(set) var cells: [Cell] = []
+
+    init(_ table: Table<Row>) { columns = table.columns }
+
+    func viewModelDidChange(_ row: Row, disposeBag: DisposeBag) { cells = columns.map { $0.cell(row) } }
+}

@@ -1,0 +1,37 @@
+import ViewModel
+
+extension Table where Row == SessionRow {
+    /// The sittings in the log.
+    static var sessions: Table {
+        Table(
+            of: "session",
+            [
+                .id { $0.id },
+                .text("profile") { $0.profile },
+                Column("started_at", "STARTED") { Cell(.string($0.startedAt), shown: $0.startedText) },
+                .number("planned_s", "PLANNED", .minor) {
+                    $0.plannedSeconds
+                } shown: {
+                    $0.plannedText
+                },
+                .number("sat_s", "SAT") {
+                    $0.satSeconds
+                } shown: {
+                    $0.satText
+                },
+                .flag("completed") {
+                    $0.isCompleted
+                } shown: {
+                    $0.ending
+                },
+            ])
+    }
+}
+
+extension SessionRow {
+    fileprivate var ending: String {
+        if isCompleted { return "yes" }
+        if isUnderWay { return "under way" }
+        return isInterrupted ? "interrupted" : "stopped"
+    }
+}

@@ -1,0 +1,30 @@
+import ViewModel
+
+extension Table where Row == SoundRow {
+    /// The bells of a profile.
+    static var sounds: Table {
+        Table(
+            of: "sound",
+            [
+                .text("segment", nil, .fixed) { $0.segment },
+                .text("kind", nil, .fixed) { $0.kind },
+                .flag("enabled", nil, .fixed) {
+                    $0.isEnabled
+                } shown: {
+                    $0.isEnabled ? "on" : "off"
+                },
+                .text("name") { $0.name },
+                .number("times") { $0.times },
+                .number("every_s", "EVERY") {
+                    $0.intervalSeconds
+                } shown: {
+                    $0.kind == "repeat" ? $0.intervalText : ""
+                },
+            ])
+    }
+}
+
+extension Table where Row == String {
+    /// The names of sounds.
+    static var names: Table { Table([.text("name") { $0 }]) }
+}

@@ -53,6 +53,19 @@ private final class NamedRow: ReusableViewModelOwner {
     }
 }
 
+/// A row that retains the bag of its first view model.
+@MainActor
+private final class RetainingRow: ReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<Int>()
+    private(set) var first: DisposeBag?
+    private(set) var last: DisposeBag?
+
+    func viewModelDidChange(_ viewModel: Int, disposeBag: DisposeBag) {
+        if first == nil { first = disposeBag }
+        last = disposeBag
+    }
+}
+
 @MainActor
 @Suite struct ViewModelOwnerTests {
     @Test func `A screen is bound to its view model as soon as it is set`() {
@@ -128,6 +141,14 @@ private final class NamedRow: ReusableViewModelOwner {
         text.value = "not shown"
         #expect(row.viewModel == nil)
         #expect(row.shown == ["a"])
+    }
+
+    /// What is added to the old bag late must not last as long as the new view model.
+    @Test func `A bag that somebody retains does not serve the next view model`() {
+        let row = RetainingRow()
+        row.viewModel = 1
+        row.viewModel = 2
+        #expect(row.first !== row.last)
     }
 
     @Test func `A row that gets the same view model again is bound to it once`() {

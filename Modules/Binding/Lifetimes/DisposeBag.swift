@@ -15,6 +15,7 @@ public final class DisposeBag {
 
     /// Ends all observations. The bag is then empty and can be reused.
     public func dispose() {
+        if observations.isEmpty, subscriptions.isEmpty { return }
         let ended = (observations, subscriptions)
         observations = []
         subscriptions = []

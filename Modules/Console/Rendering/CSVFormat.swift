@@ -33,7 +33,7 @@ struct CSVFormat: RowFormat {
     private func append(_ field: String, to buffer: inout [UInt8]) {
         let utf8 = field.utf8
         let isPadded = utf8.first == Byte.space || utf8.last == Byte.space
-        guard field.isEmpty || isPadded || utf8.contains(where: Self.needsQuotes) else {
+        guard field.isEmpty || isPadded || field.hasByte(where: Self.needsQuotes) else {
             buffer.append(contentsOf: field.utf8)
             return
         }

@@ -40,7 +40,7 @@ enum JSONText {
     /// Appends a text as a JSON string.
     static func append(_ text: String, to buffer: inout [UInt8], isTerminal: Bool = false) {
         buffer.append(Byte.doubleQuote)
-        if text.utf8.contains(where: { isSuspect($0) || isTerminal && $0 >= 0x80 }) {
+        if text.hasByte(where: { isSuspect($0) || isTerminal && $0 >= 0x80 }) {
             text.forEachScalar { append($0, isEscaped: isTerminal ? $1 : $0.isControl, to: &buffer) }
         } else {
             buffer.append(contentsOf: text.utf8)

@@ -28,7 +28,7 @@ struct TSVFormat: RowFormat {
     func end(into buffer: inout [UInt8]) {}
 
     private func append(_ field: String, to buffer: inout [UInt8]) {
-        guard field.utf8.contains(where: { Self.isSuspect($0) || isTerminal && $0 >= 0x80 }) else {
+        guard field.hasByte(where: { Self.isSuspect($0) || isTerminal && $0 >= 0x80 }) else {
             buffer.append(contentsOf: field.utf8)
             return
         }
@@ -43,6 +43,9 @@ struct TSVFormat: RowFormat {
     }
 
     private static func isSuspect(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == Byte.backslash || byte == Byte.delete || [0xC2, 0xD8, 0xE1, 0xE2, 0xEF].contains(byte)
+        switch byte {
+        case 0..<0x20, Byte.backslash, Byte.delete, 0xC2, 0xD8, 0xE1, 0xE2, 0xEF: true
+        default: false
+        }
     }
 }

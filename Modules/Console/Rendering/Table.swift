@@ -2,11 +2,17 @@
 struct Table<Row> {
     /// What a row shows, such as `card`, for the message about an empty list; nil for no message.
     let noun: String?
-    let columns: [Column<Row>]
+    let headings: [Heading]
+    /// Returns the cells of a row, one for each column.
+    ///
+    /// A closure, so that the compiler specialises the loop for the type of the rows.
+    let cells: (Row) -> [Cell]
 
     init(of noun: String? = nil, _ columns: [Column<Row>]) {
         self.noun = noun
-        self.columns = columns
+        headings = columns.map(\.heading)
+        let makers = columns.map(\.cell)
+        cells = { row in makers.map { $0(row) } }
     }
 }
 

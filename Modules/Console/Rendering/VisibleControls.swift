@@ -5,12 +5,20 @@ extension String {
     /// A backslash is not escaped, because the result is for people and not for parsers. Flags of regions are preserved,
     /// although they contain invisible characters.
     var withVisibleControls: String {
-        guard unicodeScalars.contains(where: \.isHidden) else { return self }
+        guard hasByte(where: { $0 < 0x20 || $0 >= Byte.delete }), unicodeScalars.contains(where: \.isHidden) else { return self }
         var visible = ""
         forEachScalar { scalar, isHidden in
             if isHidden { visible += scalar.escape } else { visible.unicodeScalars.append(scalar) }
         }
         return visible
+    }
+
+    /// Returns whether a byte of the text's UTF-8 meets a condition; most cells are checked so, and need nothing else.
+    @inline(__always)
+    func hasByte(where condition: (UInt8) -> Bool) -> Bool {
+        let bytes = utf8.span
+        for index in bytes.indices where condition(bytes[index]) { return true }
+        return false
     }
 
     /// Calls `body` with each scalar and whether it is hidden; the scalars of a region's flag are not.

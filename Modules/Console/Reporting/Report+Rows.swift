@@ -53,7 +53,7 @@ extension Report {
     }
 
     private func writer<Row>(of table: Table<Row>, shape: RowWriter.Shape = .list) -> RowWriter {
-        RowWriter(mode, columns: table.columns.map(\.heading), shape: shape, to: output, as: outputPresentation)
+        RowWriter(mode, columns: table.headings, shape: shape, to: output, as: outputPresentation)
     }
 
     private func write<Row>(_ row: Row, in view: RowView<Row>, to writer: RowWriter) {

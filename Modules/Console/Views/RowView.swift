@@ -4,11 +4,11 @@ import MVVM
 /// The view of a row of a table, which is reused for one row after another.
 final class RowView<Row>: ReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<Row>()
-    private let columns: [Column<Row>]
+    private let table: Table<Row>
     /// The cells of the row, one for each column.
     private(set) var cells: [Cell] = []
 
-    init(_ table: Table<Row>) { columns = table.columns }
+    init(_ table: Table<Row>) { self.table = table }
 
-    func viewModelDidChange(_ row: Row, disposeBag: DisposeBag) { cells = columns.map { $0.cell(row) } }
+    func viewModelDidChange(_ row: Row, disposeBag: DisposeBag) { cells = table.cells(row) }
 }

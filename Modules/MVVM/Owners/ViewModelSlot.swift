@@ -13,8 +13,13 @@ public final class ViewModelSlot<ViewModel> {
     /// Ends the current bindings, stores the view model, and returns the bag for its bindings.
     func replace(with viewModel: ViewModel?) -> DisposeBag? {
         disposeBag?.dispose()
-        disposeBag = viewModel == nil ? nil : DisposeBag()
         self.viewModel = viewModel
+        if viewModel == nil {
+            disposeBag = nil
+        } else if !isKnownUniquelyReferenced(&disposeBag) {
+            // A bag that nobody else retains serves the next view model as well.
+            disposeBag = DisposeBag()
+        }
         return disposeBag
     }
 }

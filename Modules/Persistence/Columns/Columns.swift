@@ -1,10 +1,10 @@
-enum BookColumn: CInt, TableColumn {
+enum BookColumn: Int, TableColumn {
     case id, name, nameKey, addedAt, cards, known
 
     static let table = "book"
 }
 
-enum CardColumn: CInt, TableColumn {
+enum CardColumn: Int, TableColumn {
     case id, bookId, front, back, tags, addedAt, suspended
     case state, step, stability, difficulty, dueAt, lastReviewAt, reps, lapses
 
@@ -16,55 +16,55 @@ enum CardColumn: CInt, TableColumn {
     static let filing = allCases.filter { $0 != .id && !schedule.contains($0) }
 }
 
-enum ReviewLogColumn: CInt, TableColumn {
+enum ReviewLogColumn: Int, TableColumn {
     case cardId, n, at, day, rating, elapsedDays, stateBefore, state, step, stability, difficulty, intervalMs, durationMs
 
     static let table = "review_log"
 }
 
-enum StudyDayColumn: CInt, TableColumn {
+enum StudyDayColumn: Int, TableColumn {
     case day, bookId, state, rating, answers, durationMs
 
     static let table = "study_day"
 }
 
-enum ProfileColumn: CInt, TableColumn {
+enum ProfileColumn: Int, TableColumn {
     case id, name, nameKey, addedAt, durationS
 
     static let table = "profile"
 }
 
-enum SegmentColumn: CInt, TableColumn {
+enum SegmentColumn: Int, TableColumn {
     case profileId, kind, enabled, durationS
 
     static let table = "segment"
 }
 
-enum SoundColumn: CInt, TableColumn {
+enum SoundColumn: Int, TableColumn {
     case profileId, segment, kind, enabled, name, times, everyS
 
     static let table = "sound"
 }
 
-enum SessionColumn: CInt, TableColumn {
+enum SessionColumn: Int, TableColumn {
     case id, profileId, profileName, startedAt, plannedMs, satMs, endedAt, outcome
 
     static let table = "session"
 }
 
-enum SettingColumn: CInt, TableColumn {
+enum SettingColumn: Int, TableColumn {
     case key, value
 
     static let table = "setting"
 }
 
-enum BookSettingColumn: CInt, TableColumn {
+enum BookSettingColumn: Int, TableColumn {
     case bookId, key, value
 
     static let table = "book_setting"
 }
 
-enum UndoStepColumn: CInt, TableColumn {
+enum UndoStepColumn: Int, TableColumn {
     case id, isRedo, title, at, batch
     case bookFrom, bookTo, cardFrom, cardTo, profileFrom, profileTo, sessionFrom, sessionTo
     case cardId, bookId, state, step, stability, difficulty, dueAt, lastReviewAt, reps, lapses
@@ -101,7 +101,7 @@ enum UndoStepColumn: CInt, TableColumn {
     }
 }
 
-enum UndoPendingColumn: CInt, TableColumn {
+enum UndoPendingColumn: Int, TableColumn {
     case id, title, at, batch, bookFrom, cardFrom, profileFrom, sessionFrom
 
     static let table = "undo_pending"
@@ -116,7 +116,7 @@ enum UndoPendingColumn: CInt, TableColumn {
     }
 }
 
-enum ScriptRunColumn: CInt, TableColumn {
+enum ScriptRunColumn: Int, TableColumn {
     case id, name, commands, digest, finished, at, failed
 
     static let table = "script_run"

@@ -4,13 +4,14 @@ import Synchronization
 ///
 /// A column's raw value is its index in ``list`` and among the parameters of a statement, so that columns are found when the
 /// program is compiled rather than by name for each row.
-protocol TableColumn: RawRepresentable<CInt>, CaseIterable, Sendable {
+/// `CodingKey` makes the compiler write down the names of the cases, which are slow to find by reflection.
+protocol TableColumn: RawRepresentable<Int>, CodingKey, CaseIterable {
     static var table: String { get }
 }
 
 extension TableColumn {
     /// The column's name in the database: `bookId` is `book_id`.
-    var name: String { ColumnNames.of(Self.self)[Int(rawValue)] }
+    var name: String { ColumnNames.of(Self.self)[rawValue] }
 
     /// The column's name, qualified with that of its table.
     var qualifiedName: String { "\(Self.table).\(name)" }
@@ -19,7 +20,10 @@ extension TableColumn {
     var parameter: String { "?\(number)" }
 
     /// The index of that parameter, from 1.
-    var number: CInt { rawValue + 1 }
+    var number: CInt { index + 1 }
+
+    /// The index of the column in ``list``.
+    var index: CInt { CInt(truncatingIfNeeded: rawValue) }
 
     /// All columns, in the order in which rows are read.
     static var list: String { allCases.map(\.qualifiedName).joined(separator: ", ") }
@@ -38,14 +42,14 @@ extension TableColumn {
     }
 }
 
-/// The column names of each table, derived from the names of the cases once per process, because reflecting them is slow.
+/// The column names of each table, derived from the names of the cases once per process.
 private enum ColumnNames {
     private static let known = Mutex<[ObjectIdentifier: [String]]>([:])
 
     static func of<Column: TableColumn>(_ table: Column.Type) -> [String] {
         known.withLock { known in
             if let names = known[ObjectIdentifier(table)] { return names }
-            let names = table.allCases.map { inDatabase("\($0)") }
+            let names = table.allCases.map { inDatabase($0.stringValue) }
             known[ObjectIdentifier(table)] = names
             return names
         }
@@ -69,11 +73,11 @@ extension PreparedQuery {
     func bind(_ column: some TableColumn, _ value: Double?) { bind(column.number, value) }
     func bind(_ column: some TableColumn, _ value: String) { bind(column.number, value) }
 
-    func int(_ column: some TableColumn) -> Int { int(column.rawValue) }
-    func int64(_ column: some TableColumn) -> Int64 { int64(column.rawValue) }
-    func bool(_ column: some TableColumn) -> Bool { int(column.rawValue) != 0 }
-    func double(_ column: some TableColumn) -> Double { double(column.rawValue) }
-    func text(_ column: some TableColumn) -> String { text(column.rawValue) }
-    func isNull(_ column: some TableColumn) -> Bool { isNull(column.rawValue) }
+    func int(_ column: some TableColumn) -> Int { int(column.index) }
+    func int64(_ column: some TableColumn) -> Int64 { int64(column.index) }
+    func bool(_ column: some TableColumn) -> Bool { int(column.index) != 0 }
+    func double(_ column: some TableColumn) -> Double { double(column.index) }
+    func text(_ column: some TableColumn) -> String { text(column.index) }
+    func isNull(_ column: some TableColumn) -> Bool { isNull(column.index) }
     func optionalInt64(_ column: some TableColumn) -> Int64? { isNull(column) ? nil : int64(column) }
 }

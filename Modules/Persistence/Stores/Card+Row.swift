@@ -24,7 +24,7 @@ extension Card {
 extension Schedule {
     fileprivate init(_ row: PreparedQuery) throws(Failure) {
         self.init()
-        for column in CardColumn.schedule { try read(column, row, at: column.rawValue) }
+        for column in CardColumn.schedule { try read(column, row, at: column.index) }
     }
 
     /// Reads one of the columns of ``CardColumn/schedule``.

@@ -44,7 +44,7 @@ extension AnswerImage {
             return nil
         }
         var schedule = Schedule()
-        for (column, place) in UndoStepColumn.schedule { try schedule.read(column, row, at: place.rawValue) }
+        for (column, place) in UndoStepColumn.schedule { try schedule.read(column, row, at: place.index) }
         self.init(card: Card.ID(card), book: Book.ID(book), schedule: schedule)
     }
 }

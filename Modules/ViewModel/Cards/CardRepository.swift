@@ -28,8 +28,9 @@ import Vocabulary
     /// Adds a change to the tally.
     @discardableResult
     func count(_ change: Change<Card>) -> ChangeKind {
-        tally.count(change.kind)
-        return change.kind
+        let kind = change.kind
+        tally.count(kind)
+        return kind
     }
 
     func record(_ change: Change<Card>) throws(Failure) -> RowChange<CardRow> {

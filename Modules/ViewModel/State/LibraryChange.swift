@@ -3,12 +3,12 @@ package import Vocabulary
 
 /// A change of the library.
 package enum LibraryChange {
-    case book(Change<Book>)
-    case card(Change<Card>)
+    indirect case book(Change<Book>)
+    indirect case card(Change<Card>)
     /// New cards in a book, as a number: the cards themselves are not read.
     case cardsAdded(Int, to: Book.ID)
-    case profile(Change<Profile>)
-    case session(Change<Session>)
+    indirect case profile(Change<Profile>)
+    indirect case session(Change<Session>)
     /// The time sat so far in a running session was noted.
     case sessionNoted(Session.ID, sat: Duration, at: Timestamp)
     /// The value of a setting has changed, for the library or for a book.

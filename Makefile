@@ -3,6 +3,8 @@
 SUITES := $(patsubst Tests/%Tests,%,$(wildcard Tests/*Tests))
 KIT := Changeset Binding MVVM
 BIN := .build/release
+PREFIX ?= /usr/local
+PLACE = "$(DESTDIR)$(PREFIX)"
 SANITIZED ?= $(filter-out Apps Boundaries,$(SUITES))
 # The runtime that is linked in is large, and mapping it is most of the start: see Docs/Decisions/Console.md.
 RELEASE := -c release --static-swift-stdlib
@@ -13,7 +15,7 @@ endif
 # For the pipe of `make test`, whose first command decides.
 SHELL := /bin/bash -o pipefail
 
-.PHONY: run build test check format bench bench-study torture sanitize valgrind docs platforms setup clean $(addprefix test-,$(SUITES))
+.PHONY: run build install uninstall test reference check format bench bench-study torture sanitize valgrind docs platforms setup clean $(addprefix test-,$(SUITES))
 
 ## make run [SCRIPT=file]: starts the conversation, or runs a script
 run: build
@@ -37,6 +39,31 @@ test: setup
 ## make test-Model (likewise each module): one suite, with nothing in the build but what it needs
 $(addprefix test-,$(SUITES)): test-%: setup
 	@SUTRA_SUITE=$* swift test --scratch-path .build/suites/$*
+
+## make install [PREFIX=/usr/local] [DESTDIR=]: the executables, their manual pages, and the completions of bash, zsh and fish
+install:
+	@[ -x $(BIN)/sutra-run ] || { echo "Build it first: make build" >&2; exit 1; }
+	@for tool in sutra sutra-run; do \
+	    install -D $(BIN)/$$tool $(PLACE)/bin/$$tool && \
+	    install -D -m 644 Docs/ManPages/$$tool.1 $(PLACE)/share/man/man1/$$tool.1 || exit 1; \
+	    for file in bash:bash-completion/completions/$$tool zsh:zsh/site-functions/_$$tool \
+	        fish:fish/vendor_completions.d/$$tool.fish; do \
+	        $(BIN)/$$tool --generate-completion-script $${file%%:*} | \
+	            install -D -m 644 /dev/stdin $(PLACE)/share/$${file#*:} || exit 1; \
+	    done; \
+	done
+
+## make uninstall [PREFIX=/usr/local] [DESTDIR=]: removes what `make install` has put there
+uninstall:
+	@for tool in sutra sutra-run; do \
+	    rm -f $(PLACE)/bin/$$tool $(PLACE)/share/man/man1/$$tool.1 $(PLACE)/share/bash-completion/completions/$$tool \
+	        $(PLACE)/share/zsh/site-functions/_$$tool $(PLACE)/share/fish/vendor_completions.d/$$tool.fish; \
+	done
+
+## make reference: writes the manual pages anew, from what the executables and the manual say
+reference: setup
+	@swift build --build-tests
+	@SUTRA_WRITE_REFERENCE=1 swift test --skip-build --filter ReferenceTests
 
 ## make check: the format
 check: setup

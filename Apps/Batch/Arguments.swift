@@ -6,13 +6,13 @@ import Launch
 nonisolated struct Arguments: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sutra-run",
-        abstract: "Runs scripts of commands on a library of cards and profiles: all of their commands, or none.",
-        discussion: "Without a script, or where it is called -, the commands come from standard input.",
+        abstract: "Runs scripts of commands on a library of cards and profiles: all of their commands or none.",
+        discussion: "Without a script, or for a script named -, commands are read from standard input.",
         version: Launch.version)
 
     @OptionGroup var options: LaunchOptions
 
-    @Flag(help: "Each command is all or nothing by itself: one that fails is told, and the next is run.")
+    @Flag(help: "Continues after a command that fails; each command stands alone.")
     var keepGoing = false
 
     @Option(
@@ -20,7 +20,7 @@ nonisolated struct Arguments: ParsableCommand {
         help: ArgumentHelp("Commits after each N commands instead of once at the end.", valueName: "n"))
     var commitEvery: Int?
 
-    @Flag(help: "Goes on after the last commit of an earlier run of the same input.")
+    @Flag(help: "Continues after the last commit of an earlier run of the same input.")
     var resume = false
 
     @Flag(help: "Runs everything, shows the summary, and keeps nothing.")
@@ -29,7 +29,7 @@ nonisolated struct Arguments: ParsableCommand {
     @Flag(help: "Prints a line of JSON for each command instead of its data.")
     var events = false
 
-    @Argument(help: ArgumentHelp("The scripts to run, in order.", valueName: "script"))
+    @Argument(help: ArgumentHelp("The scripts to run, in order.", valueName: "script"), completion: .file())
     var scripts: [String] = []
 
     mutating func validate() throws {

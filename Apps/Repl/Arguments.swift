@@ -7,7 +7,7 @@ nonisolated struct Arguments: ParsableCommand {
         commandName: "sutra",
         abstract: "Books of flash cards and meditation profiles, at a prompt.",
         discussion: """
-            Type `help` at the prompt. Where standard input is no terminal, commands are read from it, each by itself.
+            Type `help` at the prompt. If standard input is not a terminal, commands are read from it; each one stands alone.
             """,
         version: Launch.version)
 
@@ -16,6 +16,6 @@ nonisolated struct Arguments: ParsableCommand {
     @Flag(help: "Does not run $XDG_CONFIG_HOME/sutra/init.sutra first.")
     var noInit = false
 
-    @Flag(help: "Neither reads nor keeps the history of lines.")
+    @Flag(help: "Neither reads nor writes the history.")
     var noHistory = false
 }

@@ -8,10 +8,13 @@ public struct LaunchOptions: ParsableArguments {
         name: [.short, .long],
         help: ArgumentHelp(
             "The library to open. (default: $SUTRA_LIBRARY, else $XDG_DATA_HOME/sutra/library.sqlite)",
-            valueName: "file"))
+            valueName: "file"),
+        completion: .file())
     var library: String?
 
-    @Option(help: ArgumentHelp("How data is shown: \(ConsoleOptions.modes.joined(separator: ", ")).", valueName: "mode"))
+    @Option(
+        help: ArgumentHelp("How data is shown: \(ConsoleOptions.modes.joined(separator: ", ")).", valueName: "mode"),
+        completion: .list(ConsoleOptions.modes))
     var mode: String?
 
     @Option(
@@ -19,19 +22,19 @@ public struct LaunchOptions: ParsableArguments {
         help: ArgumentHelp("Sets a variable before the first command.", valueName: "name=value"))
     var variables: [String] = []
 
-    @Flag(help: "Uses no colour.")
+    @Flag(help: "Disables colour.")
     var noColor = false
 
     @Option(
-        help: ArgumentHelp("Time stands still at START, such as 2026-01-31 or 2026-01-31T08:00:00Z.", valueName: "start"))
+        help: ArgumentHelp("Stops the clock at START, such as 2026-01-31 or 2026-01-31T08:00:00Z.", valueName: "start"))
     var virtualClock: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("What chance is drawn from: the same seed gives the same intervals.", valueName: "n"))
+        help: ArgumentHelp("The seed of random numbers; the same seed gives the same intervals.", valueName: "n"))
     var seed: String = "0"
 
-    @Option(help: ArgumentHelp("How long to wait for another process that writes, such as 5s.", valueName: "duration"))
+    @Option(help: ArgumentHelp("How long to wait for another process that is writing, such as 5s.", valueName: "duration"))
     var busyTimeout: String = "5s"
 
     /// The commands given with `-e`.

@@ -8,6 +8,7 @@ extension CommandGroup {
             Command(
                 nil, "Lists the commands, or explains one.", [.repeated("COMMAND", .commandName)], does: .reads,
                 rule: CommandRule { $0.unknownTopic($1) }, examples: ["help", "help card", "help card add"],
+                notes: ["In the modes json and jsonl, it prints the commands as data."],
                 inShell: { $0.help($1) })),
         builtin(
             "let", "sets a variable",
@@ -125,8 +126,16 @@ extension Shell {
 
     fileprivate func help(_ call: Invocation) -> Answer {
         if let diagnostic = unknownTopic(call) { return .failure(diagnostic) }
+        if report.mode == .json || report.mode == .jsonl { return helpForPrograms(call.all("COMMAND")) }
         guard let text = helpText(call) else { return .nothing }
         return .data { report in report.writing { () throws(OutputError) in try report.output.write(text) } }
+    }
+
+    /// The commands of a topic as data.
+    private func helpForPrograms(_ topic: [String]) -> Answer {
+        guard let noun = topic.first else { return .rows(parser.table.specs, in: .commands) }
+        if let spec = parser.table.spec(named: topic.joined(separator: " ")) { return .record(spec, in: .commands) }
+        return .rows(parser.table.group(noun: noun)?.commands ?? [], in: .commands)
     }
 
     private func helpText(_ call: Invocation) -> String? {

@@ -1,0 +1,32 @@
+extension Table where Row == CommandSpec {
+    /// The commands of the language, for programs; ``HelpText`` is for people.
+    static var commands: Table {
+        Table([
+            .text("command") { $0.name },
+            .text("usage") { $0.usage },
+            .text("summary") { $0.summary },
+            Column("arguments") { Cell(.array($0.parameters.map(\.data))) },
+            Column("options") { Cell(.array($0.options.map(\.data))) },
+            Column("notes") { Cell(.array($0.notes.map { .string($0) })) },
+            Column("examples") { Cell(.array($0.examples.map { .string($0) })) },
+        ])
+    }
+}
+
+extension CommandSpec.Parameter {
+    fileprivate var data: Cell.Value {
+        .object([
+            (key: "name", value: .string(name)), (key: "value", value: .string(kind.explanation)),
+            (key: "required", value: .bool(presence == .required)), (key: "repeated", value: .bool(presence == .repeated)),
+        ])
+    }
+}
+
+extension CommandSpec.Option {
+    fileprivate var data: Cell.Value {
+        .object([
+            (key: "name", value: .string(key)), (key: "value", value: value.map { .string($0.kind.explanation) } ?? .null),
+            (key: "required", value: .bool(isRequired)), (key: "repeated", value: .bool(isRepeatable)),
+        ])
+    }
+}

@@ -89,6 +89,28 @@ struct ReadOnlyLibraryTests {
         #expect(try user.run(["-e", "expect count book == 2"]).code == 0)
     }
 
+    /// Whoever closes the library last writes its log back into it, which must not happen below a reader.
+    @Test func `A process that reads keeps its lock, and the log stays while it reads`() throws {
+        let owner = try RunningProcess(.sutra, ["-l", "library/l.sqlite", "--no-history"], in: place, takesInput: true)
+        owner.write("book add Spanish\necho done\n")
+        try owner.waitForOutput()
+        for name in ["l.sqlite-wal", "l.sqlite-shm"] { try place.setPermissions(0o644, of: "library/\(name)") }
+        try forbid(.both)
+        let reader = try RunningProcess(
+            shell: """
+                (echo 'book list'; echo 'book add A'; while ! [ -e home/go ]; do sleep 0.1; done; echo 'expect count book == 2') |
+                    \(try user.shell(["-l", "library/l.sqlite"], by: .sutra))
+                """, in: place)
+        try reader.waitForErrors("its file is read-only [IO]")
+        // When
+        let result = try owner.end()
+        // Then
+        #expect(result.code == 0, "\(result)")
+        #expect(try files == ["l.sqlite", "l.sqlite-shm", "l.sqlite-wal"])
+        try place.write("home/go", "")
+        #expect(try reader.end().errors.contains("count book").description == "false")
+    }
+
     @Test func `What a process that was killed left in the log is read, or what to do is said`() throws {
         let process = try RunningProcess(.sutra, ["-l", "library/l.sqlite", "--no-history"], in: place, takesInput: true)
         process.write("book add Spanish\necho done\n")

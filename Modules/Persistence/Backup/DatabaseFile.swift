@@ -69,19 +69,20 @@ struct DatabaseFile {
     }
 
     /// Returns a URI with which SQLite can read the file without writing anything to it or beside it.
+    /// - Returns: the URI, and whether SQLite locks the file; if not, nothing else should write to it meanwhile.
     /// - Throws: `Failure.library(.cannotOpen)` if the file cannot be read this way.
-    func readOnlyURI() throws(Failure) -> String {
+    func readOnlyURI() throws(Failure) -> (uri: String, hasLocks: Bool) {
         func size(_ path: String) throws(Failure) -> Int64? {
             try attempt { () throws(System.CallError) in try System.status(of: path)?.size }
         }
         let (logSize, hasIndex) = (try size(log), try size(logIndex) != nil)
         if try size(journal) ?? 0 > 0 { throw .library(.cannotOpen("\"\(journal)\" has to be rolled back first")) }
         // Any process that writes to the file keeps both beside it.
-        if logSize != nil, hasIndex { return uri(["mode=ro", "readonly_shm=1"]) }
+        if logSize != nil, hasIndex { return (uri(["mode=ro", "readonly_shm=1"]), true) }
         guard logSize ?? 0 == 0 else {
             throw .library(.cannotOpen("it cannot be written, and \"\(log)\" has changes that are not in it yet"))
         }
-        return uri(["immutable=1"])
+        return (uri(["immutable=1"]), false)
     }
 }
 

@@ -37,11 +37,17 @@ final class RestorableCopy {
             var configuration = Configuration()
             configuration.busyMode = busyMode
             configuration.readonly = true
-            let source = try DatabaseQueue(path: backup.readOnlyURI(), configuration: configuration)
-            try source.inDatabase { [file] db in
-                interruption?.watch(db)
-                try Self.telling(db) { try db.execute(sql: "VACUUM INTO ?", arguments: [file.path]) }
+            let stamp = try ReadOnlyLibrary.Stamp(backup)
+            let (uri, hasLocks) = try backup.readOnlyURI()
+            let source = try DatabaseQueue(path: uri, configuration: configuration)
+            let copying = Result { [file] in
+                try source.inDatabase { db in
+                    interruption?.watch(db)
+                    try Self.telling(db) { try db.execute(sql: "VACUUM INTO ?", arguments: [file.path]) }
+                }
             }
+            if !hasLocks, try ReadOnlyLibrary.Stamp(backup) != stamp { throw Failure.file(name, .read, code: EBUSY) }
+            try copying.get()
             try source.close()
             configuration.readonly = false
             // No other process sees the copy, and it is worthless after a crash.

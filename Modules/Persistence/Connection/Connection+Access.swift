@@ -62,6 +62,8 @@ extension Connection {
 
     private func openAgain(_ opener: LibraryOpener) throws(Failure) {
         do {
+            // Two connections of a process to a file share their locks, and the opener, which reads the header, ends those.
+            if case .readOnly = access.kind { try replace(by: opener.standIn(), isChanged: true) }
             try replace(by: try opener.open(interruption) ?? opener.standIn(), isChanged: true)
         } catch {
             throw Failure(error)
@@ -79,7 +81,7 @@ extension Connection {
         case .file: sweep(opener)
         case .readOnly:
             // It may be writable by now.
-            if let cause = try opener.readOnlyCause() { throw .library(.readOnly(cause)) }
+            if let cause = opener.readOnlyCause() { throw .library(.readOnly(cause)) }
             try openAgain(opener)
             if case .readOnly(let library) = access.kind { throw .library(.readOnly(library.cause)) }
         case .missing:

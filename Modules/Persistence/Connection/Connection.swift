@@ -55,10 +55,19 @@ package final class Connection {
         do {
             if let held { return try body(held) }
             try look()
-            return try queue.inDatabase(body)
+            return try unchanged { try queue.inDatabase(body) }
         } catch {
             throw failure(error)
         }
+    }
+
+    /// Runs a read of the whole library's file.
+    /// - Throws: `Failure.library(.busy)` if another process changed a file that is read without locks, whatever was read.
+    private func unchanged<Result>(_ read: () throws -> Result) throws -> Result {
+        guard case .readOnly(let library) = access.kind, library.hasNoLocks, let opener else { return try read() }
+        let result = Swift.Result(catching: read)
+        if library.hasChanged(opener.file) { throw Failure.library(.busy) }
+        return try result.get()
     }
 
     /// Converts an error to a failure, adding what is known about the library's file. A wait for another process that was
@@ -82,10 +91,12 @@ package final class Connection {
         if held != nil { return try body() }
         try look()
         do {
-            return try queue.inDatabase { db in
-                held = db
-                defer { held = nil }
-                return try body()
+            return try unchanged {
+                try queue.inDatabase { db in
+                    held = db
+                    defer { held = nil }
+                    return try body()
+                }
             }
         } catch {
             throw Failure(error)

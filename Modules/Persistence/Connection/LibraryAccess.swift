@@ -61,8 +61,16 @@ struct ReadOnlyLibrary {
     let cause: ReadOnlyCause
     /// The version of its schema; what is read can be a copy that was updated to the current version.
     let version: Int
+    /// Whether SQLite reads the file without locks, because there is no log beside it.
+    let hasNoLocks: Bool
     /// The state of the file that was opened.
     let stamp: Stamp?
+
+    /// Whether the file has changed since it was opened.
+    ///
+    /// SQLite does not notice that in a file without a log beside it, which it reads without locks: a read during which the file
+    /// changed can find parts of both states.
+    func hasChanged(_ file: DatabaseFile) -> Bool { (try? Stamp(file)) != stamp }
 
     /// A value that differs once another process has written to the file.
     struct Stamp: Equatable {

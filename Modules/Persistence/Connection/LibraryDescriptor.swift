@@ -9,12 +9,12 @@ import Vocabulary
 
 /// A descriptor of a library's file, besides SQLite's own, that reads the header and holds Sutra's own locks.
 ///
-/// It must be closed after SQLite's: closing any descriptor of a file releases all locks that SQLite has on it
+/// It must be closed after SQLite's, or before SQLite opens the file: closing any descriptor of a file releases all locks that SQLite has on it
 /// (https://sqlite.org/howtocorrupt.html, section 2.2).
 final class LibraryDescriptor {
     /// Whether the file may be written.
     let isWritable: Bool
-    private let descriptor: Int32
+    private var descriptor: Int32
 
     /// - Throws: `System.CallError` if the file cannot be opened.
     init(_ path: String) throws(System.CallError) {
@@ -29,7 +29,13 @@ final class LibraryDescriptor {
         }
     }
 
-    deinit { close(descriptor) }
+    deinit { closeFile() }
+
+    /// Closes the file before SQLite opens it; the descriptor must not be used any more.
+    func closeFile() {
+        if descriptor >= 0 { close(descriptor) }
+        descriptor = -1
+    }
 
     /// - Returns: nil for an empty file.
     /// - Throws: `Failure.library(.corrupt)` if the file is not a database.

@@ -80,7 +80,9 @@ struct LibraryOpener {
     /// - Throws: `Failure.library` if the file cannot be written.
     private func checkFileCanBeFilled() throws -> Bool {
         guard try System.status(of: file.path) != nil else { return false }
-        if let cause = readOnlyCause(try LibraryDescriptor(file.path)) { throw Failure.library(.readOnly(cause)) }
+        if let cause = readOnlyCause(isWritable: try LibraryDescriptor(file.path).isWritable) {
+            throw Failure.library(.readOnly(cause))
+        }
         return true
     }
 
@@ -118,7 +120,10 @@ struct LibraryOpener {
         guard let header = try descriptor.header() else { return nil }
         try header.check()
         if header.applicationID == 0 { try checkIsBegun() }
-        if let cause = readOnlyCause(descriptor) { return try openReadOnly(cause) }
+        if let cause = readOnlyCause(isWritable: descriptor.isWritable) {
+            descriptor.closeFile()
+            return try openReadOnly(cause)
+        }
         if leavesFilesUnchanged, let copy = try updatedCopy() { return copy }
         return LibraryAccess(queue: try openForWriting(descriptor, interruption), kind: .file(descriptor))
     }
@@ -176,12 +181,12 @@ struct LibraryOpener {
     }
 
     /// Returns why the library's file can currently only be read; nil if it can be written.
-    func readOnlyCause() throws(Failure) -> ReadOnlyCause? {
-        readOnlyCause(try attempt { () throws(System.CallError) in try LibraryDescriptor(file.path) })
-    }
+    ///
+    /// It asks for permissions and opens nothing: SQLite may have the file open, and would lose its locks.
+    func readOnlyCause() -> ReadOnlyCause? { readOnlyCause(isWritable: !System.isReadOnly(file.path)) }
 
-    private func readOnlyCause(_ descriptor: LibraryDescriptor) -> ReadOnlyCause? {
-        if !descriptor.isWritable { return .file }
+    private func readOnlyCause(isWritable: Bool) -> ReadOnlyCause? {
+        if !isWritable { return .file }
         for path in [file.log, file.logIndex] {
             // SQLite uses files that another process created beside this one, even in a read-only folder; they can vanish.
             if System.isReadOnly(path) { return .companion(path) }
@@ -190,13 +195,15 @@ struct LibraryOpener {
         return [file.log, file.logIndex].allSatisfy(System.mayWrite) ? nil : .folder
     }
 
-    private func openReadOnly(_ cause: ReadOnlyCause) throws -> LibraryAccess {
+    func openReadOnly(_ cause: ReadOnlyCause) throws -> LibraryAccess {
         let stamp = try? ReadOnlyLibrary.Stamp(file)
         var configuration = Self.configuration(busyTimeout)
         configuration.readonly = true
-        let queue = try DatabaseQueue(path: file.readOnlyURI(), configuration: configuration)
+        let (uri, hasLocks) = try file.readOnlyURI()
+        let queue = try DatabaseQueue(path: uri, configuration: configuration)
         let version = try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
-        let kind = LibraryAccess.Kind.readOnly(ReadOnlyLibrary(cause: cause, version: version, stamp: stamp))
+        let kind = LibraryAccess.Kind.readOnly(
+            ReadOnlyLibrary(cause: cause, version: version, hasNoLocks: !hasLocks, stamp: stamp))
         if try LibraryFile.isUpToDate(queue) { return LibraryAccess(queue: queue, kind: kind) }
         return LibraryAccess(queue: try updated(copyOf: queue), kind: kind)
     }
@@ -206,7 +213,7 @@ struct LibraryOpener {
         var configuration = Self.configuration(busyTimeout)
         configuration.readonly = true
         // After a writer has died, only a connection that may write can read.
-        let path = (try? file.readOnlyURI()) ?? file.path
+        let path = (try? file.readOnlyURI().uri) ?? file.path
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         if try LibraryFile.isUpToDate(queue) {
             try queue.close()

@@ -14,7 +14,8 @@ import Vocabulary
         folder = try TemporaryFolder()
         try Self.add("French", to: folder)
         let opener = try LibraryOpener(folder.path("library.sqlite"), busyTimeout: .zero)
-        connection = Connection(try opener.openReadOnly(.folder), opener, Connection.Interruption(busyTimeout: .zero) { false })
+        let interruption = Connection.Interruption(busyTimeout: .zero) { false }
+        connection = Connection(try opener.openReadOnly(.folder, interruption), opener, interruption)
     }
 
     /// As another process: it is the last one to close the file, so its log is written back into it.

@@ -40,6 +40,19 @@ extension Connection.Interruption {
         }
     }
 
+    /// Calls `body` again after a short wait if it fails with an error that can pass; ten times at most, which take 0.2 s.
+    func retry<Result>(if canPass: (any Error) -> Bool, _ body: () throws -> Result) throws -> Result {
+        var tries: CInt = 0
+        while true {
+            do {
+                return try body()
+            } catch {
+                guard canPass(error), tries < 10, wait(tries) else { throw error }
+                tries += 1
+            }
+        }
+    }
+
     /// Waits briefly.
     /// - Parameter tries: the number of waits so far.
     /// - Returns: false if the caller must not try again.

@@ -64,9 +64,15 @@ package final class Connection {
     /// Runs a read of the whole library's file.
     /// - Throws: `Failure.library(.busy)` if another process changed a file that is read without locks, whatever was read.
     private func unchanged<Result>(_ read: () throws -> Result) throws -> Result {
-        guard case .readOnly(let library) = access.kind, library.hasNoLocks, let opener else { return try read() }
-        let result = Swift.Result(catching: read)
-        if library.hasChanged(opener.file) { throw Failure.library(.busy) }
+        guard case .readOnly(let library) = access.kind, let opener else { return try read() }
+        let result = Swift.Result {
+            do {
+                return try interruption.retry(if: { ($0 as? DatabaseError)?.isOfReadOnlyLog == true }, read)
+            } catch let error as DatabaseError where error.isOfReadOnlyLog {
+                throw Failure.library(.busy)
+            }
+        }
+        if library.hasNoLocks, library.hasChanged(opener.file) { throw Failure.library(.busy) }
         return try result.get()
     }
 

@@ -25,6 +25,11 @@ extension DatabaseError {
     }
 }
 
+extension DatabaseError {
+    /// Whether a read failed because the log's index was not ready, and a connection that only reads cannot make it so.
+    var isOfReadOnlyLog: Bool { resultCode == .SQLITE_READONLY }
+}
+
 extension Failure {
     /// Whether the library is damaged.
     var isCorrupt: Bool { if case .library(.corrupt) = self { true } else { false } }

@@ -122,7 +122,7 @@ struct LibraryOpener {
         if header.applicationID == 0 { try checkIsBegun() }
         if let cause = readOnlyCause(isWritable: descriptor.isWritable) {
             descriptor.closeFile()
-            return try openReadOnly(cause)
+            return try openReadOnly(cause, interruption)
         }
         if leavesFilesUnchanged, let copy = try updatedCopy() { return copy }
         return LibraryAccess(queue: try openForWriting(descriptor, interruption), kind: .file(descriptor))
@@ -195,7 +195,24 @@ struct LibraryOpener {
         return [file.log, file.logIndex].allSatisfy(System.mayWrite) ? nil : .folder
     }
 
-    func openReadOnly(_ cause: ReadOnlyCause) throws -> LibraryAccess {
+    /// Opens a file that cannot be written. While others open and close it, its log and the log's index come and go, and SQLite
+    /// sometimes cannot read it.
+    func openReadOnly(_ cause: ReadOnlyCause, _ interruption: Connection.Interruption) throws -> LibraryAccess {
+        do {
+            return try interruption.retry {
+                switch Failure($0) {
+                case .library(.readOnly), .library(.cannotOpen), .library(.corrupt): true
+                default: false
+                }
+            } _: {
+                try readOnlyAccess(cause)
+            }
+        } catch let error as DatabaseError where error.isOfReadOnlyLog {
+            throw Failure.library(.busy)
+        }
+    }
+
+    private func readOnlyAccess(_ cause: ReadOnlyCause) throws -> LibraryAccess {
         let stamp = try? ReadOnlyLibrary.Stamp(file)
         var configuration = Self.configuration(busyTimeout)
         configuration.readonly = true

@@ -196,6 +196,9 @@ import Testing
 
     @Test func `Closing the terminal during an unfinished paste ends the conversation`() throws {
         let terminal = try start()
+        // Signals are heard a moment after the first prompt is shown.
+        terminal.type("echo on\n")
+        try terminal.seeLast("on\nsutra › ")
         terminal.type(Self.half)
         try terminal.waitUntilInputIsTaken()
         #expect(try terminal.hangUp() == 129)

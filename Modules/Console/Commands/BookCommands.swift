@@ -9,6 +9,7 @@ extension CommandGroup {
                 "add", "Adds an empty book.", [.required("NAME", .newName)], does: .changes, rule: name,
                 examples: ["book add French", "book add 'JLPT N5'"],
                 notes: ["A name is taken when another book has it, whatever its case and however its accents are composed."],
+                failing: FailureWording.ifTaken("`book put` accepts an existing book"),
                 missing: { shell, _ in NewBookFlow(viewModel: shell.library.newBook(), report: shell.report) }
             ) { (library, call) throws(Failure) in
                 .change(try library.books.add(call.text("NAME"))) { $0.row.name }

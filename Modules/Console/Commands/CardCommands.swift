@@ -15,6 +15,7 @@ extension CommandGroup {
                     "For a side of several lines, use a here-document: write <<END in its place, then the lines, then END.",
                     "At the prompt, `card add BOOK` asks for cards until a front is left empty.",
                 ],
+                failing: FailureWording.ifTaken("`card put` updates it and keeps its progress"),
                 missing: { (shell, given) throws(Failure) in try shell.cardEntry(after: given) }
             ) { (library, call) throws(Failure) in
                 let card = NewCard(call)

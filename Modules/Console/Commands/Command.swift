@@ -19,15 +19,17 @@ struct Command: Sendable {
     let body: Body
 
     /// Creates a command that works on the library.
-    /// - Parameter verb: nil for a command of one word.
+    /// - Parameters:
+    ///   - verb: nil for a command of one word.
+    ///   - failing: changes the wording of failures that mean something else in this command than elsewhere.
     init(
         _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [], options: [CommandSpec.Option] = [],
         does effect: CommandSpec.Effect, rule: CommandRule? = nil, examples: [String], notes: [String] = [],
-        missing dialogue: MissingArguments? = nil, body: @escaping LibraryBody
+        failing: FailureWording.Adaptation? = nil, missing dialogue: MissingArguments? = nil, body: @escaping LibraryBody
     ) {
         self.init(
             verb, summary, parameters, options: options, does: effect, rule: rule, examples: examples, notes: notes,
-            missing: dialogue,
+            failing: failing, missing: dialogue,
             inShell: { (shell, call) throws(Failure) in try body(shell.library, call) })
     }
 
@@ -35,10 +37,11 @@ struct Command: Sendable {
     init(
         _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [], options: [CommandSpec.Option] = [],
         does effect: CommandSpec.Effect, rule: CommandRule? = nil, examples: [String], notes: [String] = [],
-        missing dialogue: MissingArguments? = nil, inShell body: @escaping Body
+        failing: FailureWording.Adaptation? = nil, missing dialogue: MissingArguments? = nil, inShell body: @escaping Body
     ) {
         entry = CommandEntry(
-            verb, summary, parameters, options: options, examples: examples, notes: notes, effect: effect)
+            verb, summary, parameters, options: options, examples: examples, notes: notes, effect: effect,
+            failing: failing)
         self.rule = rule
         self.dialogue = dialogue
         self.body = body

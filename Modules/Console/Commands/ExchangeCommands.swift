@@ -53,6 +53,9 @@ extension CommandGroup {
                 ".insight.csv and .ics export the log of sittings, for Insight Timer or a calendar; .yaml and .yml export all "
                     + "profiles.",
             ],
+            failing: { failure, wording in
+                if case .conflict(.fileIsStandardOutput) = failure { wording.hints = ["- writes to standard output"] }
+            },
             inShell: { (shell, call) throws(Failure) in try shell.export(ExportRequest(call)) }))
 }
 

@@ -27,6 +27,7 @@ extension CommandGroup {
                     "The backup is itself a library. --force replaces an earlier backup; any other file is kept.",
                     "It does not contain the uncommitted changes of a script.",
                 ],
+                failing: FailureWording.ofBackup,
                 inShell: { (shell, call) throws(Failure) in
                     let request = BackupRequest(call)
                     if shell.report.isDryRun {
@@ -42,7 +43,8 @@ extension CommandGroup {
                 notes: [
                     "The backup is checked first and never changed. If it is damaged, nothing is restored.",
                     "It cannot run inside a transaction: run it by itself.",
-                ]
+                ],
+                failing: FailureWording.ofRestoring
             ) { (library, call) throws(Failure) in
                 .notice("restored \(try library.file.restore(from: FileNames.expandingHome(call.text("FILE"))).summary)")
             },

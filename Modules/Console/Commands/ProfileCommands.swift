@@ -8,7 +8,8 @@ extension CommandGroup {
         [
             Command(
                 "add", "Adds a profile.", [.required("NAME", .newName)], options: [duration], does: .changes, rule: new,
-                examples: ["profile add Morning", "profile add Evening --duration 20m"]
+                examples: ["profile add Morning", "profile add Evening --duration 20m"],
+                failing: FailureWording.ifTaken("`profile put` accepts an existing profile")
             ) { (library, call) throws(Failure) in
                 .change(try library.profiles.add(NewProfile(call)), nameAndDuration)
             },

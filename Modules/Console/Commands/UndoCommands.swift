@@ -19,7 +19,12 @@ extension CommandGroup {
         "redo", "redoes the last undone step", isBuiltin: true,
         Command(
             nil, "Redoes the step that was undone last.", does: .changes, examples: ["redo"],
-            notes: ["Any other change to the library clears what could be redone."]
+            notes: ["Any other change to the library clears what could be redone."],
+            failing: { failure, wording in
+                guard failure == .conflict(.stepUnderWay) else { return }
+                wording.message = "a script cannot redo after its own changes"
+                wording.hints = ["put `redo` first in the script: after a change there is nothing to redo"]
+            }
         ) { (library, _) throws(Failure) in
             .notice(try library.undo.redo().words("redone", changed: ("changed", "changed")))
         })

@@ -21,6 +21,9 @@ final class CommandSpec: Sendable {
     /// Additional paragraphs for the command's help.
     let notes: [String]
 
+    /// Changes the wording of failures that mean something else in this command than elsewhere; nil if there are none.
+    let failing: FailureWording.Adaptation?
+
     /// The full name, such as `card add`.
     let name: String
 
@@ -42,6 +45,7 @@ final class CommandSpec: Sendable {
         effect = entry.effect
         examples = entry.examples
         notes = entry.notes
+        failing = entry.failing
         name = entry.verb.map { "\(noun) \($0)" } ?? noun
         requiredCount = entry.parameters.count { $0.presence == .required }
         slots = entry.parameters.indices.map { SlotTraits($0, of: entry.parameters) } + entry.options.map(SlotTraits.init)

@@ -90,11 +90,12 @@ struct CommandEntry: Sendable {
     var examples: [String]
     var notes: [String]
     var effect: CommandSpec.Effect
+    var failing: FailureWording.Adaptation?
 
     init(
         _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [],
         options: [CommandSpec.Option] = [], examples: [String], notes: [String] = [],
-        effect: CommandSpec.Effect
+        effect: CommandSpec.Effect, failing: FailureWording.Adaptation? = nil
     ) {
         self.verb = verb
         self.summary = summary
@@ -103,6 +104,7 @@ struct CommandEntry: Sendable {
         self.examples = examples
         self.notes = notes
         self.effect = effect
+        self.failing = failing
     }
 }
 

@@ -1,4 +1,3 @@
-import ViewModel
 import Vocabulary
 
 #if canImport(Glibc)
@@ -8,23 +7,33 @@ import Vocabulary
 #endif
 
 extension FailureWording {
-    /// Adapts the wording to the command; for example, damage to a backup must not read like damage to the open library.
-    mutating func adapt(_ failure: Failure, to spec: CommandSpec) {
-        switch (spec.name, failure) {
-        case ("export", .conflict(.fileIsStandardOutput)): hints = ["- writes to standard output"]
-        case ("redo", .conflict(.stepUnderWay)):
-            message = "a script cannot redo after its own changes"
-            hints = ["put `redo` first in the script: after a change there is nothing to redo"]
-        case ("library backup", .file(_, .create, EEXIST)):
-            hints = ["only an empty file is replaced, and with --force an earlier backup"]
-        case ("library backup", .file(_, .create, EBUSY)):
-            hints = ["another process has it open, or files named after it were left beside it"]
-        case ("library restore", .library(.corrupt(let detail))):
-            message = Self.damage(detail, of: "backup").truncated(toWidth: 400)
-            (places, hints) = (["FILE"], ["nothing was restored"])
-        case ("library restore", .library(.newer(let version))):
-            message = "the backup was written by a newer version (schema \(version))"
-            (places, hints) = (["FILE"], ["nothing was restored; update Sutra"])
+    /// Changes the wording of a failure in one command; a command declares it as `failing`.
+    typealias Adaptation = @Sendable (_ failure: Failure, _ wording: inout FailureWording) -> Void
+
+    /// Returns an adaptation that gives a hint where a name or a front is taken.
+    static func ifTaken(_ hint: String) -> Adaptation {
+        { failure, wording in if case .duplicate = failure { wording.hints = [hint] } }
+    }
+
+    /// Says what can be a backup's destination.
+    static let ofBackup: Adaptation = { failure, wording in
+        switch failure {
+        case .file(_, .create, EEXIST): wording.hints = ["only an empty file is replaced, and with --force an earlier backup"]
+        case .file(_, .create, EBUSY):
+            wording.hints = ["another process has it open, or files named after it were left beside it"]
+        default: break
+        }
+    }
+
+    /// Keeps damage to a backup from reading like damage to the open library.
+    static let ofRestoring: Adaptation = { failure, wording in
+        switch failure {
+        case .library(.corrupt(let detail)):
+            wording.message = damage(detail, of: "backup").truncated(toWidth: 400)
+            (wording.places, wording.hints) = (["FILE"], ["nothing was restored"])
+        case .library(.newer(let version)):
+            wording.message = "the backup was written by a newer version (schema \(version))"
+            (wording.places, wording.hints) = (["FILE"], ["nothing was restored; update Sutra"])
         default: break
         }
     }

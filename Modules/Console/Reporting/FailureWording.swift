@@ -15,7 +15,7 @@ struct FailureWording {
         switch failure {
         case .notFound(let kind, let reference, let near): self.init(notFound: kind, reference, near)
         case .ambiguous(let kind, let reference, let among): self.init(ambiguous: kind, reference, among)
-        case .duplicate(let kind, let text, let id): self.init(duplicate: kind, text, id, spec)
+        case .duplicate(let kind, let text, let id): self.init(duplicate: kind, text, id)
         case .invalid(let input, let flaw):
             self.init(code: .invalid, message: flaw.message(about: input))
             hints = flaw.hints
@@ -40,7 +40,7 @@ struct FailureWording {
         case .nothingToUndo: self.init(code: .nothingToUndo, message: "there is nothing to undo")
         case .nothingToRedo: self.init(code: .nothingToUndo, message: "there is nothing to redo")
         }
-        if let spec { adapt(failure, to: spec) }
+        spec?.failing?(failure, &self)
     }
 
     /// The maximum number of limits to name.
@@ -83,12 +83,11 @@ struct FailureWording {
         hints = ["choose one by its id: " + among.map { "@\($0.id)" }.joined(separator: ", ")]
     }
 
-    private init(duplicate kind: Failure.Kind, _ text: String, _ id: Int64, _ spec: CommandSpec?) {
+    private init(duplicate kind: Failure.Kind, _ text: String, _ id: Int64) {
         switch kind {
         case .card:
             let place = id > 0 ? " (@\(id))" : ""  // a card of a book that is not added yet has no id
             self.init(code: .duplicate, message: "the book already has a card with the front \"\(text)\"\(place)")
-            hints = spec?.name == "card add" ? ["`card put` updates it and keeps its progress"] : []
             places = ["FRONT", "--front", "CARD"]
         case .sound:
             self.init(code: .duplicate, message: "the segment already has a sound for that moment")
@@ -96,7 +95,6 @@ struct FailureWording {
             places = ["MOMENT"]
         default:
             self.init(code: .duplicate, message: "a \(kind.noun) named \"\(text)\" already exists (@\(id))")
-            hints = spec?.verb == "add" ? ["`\(kind.noun) put` accepts an existing \(kind.noun)"] : []
             places = ["NAME"]
         }
     }

@@ -30,7 +30,7 @@ public enum ClockOption: Sendable, Hashable {
 
 extension ClockOption {
     /// Returns the monotonic clock that belongs to a wall clock.
-    static func steadyClock(beside wallClock: any WallClock) -> any MonotonicClock {
+    static func monotonicClock(beside wallClock: any WallClock) -> any MonotonicClock {
         (wallClock as? SteppedClock) ?? SystemMonotonicClock()
     }
 }

@@ -32,7 +32,7 @@ struct Services: AppServices {
         profileService = ProfileService(store: SQLiteProfiles(connection), changes: changes)
         settingsService = SettingsService(store: settings, changes: changes)
         sittingService = SittingService(
-            store: SQLiteSessions(connection), player: player, clock: ClockOption.steadyClock(beside: wallClock),
+            store: SQLiteSessions(connection), player: player, clock: ClockOption.monotonicClock(beside: wallClock),
             studyClock: clock, changes: changes)
         studyService = StudyService(
             store: study, statistics: SQLiteStatistics(connection), plan: StudyPlanCache(settings, seed: seed), changes: changes)

@@ -137,7 +137,7 @@ import Testing
         #expect(try place.run(.sutraRun, ["--keep-going", "s.sutra"]).code == 0)
     }
 
-    @Test func `undo takes back the steps after a restore and then those in the backup`() throws {
+    @Test func `Undo takes back the steps after a restore and then those in the backup`() throws {
         let lines = [
             "library backup b.sqlite", "book add Spanish", "book add Italian", "library restore b.sqlite", "book add German",
             "undo", "book list", "undo", "book list",

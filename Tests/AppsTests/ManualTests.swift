@@ -38,7 +38,7 @@ import Testing
         var output = ""
     }
 
-    @Test func `every chapter is in the index`() throws {
+    @Test func `Every chapter is in the index`() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: Self.manual).path)
         let chapters = try Self.chapterNames()
         #expect(files.filter { $0 != "README.md" }.sorted() == chapters.sorted())
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `the table of settings has each setting with its default value`() throws {
+    @Test func `The table of settings has each setting with its default value`() throws {
         let place = try Place()
         let settings = try place.commands("settings list", mode: "tsv").output.split(separator: "\n").dropFirst()
             .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `its scripts print what stands below them`() throws {
+    @Test func `Its scripts print what stands below them`() throws {
         let scripts = try Self.chapters().flatMap(Self.scripts)
         #expect(scripts.count > 5)
         let place = try Place()
@@ -78,7 +78,7 @@ import Testing
     }
 
     /// Runs the shell sessions in a library of their own, in which each continues where the one before ended.
-    @Test func `its shell sessions print what stands below them`() throws {
+    @Test func `Its shell sessions print what stands below them`() throws {
         let place = try Place()
         try copyExamples(to: place.folder)
         let calls = try Self.chapters().flatMap(Self.calls)
@@ -92,9 +92,9 @@ import Testing
         }
     }
 
-    @Test func `its conversations are what a person sees`() throws { try replayConversations(of: Self.chapters()) }
+    @Test func `Its conversations are what a person sees`() throws { try replayConversations(of: Self.chapters()) }
 
-    @Test func `the conversation of the README is what a person sees`() throws {
+    @Test func `The conversation of the README is what a person sees`() throws {
         try replayConversations(of: [Page("README.md")])
     }
 
@@ -139,7 +139,7 @@ import Testing
 
     /// Runs each example in a library of its own; an `expect` in it fails if the example does not do what it says.
     @Test(arguments: ["bells", "expect", "first", "study"])
-    func `the examples test themselves`(_ name: String) throws {
+    func `The examples test themselves`(_ name: String) throws {
         let place = try Place()
         try FileManager.default.createDirectory(at: place.folder.appending(path: "Docs"), withIntermediateDirectories: true)
         try copyExamples(to: place.folder.appending(path: "Docs/Examples"))
@@ -148,12 +148,12 @@ import Testing
         #expect(try place.read("Docs/Examples/\(name).sutra").contains("\nexpect "))
     }
 
-    @Test func `no example is left out`() throws {
+    @Test func `No example is left out`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.examples.path).filter { $0.hasSuffix(".sutra") }
         #expect(names.sorted() == ["bells.sutra", "expect.sutra", "first.sutra", "study.sutra"])
     }
 
-    @Test func `the first script can run again`() throws {
+    @Test func `The first script can run again`() throws {
         let place = try Place()
         try FileManager.default.createDirectory(at: place.folder.appending(path: "Docs"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: Self.examples, to: place.folder.appending(path: "Docs/Examples"))

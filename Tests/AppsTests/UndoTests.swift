@@ -22,7 +22,7 @@ import Testing
         return result.output
     }
 
-    @Test func `undo restores a deleted card with its id, schedule and reviews`() throws {
+    @Test func `Undo restores a deleted card with its id, schedule and reviews`() throws {
         try run("book add French", "card add French 'le chat' 'the cat' --tag animal", "review answer 'le chat' good")
         try run("clock advance 1d", "review answer 'le chat' easy")
         let before = try picture()
@@ -44,7 +44,7 @@ import Testing
         #expect(try run("book list").output == "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n")
     }
 
-    @Test func `undo restores a deleted book with everything in it`() throws {
+    @Test func `Undo restores a deleted book with everything in it`() throws {
         try run(
             "book add French", "card add French 'le chat' 'the cat'", "card add French 'le chien' 'the dog' --tag animal",
             "review answer 'le chat' again", "settings set new_per_day 3 --book French")

@@ -9,7 +9,7 @@ import Testing
     ]
     private static let hidden: Set = ["Model", "Persistence", "Interchange", "Bells"]
 
-    @Test func `fronts and apps see public declarations only, and depend on nothing that is hidden`() throws {
+    @Test func `Fronts and apps see public declarations only, and depend on nothing that is hidden`() throws {
         let rows = try PackageTable.read().targets.filter { row in
             let isSwift = try Package.sources(below: row.path ?? "").isEmpty == false
             let isTest = row.path?.hasPrefix("Tests/") == true && row.type != "executable"
@@ -23,18 +23,18 @@ import Testing
     }
 
     @Test(arguments: ["Model", "Persistence", "Interchange", "Bells"])
-    func `what is hidden declares nothing public`(_ module: String) throws {
+    func `What is hidden declares nothing public`(_ module: String) throws {
         #expect(try SymbolGraph(of: module).symbols.map(\.name) == [])
     }
 
-    @Test func `no public declaration of ViewModel has a type that could hold anything`() throws {
+    @Test func `No public declaration of ViewModel has a type that could hold anything`() throws {
         let graph = try SymbolGraph(of: "ViewModel")
         #expect(graph.symbols.count > 100, "the graph has next to nothing")
         #expect(graph.symbols.filter(\.holdsAnything).map(\.name) == [])
     }
 
     /// The compiler reads the imports, however they are written.
-    @Test func `every module imports what its row allows`() throws {
+    @Test func `Every module imports what its row allows`() throws {
         for row in try PackageTable.read().targets {
             let files = try Package.sources(below: row.path ?? "")
             if files.isEmpty { continue }
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `an import over two lines is seen`() throws {
+    @Test func `An import over two lines is seen`() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "sutra-\(UUID().uuidString).swift")
         try Data("import\n    Foundation\n".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
@@ -59,7 +59,7 @@ import Testing
         return result.output.split(separator: "\n").map(String.init)
     }
 
-    @Test func `no file uses a name that leads around the rules`() throws {
+    @Test func `No file uses a name that leads around the rules`() throws {
         var violations: [String] = []
         for row in try PackageTable.read().targets where row.path?.hasPrefix("Tests/") == false {
             let rules = NameRules(target: row.name)
@@ -77,11 +77,11 @@ import Testing
         ("let text = \"\\(print(1))\"", 1), ("/* print(1) */", 0), ("let text = #\"print(\"1\")\"#; print()", 1),
         ("let text = \"\"\"\n  \"print\" \\(a) print(1)\n\"\"\"\nprint(1)", 1),
     ])
-    func `a name is seen where it is code`(_ line: String, _ violations: Int) {
+    func `A name is seen where it is code`(_ line: String, _ violations: Int) {
         #expect(NameRules(target: "ViewModel").violations(in: line).count == violations)
     }
 
-    @Test func `a front may print and tell the time`() {
+    @Test func `A front may print and tell the time`() {
         #expect(NameRules(target: "Console").violations(in: "print(ContinuousClock.now)").isEmpty)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// The libraries stand alone: a package that depends on their products builds and passes its tests, and compiles nothing else.
 @Suite struct KitClientTests {
-    @Test func `the tests of another package pass, and the application is not compiled`() throws {
+    @Test func `The tests of another package pass, and the application is not compiled`() throws {
         let scratch = FileManager.default.temporaryDirectory.appending(path: "sutra-client-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: scratch) }
         let client = Package.root.appending(path: "Tests/KitClient").path
@@ -18,11 +18,11 @@ import Testing
         #expect(compiled.isDisjoint(with: others), "the application was compiled too")
     }
 
-    @Test func `a client by URL resolves nothing else`() throws {
+    @Test func `A client by URL resolves nothing else`() throws {
         #expect(try URLClient(targets: ["Client"]).resolvedPackages() == ["sutra"])
     }
 
-    @Test func `a client's targets may have the names of the application's`() throws {
+    @Test func `A client's targets may have the names of the application's`() throws {
         let kit = ["Binding", "Changeset", "MVVM"]
         let names = try PackageTable.read().targets.map(\.name).filter { !kit.contains($0) }
         try #require(names.contains("Model"))

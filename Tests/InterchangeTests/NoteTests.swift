@@ -36,7 +36,7 @@ import Vocabulary
         "Temel (ve ters kart)", "Базовий (зі зворотною карткою)", "Βασική (και αντεστραμμένη κάρτα)", "Cơ bản (với thẻ ngược)",
         "De bază (și cu card întors)", "أساسي (وبطاقة معكوسة)", "Basic (optional reversed card)",
     ])
-    func `a type with a reverse card is known in other languages`(_ name: String) {
+    func `A type with a reverse card is known in other languages`(_ name: String) {
         var sieve = NoteSieve(type: name)
         let isTaken = sieve.takes(type: nil, front: "a", back: "b", hasMore: false)
         #expect(!isTaken)

@@ -19,7 +19,7 @@ import Vocabulary
         UndoStepColumn.self, UndoPendingColumn.self,
     ]
 
-    @Test func `the columns of each table are declared`() throws {
+    @Test func `The columns of each table are declared`() throws {
         func names<Column: TableColumn>(_: Column.Type) -> (String, Set<String>) {
             (Column.table, Set(Column.allCases.map(\.name)))
         }
@@ -31,11 +31,11 @@ import Vocabulary
         }
     }
 
-    @Test func `a step that is one answer has a place for each column of a schedule`() {
+    @Test func `A step that is one answer has a place for each column of a schedule`() {
         #expect(UndoStepColumn.schedule.map { $0.ofCard } == CardColumn.schedule)
     }
 
-    @Test func `each field of a card has a column`() {
+    @Test func `Each field of a card has a column`() {
         let fields = Mirror(reflecting: card(front: "a")).children.count + Mirror(reflecting: Schedule()).children.count - 1
         #expect(fields == CardColumn.allCases.count)
     }
@@ -51,7 +51,7 @@ import Vocabulary
         "script_run": ["id", "name"],
     ]
 
-    @Test func `each column is written and read by the ports, undone and redone`() throws {
+    @Test func `Each column is written and read by the ports, undone and redone`() throws {
         try addThings()
         var changed: [String: Set<String>] = [:]
         for act in acts {
@@ -78,7 +78,7 @@ import Vocabulary
         }
     }
 
-    @Test func `what never changes in a row is written when the row is added`() throws {
+    @Test func `What never changes in a row is written when the row is added`() throws {
         try addThings()
         try library.connection.queue.inDatabase { db in
             for (table, names) in Self.constant {

@@ -14,7 +14,7 @@ import Vocabulary
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `pages end where a damaged bit has the last card before the others`() throws {
+    @Test func `Pages end where a damaged bit has the last card before the others`() throws {
         try makeLibrary(cards: 600)
         try changeBytes { bytes, pageSize in
             let cell = lastCell(ofTableAt: try rootPage("card"), in: bytes, pageSize)
@@ -34,7 +34,7 @@ import Vocabulary
         ("VALUES (new.id, new.front, new.back)", "VALUES (new.id, new.frond, new.back)"),
         ("CREATE TABLE card", "CREATE TABLX card"),
     ])
-    func `a schema with a damaged letter is damage`(_ text: String, _ damaged: String) throws {
+    func `A schema with a damaged letter is damage`(_ text: String, _ damaged: String) throws {
         try makeLibrary(cards: 1)
         try changeBytes { bytes, _ in
             let place = try #require(bytes.firstRange(of: Array(text.utf8)))
@@ -52,7 +52,7 @@ import Vocabulary
 
     /// The header's fields, the first 100 bytes: https://sqlite.org/fileformat.html#the_database_header.
     @Test(arguments: [UInt8(5), 255])
-    func `a damaged byte of the header is never an unexpected error`(_ value: UInt8) throws {
+    func `A damaged byte of the header is never an unexpected error`(_ value: UInt8) throws {
         try makeLibrary(cards: 1)
         let sound = try Data(contentsOf: URL(filePath: path))
         var damaged = 0
@@ -72,7 +72,7 @@ import Vocabulary
         #expect(damaged > 20)
     }
 
-    @Test func `a library of an earlier version with a damaged schema is damaged`() throws {
+    @Test func `A library of an earlier version with a damaged schema is damaged`() throws {
         let queue = try DatabaseQueue(path: path)
         try Schema.migrator.migrate(queue, upTo: "1 books, cards, profiles, settings")
         try queue.write { try $0.execute(sql: "DROP TABLE card") }
@@ -80,7 +80,7 @@ import Vocabulary
         #expect { try LibraryFile.open(path, busyTimeout: .zero) } throws: { Failure($0).isCorrupt }
     }
 
-    @Test func `rows without what they belong to are damage`() throws {
+    @Test func `Rows without what they belong to are damage`() throws {
         try makeLibrary(cards: 2)
         let library = try SQLiteUnderTest(in: folder)
         try library.execute("PRAGMA foreign_keys = OFF")
@@ -93,11 +93,11 @@ import Vocabulary
     }
 
     @Test(arguments: ["malformed JSON", "integer overflow"])
-    func `values that no trigger can read are damage`(_ message: String) {
+    func `Values that no trigger can read are damage`(_ message: String) {
         #expect(Failure(DatabaseError(resultCode: .SQLITE_ERROR, message: message)) == .library(.corrupt(message)))
     }
 
-    @Test func `a lock that another process does not release is a busy library`() {
+    @Test func `A lock that another process does not release is a busy library`() {
         #expect(Failure(DatabaseError(resultCode: .SQLITE_PROTOCOL)) == .library(.busy))
     }
 

@@ -15,7 +15,7 @@ extension StoreContract {
             try ports.settings.setSetting("profile_duration", to: nil)
             #expect(try ports.settings.setting("profile_duration") == nil)
         },
-        StoreContract("the standard value holds until a setting is set") { ports in
+        StoreContract("the default applies until a setting is set") { ports in
             #expect(try ports.settings.value(of: .profileDuration) == Setting.profileDuration.defaultValue)
             #expect(try ports.settings.duration(of: .profileDuration) == .seconds(450))
             try ports.settings.setSetting("profile_duration", to: "10:00")

@@ -22,7 +22,7 @@ package import ViewModel
     package let studyService: StudyService
     package let undoService: UndoService
     package let player = FakePlayer()
-    package let steadyClock: FakeSteadyClock
+    package let monotonicClock: FakeMonotonicClock
 
     /// - Parameters:
     ///   - isVirtual: whether the view models know that the clock can be moved.
@@ -35,7 +35,7 @@ package import ViewModel
         self.library = library
         self.clock = clock
         reader = FakeReader(library)
-        steadyClock = FakeSteadyClock(clock)
+        monotonicClock = FakeMonotonicClock(clock)
         let studyClock = StudyClock(clock, settings: library)
         let changes = LibraryChanges(of: transactions ?? library)
         bookService = BookService(store: library, study: library, clock: studyClock, changes: changes)
@@ -45,7 +45,7 @@ package import ViewModel
         profileService = ProfileService(store: library, changes: changes)
         settingsService = SettingsService(store: library, changes: changes)
         sittingService = SittingService(
-            store: library, player: player, clock: steadyClock, studyClock: studyClock, changes: changes)
+            store: library, player: player, clock: monotonicClock, studyClock: studyClock, changes: changes)
         studyService = StudyService(
             store: library, statistics: library, plan: StudyPlanCache(library, seed: seed), changes: changes)
         undoService = UndoService(store: library, changes: changes)

@@ -20,7 +20,7 @@ package final class FakePlayer: SoundPlayer {
 }
 
 /// A steady clock that follows a manual clock, on a machine that sleeps when a test says so.
-package final class FakeSteadyClock: MonotonicClock {
+package final class FakeMonotonicClock: MonotonicClock {
     private let clock: any WallClock
     /// The time for which the machine has slept, during which the manual clock continued.
     package var slept = Duration.zero

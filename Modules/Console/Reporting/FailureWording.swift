@@ -20,7 +20,7 @@ struct FailureWording {
             self.init(code: .invalid, message: flaw.message(about: input))
             hints = flaw.hints
             places = input.places
-        case .conflict(let clash): self.init(clash)
+        case .conflict(let conflict): self.init(conflict)
         case .format(let flaw, let file, let line): self.init(flaw, file, line)
         case .file(let path, let act, let error):
             self.init(code: .io, message: "cannot \(act.verb) '\(path)': \(systemMessage(error))")

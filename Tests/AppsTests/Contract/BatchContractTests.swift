@@ -53,7 +53,7 @@ import Testing
         #expect(try books(in: place).isEmpty)
     }
 
-    @Test func `quit commits what was done before it`() throws {
+    @Test func `Quit commits what was done before it`() throws {
         let place = try Place()
         try place.write("part.sutra", "book add B\nquit\nbook add C\n")
         let result = try place.run(.sutraRun, ["-e", "book add A", "-e", "include part.sutra", "-e", "book add D"])

@@ -184,7 +184,7 @@ import Testing
         #expect(seen == ["a", "b"])
     }
 
-    @Test func `changes sends each change without the current value`() {
+    @Test func `Changes sends each change without the current value`() {
         var seen: [Int] = []
         a.changes.observe(in: bag) { seen.append($0) }
         a.value = 2
@@ -192,7 +192,7 @@ import Testing
         #expect(seen == [2, 2])
     }
 
-    @Test func `changes sends one event per batch, however often the batch reads`() {
+    @Test func `Changes sends one event per batch, however often the batch reads`() {
         var seen: [Int] = []
         let doubled = a.map { $0 * 2 }
         doubled.changes.observe(in: bag) { seen.append($0) }

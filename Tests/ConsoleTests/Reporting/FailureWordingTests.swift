@@ -490,7 +490,7 @@ struct FailureWordingTests {
             """),
     ]
 
-    @Test func `a library that cannot be opened is named`() {
+    @Test func `A library that cannot be opened is named`() {
         let named = Diagnostic(.library(.cannotOpen("Is a directory")), ofLibraryAt: "/tmp/x")
         #expect(
             ErrorText(.plain).text(of: named) == """

@@ -2,7 +2,7 @@ import Interchange
 import Model
 import Vocabulary
 
-/// A profile of the standard values, after a change.
+/// A profile with the default values, after a change.
 func profile(_ name: String, _ change: (inout Profile) throws(Failure) -> Void = { _ in }) throws -> Profile {
     var profile = Profile(id: Profile.ID(0), name: name)
     try change(&profile)

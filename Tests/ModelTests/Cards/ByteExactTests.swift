@@ -7,7 +7,7 @@ import Vocabulary
     private let composed = "\u{E9}"
     private let decomposed = "e\u{301}"
 
-    @Test func `texts are equal byte for byte`() {
+    @Test func `Texts are equal byte for byte`() {
         #expect(composed == decomposed, "as strings they are the same")
         #expect(ByteExact(wrappedValue: composed) != ByteExact(wrappedValue: decomposed))
         #expect(ByteExact(wrappedValue: [composed]) != ByteExact(wrappedValue: [decomposed]))
@@ -15,7 +15,7 @@ import Vocabulary
         #expect(ByteExact(wrappedValue: ["ab", "c"]).hashValue != ByteExact(wrappedValue: ["a", "bc"]).hashValue)
     }
 
-    @Test func `a name that differs in its bytes alone is a change`() throws {
+    @Test func `A name that differs in its bytes alone is a change`() throws {
         let time = Timestamp(milliseconds: 0)
         let book = Book(id: Book.ID(1), name: composed, addedAt: time, cards: 0, known: 0, due: 0)
         var renamed = book
@@ -26,7 +26,7 @@ import Vocabulary
     }
 
     /// A field that is added to a card must be exported too, or be added to those that are not.
-    @Test func `each field of a card is exported, or is known not to be`() {
+    @Test func `Each field of a card is exported, or is known not to be`() {
         let card = Card(id: Card.ID(1), book: Book.ID(1), front: "", back: "", tags: [], addedAt: Timestamp(milliseconds: 0))
         let exported = Mirror(reflecting: CardRecord(front: "", back: "")).children.compactMap(\.label)
         let fields = Mirror(reflecting: card).children.compactMap(\.label).map { $0.first == "_" ? String($0.dropFirst()) : $0 }

@@ -9,7 +9,7 @@ import Vocabulary
         return Pager(inOrder: <) { (_, _) throws(Failure) in rest.popFirst() ?? [] }
     }
 
-    @Test func `each page starts after the last row of the one before, up to the end`() throws {
+    @Test func `Each page starts after the last row of the one before, up to the end`() throws {
         let pager = Pager<Int>(inOrder: <) { (last, limit) throws(Failure) in
             Array((last ?? 0) + 1...7).prefix(limit).filter { $0 <= 6 }
         }
@@ -20,7 +20,7 @@ import Vocabulary
     }
 
     @Test(arguments: [[[1, 2], [1, 2]], [[1, 2], [2, 3]], [[1, 3, 2]], [[1, 1]], [[5], [4]]])
-    func `rows out of order are damage`(_ pages: [[Int]]) throws {
+    func `Rows out of order are damage`(_ pages: [[Int]]) throws {
         let pager = pager(pages)
         for _ in pages.dropLast() { _ = try pager.next() }
         #expect(throws: Failure.library(.corrupt("its rows are out of order"))) { try pager.next() }

@@ -183,7 +183,7 @@ import Vocabulary
         services.pass(.seconds(10))
         // When the machine sleeps for half a minute, in which two bells would have rung
         services.clock.advance(by: .seconds(30))
-        services.steadyClock.slept = .seconds(30)
+        services.monotonicClock.slept = .seconds(30)
         services.pass(.seconds(2))
         // Then
         #expect(sitting.current.current?.remainingSeconds == left)

@@ -12,7 +12,7 @@ import Testing
     ]
 
     @Test(arguments: articles)
-    func `the code of an article is code of this package`(_ article: String) throws {
+    func `The code of an article is code of this package`(_ article: String) throws {
         let text = try String(contentsOf: Self.client.appending(path: "../../Modules/\(article)"), encoding: .utf8)
         let blocks = Self.blocks(in: text)
         #expect(!blocks.isEmpty)
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `a block that differs in one line is noticed`() throws {
+    @Test func `A block that differs in one line is noticed`() throws {
         let sources = try Self.sources()
         let block = Self.lines(of: "increment = Action { [step] in counter.add(step.value) }\n\n    reset = Action")
         #expect(sources.contains { Self.has($0, [block[0]]) })

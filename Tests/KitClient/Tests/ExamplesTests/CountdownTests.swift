@@ -21,14 +21,14 @@ import Testing
         viewModel.rang.observe(in: bag) { [log] in log.value.append("ring") }
     }
 
-    @Test func `it counts down by the second and rings`() async {
+    @Test func `It counts down by the second and rings`() async {
         viewModel.start.apply(3)
         await clock.advance(by: .seconds(3))
         #expect(log.value == ["0:00", "0:03", "0:02", "0:01", "0:00", "ring"])
         #expect(!viewModel.isRunning.value)
     }
 
-    @Test func `ten minutes take ten minutes of virtual time`() async {
+    @Test func `Ten minutes take ten minutes of virtual time`() async {
         viewModel.start.apply(600)
         await clock.advance(by: .seconds(599))
         #expect(viewModel.remaining.value == "0:01")
@@ -37,7 +37,7 @@ import Testing
         #expect(!viewModel.isRunning.value)
     }
 
-    @Test func `a stopped countdown does not ring`() async {
+    @Test func `A stopped countdown does not ring`() async {
         viewModel.start.apply(3)
         await clock.advance(by: .seconds(1))
         viewModel.start.cancel()
@@ -45,7 +45,7 @@ import Testing
         #expect(log.value == ["0:00", "0:03", "0:02"])
     }
 
-    @Test func `a countdown that is started again begins anew`() async {
+    @Test func `A countdown that is started again begins anew`() async {
         viewModel.start.apply(3)
         await clock.advance(by: .seconds(1))
         viewModel.start.apply(2)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FlowTests {
     private let app = AppCoordinator()
 
-    @Test func `whoever signs in sees the home screen`() throws {
+    @Test func `Whoever signs in sees the home screen`() throws {
         app.start()
         let signIn = try #require(app.signIn)
         signIn.nameScreen?.didEnter("Ada")
@@ -17,7 +17,7 @@ import Testing
         #expect(app.childCount == 0)
     }
 
-    @Test func `whoever turns back is asked again`() throws {
+    @Test func `Whoever turns back is asked again`() throws {
         app.start()
         let first = try #require(app.signIn)
         first.nameScreen?.didCancel()
@@ -26,7 +26,7 @@ import Testing
         #expect(app.childCount == 1)
     }
 
-    @Test func `signing out begins again`() throws {
+    @Test func `Signing out begins again`() throws {
         app.start()
         app.signIn?.nameScreen?.didEnter("Ada")
         app.signIn?.codeScreen?.didEnter("42")
@@ -35,7 +35,7 @@ import Testing
         #expect(app.childCount == 1)
     }
 
-    @Test func `a flow that is dropped has no outcome`() throws {
+    @Test func `A flow that is dropped has no outcome`() throws {
         app.start()
         let signIn = try #require(app.signIn)
         app.open(as: User(name: "Bob"))
@@ -44,7 +44,7 @@ import Testing
         #expect(app.childCount == 0)
     }
 
-    @Test func `a finished flow is released`() {
+    @Test func `A finished flow is released`() {
         app.start()
         weak let signIn = app.signIn
         app.signIn?.nameScreen?.didEnter("Ada")

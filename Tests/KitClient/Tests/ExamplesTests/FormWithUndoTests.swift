@@ -14,7 +14,7 @@ import Testing
     private let bag = DisposeBag()
     private let store = Store()
 
-    @Test func `changes are undone and redone`() {
+    @Test func `Changes are undone and redone`() {
         let viewModel = ProfileViewModel(services: store)
         var shown: [String] = []
         combineLatest(viewModel.name, viewModel.age).observe(in: bag) { shown.append("\($0) \($1)") }
@@ -28,7 +28,7 @@ import Testing
         #expect(shown == [" ", "Ada ", "Ada 36", "Ada ", " ", "Ada "])
     }
 
-    @Test func `a change forgets what was undone`() {
+    @Test func `A change forgets what was undone`() {
         let viewModel = ProfileViewModel(services: store)
         var enabled: [String] = []
         viewModel.undo.isEnabled.removeDuplicates().observe(in: bag) { enabled.append("undo \($0)") }
@@ -42,7 +42,7 @@ import Testing
         #expect(!viewModel.redo.apply())
     }
 
-    @Test func `only a valid form is saved`() {
+    @Test func `Only a valid form is saved`() {
         let viewModel = ProfileViewModel(services: store)
         viewModel.nameDidChange("Ada")
         viewModel.ageDidChange("x")

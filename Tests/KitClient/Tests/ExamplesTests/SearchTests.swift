@@ -43,7 +43,7 @@ import Testing
         viewModel = SearchViewModel(services: Services(search: search, clock: clock))
     }
 
-    @Test func `typing is searched for once it pauses`() async {
+    @Test func `Typing is searched for once it pauses`() async {
         var shown: [[String]] = []
         viewModel.rows.observe(in: bag) { shown.append($0) }
         for query in ["s", "sw", "swift"] { viewModel.query.value = query }
@@ -52,7 +52,7 @@ import Testing
         #expect(shown == [[], ["swift-kit"]])
     }
 
-    @Test func `a newer query cancels the one under way`() async {
+    @Test func `A newer query cancels the one under way`() async {
         var shown: [[String]] = []
         viewModel.rows.observe(in: bag) { shown.append($0) }
         viewModel.query.value = "swift"
@@ -63,7 +63,7 @@ import Testing
         #expect(shown == [[], ["rust-kit"]])
     }
 
-    @Test func `a failure is tried again`() async {
+    @Test func `A failure is tried again`() async {
         search.failures = 1
         viewModel.query.value = "swift"
         await clock.advance(by: .seconds(4))
@@ -71,7 +71,7 @@ import Testing
         #expect(viewModel.rows.value == ["swift-kit"])
     }
 
-    @Test func `failures are told when there were enough of them`() async {
+    @Test func `Failures are told when there were enough of them`() async {
         search.failures = 9
         var messages: [String] = []
         viewModel.message.observe(in: bag) { messages.append($0) }
@@ -81,7 +81,7 @@ import Testing
         #expect(messages == ["", "Offline"])
     }
 
-    @Test func `an answer that takes too long is given up`() async {
+    @Test func `An answer that takes too long is given up`() async {
         search.delay = .seconds(60)
         viewModel.query.value = "swift"
         await clock.advance(by: .seconds(20))
@@ -89,7 +89,7 @@ import Testing
         #expect(search.cancelled.count == 3)
     }
 
-    @Test func `the screen shows that it searches`() async {
+    @Test func `The screen shows that it searches`() async {
         var states: [Bool] = []
         viewModel.isSearching.removeDuplicates().observe(in: bag) { states.append($0) }
         viewModel.query.value = "swift"

@@ -19,25 +19,25 @@ import Testing
 
     private var shown: [String] { screen.rows.map { "\($0.id): \($0.items.joined(separator: ", "))" } }
 
-    @Test func `contacts are shown under their first letters`() {
+    @Test func `Contacts are shown under their first letters`() {
         #expect(shown == ["A: Ada, Alan", "G: Grace"])
     }
 
-    @Test func `a search leaves what fits`() {
+    @Test func `A search leaves what fits`() {
         screen.viewModel.search.value = "LA"
         #expect(shown == ["A: Alan"])
         screen.viewModel.search.value = ""
         #expect(shown == ["A: Ada, Alan", "G: Grace"])
     }
 
-    @Test func `only rows that are new are made`() {
+    @Test func `Only rows that are new are made`() {
         services.storage.value.append(Contact(id: 4, name: "Barbara"))
         services.storage.value[0].name = "Adele"
         #expect(shown == ["A: Adele, Alan", "B: Barbara", "G: Grace"])
         #expect(screen.made == ["Ada", "Alan", "Grace", "Barbara", "Adele"])
     }
 
-    @Test func `a contact that is renamed goes to its section`() {
+    @Test func `A contact that is renamed goes to its section`() {
         services.storage.value[2].name = "Gordon"
         #expect(shown == ["A: Ada", "G: Gordon, Grace"])
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SharedCounterTests {
     private struct Services: HasCounter { let counter = Counter() }
 
-    @Test func `screens on one counter agree`() {
+    @Test func `Screens on one counter agree`() {
         let services = Services()
         let first = CounterScreen.make(services: services)
         let second = CounterScreen.make(services: services)
@@ -19,7 +19,7 @@ import Testing
         #expect(second.titles == ["0, next 1", "0, next 10", "1, next 11", "11, next 21"])
     }
 
-    @Test func `only a counter that counted is reset`() {
+    @Test func `Only a counter that counted is reset`() {
         let screen = CounterScreen.make(services: Services())
         #expect(!screen.viewModel.reset.apply())
         screen.viewModel.increment.apply()
@@ -27,7 +27,7 @@ import Testing
         #expect(screen.titles == ["0, next 1", "1, next 2", "0, next 1"])
     }
 
-    @Test func `a released screen is not called`() {
+    @Test func `A released screen is not called`() {
         let services = Services()
         weak var released: CounterScreen?
         do {

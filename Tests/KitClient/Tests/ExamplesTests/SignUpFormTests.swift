@@ -40,7 +40,7 @@ import Testing
         screen = SignUpScreen.make(services: Services(gitHub: gitHub, clock: clock))
     }
 
-    @Test func `a free name with a good password is signed up`() async {
+    @Test func `A free name with a good password is signed up`() async {
         screen.viewModel.name.value = "bob"
         screen.viewModel.password.value = "correct horse"
         screen.viewModel.repetition.value = "correct horse"
@@ -53,14 +53,14 @@ import Testing
             ])
     }
 
-    @Test func `a name is looked up once its typing has paused`() async {
+    @Test func `A name is looked up once its typing has paused`() async {
         for name in ["a", "ad", "ada"] { screen.viewModel.name.value = name }
         await clock.advance(by: .seconds(2))
         #expect(gitHub.requests == ["ada"])
         #expect(screen.lines.last == #"name: invalid("ada is taken")"#)
     }
 
-    @Test func `a name that was not looked up cannot be submitted`() async {
+    @Test func `A name that was not looked up cannot be submitted`() async {
         screen.viewModel.password.value = "correct horse"
         screen.viewModel.repetition.value = "correct horse"
         screen.viewModel.name.value = "bob"
@@ -70,7 +70,7 @@ import Testing
         #expect(!screen.viewModel.signUp.apply())
     }
 
-    @Test func `the answer about a former name is not taken for the present one`() async {
+    @Test func `The answer about a former name is not taken for the present one`() async {
         screen.viewModel.name.value = "bob"
         await clock.advance(by: .milliseconds(600))
         screen.viewModel.name.value = "ada"
@@ -80,7 +80,7 @@ import Testing
         #expect(screen.viewModel.nameHint.value == .invalid("ada is taken"))
     }
 
-    @Test func `a refusal is told, and the form can be sent again`() async {
+    @Test func `A refusal is told, and the form can be sent again`() async {
         gitHub.error = .offline
         screen.viewModel.name.value = "bob"
         screen.viewModel.password.value = "correct horse"
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: [("", Hint.empty), ("long", .invalid("not the same")), ("long enough", .valid)])
-    func `a password is repeated`(_ repetition: String, _ hint: Hint) {
+    func `A password is repeated`(_ repetition: String, _ hint: Hint) {
         screen.viewModel.password.value = "long enough"
         screen.viewModel.repetition.value = repetition
         #expect(screen.viewModel.repetitionHint.value == hint)

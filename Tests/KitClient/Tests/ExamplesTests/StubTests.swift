@@ -18,7 +18,7 @@ import Testing
         func refresh() { refreshes += 1 }
     }
 
-    @Test func `the screen shows what the view model says`() {
+    @Test func `The screen shows what the view model says`() {
         let temperature = MutableProperty("–")
         let warnings = MutableSignal<String>()
         let screen = WeatherScreen.make(with: Stub(temperature: temperature, warnings: warnings))
@@ -27,7 +27,7 @@ import Testing
         #expect(screen.lines == ["–", "21°", "! Storm"])
     }
 
-    @Test func `the screen tells the view model what happened`() {
+    @Test func `The screen tells the view model what happened`() {
         let stub = Stub()
         let screen = WeatherScreen.make(with: stub)
         screen.pull()

@@ -15,7 +15,8 @@ let rows: [Target] = [
     .module("ViewModel", uses: ["MVVM", "Binding", "Changeset", "Model", "Vocabulary"]),
 
     // Adapters: implementations of the model's ports.
-    .module("Persistence", uses: ["Model", "Vocabulary"], products: [.grdb, .sqlite]),
+    .cLibrary("CSQLite", at: "Modules/CSQLite"),
+    .module("Persistence", uses: ["Model", "Vocabulary", "CSQLite"], products: [.grdb, .sqlite]),
     .module("Interchange", uses: ["Model", "Vocabulary"], products: [.yams]),
     .module("Bells", uses: ["Model", "Vocabulary"]),
 
@@ -164,7 +165,7 @@ extension Target {
             exclude: [folder].compactMap { $0 })  // data is read in place, not copied into a bundle
     }
 
-    var isSwift: Bool { !["CSystem", "CReadline", "CPseudoTerminal"].contains(name) }
+    var isSwift: Bool { !["CSQLite", "CSystem", "CReadline", "CPseudoTerminal"].contains(name) }
 
     var targetNames: [String] {
         dependencies.compactMap { if case .targetItem(let name, _) = $0 { name } else { nil } }

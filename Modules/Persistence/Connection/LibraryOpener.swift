@@ -1,3 +1,4 @@
+import CSQLite
 import GRDB
 import Model
 import Vocabulary
@@ -250,7 +251,11 @@ struct LibraryOpener {
 
     // MARK: Configuration
 
+    /// Configures SQLite itself, once and before the first database is opened.
+    private static let sqlite: Void = sutra_stop_counting_sqlite_memory()
+
     private static func configuration(_ busyTimeout: Duration) -> Configuration {
+        sqlite
         var configuration = Configuration()
         configuration.busyMode = .timeout(Double(busyTimeout.wholeMilliseconds) / 1000)
         configuration.allowsUnsafeTransactions = true  // a script's transaction spans many calls

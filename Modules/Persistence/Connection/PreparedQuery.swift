@@ -89,7 +89,13 @@ extension PreparedQuery {
     }
 
     func bind(_ index: CInt, _ value: String) {
-        _ = unsafe sqlite3_bind_text(statement, index, value, CInt(value.utf8.count), Self.copied)
+        var value = value
+        value.withUTF8 { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
+                _ = unsafe sqlite3_bind_text(
+                    statement, index, characters.baseAddress, CInt(characters.count), Self.copied)
+            }
+        }
     }
 
     /// Makes SQLite copy a text, which exists for the duration of the call only (`SQLITE_TRANSIENT`).

@@ -35,11 +35,12 @@ import Vocabulary
 
     func record(_ change: Change<Card>) throws(Failure) -> RowChange<CardRow> {
         let kind = count(change)
-        guard let row = try (change.after ?? change.before).map({ (card) throws(Failure) in try row(card) }) else {
+        guard let card = change.after ?? change.before else {
             preconditionFailure("a change has a before or an after")
         }
-        let before = try change.before.map { (card) throws(Failure) in try self.row(card) }
-        return RowChange(row, before: before, kind)
+        var before: CardRow?
+        if let card = change.before { before = try row(card) }
+        return RowChange(try row(card), before: before, kind)
     }
 
     func countAdded() { tally.count(.added) }

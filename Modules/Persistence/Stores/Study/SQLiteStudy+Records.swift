@@ -7,9 +7,10 @@ extension SQLiteStudy {
         try connection.write { db in
             let (recorder, entry) = (connection.recorder, review.entry)
             let (card, book) = (review.before.id, review.before.book)
-            let isStep = recorder.awaitsAnswer(db) && review.keepsMarks
+            let keepsMarks = review.keepsMarks
+            let isStep = keepsMarks && recorder.awaitsAnswer(db)
             if !isStep { try recorder.keep(card, StudyDayKey(entry, of: book), db) }
-            let change = try change(review.before, to: review.after, db)
+            let change = try change(review.before, to: review.after, keepsMarks: keepsMarks, db)
             try add(entry, of: card, db)
             if let rating = entry.rating { try count(entry, rated: rating, in: book, db) }
             if isStep {
@@ -26,7 +27,7 @@ extension SQLiteStudy {
             let entry = review.entry
             try connection.recorder.keep(review.before.id, StudyDayKey(entry, of: review.before.book), db)
             try connection.recorder.keepEntry(of: review.before.id, db)
-            let change = try change(review.after, to: review.before, db)
+            let change = try change(review.after, to: review.before, keepsMarks: review.keepsMarks, db)
             let removal = try connection.prepared(.removeEntry, db)
             removal.bind(ReviewLogColumn.cardId, review.before.id.rawValue)
             try removal.run(db)
@@ -48,8 +49,8 @@ extension SQLiteStudy {
 
     /// Writes the columns of a card that study changes, if the card is unchanged since it was read.
     /// - Throws: `Failure.notFound(.card)`, or `Failure.conflict(.cardWasStudiedElsewhere)`.
-    private func change(_ before: Card, to after: Card, _ db: Database) throws -> Change<Card> {
-        if try update(before, to: after, db) { return Change(before: before, after: after) }
+    private func change(_ before: Card, to after: Card, keepsMarks: Bool, _ db: Database) throws -> Change<Card> {
+        if try update(before, to: after, keepsMarks: keepsMarks, db) { return Change(before: before, after: after) }
         let statement = try connection.prepared(.card, db)
         statement.bind(CardColumn.id, before.id.rawValue)
         guard let current = try statement.first(db, { try Card($0) }) else {
@@ -57,19 +58,19 @@ extension SQLiteStudy {
         }
         // The card may have been edited or moved in the meantime: study keeps its texts and its book as they are.
         let edited = (before: before.filed(as: current), after: after.filed(as: current))
-        guard edited.before != before, try update(edited.before, to: edited.after, db) else {
+        guard edited.before != before,
+            try update(edited.before, to: edited.after, keepsMarks: keepsMarks, db)
+        else {
             throw Failure.conflict(.cardWasStudiedElsewhere)
         }
         return Change(before: edited.before, after: edited.after)
     }
 
     /// Returns whether the card was as `before` says, and is updated.
-    private func update(_ before: Card, to after: Card, _ db: Database) throws -> Bool {
-        let (old, new) = (before.schedule, after.schedule)
+    private func update(_ before: Card, to after: Card, keepsMarks: Bool, _ db: Database) throws -> Bool {
+        let keepsState = before.schedule.state == after.schedule.state
         // A trigger is compiled into every statement that sets its column, and such a statement keeps a journal of its own.
-        let keepsMarks = before.hasSameMarks(as: after)
-        let statement = try connection.prepared(
-            !keepsMarks ? .studyAndMark : old.state == new.state ? .studyInState : .study, db)
+        let statement = try connection.prepared(!keepsMarks ? .studyAndMark : keepsState ? .studyInState : .study, db)
         for column in CardColumn.allCases { statement.bind(column, of: before) }
         for column in keepsMarks ? CardColumn.schedule : CardColumn.studied {
             statement.bind(column, of: after, at: column.numberAfterwards)
@@ -145,18 +146,15 @@ extension StudyDayKey {
 }
 
 extension Review {
-    /// Whether study leaves the card's tags and suspension unchanged.
-    fileprivate var keepsMarks: Bool { before.hasSameMarks(as: after) }
+    /// Whether study changes nothing but the card's schedule: it leaves the tags and the suspension as they are.
+    fileprivate var keepsMarks: Bool {
+        var card = before
+        card.schedule = after.schedule
+        return card == after
+    }
 }
 
 extension Card {
-    /// Whether the cards are the same except for the schedule.
-    fileprivate func hasSameMarks(as other: Card) -> Bool {
-        var card = self
-        card.schedule = other.schedule
-        return card == other
-    }
-
     /// Returns the card with the texts and the book of another.
     fileprivate func filed(as other: Card) -> Card {
         var card = self

@@ -58,7 +58,7 @@ struct Program: CustomTestStringConvertible, Sendable {
 }
 
 /// A folder in which the compiler finds some modules and no others.
-private final class ModuleFolder {
+final class ModuleFolder {
     let path: String
 
     init(_ modules: [String]) throws {

@@ -72,30 +72,3 @@ extension Report {
         }
     }
 }
-
-extension Reference {
-    /// The reference in the form that view models take.
-    var entity: EntityReference {
-        switch self {
-        case .name(let name): .name(name)
-        case .id(let id): .id(id)
-        }
-    }
-}
-
-extension Invocation {
-    /// The entity that a required parameter refers to.
-    func entity(_ name: String) -> EntityReference { reference(name)?.entity ?? .name("") }
-
-    /// The entity that an optional parameter or an option refers to; nil if it was not given.
-    func optionalEntity(_ name: String) -> EntityReference? { reference(name)?.entity }
-
-    /// The span of the value of a parameter or option; nil if the command does not have it or it was not given.
-    func place(of name: String) -> SourceSpan? {
-        let exists = spec.parameters.contains { $0.name == name } || spec.options.contains { $0.key == name }
-        return exists && isSet(name) ? span(of: name) : nil
-    }
-}
-
-/// `1 card`, `2 cards`.
-func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

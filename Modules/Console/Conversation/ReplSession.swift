@@ -1,0 +1,363 @@
+public import Binding
+import MVVM
+public import ViewModel
+import Vocabulary
+
+/// A conversation at a prompt: it takes lines as they are entered, shows results, and keeps the prompt up to date.
+@MainActor public final class ReplSession {
+    /// What the front must do after a line.
+    public enum Step: Hashable, Sendable {
+        case ready
+        /// The command continues on the next line, and runs only when it is complete.
+        case incomplete
+        case quit
+    }
+
+    /// The prompt before the line that is typed.
+    public var prompt: Property<String> { promptView.text }
+
+    let shell: Shell
+    let report: Report
+    let library: LibraryViewModel
+    let stopSignal: @Sendable () -> StopSignal?
+    private let options: ConsoleOptions
+    private let promptView: PromptView
+    private var bookListView: BookListView?
+    private let bag = DisposeBag()
+    private var lexer = Lexer(source: Source(name: nil))
+    /// The parent of the coordinators of dialogues.
+    private let flow = Coordinator<Never>()
+    private var dialogue: (any Dialogue)?
+    private var failureCount = 0
+    /// Whether a command has succeeded, or has failed but changed the library.
+    private(set) var hasDoneAnything = false
+    /// Whether the last command was interrupted without changing the library.
+    private(set) var wasCommandTakenBack = false
+    var hasFailed: Bool { failureCount > 0 }
+    var hasToldOfReadOnly = false
+    var hasToldOfMissing = false
+
+    /// Creates a conversation about a library.
+    /// - Parameter stopSignal: polled often, on any thread, while input does not come from a prompt; once it returns a signal,
+    ///   reading stops.
+    public convenience init(
+        library: LibraryViewModel, options: ConsoleOptions, stopSignal: @escaping @Sendable () -> StopSignal? = { nil }
+    ) {
+        let report = Report(options: options, tellsChanges: options.isErrorTerminal) { stopSignal() != nil }
+        self.init(library: library, options: options, report: report, stopSignal: stopSignal)
+    }
+
+    init(
+        library: LibraryViewModel, options: ConsoleOptions, report: Report, commands: Commands = .standard,
+        stopSignal: @escaping @Sendable () -> StopSignal? = { nil }
+    ) {
+        self.library = library
+        self.stopSignal = stopSignal
+        self.options = options
+        self.report = report
+        shell = Shell(library: library, report: report, unit: .command, commands: commands)
+        promptView = PromptView.make(with: library.prompt)
+        asides = asideLines
+        enteredCommands = typedCommands
+        shell.variables = Variables(options.variables)
+        shell.openItems = { library.openItem.current.current?.openItems ?? .nothing }
+        report.isConversation = true
+        cancel { stopSignal() != nil }
+    }
+
+    /// Lines about events that no command caused, for the front to show above the prompt while it waits for a line.
+    public let asides: Signal<String>
+    private let asideLines = MutableSignal<String>(name: "lines above the prompt")
+    /// Each command as it was typed, before it runs: one line, or several of a quote or here-document. Answers are no commands.
+    public let enteredCommands: Signal<[UInt8]>
+    private let typedCommands = MutableSignal<[UInt8]>(name: "commands as they were typed")
+    /// The lines of the command that is incomplete.
+    private var typedLines: [ArraySlice<UInt8>] = []
+    private var isAnswering = false
+    /// The lines held back while another program has the terminal; nil if none has it.
+    private var held: [String]?
+
+    /// Advances a sitting while another program has the terminal.
+    /// - Returns: the time after which to call it again; nil if there is no sitting.
+    public func tick() -> Duration? {
+        guard isSitting else { return nil }
+        held = held ?? []
+        library.sitting.tick()
+        return library.sitting.untilNextTick ?? .seconds(1)
+    }
+
+    /// Shows the lines held back while another program had the terminal.
+    public func terminalDidReturn() {
+        let lines = held ?? []
+        held = nil
+        for line in lines { tellAside(line) }
+    }
+
+    private func tellAside(_ line: String) {
+        if held != nil {
+            held?.append(line)
+        } else if isAnswering {
+            report.notice(line)
+        } else {
+            asideLines.send(line)
+        }
+    }
+
+    /// Whether a sitting is running or paused.
+    public var isSitting: Bool { library.sitting.current.current != nil }
+
+    /// Pauses the sitting, or resumes it if it is paused.
+    public func pauseOrResume() {
+        guard let sitting = library.sitting.current.current else { return }
+        do throws(Failure) {
+            if sitting.isPaused { try library.sitting.resume() } else { try library.sitting.pause() }
+        } catch {
+            report.aside(FailureWording(error).message)
+        }
+    }
+
+    /// Ends the dialogue and the sitting, so that what was done is saved.
+    public func end() {
+        keepTypedLines()
+        if let dialogue { _ = answer(dialogue) { $0.end() } }
+        guard isSitting else { return }
+        do throws(Failure) {
+            try library.sitting.stop()
+        } catch {
+            report.notice("the end of the sitting is not in the log: \(FailureWording(error).message)")
+        }
+    }
+
+    /// Takes a line without its newline; pasted text can be several lines, of which those after a failure are not run.
+    public func take(_ line: String) -> Step { take(Array(line.utf8)) }
+
+    /// Takes a line as the bytes that were typed; text that is not valid UTF-8 is rejected.
+    public func take(_ line: [UInt8]) -> Step {
+        if let dialogue, case .line(_?) = dialogue.question.entry { return answer(dialogue, line[...]) }
+        var step = Step.ready
+        let (failures, rejections) = (failureCount, rejections)
+        let lines = line.split(separator: Byte.newline, omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            step = takeLine(line)
+            if step == .quit { break }
+            if failureCount > failures || self.rejections > rejections || asksForKey || report.shouldStop() {
+                tellUnrun(lines[(index + 1)...])
+                break
+            }
+        }
+        return step
+    }
+
+    /// Says that pasted lines were not run: an earlier one failed, or started a dialogue that takes keys.
+    private func tellUnrun(_ lines: ArraySlice<ArraySlice<UInt8>>) {
+        let count = lines.count { line in !line.allSatisfy { $0 == Byte.space || $0 == Byte.tab } }
+        if count == 0 { return }
+        if dialogue == nil { keep(Array(lines)) }
+        report.notice("\(counted(count, "line")) after it \(count == 1 ? "was" : "were") not run")
+    }
+
+    private func keep(_ lines: [ArraySlice<UInt8>]) {
+        if !lines.isEmpty { typedCommands.send(Array(lines.joined(separator: [Byte.newline]))) }
+    }
+
+    /// Sends what was typed of the command, which is complete or given up.
+    private func keepTypedLines() {
+        keep(typedLines)
+        typedLines = []
+    }
+
+    private func takeLine(_ line: ArraySlice<UInt8>) -> Step {
+        if let dialogue { return answer(dialogue, line) }
+        typedLines.append(line)
+        switch lexer.feed(line, inputBytes: line.count + 1) {
+        case .blank:
+            keepTypedLines()
+        case .incomplete(let continuation):
+            promptView.continuation = continuation
+            return .incomplete
+        case .complete:
+            keepTypedLines()
+            run(lexer.take())
+        }
+        return settle()
+    }
+
+    /// Passes a line to a dialogue; if it is not valid UTF-8, the question is asked again.
+    private func answer(_ dialogue: any Dialogue, _ line: ArraySlice<UInt8>) -> Step {
+        guard let text = String(validating: line, as: UTF8.self) else {
+            if let text = Lexer.invalidText(line) { show(Diagnostic(text.errors[0], in: text)) }
+            return settle()
+        }
+        return answer(dialogue) { $0.take(text) }
+    }
+
+    /// Discards an incomplete command or cancels the dialogue; during a sitting, asks whether to stop it (Ctrl-C).
+    public func interrupt() {
+        if isSitting, dialogue == nil, promptView.continuation == nil {
+            return begin(StopSittingQuestion(library.sitting, report))
+        }
+        keepTypedLines()
+        lexer.reset()
+        if let dialogue { _ = answer(dialogue) { $0.cancel() } }
+        _ = settle()
+    }
+
+    /// Goes back to the previous question of a dialogue (Esc).
+    public func goBack() {
+        guard let dialogue else { return }
+        _ = answer(dialogue) { $0.goBack() }
+    }
+
+    /// Passes the text of a line that is being edited to the dialogue, if there is one.
+    public func lineDidChange(_ line: String) {
+        guard let dialogue else { return }
+        // A paste of several lines is several answers, of which the first is for this question.
+        dialogue.lineDidChange(String(line.prefix { $0 != "\n" }))
+        showQuestion()
+    }
+
+    /// Shows the changes that others made to the library while the front was waiting.
+    private func tellEditsElsewhere() {
+        if isAnswering || dialogue?.holdsEdits == true { return }
+        for edit in bookListView?.takeEdits(all: true, reversal: nil) ?? [] { asideLines.send(edit.line) }
+    }
+
+    /// Passes a key to the dialogue, if there is one.
+    public func press(_ key: Character) -> Step {
+        guard let dialogue else { return .ready }
+        return answer(dialogue) {
+            library.look()
+            $0.press(key)
+        }
+    }
+
+    /// The number of rejected answers so far; input entered ahead of a rejection was meant for other questions.
+    public var rejections: Int { report.rejections }
+
+    /// Whether a command or a dialogue is incomplete, which would be lost at the end of the input.
+    public var isWaitingForMore: Bool { promptView.continuation != nil || dialogue != nil }
+
+    /// Whether the next line answers a question and is not a command.
+    public var isAsking: Bool { dialogue != nil }
+
+    /// Whether the conversation is over, for example after `quit` in its startup file.
+    public var isOver: Bool { shell.hasQuit || report.outputError != nil }
+
+    /// Whether the question asks for a single key, without Enter.
+    public var asksForKey: Bool { dialogue?.question.entry == .key || takesAnyKey }
+
+    /// Whether keys that do not type a character are answers too; they are passed to ``press(_:)`` as Escape.
+    public var takesAnyKey: Bool { dialogue?.question.entry == .anyKey }
+
+    /// The initial text of the line, for the person to edit; nil if there is none.
+    public var lineBeginning: String? {
+        guard case .line(let beginning)? = dialogue?.question.entry else { return nil }
+        return beginning
+    }
+
+    /// Sets the condition for cancelling a running command; it is polled on any thread while the command runs.
+    public func cancel(when shouldStop: @escaping @Sendable () -> Bool) {
+        report.shouldStop = shouldStop
+        let sitting = library.sitting
+        shell.files.shouldStop = {
+            MainActor.assumeIsolated { sitting.tick() }  // waiting for a file must not hold up a sitting
+            return shouldStop()
+        }
+        library.stop(when: shouldStop)
+    }
+
+    /// Called when the size of the terminal's window has changed.
+    public func sizeDidChange(width: Int, height: Int) {
+        report.pager?.size = (height, width)
+        promptView.width = width
+        if report.outputPresentation.width != nil { report.outputPresentation.width = width }
+        if report.noticePresentation.width != nil { report.noticePresentation.width = width }
+    }
+
+    func run(_ statement: Statement) {
+        isAnswering = true
+        defer { isAnswering = false }
+        library.look()
+        showEdits(all: true, reversal: nil)
+        library.undo.nameDidChange(statement.firstLine)
+        report.pager?.begin()
+        let tally = library.transaction.tally
+        let diagnostic = shell.run(statement)
+        let hasChanged = library.transaction.tally != tally
+        wasCommandTakenBack = diagnostic?.code == .interrupted && !hasChanged
+        if diagnostic == nil || hasChanged { hasDoneAnything = true }
+        report.endPage()
+        terminalDidReturn()
+        if diagnostic != nil { _ = report.takeBookNotices() }
+        showEdits(all: false, reversal: library.undo.reversal)
+        if let diagnostic {
+            failureCount += 1
+            show(diagnostic)
+        } else if let dialogue = report.dialogue {
+            begin(dialogue)
+        }
+    }
+
+    /// Starts a dialogue, which receives all input until it finishes.
+    private func begin(_ dialogue: any Dialogue) {
+        self.dialogue = dialogue
+        dialogue.questionDidChange = { [weak self] in self?.showQuestion() }
+        flow.start(dialogue) { [weak self] in
+            self?.dialogue = nil
+            self?.showQuestion()
+        }
+        showQuestion()
+    }
+
+    private func showQuestion() { promptView.question = dialogue?.question }
+
+    /// Shows the edits of the list of books, and the notices about books that no edit covers.
+    private func showEdits(all: Bool, reversal: UndoViewModel.Reversal?) {
+        let notices = report.takeBookNotices()
+        let edits = bookListView?.takeEdits(all: all, reversal: reversal) ?? []
+        for notice in notices where notice.replacesEdit || !edits.contains(where: { $0.book == notice.book }) {
+            report.notice(notice.line)
+        }
+        let replaced = Set(notices.filter(\.replacesEdit).map(\.book))
+        for edit in edits where edit.book.map({ !replaced.contains($0) }) ?? true { report.notice(edit.line) }
+    }
+
+    private func answer(_ dialogue: any Dialogue, _ input: (any Dialogue) -> Void) -> Step {
+        isAnswering = true
+        defer { isAnswering = false }
+        input(dialogue)
+        if self.dialogue == nil || !dialogue.holdsEdits { showEdits(all: dialogue.holdsEdits, reversal: nil) }
+        showQuestion()
+        return settle()
+    }
+
+    private func settle() -> Step {
+        promptView.continuation = nil
+        report.flush()
+        return isOver ? .quit : .ready
+    }
+
+    func show(_ diagnostic: Diagnostic) {
+        report.notify(ErrorText(report.noticePresentation).text(of: diagnostic))
+    }
+
+    /// Enables what needs a person at a terminal: dialogues, the pager, edits of the list of books, and lines above the prompt.
+    public func allowDialogues() {
+        report.tell(library.presence)
+        if case .missing = library.presence { report.notice("`book add` makes the first book, and `help` lists the commands") }
+        shell.hasPerson = true
+        shell.standardInput = .keyboard
+        report.waits = false
+        if let width = report.outputPresentation.width { promptView.width = width }
+        if let pager = options.pager, let height = options.height { report.page(with: pager, height: height) }
+        bookListView = BookListView.make(with: library.books) { [report] in BookListView(style: report.noticePresentation.style) }
+        bookListView?.rowsDidChange = { [weak self] in self?.tellEditsElsewhere() }
+        library.failure.observe(in: bag) { [report] failure in
+            if let failure { report.aside(FailureWording(failure).message) }
+        }
+        library.watch()
+        report.showsEdits = report.tellsChanges
+        report.tellsAside = { [weak self] in self?.tellAside($0) }
+        report.pager?.tick = { [weak self] in MainActor.assumeIsolated { self?.tick() } }
+    }
+}

@@ -1,0 +1,270 @@
+import Vocabulary
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension Failure.Kind {
+    var noun: String {
+        switch self {
+        case .book: "book"
+        case .card: "card"
+        case .profile: "profile"
+        case .segment: "segment"
+        case .sound: "sound"
+        case .setting: "setting"
+        case .session: "session"
+        case .bookOrProfile: "book or profile"
+        }
+    }
+
+    /// The parameters and options that name an entity of this kind.
+    var places: [String] {
+        switch self {
+        case .book: ["BOOK", "--book"]
+        case .card: ["CARD"]
+        case .profile: ["PROFILE"]
+        case .segment: ["SEGMENT"]
+        case .sound: ["NAME"]
+        case .setting: ["KEY"]
+        case .session: ["ID"]
+        case .bookOrProfile: ["BOOK|PROFILE"]
+        }
+    }
+}
+
+extension Field {
+    var name: String {
+        switch self {
+        case .name: "the name"
+        case .front: "the front"
+        case .back: "the back"
+        case .tag: "a tag"
+        case .duration: "the duration"
+        case .interval: "the interval"
+        case .times: "the number of times"
+        case .sound: "the sound"
+        case .setting: "the value"
+        case .limit: "the limit"
+        case .startedAt: "the start"
+        case .days: "the number of days"
+        }
+    }
+
+    /// The noun for a value of the field.
+    fileprivate var noun: String {
+        switch self {
+        case .duration, .interval: "a duration"
+        case .startedAt: "a date and time"
+        case .times, .limit, .days: "a number"
+        default: "a valid value"
+        }
+    }
+
+    /// The parameters and options that give the field's value.
+    var places: [String] {
+        switch self {
+        case .name: ["NAME", "--book"]
+        case .front: ["FRONT", "--front"]
+        case .back: ["BACK", "--back"]
+        case .tag: ["--tag"]
+        case .duration: ["--duration", "D", "VALUE"]
+        case .interval: ["--every"]
+        case .times: ["--times"]
+        case .sound: ["NAME"]
+        case .setting: ["VALUE", "--on-conflict"]
+        case .limit: ["--limit"]
+        case .startedAt: []
+        case .days: ["--days"]
+        }
+    }
+
+    fileprivate var isTime: Bool { self == .duration || self == .interval || self == .setting }
+}
+
+extension Flaw {
+    /// A message that says what is wrong with the input.
+    func message(about input: Field) -> String {
+        switch self {
+        case .weightOutOfRange(let index, _, _, _): "weight w\(index) \(words(for: input))"
+        case .unknown(let value, _) where input == .sound: "no sound named \"\(value)\""
+        case .unknown(let value, _), .malformed(let value, _): "\"\(value)\" is not \(input.noun)"
+        default: "\(input.name) \(words(for: input))"
+        }
+    }
+
+    /// The part of the message after the name of the input.
+    func words(for input: Field) -> String {
+        switch self {
+        case .empty: "is empty"
+        case .tooLong(let limit, let actual): "is too long: \(actual) bytes of UTF-8, and at most \(limit) are allowed"
+        case .recordTooLong(let limit, let recordLimit):
+            "is too long: the record is longer than \(recordLimit >> 20) MiB, and at most \(limit) bytes of UTF-8 are allowed"
+        case .containsNUL: "contains a NUL character"
+        case .containsControlCharacter: "contains a control character or an invisible one"
+        case .containsWhitespace: "contains white space"
+        case .startsWithAt: "starts with @, which is how ids are written"
+        case .outOfRange(let value, let least, let most):
+            input.isTime
+                ? "must be from \(clock(least)) to \(clock(most)), not \(clock(value))"
+                : "must be from \(least) to \(most), not \(value)"
+        case .outOfBounds(let value, let least, let most), .weightOutOfRange(_, let value, let least, let most):
+            "must be from \(plain(least)) to \(plain(most)), not \(plain(value))"
+        case .wrongCount(let found, let expected): "has \(counted(found, "weight")), but \(expected) are needed"
+        case .unknown, .malformed: "is not valid"
+        }
+    }
+
+    var hints: [String] {
+        switch self {
+        case .unknown(_, let known): ["choose " + known.alternatives]
+        case .malformed(_, let expected): ["write it as \(expected)"]
+        case .containsWhitespace: ["use several tags, or a - between the words"]
+        default: []
+        }
+    }
+}
+
+extension FormatFlaw {
+    var code: ErrorCode {
+        switch self {
+        case .conflict, .profiles(.conflict): .conflict
+        case .noBooks, .noColumns, .unknownEnding: .usage
+        case .writtenOnly: .unsupported
+        default: .format
+        }
+    }
+
+    /// The parameters and options that may have caused the flaw.
+    var places: [String] {
+        switch self {
+        case .noBooks: ["--book"]
+        case .noColumns: ["--separator", "--header"]
+        default: ["FILE"]
+        }
+    }
+
+    var words: String {
+        switch self {
+        case .fieldCount(let found, let expected):
+            "the record has \(counted(found, "field")), but \(expected) \(expected == 1 ? "is" : "are") expected"
+        case .unclosedQuote: "a quote is opened here and never closed"
+        case .textAfterQuote: "there is text after a closing quote"
+        case .invalidUTF8: "the text is not valid UTF-8"
+        case .containsNUL: "the text contains a NUL character"
+        case .header(let name, let value):
+            value.isEmpty ? "the column \"\(name)\" is unknown or named twice" : "the header \"\(name)\" cannot be \"\(value)\""
+        case .missingColumn(let header, let column, let fields):
+            "the header \"\(header)\" names column \(column), but the record has \(counted(fields, "field"))"
+        case .noBook: "no book is named for the card"
+        case .card(let input, let flaw): flaw.message(about: input)
+        case .conflict(let front): "a card with the front \"\(front)\" already exists"
+        case .repeated(let front): "the front \"\(front)\" appears earlier in the file, with another back or tags"
+        case .unknownFormat: "the format cannot be told from the name or the content"
+        case .unknownEnding(let ending): "no format has the ending \"\(ending)\""
+        case .binary(let kind): "the file is not text but \(binaryNoun(kind))"
+        case .noColumns(let format): "the format \(format) is not a table of cards"
+        case .titles(let expected): "the first line is not \(expected.joined(separator: ","))"
+        case .writtenOnly(let format): "the format \(format) can be exported but not imported"
+        case .noBooks(let format): "the format \(format) has no cards that could belong to a book"
+        case .profiles(let flaw): flaw.words
+        case .several(let first, _): first.words
+        }
+    }
+
+    var hints: [String] {
+        switch self {
+        case .fieldCount:
+            ["nothing was imported; a field with the separator or a line break in it needs quotes", Self.separatorHint]
+        case .missingColumn: ["nothing was imported", Self.separatorHint]
+        case .unclosedQuote: ["nothing was imported; close it, and double each quote inside: \"\""]
+        case .textAfterQuote: ["nothing was imported; double each quote inside a quoted field: \"\""]
+        case .invalidUTF8: ["nothing was imported; save the file as UTF-8"]
+        case .header(_, let value) where value.isEmpty:
+            [
+                "nothing was imported; columns are front, back, tags and book",
+                "if the first line is a card, use --header off",
+            ]
+        case .repeated: ["nothing was imported; remove one of them, or keep the first one with --on-conflict skip"]
+        case .noBook: ["name one with --book"]
+        case .unknownFormat: ["name it with --format " + ExchangeFormat.imported.map(\.name).alternatives]
+        case .unknownEnding: ["name the format with --format " + ExchangeFormat.all.map(\.name).alternatives]
+        case .binary(let kind): ["nothing was imported; \(binaryRemedy(kind))"]
+        case .noColumns: ["leave --separator and --header out; they are for \(CardFormat.names)"]
+        case .card(_, let flaw) where !flaw.hints.isEmpty: flaw.hints.map { "nothing was imported; \($0)" }
+        case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]
+        case .writtenOnly: ["sessions are read from Insight Timer's CSV: --format insight"]
+        case .noBooks: ["leave --book out; the formats \(CardFormat.names) have cards"]
+        case .profiles(let flaw): flaw.hints
+        case .conflict: ["nothing was imported; --on-conflict update or skip accepts it"]
+        default: ["nothing was imported"]
+        }
+    }
+}
+
+extension FormatFlaw {
+    /// The remedy if the separator may be another one; it is omitted if the command names one.
+    static let separatorHint =
+        "if they are cards, --separator names what separates the fields: tab, pipe, semicolon, colon, comma or space"
+}
+
+extension FileAct {
+    var verb: String {
+        switch self {
+        case .read: "read"
+        case .create: "create"
+        case .write: "write"
+        }
+    }
+}
+
+/// The noun for a kind of binary file.
+private func binaryNoun(_ kind: BinaryKind) -> String {
+    switch kind {
+    case .zip: "a ZIP archive, like .xlsx, .ods and Anki's .apkg"
+    case .gzip, .zstd: "a compressed file"
+    case .pdf: "a PDF document"
+    case .png, .jpeg, .gif: "an image"
+    case .sqlite: "a SQLite database"
+    case .office: "an old Office document such as .xls"
+    case .utf16: "UTF-16"
+    }
+}
+
+/// How to get an importable text file from a kind of binary file.
+private func binaryRemedy(_ kind: BinaryKind) -> String {
+    switch kind {
+    case .zip: "save a spreadsheet as CSV, and export from Anki as \"Notes in Plain Text\""
+    case .gzip, .zstd: "unpack it first"
+    case .sqlite: "`library restore` restores a backup of Sutra's, and Anki exports \"Notes in Plain Text\""
+    case .office: "save it as CSV"
+    case .utf16: "save it as UTF-8"
+    case .pdf, .png, .jpeg, .gif: "import a text file such as CSV"
+    }
+}
+
+/// The system's message for an `errno`, except for the codes that Sutra itself produces.
+func systemMessage(_ code: Int32) -> String {
+    switch code {
+    case EILSEQ: "a name in its path is not valid UTF-8"
+    case EINVAL: "it is not a file"
+    default: unsafe String(cString: strerror(code))
+    }
+}
+
+/// A number without a trailing `.0`.
+private func plain(_ number: Double) -> String { Int64(exactly: number).map { "\($0)" } ?? "\(number)" }
+
+/// Seconds in the form `1:30`, or `1:01:30` from an hour on.
+private func clock(_ seconds: Int64) -> String {
+    let (minutes, rest) = (seconds / 60, seconds % 60)
+    let two = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
+    return minutes < 60 ? "\(minutes):\(two(rest))" : "\(minutes / 60):\(two(minutes % 60)):\(two(rest))"
+}
+
+extension CardFormat {
+    /// `tsv, csv and anki`
+    fileprivate static var names: String { allCases.map(\.rawValue).enumeration }
+}

@@ -1,0 +1,37 @@
+import Vocabulary
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension FailureWording {
+    /// Returns an adaptation that gives a hint where a name or a front is taken.
+    static func ifTaken(_ hint: String) -> Adaptation {
+        { failure, wording in if case .duplicate = failure { wording.hints = [hint] } }
+    }
+
+    /// Says what can be a backup's destination.
+    static let ofBackup: Adaptation = { failure, wording in
+        switch failure {
+        case .file(_, .create, EEXIST): wording.hints = ["only an empty file is replaced, and with --force an earlier backup"]
+        case .file(_, .create, EBUSY):
+            wording.hints = ["another process has it open, or files named after it were left beside it"]
+        default: break
+        }
+    }
+
+    /// Keeps damage to a backup from reading like damage to the open library.
+    static let ofRestoring: Adaptation = { failure, wording in
+        switch failure {
+        case .library(.corrupt(let detail)):
+            wording.message = damage(detail, of: "backup").truncated(toWidth: 400)
+            (wording.places, wording.hints) = (["FILE"], ["nothing was restored"])
+        case .library(.newer(let version)):
+            wording.message = "the backup was written by a newer version (schema \(version))"
+            (wording.places, wording.hints) = (["FILE"], ["nothing was restored; update Sutra"])
+        default: break
+        }
+    }
+}

@@ -1,0 +1,211 @@
+import Vocabulary
+
+extension FailureWording {
+    /// Words a failure; `spec` is the command that failed.
+    init(_ failure: Failure, of spec: CommandSpec? = nil) {
+        switch failure {
+        case .notFound(let kind, let reference, let near): self.init(notFound: kind, reference, near)
+        case .ambiguous(let kind, let reference, let among): self.init(ambiguous: kind, reference, among)
+        case .duplicate(let kind, let text, let id): self.init(duplicate: kind, text, id)
+        case .invalid(let input, let flaw):
+            self.init(code: .invalid, message: flaw.message(about: input))
+            hints = flaw.hints
+            places = input.places
+        case .conflict(let conflict): self.init(conflict)
+        case .format(let flaw, let file, let line): self.init(flaw, file, line)
+        case .file(let path, let act, let error):
+            self.init(code: .io, message: "cannot \(act.verb) '\(path)': \(systemMessage(error))")
+            places = ["FILE"]
+        case .library(let fault): self.init(fault)
+        case .nothingDue(let next, let limits):
+            self.init(code: .nothingDue, message: "no card is due for study")
+            if let next { hints.append("the next card is due in \(next.wait), at \(next.atText)") }
+            hints += limits.prefix(Self.mostLimits).map { limit in
+                let book = limit.book.map { " --book \(Quoting.quoted($0))" } ?? ""
+                return "the daily limit is reached: raise it with `settings set \(limit.key) N\(book)` to study more today"
+            }
+        case .unsound(let count):
+            self.init(code: .corrupt, message: "the library contradicts itself in \(counted(count, "place"))")
+            hints = ["`library restore FILE` restores a backup"]
+        case .interrupted: self.init(code: .interrupted, message: "interrupted")
+        case .nothingToUndo: self.init(code: .nothingToUndo, message: "there is nothing to undo")
+        case .nothingToRedo: self.init(code: .nothingToUndo, message: "there is nothing to redo")
+        }
+        spec?.failing?(failure, &self)
+    }
+
+    /// The maximum number of limits to name.
+    private static let mostLimits = 3
+
+    private init(notFound kind: Failure.Kind, _ reference: EntityReference, _ near: [Failure.Near]) {
+        let called = if case .name(let name) = reference, kind == .card { "with the front \"\(name)\"" } else { "" }
+        let message =
+            switch reference {
+            case .id(let id): "no \(kind.noun) has the id @\(id)"
+            case .name(let name): kind == .card ? "no card \(called)" : "no \(kind.noun) named \"\(name)\""
+            }
+        self.init(code: .notFound, message: message)
+        places = kind.places
+        if !near.isEmpty {
+            let names = near.map { $0.id == 0 ? "\"\($0.name)\"" : "\"\($0.name)\" (@\($0.id))" }
+            hints = ["did you mean \(names.joined(separator: " or "))?"]
+        }
+    }
+
+    private init(ambiguous kind: Failure.Kind, _ reference: EntityReference, _ among: [Failure.Near]) {
+        if kind == .bookOrProfile {
+            let names = among.map { "\"\($0.name)\"" }.joined(separator: " and ")
+            let isNumber = if case .id = reference { true } else { false }
+            let what = isNumber ? "number" : "name"
+            self.init(code: .ambiguous, message: "both a book and a profile have that \(what): \(names)")
+            places = kind.places
+            hints = [isNumber ? "open it by its name" : "rename one of them"]
+            return
+        }
+        let name = if case .name(let name) = reference { name } else { "" }
+        let verb = kind == .card ? "have the front" : "are named"
+        self.init(code: .ambiguous, message: "several \(kind.noun)s \(verb) \"\(name)\"")
+        places = kind.places
+        hints = ["choose one by its id: " + among.map { "@\($0.id)" }.joined(separator: ", ")]
+    }
+
+    private init(duplicate kind: Failure.Kind, _ text: String, _ id: Int64) {
+        switch kind {
+        case .card:
+            let place = id > 0 ? " (@\(id))" : ""  // a card of a book that is not added yet has no id
+            self.init(code: .duplicate, message: "the book already has a card with the front \"\(text)\"\(place)")
+            places = ["FRONT", "--front", "CARD"]
+        case .sound:
+            self.init(code: .duplicate, message: "the segment already has a sound for that moment")
+            hints = ["remove it first with `sound remove`"]
+            places = ["MOMENT"]
+        default:
+            self.init(code: .duplicate, message: "a \(kind.noun) named \"\(text)\" already exists (@\(id))")
+            places = ["NAME"]
+        }
+    }
+
+    private init(_ conflict: Conflict) {
+        switch conflict {
+        case .mainSegmentCannotBeDisabled:
+            self.init(code: .conflict, message: "the main segment cannot be disabled")
+            hints = ["`segment disable` takes warm-up or cool-down"]
+            places = ["SEGMENT"]
+        case .noSuchSound(let kind):
+            self.init(code: .notFound, message: "the segment has no \(kind.rawValue) sound")
+            hints = ["`sound list` shows the sounds, `sound add` adds one"]
+            places = ["MOMENT"]
+        case .cardIsSuspended:
+            self.init(code: .conflict, message: "the card is suspended")
+            hints = ["`card resume` takes it back into study"]
+            places = ["CARD"]
+        case .cardWasStudiedElsewhere:
+            self.init(code: .conflict, message: "another process has answered or changed the card")
+            hints = ["`card show` shows its current state"]
+            places = ["CARD"]
+        case .clockIsReal:
+            self.init(code: .unsupported, message: "the system clock cannot be moved")
+            hints = ["start with --virtual-clock START"]
+        case .alreadySitting:
+            self.init(code: .conflict, message: "a sitting is under way")
+            hints = ["`stop` ends it"]
+        case .noSitting:
+            self.init(code: .conflict, message: "no sitting is under way")
+            hints = ["`sit PROFILE` starts one"]
+        case .stepUnderWay:
+            self.init(code: .conflict, message: "a script cannot undo its own changes")
+            hints = ["put `undo` first in the script, or run it afterwards: a whole script is one step"]
+        case .stepIsBlocked:
+            self.init(code: .conflict, message: "another program has changed what that step would restore")
+            hints = ["nothing was changed"]
+        case .scriptWasUndone:
+            self.init(code: .conflict, message: "another process has undone what this script committed, or restored a backup")
+            hints = ["run it again; after an undo, `redo` and --resume continue it"]
+        case .fileIsTheLibrary:
+            self.init(code: .conflict, message: "the file is the library itself, or belongs to it")
+            hints = ["name another file"]
+            places = ["FILE"]
+        case .settingIsOfLibrary(let key, let possible):
+            self.init(code: .invalid, message: "a book cannot have its own \(key)")
+            hints = ["a book can have its own \(possible.enumeration); without --book, \(key) is set for all books"]
+            places = ["KEY"]
+        case .fileIsALibrary:
+            self.init(code: .conflict, message: "the file is another library")
+            hints = ["--force replaces it, for example an earlier backup", "name another file to keep it"]
+            places = ["FILE"]
+        case .fileIsADatabase:
+            self.init(code: .conflict, message: "the file is a SQLite database")
+            hints = ["name another file"]
+            places = ["FILE"]
+        case .fileBelongsToADatabase:
+            self.init(code: .conflict, message: "the file belongs to a SQLite database")
+            hints = ["name another file"]
+            places = ["FILE"]
+        case .fileIsStandardOutput(let path): self.init(path, isWhere: "standard output")
+        case .fileIsStandardError(let path): self.init(path, isWhere: "standard error")
+        case .sittingElsewhere:
+            self.init(code: .conflict, message: "another process is sitting with this library")
+            hints = ["stop that sitting, or wait until it ends"]
+        case .noLibrary:
+            self.init(code: .conflict, message: "there is no library yet: nothing to back up")
+            hints = ["check --library and SUTRA_LIBRARY"]
+        case .transactionIsOpen:
+            self.init(code: .usage, message: "the whole library cannot be replaced inside a transaction")
+            hints = ["run it by itself, or in a script with --keep-going"]
+        }
+    }
+
+    private init(_ path: String, isWhere stream: String) {
+        self.init(code: .conflict, message: "\"\(path)\" is the file that \(stream) goes to")
+        hints = ["name another file"]
+        places = ["FILE"]
+    }
+
+    private init(_ flaw: FormatFlaw, _ file: String, _ line: Int) {
+        let place = line > 0 ? "\(file):\(line): " : "\(file): "
+        let first = flaw.first
+        self.init(code: first.code, message: place + first.words)
+        hints = first.hints
+        places = first.places
+        if case .several(_, let more) = flaw {
+            details = more.map { "\(file):\($0.line): \($0.flaw.words)".truncated(toWidth: 400) }
+        }
+    }
+
+    private init(_ fault: LibraryFault) {
+        switch fault {
+        case .busy:
+            self.init(code: .busy, message: "another process is writing to the library")
+            hints = ["try again, or wait longer with --busy-timeout"]
+        case .corrupt(let detail): self.init(code: .corrupt, message: Self.damage(detail, of: "library"))
+        case .newer(let version):
+            self.init(code: .unsupported, message: "the library was written by a newer version (schema \(version))")
+            hints = ["update Sutra, or open another library with --library"]
+        case .full(let path):
+            self.init(code: .io, message: "the disk is full" + (path.map { ": cannot write the library \"\($0)\"" } ?? ""))
+        case .readOnly(let cause):
+            self.init(code: .io, message: "the library cannot be changed: \(cause.words)")
+            hints = cause.hints
+        case .cannotOpen(let detail):
+            self.init(code: .io, message: "cannot open the library: \(detail)")
+            hints = [Self.openingHint(detail)]
+        case .inputOutput(let detail): self.init(code: .io, message: "cannot read or write the library: \(detail)")
+        case .unexpected(let detail): self.init(code: .internal, message: "unexpected database error: \(detail)")
+        }
+    }
+
+    /// The remedy for a library that cannot be opened; `detail` is the system's message or Sutra's own.
+    static func openingHint(_ detail: String) -> String {
+        detail.hasSuffix("has changes that are not in it yet")
+            ? "open it once where it can be written, or copy both files" : "check --library and SUTRA_LIBRARY"
+    }
+
+    /// The message about a file that cannot be read as a library; `detail` is SQLite's message or Sutra's own.
+    static func damage(_ detail: String, of file: String) -> String {
+        switch detail {
+        case "file is not a database": "the file is not a Sutra library, or it is damaged"
+        case "it is a database of another program": "the file is not a Sutra library but a database of another program"
+        default: "the \(file) is damaged: \(detail)"
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import Console
+
+@Suite("Help is made from the table")
+struct HelpTextTests {
+    @Test func `Help for a command shows its usage, arguments and examples`() {
+        #expect(
+            HelpText(table: .standard, width: 80).topic(["card", "list"]) == """
+                card list [BOOK] [--match TEXT] [--tag T] [--due] [--limit N] [--offset N]
+
+                Lists the cards of a book, or of all books.
+
+                  BOOK  a book: its name or @id; may be left out
+
+                  --match TEXT  any text
+                  --tag T       a tag
+                  --due         a switch
+                  --limit N     a whole number from 0
+                  --offset N    a whole number from 0
+
+                Examples
+                  card list French --due
+                  card list --tag noun
+                  card list French --match chat --limit 20 --offset 40
+
+                """)
+    }
+
+    @Test(arguments: [
+        ("import", "a path, or - for standard input"), ("export", "a path, or - for standard output"), ("include", "a path"),
+        ("library backup", "a path"), ("library restore", "a path"),
+    ])
+    func `Help for a path names the stream that a hyphen stands for`(_ command: String, _ explanation: String) throws {
+        let spec = try #require(CommandTable.standard.spec(named: command))
+        #expect(spec.parameters.first { $0.name == "FILE" }?.kind.explanation == explanation)
+    }
+
+    @Test func `Help for a noun lists its commands`() throws {
+        let text = try #require(HelpText(table: .standard, width: 80).topic(["segment"]))
+        #expect(
+            text.hasPrefix(
+                "segment: the segments of a profile\n\nsegment enable PROFILE SEGMENT\n    Enables"))
+    }
+
+    @Test func `The overview lists every command`() throws {
+        let text = try #require(HelpText(table: .standard).topic([]))
+        for group in CommandTable.standard.groups {
+            #expect(text.contains("\n  \(group.noun) "), "\(group.noun)")
+        }
+        #expect(text.contains("add put list show rename delete"))
+    }
+
+    @Test func `An unknown topic has no help`() {
+        #expect(HelpText(table: .standard).topic(["bok"]) == nil)
+        #expect(HelpText(table: .standard).topic(["book", "frob"]) == nil)
+        #expect(HelpText(table: .standard).topic(["quit", "now"]) == nil)
+    }
+
+    @Test(arguments: [20, 40, 41, 60, 80, 200])
+    func `Help is never wider than the terminal`(_ width: Int) {
+        let help = HelpText(table: .standard, width: width)
+        var texts = [help.topic([])]
+        texts += CommandTable.standard.groups.map { help.topic([$0.noun]) }
+        texts += CommandTable.standard.specs.map { help.topic($0.name.split(separator: " ").map(String.init)) }
+        for text in texts {
+            for line in (text ?? "").split(separator: "\n") {
+                #expect(DisplayWidth.of(String(line)) <= width, "\(line)")
+                #expect(line.last != " ", "\(line)")
+            }
+        }
+    }
+}

@@ -128,8 +128,11 @@ final class ReadlineLoop {
     /// Shows a line above the prompt, without changing what is typed.
     private func show(_ line: String) {
         if isReading { return unsafe sutra_readline_print_above(line) }
-        write(keys.isOn ? "\n\(line)\n\(prompt)" : "\(line)\n")
+        write(keys.isOn ? "\(beginningAnew)\(line)\n\(prompt)" : "\(line)\n")
     }
+
+    /// What makes the next text take the place of the prompt for a key, or follow on a new line if the terminal cannot erase.
+    private var beginningAnew: String { Environment.isTerminalCapable ? "\r\u{1B}[J" : "\n" }
 
     /// Handles Space on an empty line, which pauses or resumes a sitting.
     private func spaceIsTaken() -> Bool {
@@ -324,7 +327,7 @@ final class ReadlineLoop {
     private func resize() {
         if isReading { sutra_readline_resize() }
         if let width = Terminal.width, let height = Terminal.height { session.sizeDidChange(width: width, height: height) }
-        if keys.isOn { write("\n\(prompt)") }
+        if keys.isOn { write(beginningAnew + prompt) }
     }
 }
 

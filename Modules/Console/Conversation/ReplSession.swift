@@ -270,8 +270,8 @@ import Vocabulary
     public func sizeDidChange(width: Int, height: Int) {
         report.pager?.size = (height, width)
         promptView.width = width
-        if report.outputPresentation.width != nil { report.outputPresentation.width = width }
-        if report.noticePresentation.width != nil { report.noticePresentation.width = width }
+        report.outputPresentation.resize(width: width, height: height)
+        report.noticePresentation.resize(width: width, height: height)
     }
 
     func run(_ statement: Statement) {

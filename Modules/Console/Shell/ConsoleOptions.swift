@@ -47,6 +47,8 @@ public struct ConsoleOptions: Sendable {
     }
 
     func presentation(isTerminal: Bool) -> Presentation {
-        Presentation(width: isTerminal ? width ?? 80 : nil, style: isTerminal && allowsColour ? .coloured : .plain)
+        Presentation(
+            width: isTerminal ? width ?? 80 : nil, height: isTerminal ? height : nil,
+            style: isTerminal && allowsColour ? .coloured : .plain)
     }
 }

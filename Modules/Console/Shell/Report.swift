@@ -163,7 +163,7 @@ import Vocabulary
 
     /// Shows a line about an event that no command caused, whatever is running.
     func aside(_ line: String) {
-        if let tellsAside { tellsAside(line) } else { notice(line) }
+        if let tellsAside { tellsAside(noticePresentation.wrapped(line)) } else { notice(line) }
     }
 
     /// Shows a line beside the data.
@@ -180,6 +180,7 @@ import Vocabulary
 
     /// Writes text beside the data, after flushing the data that came before it.
     func notify(_ text: String) {
+        let text = noticePresentation.wrapped(text)
         flush()
         passingLine?.erase()
         if let pager {

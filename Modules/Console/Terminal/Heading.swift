@@ -41,14 +41,7 @@ struct Heading: Sendable {
 
     /// Returns the text for people of a cell in this column as its lines, with spaces up to the next tab stop for each tab.
     func shownLines(_ cell: Cell) -> [String] {
-        cell.shown.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            var shown = ""
-            for (offset, part) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
-                if offset > 0 { shown += String(repeating: " ", count: 8 - DisplayWidth.of(shown) % 8) }
-                shown += part.description.withVisibleControls
-            }
-            return isID && !shown.isEmpty ? "@\(shown)" : shown
-        }
+        cell.shown.shownLines.map { isID && !$0.isEmpty ? "@\($0)" : $0 }
     }
 
     /// Returns the text for people of a cell in this column, safe for a terminal.

@@ -30,14 +30,12 @@ struct RecordFormat: RowFormat {
 
     func end(into buffer: inout [UInt8]) {}
 
-    /// Returns the lines of a value, all but the first indented; a line wraps only if it is too long for the terminal.
+    /// Returns the lines of a value, all but the first indented.
     private func lines(of cell: Cell, in column: Heading) -> [String] {
         guard let width = presentation.width else { return [column.shown(cell)] }
         let indent = titleWidth + 2
         let margin = String(repeating: " ", count: indent)
-        let lines = column.shownLines(cell).flatMap { line in
-            indent + DisplayWidth.of(line) > width ? TextWrap.lines(line, width: width - indent) : [line]
-        }
+        let lines = column.shownLines(cell).flatMap { $0.wrapped(toWidth: width - indent) }
         return lines.prefix(1) + lines.dropFirst().map { $0.isEmpty ? "" : margin + $0 }
     }
 }

@@ -49,7 +49,12 @@ extension Style.Role {
 struct Presentation: Sendable {
     /// The width of the terminal in cells; nil for a file or a pipe, where nothing is truncated.
     var width: Int?
+    /// The height of the terminal in lines; nil if it is unknown, or there is no terminal.
+    var height: Int?
     var style: Style
+
+    /// Adopts the size of the terminal's window; has no effect if the output does not go to a terminal.
+    mutating func resize(width: Int, height: Int) { if isTerminal { (self.width, self.height) = (width, height) } }
 
     /// The presentation for a file or a pipe.
     static let plain = Presentation(width: nil, style: .plain)

@@ -27,7 +27,7 @@ extension StudySessionViewModel: CardStudy {}
 /// A study session on a terminal: it shows a front, a key reveals the back, and another key rates the recall.
 final class StudyScreen: NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any CardStudy>()
-    private let report: Report
+    let report: Report
     private var phase = StudyPhase.finished
     private var card: CardRow?
     private var choices: [AnswerChoice] = []
@@ -38,6 +38,8 @@ final class StudyScreen: NonReusableViewModelOwner {
     /// The line that is being typed for the edit; nil while it has its initial text.
     private var typed: String?
     private var failure: Failure?
+    /// The lines of the card that did not fit in the window and have not been shown yet.
+    private var unshown: ArraySlice<String> = []
 
     private struct Edit {
         var front: String
@@ -79,6 +81,7 @@ extension StudyScreen {
         switch edit {
         case let edit? where edit.asksForBack: Question(text: "Back › ", entry: .line(beginning: edit.back))
         case let edit?: Question(text: "Front › ", entry: .line(beginning: edit.front))
+        case nil where !unshown.isEmpty: Question(text: "\(counted(unshown.count, "more line")) · Enter › ", entry: .key)
         case nil where phase == .back: Question(text: ratings, entry: .key)
         case nil: Question(text: "Enter › ", entry: .key, showsStatus: true)
         }
@@ -86,7 +89,7 @@ extension StudyScreen {
 
     func press(_ key: Character) {
         switch key {
-        case "\n", "\r", "\r\n", " ": reveal()
+        case "\n", "\r", "\r\n", " ": if unshown.isEmpty { reveal() } else { show(unshown) }
         case "1": rate(.again)
         case "2": rate(.hard)
         case "3": rate(.good)
@@ -203,8 +206,9 @@ extension StudyScreen {
     private func showCurrent() { if phase == .finished { summarize() } else { showCard() } }
 
     private func help() {
-        report.notice(
-            keys(phase == .front ? ["Enter shows the back first"] : ["1 again", "2 hard", "3 good", "4 easy"]))
+        let ratings = ["1 again", "2 hard", "3 good", "4 easy"]
+        let more = unshown.isEmpty ? [] : ["Enter shows more"]
+        report.notice(keys(phase == .back ? more + ratings : unshown.isEmpty ? ["Enter shows the back first"] : more))
     }
 
     /// The legend of the keys, wrapped between entries if the window is narrow.
@@ -218,14 +222,31 @@ extension StudyScreen {
         guard let card else { return }
         let place =
             [card.book.withVisibleControls, card.state.name, "\(left) left"] + card.tags.map { "#\($0.withVisibleControls)" }
-        write("\n\(faint(place.joined(separator: " · ")))\n\(strong(card.front))\n")
-        if phase == .back { showBack() }
+        let front = lines(of: card.front).map { report.outputPresentation.style(.heading, $0) }
+        show(["", faint(place.joined(separator: " · "))] + front + back)
     }
 
-    private func showBack() {
-        guard phase == .back, let card else { return }
-        write("\(faint("───"))\n\(escapingControls(card.back))\n")
+    private func showBack() { show(back[...]) }
+
+    /// The lines of the back; empty while it is hidden.
+    private var back: [String] {
+        guard phase == .back, let card else { return [] }
+        return [faint("───")] + lines(of: card.back)
     }
+
+    private func lines(of text: String) -> [String] {
+        guard let width = report.outputPresentation.width else { return text.shownLines }
+        return text.shownLines.flatMap { $0.wrapped(toWidth: width) }
+    }
+
+    /// Shows as many lines as fit in the window above the prompt, and keeps the others for Enter.
+    private func show(_ lines: ArraySlice<String>) {
+        let room = report.outputPresentation.height.map { max($0 - 1, 2) } ?? lines.count
+        unshown = lines.dropFirst(room)
+        write(lines.prefix(room).map { "\($0)\n" }.joined())
+    }
+
+    private func show(_ lines: [String]) { show(lines[...]) }
 
     /// `1 again 1m · 2 hard 6m · 3 good 10m · 4 easy 8d › `, or `1 1m · 2 6m · 3 10m · 4 8d › ` if that is too wide.
     private var ratings: String {
@@ -248,7 +269,7 @@ extension StudyScreen {
             let cards = counted(summary.heldBack, "more card")
             lines.append("Today's limit is reached; \(cards) \(summary.heldBack == 1 ? "waits" : "wait").")
         }
-        write("\n" + lines.joined(separator: "\n") + "\n")
+        write(report.outputPresentation.wrapped("\n" + lines.joined(separator: "\n") + "\n"))
     }
 
     /// A sentence about the cards left today, or else about the next card that is due.
@@ -272,11 +293,6 @@ extension StudyScreen {
     private func faint(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { report.outputPresentation.style(.faint, String($0)) }.joined(separator: "\n")
-    }
-
-    private func strong(_ text: String) -> String {
-        escapingControls(text).split(separator: "\n", omittingEmptySubsequences: false)
-            .map { report.outputPresentation.style(.heading, String($0)) }.joined(separator: "\n")
     }
 }
 

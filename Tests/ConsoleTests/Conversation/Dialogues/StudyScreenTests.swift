@@ -113,4 +113,45 @@ import Vocabulary
         #expect(screen.isFinished)
         #expect(shown.text.contains("No card was answered."), "\(shown.text)")
     }
+
+    @Test func `A card that does not fit in the window is shown part by part`() {
+        screen.sizeDidChange(width: 20, height: 5)
+        study.cardValue.value = .stub(
+            1, "one two three four five six seven", (1...7).map(String.init).joined(separator: "\n"), book: "B")
+        screen.begin()
+        #expect(shown.lines.suffix(2) == ["one two three four", "five six seven"])
+        #expect(screen.question.text == "Enter › ")
+        screen.press("\n")
+        #expect(shown.lines.suffix(4) == ["───", "1", "2", "3"])
+        #expect(screen.question.text == "4 more lines · Enter › ")
+        screen.press("x")
+        #expect(notices.text.contains("Enter shows more ·\n1 again · 2 hard ·\n3 good"), "\(notices.text)")
+        screen.press(" ")
+        #expect(shown.lines.suffix(4) == ["4", "5", "6", "7"])
+        #expect(study.inputs == ["reveal"])
+        screen.press("3")
+        #expect(study.inputs == ["reveal", "answer good"])
+    }
+
+    @Test func `A long card can be rated before its end is seen, and the next one begins anew`() {
+        screen.sizeDidChange(width: 20, height: 5)
+        study.cardValue.value = .stub(1, "front", (1...7).map(String.init).joined(separator: "\n"), book: "B")
+        screen.begin()
+        screen.press("\n")
+        screen.press("4")
+        #expect(study.inputs == ["reveal", "answer easy"])
+        #expect(screen.question.text == "Enter › ")
+    }
+}
+
+extension StudyScreen {
+    /// Changes the window under the screen.
+    fileprivate func sizeDidChange(width: Int, height: Int) {
+        report.outputPresentation = Presentation(width: width, height: height, style: .plain)
+        report.noticePresentation = report.outputPresentation
+    }
+}
+
+extension MemorySink {
+    fileprivate var lines: [Substring] { text.lines }
 }

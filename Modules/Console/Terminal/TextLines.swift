@@ -1,0 +1,61 @@
+// A text of several lines, as a terminal shows it.
+extension String {
+    /// The lines of the text, safe for a terminal, with spaces up to the next tab stop for each tab.
+    var shownLines: [String] {
+        split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            var shown = ""
+            for (offset, part) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
+                if offset > 0 { shown += String(repeating: " ", count: 8 - DisplayWidth.of(shown) % 8) }
+                shown += part.description.withVisibleControls
+            }
+            return shown
+        }
+    }
+
+    /// Returns the text in lines of a width, broken after words; a word that is longer than a line is broken at its end.
+    ///
+    /// Spaces are left out where a line ends, and kept everywhere else, such as those that indent code. Sequences that set a style
+    /// take no room.
+    func wrapped(toWidth width: Int) -> [String] {
+        if utf8.count <= width { return [self] }
+        var lines: [String] = []
+        var line = (start: startIndex, cells: 0)
+        /// The end of the last word in the line, and the beginning of the next word.
+        var gap: (end: Index, next: Index)?
+        var index = startIndex
+        while index < endIndex {
+            let character = self[index]
+            if character == "\u{1B}", let end = self[index...].firstIndex(of: "m") {
+                index = self.index(after: end)
+                continue
+            }
+            if character == " ", index > line.start, self[self.index(before: index)] != " " {
+                gap = (index, self[index...].firstIndex { $0 != " " } ?? endIndex)
+            }
+            line.cells += DisplayWidth.of(character)
+            guard line.cells > width, index > line.start else {
+                index = self.index(after: index)
+                continue
+            }
+            // The line ends before this character, or after the last word before it.
+            let end = gap ?? (index, index)
+            lines.append(String(self[line.start..<end.end]))
+            (line, gap, index) = ((end.next, 0), nil, end.next)
+        }
+        if line.start < endIndex || lines.isEmpty { lines.append(String(self[line.start...])) }
+        return lines
+    }
+}
+
+extension Presentation {
+    /// Returns a text for people with its lines broken after words; each part of a line is indented as the line is.
+    func wrapped(_ text: String) -> String {
+        guard let width else { return text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let indent = line.prefix { $0 == " " }
+            guard line.utf8.count > width, indent.count < width / 2 else { return String(line) }
+            return String(line.dropFirst(indent.count)).wrapped(toWidth: width - indent.count).map { indent + $0 }
+                .joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+}

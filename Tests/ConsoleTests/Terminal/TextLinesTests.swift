@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Console
+
+@Suite("Texts of several lines") struct TextLinesTests {
+    @Test(arguments: [
+        ("", 5, [""]),
+        ("one two", 7, ["one two"]),
+        ("one two", 6, ["one", "two"]),
+        ("one two three", 8, ["one two", "three"]),
+        ("one  two", 4, ["one", "two"]),
+        ("one two  ", 7, ["one two"]),
+        ("abcdefgh ij", 3, ["abc", "def", "gh", "ij"]),
+        ("    let x = 1", 9, ["    let x", "= 1"]),
+        ("東京都 大阪", 5, ["東京", "都", "大阪"]),
+        ("wide 東", 1, ["w", "i", "d", "e", "東"]),
+        ("a\u{301}b\u{301} c", 2, ["a\u{301}b\u{301}", "c"]),
+        ("\u{1B}[1;31merror:\u{1B}[0m no", 9, ["\u{1B}[1;31merror:\u{1B}[0m no"]),
+        ("\u{1B}[1;31merror:\u{1B}[0m no", 8, ["\u{1B}[1;31merror:\u{1B}[0m", "no"]),
+    ])
+    func `A long line breaks after words, and keeps its other spaces`(_ text: String, _ width: Int, _ lines: [String]) {
+        #expect(text.wrapped(toWidth: width) == lines)
+    }
+
+    @Test func `No line is wider than the window, and no word is lost`() {
+        let words = ["a", "be", "sea", "東京", "e\u{301}tude", "incomprehensibilities", "x\u{200D}y"]
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<300 {
+            let text = (0..<12).map { _ in words.randomElement(using: &generator) ?? "" }.joined(separator: " ")
+            let width = Int.random(in: 2...40, using: &generator)
+            let lines = text.wrapped(toWidth: width)
+            #expect(lines.allSatisfy { DisplayWidth.of($0) <= width }, "\(width): \(text)")
+            #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " }, "\(width): \(text)")
+        }
+    }
+
+    @Test func `Tabs go to the next stop, and control characters are visible`() {
+        #expect("a\tb\n\t\tc\u{1B}".shownLines == ["a       b", "                c\\u{1b}"])
+    }
+
+    @Test func `Each part of a line is indented as the line is`() {
+        let terminal = Presentation.terminal(20)
+        #expect(
+            terminal.wrapped("error: no book named French\n  hint: did you mean it\n") == """
+                error: no book named
+                French
+                  hint: did you mean
+                  it
+
+                """)
+        #expect(Presentation.plain.wrapped("error: no book named French") == "error: no book named French")
+    }
+}

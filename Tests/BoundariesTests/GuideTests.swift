@@ -25,6 +25,22 @@ import Testing
         #expect(pages.map(\.paths.count).reduce(0, +) > 20, "the check found next to no paths")
     }
 
+    /// Reading why needs to say since when, and what else was considered.
+    @Test func `Each decision has a status, a date and alternatives`() throws {
+        let folder = Package.root.appending(path: "Docs/Decisions")
+        let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0 != "README.md" }
+        #expect(pages.count > 5)
+        for page in pages {
+            let text = try String(contentsOf: folder.appending(path: page), encoding: .utf8)
+            for entry in text.split(separator: "\n## ").dropFirst() where !entry.hasPrefix("What was measured") {
+                let title = entry.prefix { $0 != "\n" }
+                let status = try entry.firstMatch(of: Regex(#"\n\*(Accepted|Replaced) \d{4}-\d\d-\d\d\*\n"#))
+                #expect(status != nil, "\(page): \(title)")
+                #expect(entry.contains("\n**Alternatives.** "), "\(page): \(title)")
+            }
+        }
+    }
+
     private static let source = """
         struct Row {
             var name: String

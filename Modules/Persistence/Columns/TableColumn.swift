@@ -44,13 +44,14 @@ extension TableColumn {
 
 /// The column names of each table, derived from the names of the cases once per process.
 private enum ColumnNames {
-    private static let known = Mutex<[ObjectIdentifier: [String]]>([:])
+    /// Some fifteen tables: a dictionary finds them no sooner, and a process that starts would first have to make its type.
+    private static let known = Mutex<[(table: ObjectIdentifier, names: [String])]>([])
 
     static func of<Column: TableColumn>(_ table: Column.Type) -> [String] {
         known.withLock { known in
-            if let names = known[ObjectIdentifier(table)] { return names }
+            if let found = known.first(where: { $0.table == ObjectIdentifier(table) }) { return found.names }
             let names = table.allCases.map { inDatabase($0.stringValue) }
-            known[ObjectIdentifier(table)] = names
+            known.append((ObjectIdentifier(table), names))
             return names
         }
     }

@@ -20,7 +20,8 @@ package final class Connection {
     let opener: LibraryOpener?
     /// What is known about the open database besides its kind.
     var accessState = AccessState()
-    private var statements: [ObjectIdentifier: Statement] = [:]
+    /// The prepared statements by the numbers of their queries.
+    private var statements: [Statement?] = []
     /// The database while a body of several calls holds it.
     private(set) var held: Database?
     /// A second connection to the file, for long reads.
@@ -156,9 +157,11 @@ package final class Connection {
 
     /// Returns the prepared statement of a query, which is compiled once per connection.
     func statement(_ query: Query, _ db: Database) throws -> Statement {
-        if let statement = statements[ObjectIdentifier(query)] { return statement }
+        let number = query.number
+        if number < statements.count, let statement = statements[number] { return statement }
         let statement = try db.makeStatement(sql: query.sql)
-        statements[ObjectIdentifier(query)] = statement
+        while statements.count <= number { statements.append(nil) }
+        statements[number] = statement
         return statement
     }
 
@@ -198,7 +201,7 @@ package final class Connection {
         do {
             try statement(query, db).execute(arguments: arguments)
         } catch {
-            statements[ObjectIdentifier(query)] = nil
+            if query.number < statements.count { statements[query.number] = nil }
             throw error
         }
     }
@@ -222,7 +225,7 @@ package final class Connection {
     /// In SQLite, a connection with statements stays open until the last of them is gone, and then rolls its transaction back.
     /// That calls GRDB's rollback hook, whose observer was freed with the queue.
     func settle(_ db: Database) {
-        statements = [:]
+        statements = []
         if db.isInsideTransaction { try? db.rollback() }
     }
 

@@ -1,7 +1,16 @@
-/// A query whose text is fixed in the program; its identity finds the prepared statement without hashing that text.
+import Synchronization
+
+/// A query whose text is fixed in the program; its number finds the prepared statement without hashing that text.
 final class Query: Sendable {
     let sql: String
+    /// The number of the query in this process, from 0.
+    let number: Int
+
+    private static let count = Atomic(0)
 
     /// Assign it to a `static let` only: two queries with the same text are two statements.
-    init(_ sql: String) { self.sql = sql }
+    init(_ sql: String) {
+        self.sql = sql
+        number = Self.count.add(1, ordering: .relaxed).oldValue
+    }
 }

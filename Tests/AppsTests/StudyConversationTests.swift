@@ -255,15 +255,22 @@ import Testing
         try terminal.expect("sutra 0% KNOWN › ")
     }
 
-    @Test func `With nothing to study, the message says when the next card is due`() throws {
+    @Test func `Nothing to study is no error at the prompt, which says when the next card is due and what to raise`() throws {
         let place = try Place()
-        let terminal = try PseudoTerminal(.sutra, ["--virtual-clock", "2026-01-31T08:00:00Z"], in: place)
-        try terminal.expect("› ")
+        let terminal = try PseudoTerminal(
+            .sutra, ["--virtual-clock", "2026-01-31T08:00:00Z"], in: place)
+        try terminal.seeLast("sutra › ")
         terminal.type("review start\n")
-        try terminal.expect("no card is due for study [NOTHING_DUE]")
-        terminal.type("book add B\ncard add B a b\nreview answer a good\nreview start\n")
-        try terminal.expect("no card is due for study [NOTHING_DUE]")
-        try terminal.expect("10m")
+        try terminal.seeLast("sutra › review start\nNothing to study now.\nsutra › ")
+        terminal.type("book add B\ncard add B a b\ncard add B c d\nsettings set new_per_day 1\n")
+        terminal.type("review answer a good\nreview start\n")
+        try terminal.seeLast(
+            """
+            Nothing to study now. The next card is due in 10m, at 2026-01-31 08:10.
+            Today's limit is reached: raise it with `settings set new_per_day N` to study
+            more today.
+            sutra 0% KNOWN ›\u{20}
+            """)
     }
 
     @Test(arguments: 1...5)

@@ -16,9 +16,13 @@ extension CommandGroup {
                 inShell: { (shell, call) throws(Failure) in
                     guard shell.canAsk else { return .failure(.needsPerson(call)) }
                     let request = StudyRequest(book: call.optionalEntity("BOOK"), limit: call.count("--limit"))
-                    let session = try shell.library.study(request)
-                    try shell.library.checkCanWrite()
-                    return .dialogue(StudyFlow(session, report: shell.report))
+                    do throws(Failure) {
+                        let session = try shell.library.study(request)
+                        try shell.library.checkCanWrite()
+                        return .dialogue(StudyFlow(session, report: shell.report))
+                    } catch .nothingDue(let next, let limits) {
+                        return .notice(FailureWording.nothingToStudy(next, limits))
+                    }
                 }),
             Command(
                 "next", "Shows the card to study now.", [optionalBook], does: .reads,

@@ -20,10 +20,7 @@ extension FailureWording {
         case .nothingDue(let next, let limits):
             self.init(code: .nothingDue, message: "no card is due for study")
             if let next { hints.append("the next card is due in \(next.wait), at \(next.atText)") }
-            hints += limits.prefix(Self.mostLimits).map { limit in
-                let book = limit.book.map { " --book \(Quoting.quoted($0))" } ?? ""
-                return "the daily limit is reached: raise it with `settings set \(limit.key) N\(book)` to study more today"
-            }
+            hints += limits.prefix(Self.mostLimits).map { "the daily limit is reached: \(Self.remedy(of: $0))" }
         case .unsound(let count):
             self.init(code: .corrupt, message: "the library contradicts itself in \(counted(count, "place"))")
             hints = ["`library restore FILE` restores a backup"]
@@ -32,6 +29,18 @@ extension FailureWording {
         case .nothingToRedo: self.init(code: .nothingToUndo, message: "there is nothing to redo")
         }
         spec?.failing?(failure, &self)
+    }
+
+    /// Returns what a person at the prompt reads in place of `Failure.nothingDue`, since to have studied everything is no error.
+    static func nothingToStudy(_ next: DueTime?, _ limits: [Failure.ReachedLimit]) -> String {
+        let due = next.map { " The next card is due in \($0.wait), at \($0.atText)." } ?? ""
+        let reached = limits.prefix(mostLimits).map { "\nToday's limit is reached: \(remedy(of: $0))." }
+        return "Nothing to study now.\(due)\(reached.joined())"
+    }
+
+    private static func remedy(of limit: Failure.ReachedLimit) -> String {
+        let book = limit.book.map { " --book \(Quoting.quoted($0))" } ?? ""
+        return "raise it with `settings set \(limit.key) N\(book)` to study more today"
     }
 
     /// The maximum number of limits to name.

@@ -51,7 +51,7 @@ struct ErrorText: Sendable {
         let markedWidth = DisplayWidth.of(marked)
         let after = shown(statement, end, line.end, after: DisplayWidth.of(before) + markedWidth)
 
-        let room = max(20, (presentation.width ?? Self.longestLine) - Self.indent.count)
+        let room = max(8, (presentation.width ?? Self.longestLine) - Self.indent.count)
         let afterWidth = DisplayWidth.of(after)
         let roomBefore = room - min(max(markedWidth, 1), room / 2) - min(afterWidth, room / 4)
         let isLong = DisplayWidth.of(before) + markedWidth + afterWidth > room

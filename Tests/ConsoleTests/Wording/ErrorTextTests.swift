@@ -110,11 +110,11 @@ struct ErrorTextTests {
         }
     }
 
-    @Test func `A caret is never longer than the line`() {
+    @Test(arguments: [12, 20, 40]) func `Neither a caret nor its line is longer than the window`(_ width: Int) {
         let line = "quit '" + String(repeating: "x", count: 500) + "'"
         let statement = place(line)
-        let lines = text(Diagnostic(CommandParser().check(statement)[0], in: statement), .terminal(40)).split(separator: "\n")
-        #expect(DisplayWidth.of(String(lines[2])) <= 40)
+        let lines = text(Diagnostic(CommandParser().check(statement)[0], in: statement), .terminal(width)).split(separator: "\n")
+        #expect(lines[1...2].allSatisfy { DisplayWidth.of(String($0)) <= width })
         #expect(lines[1].hasSuffix("…"))
     }
 

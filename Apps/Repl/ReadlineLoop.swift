@@ -8,7 +8,7 @@ import Launch
 /// Reads keys with GNU readline's callback interface on the main queue, so that other work can continue meanwhile.
 final class ReadlineLoop {
     private let session: ReplSession
-    private let history: HistoryFile?
+    private var history: HistoryFile?
     private let bag = DisposeBag()
     private var sources: [any DispatchSourceProtocol] = []
     private let registrations = DispatchGroup()

@@ -195,6 +195,24 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: place.path("library.sqlite-journal")))
     }
 
+    @Test func `A history that becomes a database while it is in use is left alone`() throws {
+        let history = place.folder.appending(path: ".local/state/sutra/history")
+        let terminal = try PseudoTerminal(.sutra, ["--no-init"], in: place)
+        try terminal.expect("› ")
+        for command in ["help quit", "help open"] {
+            terminal.type("\(command)\n")
+            try terminal.expect("› ")
+        }
+        #expect(try String(contentsOf: history, encoding: .utf8) == "help quit\nhelp open\n")
+        let database = try Data(contentsOf: place.folder.appending(path: "foreign.db"))
+        try database.write(to: history)  // the same file with other content
+        terminal.type("help close\n")
+        try terminal.expect("› ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+        #expect(try Data(contentsOf: history) == database)
+    }
+
     @Test func `An unknown file extension is rejected and nothing is written`() throws {
         for name in ["x.json", "x.md", "x.apkg", "x.xlsx"] {
             for options in [[], ["--dry-run"]] {

@@ -25,4 +25,8 @@ public struct BookRow: Hashable, Sendable, Identifiable {
     public var progressText: String { ViewModel.progressText(known: book.known, of: book.cards) }
     /// When the book was added, in ISO 8601 in UTC.
     public var addedAt: String { book.addedAt.iso8601 }
+
+    /// Returns whether both rows are of one book, whatever has changed in it: after a backup is restored, a different book can
+    /// have the same id.
+    public func isSameBook(as other: BookRow) -> Bool { book.id == other.book.id && book.addedAt == other.book.addedAt }
 }

@@ -46,15 +46,14 @@ final class BookListView: NonReusableViewModelOwner {
         let shown = Array(elements)
         defer { before = shown }
         var edits: [Edit] = []
-        // After a backup is restored, a different book can have the same id.
-        let replaced = changes.updates.filter { before[$0.old].addedAt != shown[$0.new].addedAt }
+        let replaced = changes.updates.filter { !before[$0.old].isSameBook(as: shown[$0.new]) }
         for offset in changes.deletions + replaced.map(\.old) {
             edits.append(Edit(book: before[offset].id, line: style(.removed, "− \(before[offset].farewell(reversal))")))
         }
         for offset in changes.insertions + replaced.map(\.new) {
             edits.append(Edit(book: shown[offset].id, line: style(.added, "+ \(shown[offset].words)")))
         }
-        for update in changes.updates where before[update.old].addedAt == shown[update.new].addedAt {
+        for update in changes.updates where before[update.old].isSameBook(as: shown[update.new]) {
             guard let words = shown[update.new].change(from: before[update.old], all: all) else { continue }
             edits.append(Edit(book: shown[update.new].id, line: style(.changed, "~ \(words)")))
         }
@@ -73,7 +72,7 @@ final class BookListView: NonReusableViewModelOwner {
         guard !changes.moves.isEmpty else { return [] }
         let kept = Set(before.map(\.id)).intersection(shown.map(\.id))
         return changes.updates.filter { update in
-            before[update.old].name != shown[update.new].name && before[update.old].addedAt == shown[update.new].addedAt
+            before[update.old].name != shown[update.new].name && before[update.old].isSameBook(as: shown[update.new])
                 && kept.intersection(before[..<update.old].map(\.id)) != kept.intersection(shown[..<update.new].map(\.id))
         }.map(\.new)
     }

@@ -6,8 +6,9 @@ BIN := .build/release
 PREFIX ?= /usr/local
 PLACE = "$(DESTDIR)$(PREFIX)"
 SANITIZED ?= $(filter-out Apps Boundaries,$(SUITES))
-# The runtime that is linked in is large, and mapping it is most of the start: see Docs/Decisions/Console.md.
+# Most of the start is mapping the runtime and finding conformances in it: see Docs/Decisions/Console.md.
 RELEASE := -c release --static-swift-stdlib
+RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 ifeq ($(shell uname -s),Linux)
 RELEASE += -Xlinker --gc-sections -Xlinker -no-pie
 endif

@@ -52,7 +52,7 @@ extension Lexer {
     /// Reads `<<TAG`, whose body begins on the next line.
     mutating func scanDocumentTag(_ start: Int, _ end: Int) -> Int {
         var at = start + 2
-        while at < end, text[at] != Byte.space, text[at] != Byte.tab { at += 1 }
+        while at < end, !Byte.isBlank(text[at]) { at += 1 }
         let tag = SourceSpan(start: start + 2, end: at)
         let span = SourceSpan(start: start, end: at)
         guard tag.count > 0, text[tag.range].allSatisfy(Self.isTagPart) else {

@@ -74,6 +74,6 @@ extension Statement {
     /// Returns whether a comment follows the last word.
     fileprivate func endsInComment(before end: Int) -> Bool {
         let rest = text[(words.last?.span.end ?? 0)..<min(end, text.count)]
-        return rest.first { $0 != Byte.space && $0 != Byte.tab && $0 != Byte.newline } == Byte.number
+        return rest.first { !Byte.isBlank($0) && $0 != Byte.newline } == Byte.number
     }
 }

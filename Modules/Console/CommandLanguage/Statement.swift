@@ -48,8 +48,10 @@ extension Statement {
 
     /// The first line as it was written, without blanks at its beginning and end.
     var firstLine: String {
-        let line = lineSpan(of: 0)
-        return String(text(in: line).drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+        let line = text[lineSpan(of: 0).range]
+        guard let first = line.firstIndex(where: { !Byte.isBlank($0) }), let last = line.lastIndex(where: { !Byte.isBlank($0) })
+        else { return "" }
+        return String(decoding: line[first...last], as: UTF8.self)
     }
 
     /// The span of the whole command, from its first word to its last.

@@ -150,7 +150,7 @@ import Vocabulary
 
     /// Says that pasted lines were not run: an earlier one failed, or started a dialogue that takes keys.
     private func tellUnrun(_ lines: ArraySlice<ArraySlice<UInt8>>) {
-        let count = lines.count { line in !line.allSatisfy { $0 == Byte.space || $0 == Byte.tab } }
+        let count = lines.count { line in !line.allSatisfy(Byte.isBlank) }
         if count == 0 { return }
         if dialogue == nil { keep(Array(lines)) }
         report.notice("\(counted(count, "line")) after it \(count == 1 ? "was" : "were") not run")

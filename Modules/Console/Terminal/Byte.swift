@@ -17,4 +17,7 @@ enum Byte {
     static let openBrace = UInt8(ascii: "{")
     static let closeBrace = UInt8(ascii: "}")
     static let delete: UInt8 = 0x7F
+
+    /// Returns whether a byte separates words: a space or a tab.
+    static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 }

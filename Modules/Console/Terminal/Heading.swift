@@ -30,7 +30,8 @@ struct Heading: Sendable {
         isID: Bool = false
     ) {
         self.key = key
-        self.title = title ?? String(key.uppercased().map { $0 == "_" ? " " : $0 })
+        self.title =
+            title ?? String(decoding: key.uppercased().utf8.map { $0 == Byte.underscore ? Byte.space : $0 }, as: UTF8.self)
         self.alignment = alignment
         self.importance = importance
         self.isID = isID

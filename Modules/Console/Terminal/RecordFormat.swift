@@ -4,13 +4,14 @@
 struct RecordFormat: RowFormat {
     private let columns: [Heading]
     private let presentation: Presentation
-    private let titleWidth: Int
+    /// The blanks before the values, which have a column of their own.
+    private let margin: String
     private var rows = 0
 
     init(_ columns: [Heading], _ presentation: Presentation) {
         self.columns = columns
         self.presentation = presentation
-        titleWidth = columns.map { DisplayWidth.of($0.title) }.max() ?? 0
+        margin = String(repeating: " ", count: (columns.map { DisplayWidth.of($0.title) }.max() ?? 0) + 2)
     }
 
     func begin(into buffer: inout [UInt8]) {}
@@ -21,7 +22,7 @@ struct RecordFormat: RowFormat {
         for (column, cell) in zip(columns, cells) {
             let lines = lines(of: cell, in: column)
             let isEmpty = lines == [""]
-            let title = isEmpty ? column.title : column.title.padded(toWidth: titleWidth + 2)
+            let title = isEmpty ? column.title : column.title + margin.dropFirst(DisplayWidth.of(column.title))
             buffer.append(contentsOf: presentation.style(.heading, title).utf8)
             buffer.append(contentsOf: lines.joined(separator: "\n").utf8)
             buffer.append(Byte.newline)
@@ -33,9 +34,7 @@ struct RecordFormat: RowFormat {
     /// Returns the lines of a value, all but the first indented.
     private func lines(of cell: Cell, in column: Heading) -> [String] {
         guard let width = presentation.width else { return [column.shown(cell)] }
-        let indent = titleWidth + 2
-        let margin = String(repeating: " ", count: indent)
-        let lines = column.shownLines(cell).flatMap { $0.wrapped(toWidth: width - indent) }
+        let lines = column.shownLines(cell).flatMap { $0.wrapped(toWidth: width - margin.utf8.count) }
         return lines.prefix(1) + lines.dropFirst().map { $0.isEmpty ? "" : margin + $0 }
     }
 }

@@ -2,7 +2,8 @@
 extension String {
     /// The lines of the text, safe for a terminal, with spaces up to the next tab stop for each tab.
     var shownLines: [String] {
-        split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        guard hasByte(where: { $0 == Byte.newline || $0 == Byte.tab }) else { return [withVisibleControls] }
+        return split(separator: "\n", omittingEmptySubsequences: false).map { line in
             var shown = ""
             for (offset, part) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
                 if offset > 0 { shown += String(repeating: " ", count: 8 - DisplayWidth.of(shown) % 8) }

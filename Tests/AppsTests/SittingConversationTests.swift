@@ -268,6 +268,18 @@ import Testing
         #expect(try place.commands("profile list").output.split(separator: "\n").count == 1)
     }
 
+    @Test func `A sound or a player that is missing is reported when it is set`() throws {
+        let place = try Place()
+        let sound = try place.commands("profile add P --duration 1s", "sound add P main begin ./gong.wav")
+        #expect(sound.code == 0)
+        #expect(
+            sound.errors.contains("cannot read './gong.wav': No such file or directory; no sitting of this profile can start"))
+        #expect(try place.commands("sound add P main end bowl").errors.contains("cannot") == false)
+        let player = try place.run(.sutraRun, ["-e", "settings set sound_player pw-play"], environment: ["PATH": "/nonexistent"])
+        #expect(player.code == 0 && player.errors.contains("\"pw-play\" is not installed; \""))
+        #expect(try place.commands("settings set sound_player none").errors.contains("installed") == false)
+    }
+
     @Test func `A sitting that cannot start is reported and nothing is kept`() throws {
         let place = try Place()
         try place.commands("profile add P --duration 1s", "sound add P main begin ./gong.wav")

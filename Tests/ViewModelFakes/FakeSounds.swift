@@ -8,7 +8,9 @@ package final class FakePlayer: SoundPlayer {
     package var failure: Failure?
 
     package var chosenDevice: SoundDevice?
-    package var device: SoundDevice { chosenDevice ?? .bell }
+    /// The devices that cannot be used.
+    package var missing: Set<SoundDevice> = []
+    package var device: SoundDevice { chosenDevice.flatMap { missing.contains($0) ? nil : $0 } ?? .bell }
 
     package init() {}
 

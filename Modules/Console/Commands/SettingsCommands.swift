@@ -31,7 +31,11 @@ extension CommandGroup {
                 ],
                 notes: ["Quote a value of several words."]
             ) { (library, call) throws(Failure) in
-                .setting(try library.settings.set(SettingChange(call)), call)
+                let change = try library.settings.set(SettingChange(call))
+                guard let substitute = try library.settings.substitute(for: change.row) else { return .setting(change, call) }
+                return .both(
+                    .setting(change, call),
+                    .notice("\"\(change.row.value)\" is not installed; \"\(substitute)\" is used instead"))
             },
             Command(
                 "reset", "Resets a setting to its default value.", [.required("KEY", .settingKey)], options: [ofBook],

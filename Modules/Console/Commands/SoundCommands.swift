@@ -17,7 +17,8 @@ extension CommandGroup {
                 rule: CommandRule { (_, call) throws(Failure) in try ProfileViewModel.check(NewSound(call)) },
                 examples: ["sound add Morning main begin bell", "sound add Morning main repeat bell --every 5m --times 3"]
             ) { (library, call) throws(Failure) in
-                .sound(try library.profile(call.entity("PROFILE")).addSound(NewSound(call), to: call.segment), call, "added")
+                let change = try library.profile(call.entity("PROFILE")).addSound(NewSound(call), to: call.segment)
+                return .both(.sound(change, call, "added"), .unplayable(call.text("NAME"), library))
             },
             Command(
                 "enable", "Turns a sound on.", place, does: .changes, examples: ["sound enable Morning main begin"]
@@ -59,6 +60,18 @@ extension Answer {
     /// `Morning, main: repeat sound added`.
     fileprivate static func sound(_ change: RowChange<ProfileRow>, _ call: Invocation, _ deed: String) -> Answer {
         .change(change) { "\($0.row.name), \(call.text("SEGMENT")): \(call.text("MOMENT")) sound \(deed)" }
+    }
+}
+
+extension Answer {
+    /// Says that a sound cannot be played on this machine, which a sitting would otherwise be the first to say.
+    fileprivate static func unplayable(_ name: String, _ library: LibraryViewModel) -> Answer {
+        do throws(Failure) {
+            try library.sounds.check(name)
+            return .nothing
+        } catch {
+            return .notice("\(FailureWording(error).message); no sitting of this profile can start without it")
+        }
     }
 }
 

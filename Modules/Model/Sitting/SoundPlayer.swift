@@ -30,6 +30,14 @@ package enum SoundDevice: String, Sendable, CaseIterable {
     case bell
     case none
 
+    /// Whether the device is a program, which may not be installed.
+    package var isProgram: Bool {
+        switch self {
+        case .pwPlay, .paplay, .aplay: true
+        case .bell, .none: false
+        }
+    }
+
     /// The value of the setting that stands for the first device that works.
     package static let automatic = "auto"
 }

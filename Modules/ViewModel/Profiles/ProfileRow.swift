@@ -77,8 +77,8 @@ public struct SoundRow: Hashable, Sendable {
     public var times: Int? { sound.iterations }
     /// The time between two strokes, in seconds.
     public var intervalSeconds: Int64 { sound.interval.components.seconds }
-    /// The time between two strokes: `07:30`, or `01:02:03` from one hour on.
-    public var intervalText: String { sound.interval.clock }
+    /// The time between two strokes: `07:30`, or `01:02:03` from one hour on; nil for a single stroke at the start or end.
+    public var intervalText: String? { sound.kind == .repeat || sound.iterations != 1 ? sound.interval.clock : nil }
 }
 
 /// A section of a profile's form.

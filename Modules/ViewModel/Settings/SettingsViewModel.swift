@@ -5,7 +5,8 @@ public import Vocabulary
 /// The settings of a library.
 @MainActor public final class SettingsViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasBookService & HasClockService & HasLibraryService & HasSettingsService & HasStudyService
+    package typealias Services = HasBookService & HasClockService & HasLibraryService & HasSettingsService
+        & HasSittingService & HasStudyService
 
     /// All settings of the library, which follow every change.
     public private(set) lazy var rows: ListProperty<SettingRow> = services.settingsService.rows.elements()
@@ -43,6 +44,17 @@ public import Vocabulary
         let book = try services.libraryService.names.book(change.book)
         let (setting, value) = try repository.settingAndValue(change)
         return try repository.keep(value, for: setting, of: book)
+    }
+
+    /// Returns what is used in place of the program that a setting names; nil if it names none, or one that is installed.
+    ///
+    /// A library can be used on several machines, so that a program that one of them lacks is no error.
+    public func substitute(for row: SettingRow) throws(Failure) -> String? {
+        guard row.key == Setting.soundPlayer.key, let chosen = SoundDevice(rawValue: row.value), chosen.isProgram else {
+            return nil
+        }
+        let device = try services.sittingService.player(by: services.settingsService.store).device
+        return device == chosen ? nil : device.rawValue
     }
 
     /// Resets a setting to its default or, for a book, to the library's value.

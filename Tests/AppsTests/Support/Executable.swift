@@ -66,12 +66,14 @@ final class Place {
 
     /// Runs an executable in this folder, and waits until it ends.
     @discardableResult
-    func run(_ executable: Executable, _ arguments: [String], input: String? = nil) throws -> Result {
+    func run(
+        _ executable: Executable, _ arguments: [String], input: String? = nil, environment variables: [String: String] = [:]
+    ) throws -> Result {
         let process = Process()
         process.executableURL = URL(filePath: executable.path)
         process.arguments = arguments
         process.currentDirectoryURL = folder
-        process.environment = environment
+        process.environment = environment.merging(variables) { $1 }
         let (output, errors) = (try File(self), try File(self))
         process.standardOutput = output.handle
         process.standardError = errors.handle

@@ -22,13 +22,13 @@ import Vocabulary
         let times: Int?
         let interval: Duration?
         let expectedTimes: Int?
-        let expectedInterval: String
+        let expectedInterval: String?
         var testDescription: String { "\(kind), \(times.map { "\($0)" } ?? "-") times, every \(interval?.description ?? "-")" }
     }
 
     @Test(arguments: [
-        Defaults(kind: .begin, times: nil, interval: nil, expectedTimes: 1, expectedInterval: "05:00"),
-        Defaults(kind: .end, times: nil, interval: nil, expectedTimes: 1, expectedInterval: "05:00"),
+        Defaults(kind: .begin, times: nil, interval: nil, expectedTimes: 1, expectedInterval: nil),
+        Defaults(kind: .end, times: nil, interval: nil, expectedTimes: 1, expectedInterval: nil),
         Defaults(kind: .repeat, times: nil, interval: nil, expectedTimes: nil, expectedInterval: "05:00"),
         Defaults(kind: .repeat, times: 4, interval: nil, expectedTimes: 4, expectedInterval: "05:00"),
         Defaults(kind: .begin, times: 3, interval: .seconds(2), expectedTimes: 3, expectedInterval: "00:02"),

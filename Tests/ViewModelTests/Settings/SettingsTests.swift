@@ -85,6 +85,14 @@ import Vocabulary
         #expect(results(settings.get, SettingRequest(key: key)) == [.success(standard)])
     }
 
+    @Test(arguments: [("pw-play", "bell"), ("aplay", nil), ("none", nil), ("auto", nil)])
+    func `A player that is not installed has a substitute`(player: String, substitute: String?) throws {
+        services.player.missing = [.pwPlay, .none]
+        let change = try settings.set(SettingChange(key: "sound_player", value: player))
+        #expect(change.row.value == player)
+        #expect(try settings.substitute(for: change.row) == substitute)
+    }
+
     struct Refusal: CustomTestStringConvertible {
         let key: String
         let value: String

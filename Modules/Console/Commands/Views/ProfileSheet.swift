@@ -61,13 +61,8 @@ final class ProfileSheet: NonReusableViewModelOwner {
 
     private func line(of sound: SoundRow) -> String {
         let kind = sound.kind.padded(toWidth: 8, alignment: .leading)
-        let rhythm =
-            switch (sound.kind, sound.times) {
-            case ("repeat", nil): "  every \(sound.intervalText)"
-            case ("repeat", let times?): "  \(times)× every \(sound.intervalText)"
-            case (_, let times?) where times > 1: "  \(times)×"
-            default: ""
-            }
+        let times = sound.times.map { "\($0)× " } ?? ""
+        let rhythm = sound.intervalText.map { "  \(times)every \($0)" } ?? ""
         return "    \(kind) \(sound.name.withVisibleControls)\(rhythm)\(sound.isEnabled ? "" : "  off")"
     }
 }

@@ -18,7 +18,7 @@ extension Table where Row == SoundRow {
                 .number("every_s", "EVERY") {
                     $0.intervalSeconds
                 } shown: {
-                    $0.kind == "repeat" ? $0.intervalText : ""
+                    $0.intervalText ?? ""
                 },
             ])
     }

@@ -8,39 +8,29 @@ nonisolated enum Interruption {
     static let queue = DispatchQueue(label: "interruption")
     private static let requested = Atomic(false)
     private static let noticed = Atomic(false)
-    private static let working = Atomic(false)
-    private static let hasTerminal = Atomic(false)
     private static let mustFinish = Atomic(true)
     /// The number of the first signal that ends the conversation; 0 until one arrives.
     private static let ending = Atomic<Int32>(0)
 
-    /// Whether a command is running.
-    static var isWorking: Bool { working.load(ordering: .relaxed) }
-
     /// Runs a command that can be cancelled.
     /// - Parameters:
-    ///   - keepsTerminal: whether the terminal is in a mode that other programs do not expect meanwhile.
     ///   - isAnswer: whether the command answers a question, after which another may be asked: a Ctrl-C that comes too late for
     ///     the first applies to the second.
     ///   - finishes: whether a signal that ends the conversation waits for the command, so that no answer to a question is lost.
     @MainActor static func whileWorking<Result>(
-        keepsTerminal: Bool = false, isAnswer: Bool = false, finishes: Bool = true, _ body: () -> Result
+        isAnswer: Bool, finishes: Bool, _ body: () -> Result
     ) -> Result {
-        hasTerminal.store(keepsTerminal, ordering: .relaxed)
         mustFinish.store(finishes, ordering: .relaxed)
         noticed.store(false, ordering: .relaxed)
-        working.store(true, ordering: .relaxed)
-        defer {
-            working.store(false, ordering: .relaxed)
-            if !isAnswer || noticed.load(ordering: .relaxed) { forget() }
-        }
+        defer { if !isAnswer || noticed.load(ordering: .relaxed) { forget() } }
         return body()
     }
 
     /// Returns whether the running command is to be cancelled.
     static func isRequested() -> Bool {
-        if isWorking, endingSignal != nil, !mustFinish.load(ordering: .relaxed) { return true }
-        guard isWorking, requested.load(ordering: .relaxed) else { return false }
+        guard TerminalState.current.isRunning else { return false }
+        if endingSignal != nil, !mustFinish.load(ordering: .relaxed) { return true }
+        guard requested.load(ordering: .relaxed) else { return false }
         noticed.store(true, ordering: .relaxed)
         return true
     }
@@ -60,13 +50,12 @@ nonisolated enum Interruption {
         DispatchQueue.main.async { leave() }
     }
 
-    /// Suspends the process in the middle of a command; if none runs, or it keeps the terminal, calls `idle` on the main queue.
+    /// Suspends the process in the middle of a command; if the terminal must be restored first, calls `idle` on the main queue.
     static func suspend(idle: @escaping @MainActor () -> Void) {
-        if ForegroundProcess.isWaitedFor { return }  // this process stops together with the one that it waits for
-        if isWorking, !hasTerminal.load(ordering: .relaxed) {
-            kill(getpid(), SIGSTOP)
-        } else {
-            DispatchQueue.main.async { idle() }
+        switch TerminalState.current {
+        case .lent: break  // this process stops together with the one that it waits for
+        case .running: kill(getpid(), SIGSTOP)
+        case .idle, .readingLine, .readingKey, .runningForKey: DispatchQueue.main.async { idle() }
         }
     }
 

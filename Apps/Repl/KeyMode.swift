@@ -6,8 +6,6 @@ struct KeyMode {
     private var found: termios?
     private var skipped: SkippedText?
 
-    var isOn: Bool { found != nil }
-
     /// Makes the terminal send single keys; Ctrl-C and Ctrl-Z still send signals.
     mutating func begin() {
         var settings = termios()

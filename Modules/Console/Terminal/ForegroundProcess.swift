@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Glibc)
     import Glibc
 #else
@@ -9,10 +7,6 @@ import Synchronization
 /// A program that uses the terminal for a while, such as a pager or an editor.
 public struct ForegroundProcess {
     private let id: pid_t
-
-    /// Whether a thread is waiting for such a program, which then receives what is typed.
-    public nonisolated static var isWaitedFor: Bool { waits.load(ordering: .relaxed) }
-    private nonisolated static let waits = Atomic(false)
 
     /// Starts a shell command, with signals handled as any program expects.
     /// - Parameter input: the descriptor of its standard input; nil for the terminal.
@@ -42,12 +36,14 @@ public struct ForegroundProcess {
         self.id = id
     }
 
-    /// Waits until the program ends; if it is stopped, this process stops and continues with it.
+    /// Lends the terminal to the program and waits until it ends; if it is stopped, this process stops and continues with it.
     /// - Parameter tick: advances what continues meanwhile, and returns how long that can wait; nil for any length of time.
     /// - Returns: its exit code; 128 plus the signal if one ended it.
     @discardableResult public func wait(_ tick: () -> Duration? = { nil }) -> Int32 {
-        Self.waits.store(true, ordering: .relaxed)
-        defer { Self.waits.store(false, ordering: .relaxed) }
+        TerminalState.lent.lasts { waitForEnd(tick) }
+    }
+
+    private func waitForEnd(_ tick: () -> Duration?) -> Int32 {
         var status: Int32 = 0
         while true {
             let pause = tick()

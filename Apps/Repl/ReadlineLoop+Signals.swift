@@ -1,0 +1,55 @@
+import CReadline
+import Console
+import Dispatch
+import Glibc
+import Launch
+
+// What the loop listens to: signals, and the terminal's input.
+extension ReadlineLoop {
+    /// Listens to signals, and starts reading once it receives them all: a signal that arrives earlier has its usual effect.
+    func listen() {
+        on(SIGINT, queue: Interruption.queue) { Interruption.request { ReadlineLoop.current?.interrupt() } }
+        session.cancel(when: Interruption.isRequested)
+        on(SIGTSTP, queue: Interruption.queue) { Interruption.suspend { ReadlineLoop.current?.suspend() } }
+        on(SIGWINCH) { $0.resize() }
+        for signal in [StopSignal.terminate, .quit, .hangUp] where !Signals.isIgnored(signal.rawValue) {
+            on(signal.rawValue, queue: Interruption.queue) {
+                sutra_terminal_resume_output()  // after Ctrl-S, every write blocks
+                Interruption.end(by: signal) { ReadlineLoop.current?.leave() }
+            }
+        }
+        registrations.notify(queue: .main) { MainActor.assumeIsolated { ReadlineLoop.current?.begin() } }
+    }
+
+    private func begin() {
+        if TerminalState.current == .idle { read() }
+        let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
+        // Keys are read in a task, since only there can another main-actor task start immediately: a check that a view model
+        // awaits is done before the prompt returns. The source is suspended meanwhile, or it would report the same keys again.
+        input.setEventHandler {
+            input.suspend()
+            Task { @MainActor in
+                ReadlineLoop.current?.inputIsReady()
+                input.resume()
+            }
+        }
+        start(input)
+    }
+
+    private func on(_ number: Int32, _ body: @escaping @MainActor (ReadlineLoop) -> Void) {
+        on(number, queue: .main) { MainActor.assumeIsolated { ReadlineLoop.current.map(body) } }
+    }
+
+    private func on(_ number: Int32, queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) {
+        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+        source.setEventHandler(handler: body)
+        registrations.enter()
+        source.setRegistrationHandler { @Sendable [registrations] in registrations.leave() }
+        start(source)
+    }
+
+    private func start(_ source: any DispatchSourceProtocol) {
+        sources.append(source)
+        source.activate()
+    }
+}

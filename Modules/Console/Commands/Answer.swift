@@ -1,11 +1,14 @@
 import ViewModel
 import Vocabulary
 
-/// The result of a command, ready to be shown by a ``Report``.
+/// What a command returns, ready to be shown by a ``Report``.
 @MainActor enum Answer {
     case nothing
     /// Rows, a record or a text for the output.
-    case data(@MainActor (Report) -> Void)
+    /// - Parameters:
+    ///   - id: the id of the entity that is shown; nil if it is not a single one.
+    ///   - show: writes the data, which may be read only now.
+    case data(id: Int64? = nil, show: @MainActor (Report) throws(Failure) -> Void)
     /// A change to one entity of the library.
     /// - Parameters:
     ///   - id: the id of the entity; nil if it has none.
@@ -23,7 +26,9 @@ import Vocabulary
     indirect case both(Answer, Answer)
 
     /// A list, read and shown page by page.
-    static func rows<Row>(_ rows: PagedRows<Row>, in table: Table<Row>) -> Answer { .data { $0.list(rows, in: table) } }
+    static func rows<Row>(_ rows: PagedRows<Row>, in table: Table<Row>) -> Answer {
+        .data { (report) throws(Failure) in try report.list(rows, in: table) }
+    }
 
     /// A list held in memory.
     static func rows<Row>(_ rows: [Row], in table: Table<Row>) -> Answer { .data { $0.list(rows, in: table) } }
@@ -31,12 +36,9 @@ import Vocabulary
     /// A single record.
     static func record<Row>(_ row: Row, in table: Table<Row>) -> Answer { .data { $0.record(row, in: table) } }
 
-    /// A single entity of the library; its id is noted in the report.
+    /// A single entity of the library.
     static func record<Row: Identifiable<Int64>>(_ row: Row, in table: Table<Row>) -> Answer {
-        .data { report in
-            report.note(nil, of: row.id)
-            report.record(row, in: table)
-        }
+        .data(id: row.id) { $0.record(row, in: table) }
     }
 
     /// A change to a row, described by `text`.
@@ -53,22 +55,33 @@ import Vocabulary
 }
 
 extension Report {
-    /// Shows the result of a command.
-    func give(_ answer: Answer) {
+    /// Shows the answer of a command.
+    /// - Throws: what reading the data throws.
+    func show(_ answer: Answer) throws(Failure) -> CommandResult {
+        var result = CommandResult()
+        try show(answer, &result)
+        return result
+    }
+
+    private func show(_ answer: Answer, _ result: inout CommandResult) throws(Failure) {
         switch answer {
         case .nothing: break
-        case .data(let show): show(self)
-        case .change(let kind, let id, let text): changed(kind, of: id, text())
+        case .data(let id, let show):
+            result.entity = id
+            try show(self)
+        case .change(let kind, let id, let text):
+            (result.change, result.entity) = (kind, id)
+            tell(kind, text())
         case .bookChange(let kind, let id, let text):
-            note(kind, of: id)
+            (result.change, result.entity) = (kind, id)
             tellOfBook(kind, id, text())
         case .remark(let line): remark(line())
         case .notice(let line): notice(line)
-        case .failure(let diagnostic): fail(diagnostic)
-        case .dialogue(let dialogue): self.dialogue = dialogue
+        case .failure(let error): result.error = error
+        case .dialogue(let dialogue): result.dialogue = dialogue
         case .both(let first, let second):
-            give(first)
-            give(second)
+            try show(first, &result)
+            try show(second, &result)
         }
     }
 }

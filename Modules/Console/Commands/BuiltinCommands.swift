@@ -31,7 +31,7 @@ extension CommandGroup {
                 nil, "Sets the format of the output.", [.required("MODE", .mode)], does: .changesShell, examples: ["mode json"],
                 notes: ["table and markdown are for people, the other modes for programs."],
                 inShell: { shell, call in
-                    if let mode = OutputMode(rawValue: call.text("MODE")) { shell.report.choose(mode) }
+                    if let mode = OutputMode(rawValue: call.text("MODE")) { shell.report.printer.choose(mode) }
                     return .nothing
                 })),
         builtin(
@@ -40,10 +40,7 @@ extension CommandGroup {
                 nil, "Runs the commands of another file.", [.required("FILE", .file)], does: .includesFile,
                 examples: ["include lessons/one.sutra"],
                 notes: ["A relative path is relative to the folder of the including file."],
-                inShell: { shell, call in
-                    shell.include(call)
-                    return .nothing
-                })),
+                inShell: { (shell, call) throws(Failure) in try shell.include(call) })),
         undo, redo,
         builtin(
             "open", "opens a book or a profile",
@@ -109,8 +106,8 @@ extension CommandGroup {
 
 extension Report {
     fileprivate func echo(_ text: String) {
-        let line = outputPresentation.isTerminal ? text.withVisibleControls : text
-        writing { () throws(OutputError) in try output.line(line) }
+        let line = printer.presentation.isTerminal ? text.withVisibleControls : text
+        writing { () throws(OutputError) in try printer.output.line(line) }
     }
 }
 
@@ -126,9 +123,9 @@ extension Shell {
 
     fileprivate func help(_ call: Invocation) -> Answer {
         if let diagnostic = unknownTopic(call) { return .failure(diagnostic) }
-        if report.mode == .json || report.mode == .jsonl { return helpForPrograms(call.all("COMMAND")) }
+        if report.printer.mode == .json || report.printer.mode == .jsonl { return helpForPrograms(call.all("COMMAND")) }
         guard let text = helpText(call) else { return .nothing }
-        return .data { report in report.writing { () throws(OutputError) in try report.output.write(text) } }
+        return .data { report in report.writing { () throws(OutputError) in try report.printer.output.write(text) } }
     }
 
     /// The commands of a topic as data.
@@ -139,7 +136,7 @@ extension Shell {
     }
 
     private func helpText(_ call: Invocation) -> String? {
-        let presentation = report.outputPresentation
+        let presentation = report.printer.presentation
         let help = HelpText(table: parser.table, width: presentation.width ?? 80, style: presentation.style)
         let topic = call.all("COMMAND")
         return topic.isEmpty ? help.overview() : help.topic(topic)

@@ -67,7 +67,7 @@ extension Shell {
             try report.checkExport(to: request.path)
             return .unwritten(request.path, isLibrary: false)
         }
-        if request.path == "-", report.isDiverted {
+        if request.path == "-", report.printer.isDiverted {
             return .exported(
                 try report.printing { (path) throws(Failure) in
                     try exchange.exportFile(ExportRequest(path: path, book: request.book, format: request.format))

@@ -48,39 +48,29 @@ extension Shell {
     }
 
     fileprivate func expectError(_ call: Invocation) throws(Failure) -> Answer {
-        let words = call.words("COMMAND")
         let expected = call.text("CODE")
-        let diagnostic: Diagnostic?
-        do throws(Failure) {
-            diagnostic = try tryOut(words, of: call)
-        } catch {
-            report.begin(call)
-            throw error
+        guard let error = try tryOut(call.words("COMMAND"), of: call) else {
+            return .unexpected("the command succeeded, where \(expected) is expected", call)
         }
+        if error.code.rawValue == expected { return .nothing }
         // An interruption of the nested command interrupts this one too.
-        if diagnostic?.code == .interrupted, expected != ErrorCode.interrupted.rawValue { return .nothing }
-        report.begin(call)
-        guard let diagnostic else { return .unexpected("the command succeeded, where \(expected) is expected", call) }
-        if diagnostic.code.rawValue == expected { return .nothing }
-        return .unexpected(
-            "the error is \(diagnostic.code.rawValue), where \(expected) is expected", call, hints: [diagnostic.message])
+        if error.code == .interrupted { return .failure(error) }
+        return .unexpected("the error is \(error.code.rawValue), where \(expected) is expected", call, hints: [error.message])
     }
 
     /// Runs a command and reverts its effects on the library and the shell.
     private func tryOut(_ words: Range<Int>, of call: Invocation) throws(Failure) -> Diagnostic? {
         let before = (variables, isTimed)
         defer { (variables, isTimed) = before }
-        func run() -> Diagnostic? { library.openItem.restoringOpenItem { report.capture { runNested(words, of: call) }.result } }
+        func run() -> Diagnostic? {
+            library.openItem.restoringOpenItem { report.capture { runNested(words, of: call) }.result.error }
+        }
         return changesWhatCanBeTakenBack(words, of: call) ? try unit.reverting(run) : run()
     }
 
     fileprivate func expectOutput(_ call: Invocation) -> Answer {
-        let (diagnostic, output) = report.capture { runNested(call.words("COMMAND"), of: call) }
-        if let diagnostic {
-            report.fail(diagnostic, because: report.failure)
-            return .nothing
-        }
-        report.begin(call)
+        let (result, output) = report.capture { runNested(call.words("COMMAND"), of: call) }
+        if let error = result.error { return .failure(error) }
         // A here-document does not end with a newline.
         guard let difference = LineDifference(call.text("TEXT").lines, output.lines) else { return .nothing }
         return .unexpected(

@@ -54,15 +54,15 @@ extension CommandGroup {
 extension Answer {
     /// The contradictions in a library, counted as they are read.
     fileprivate static func problems(_ problems: PagedRows<ProblemRow>, of check: CheckViewModel) -> Answer {
-        .data { report in
-            let count = report.list(problems, in: .problems)
-            guard report.diagnostic == nil else { return }
+        .data { (report) throws(Failure) in
+            let count = try report.list(problems, in: .problems)
             if check.cardsOfOtherWeights > 0 {
                 let cards = counted(check.cardsOfOtherWeights, "card")
                 report.notice(
                     "\(cards) would have another memory state with the current weights; `review reschedule` applies them")
             }
-            if count > 0 { report.fail(.unsound(count)) } else { report.remark("the library is sound") }
+            if count > 0 { throw .unsound(count) }
+            report.remark("the library is sound")
         }
     }
 

@@ -27,10 +27,9 @@ extension CommandGroup {
                 examples: ["profile show Morning"]
             ) { (library, call) throws(Failure) in
                 let profile = try library.profile(call.entity("PROFILE"))
-                return .data { report in
-                    report.note(nil, of: profile.id)
-                    if report.mode == .table {
-                        let sheet = ProfileSheet.make(with: profile) { ProfileSheet(report.outputPresentation) }
+                return .data(id: profile.id) { report in
+                    if report.printer.mode == .table {
+                        let sheet = ProfileSheet.make(with: profile) { ProfileSheet(report.printer.presentation) }
                         report.write(sheet.lines)
                     } else {
                         report.record(profile.beginning, in: .profiles)

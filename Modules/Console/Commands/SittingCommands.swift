@@ -107,7 +107,10 @@ extension Shell {
     fileprivate func waitForEndOfSitting() throws(Failure) {
         let sitting = library.sitting
         while let wait = sitting.untilNextTick {
-            if report.stops() { return try endSitting() }
+            if report.shouldStop() {
+                try endSitting()
+                throw .interrupted
+            }
             sleep(wait)
             sitting.tick()
         }

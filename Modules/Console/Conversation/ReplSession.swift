@@ -268,9 +268,9 @@ import Vocabulary
 
     /// Called when the size of the terminal's window has changed.
     public func sizeDidChange(width: Int, height: Int) {
-        report.pager?.size = (height, width)
+        report.printer.pager?.size = (height, width)
         promptView.width = width
-        report.outputPresentation.resize(width: width, height: height)
+        report.printer.presentation.resize(width: width, height: height)
         report.noticePresentation.resize(width: width, height: height)
     }
 
@@ -280,20 +280,20 @@ import Vocabulary
         library.look()
         showEdits(all: true, reversal: nil)
         library.undo.nameDidChange(statement.firstLine)
-        report.pager?.begin()
+        report.printer.pager?.begin()
         let tally = library.transaction.tally
-        let diagnostic = shell.run(statement)
+        let result = shell.run(statement)
         let hasChanged = library.transaction.tally != tally
-        wasCommandTakenBack = diagnostic?.code == .interrupted && !hasChanged
-        if diagnostic == nil || hasChanged { hasDoneAnything = true }
+        wasCommandTakenBack = result.error?.code == .interrupted && !hasChanged
+        if result.error == nil || hasChanged { hasDoneAnything = true }
         report.endPage()
         terminalDidReturn()
-        if diagnostic != nil { _ = report.takeBookNotices() }
+        if result.error != nil { _ = report.takeBookNotices() }
         showEdits(all: false, reversal: library.undo.reversal)
-        if let diagnostic {
+        if let error = result.error {
             failureCount += 1
-            show(diagnostic)
-        } else if let dialogue = report.dialogue {
+            show(error)
+        } else if let dialogue = result.dialogue {
             begin(dialogue)
         }
     }
@@ -348,8 +348,10 @@ import Vocabulary
         shell.hasPerson = true
         shell.standardInput = .keyboard
         report.waits = false
-        if let width = report.outputPresentation.width { promptView.width = width }
-        if let pager = options.pager, let height = options.height { report.page(with: pager, height: height) }
+        if let width = report.printer.presentation.width { promptView.width = width }
+        if let pager = options.pager, let height = options.height {
+            report.printer = report.printer.paging(with: pager, height: height) ?? report.printer
+        }
         bookListView = BookListView.make(with: library.books) { [report] in BookListView(style: report.noticePresentation.style) }
         bookListView?.rowsDidChange = { [weak self] in self?.tellEditsElsewhere() }
         library.failure.observe(in: bag) { [report] failure in
@@ -358,6 +360,6 @@ import Vocabulary
         library.watch()
         report.showsEdits = report.tellsChanges
         report.tellsAside = { [weak self] in self?.tellAside($0) }
-        report.pager?.tick = { [weak self] in MainActor.assumeIsolated { self?.tick() } }
+        report.printer.pager?.tick = { [weak self] in MainActor.assumeIsolated { self?.tick() } }
     }
 }

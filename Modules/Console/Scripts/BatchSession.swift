@@ -48,7 +48,7 @@ import Vocabulary
         transaction = library.transaction
         track = ScriptTrack(parser: shell.parser, variables: options.variables)
         if batch.showsEvents {
-            let output = report.output
+            let output = report.printer.output
             report.discardOutput()
             events = EventLog(report, output)
         } else {
@@ -90,8 +90,8 @@ import Vocabulary
             do {
                 let reader = try script.reader()
                 while let statement = try reader.next() {
-                    let diagnostic = shell.run(statement)
-                    guard didRun(statement, diagnostic) else { return }
+                    let result = shell.run(statement)
+                    guard didRun(statement, result) else { return }
                     progress?.update(done: before + reader.bytesRead)
                 }
                 before += script.size
@@ -107,16 +107,16 @@ import Vocabulary
         }
     }
 
-    private func fail(_ diagnostic: Diagnostic) {
+    private func fail(_ error: Diagnostic) {
         failed += 1
         // The missing entity may be one that the script itself added.
-        if diagnostic.code == .notFound, (try? library.scriptRun.isGone()) == true { isRunGone = true }
-        if report.failure == .conflict(.scriptWasUndone) { isRunGone = true }
-        if isRunGone { return endWithoutRun() }
-        let code = report.failure.map { ExitCode($0) } ?? diagnostic.exitCode
+        if error.code == .notFound, (try? library.scriptRun.isGone()) == true { isRunGone = true }
+        if error.cause == .conflict(.scriptWasUndone) { isRunGone = true }
+        if isRunGone { return endWithoutRun(error.place) }
+        let code = error.cause.map { ExitCode($0) } ?? error.exitCode
         report.flush()
-        show(diagnostic)
-        if options.keepsGoing, !(report.failure?.endsEverything ?? code.endsEverything) {
+        show(error)
+        if options.keepsGoing, !(error.cause?.endsEverything ?? code.endsEverything) {
             // A command that failed takes precedence over an expectation that did not hold.
             if exit == .success || exit == .unexpected { exit = code == .unexpected ? .unexpected : .failure }
         } else {
@@ -125,10 +125,10 @@ import Vocabulary
         }
     }
 
-    private func endWithoutRun() {
+    private func endWithoutRun(_ place: Diagnostic.Place?) {
         let failure = Failure.conflict(.scriptWasUndone)
         report.flush()
-        show(report.invocation.map { Diagnostic(failure, of: $0) } ?? Diagnostic(failure))
+        show(Diagnostic(failure, FailureWording(failure), at: place))
         exit = ExitCode(failure)
         isStopped = true
     }
@@ -140,9 +140,8 @@ import Vocabulary
     private func noteRuns() {
         shell.unit.note = { [unowned self] moment throws(Failure) in
             // A command that has just failed is not counted in `failed` yet.
-            let isFailure = moment == .after && report.diagnostic != nil
             try library.scriptRun.note(
-                track.name, at: track.position(at: moment), failed: failed + (isFailure ? 1 : 0),
+                track.name, at: track.position(at: moment), failed: failed + (moment == .afterFailure ? 1 : 0),
                 isFinished: moment == .atTheEnd)
         }
     }
@@ -155,7 +154,7 @@ extension BatchSession: ShellObserver {
         return true
     }
 
-    func didRun(_ statement: Statement, _ diagnostic: Diagnostic?) -> Bool {
+    func didRun(_ statement: Statement, _ result: CommandResult) -> Bool {
         // An error that stopped the run in an included file was reported there.
         if isStopped { return false }
         if stopSignal() != nil {
@@ -164,8 +163,8 @@ extension BatchSession: ShellObserver {
         }
         // Commands repeated only to restore the shell's state were reported and counted in the earlier run.
         if !track.isCatchingUp {
-            events?.end(statement, shell.parser.spec(of: statement)?.name ?? "", diagnostic)
-            if !isStopped, let diagnostic { fail(diagnostic) }
+            events?.end(statement, shell.parser.spec(of: statement)?.name ?? "", result)
+            if !isStopped, let error = result.error { fail(error) }
         }
         return !isStopped && report.outputError == nil && !shell.hasQuit
     }

@@ -16,17 +16,17 @@ import Vocabulary
     func begin() { started.append(.now) }
 
     /// Logs the end of the command that began last.
-    func end(_ statement: Statement, _ name: String, _ diagnostic: Diagnostic?) {
+    func end(_ statement: Statement, _ name: String, _ result: CommandResult) {
         let took = started.popLast().map { ContinuousClock.now - $0 } ?? .zero
         let status =
-            switch (diagnostic, report.outcome) {
+            switch (result.error, result.change) {
             case (_?, _): "error"
             case (nil, .unchanged): "unchanged"
             case (nil, _): "ok"
             }
         let microseconds = took.components.seconds * 1_000_000 + took.components.attoseconds / 1_000_000_000_000
-        let code = diagnostic.map { Cell.Value.string($0.code.rawValue) }
-        let id = diagnostic == nil ? report.entity.map(Cell.Value.int) : nil
+        let code = result.error.map { Cell.Value.string($0.code.rawValue) }
+        let id = result.error == nil ? result.entity.map(Cell.Value.int) : nil
         let members: [(key: String, value: Cell.Value)] = [
             (key: "file", value: statement.source.name.map(Cell.Value.string) ?? .null),
             (key: "line", value: .int(Int64(statement.line))),

@@ -57,14 +57,14 @@ extension Report {
         var isAtEnd = false
         while !isAtEnd {
             do {
-                let before = output.buffer.count
-                try source.read(into: &output.buffer)
-                isAtEnd = output.buffer.count == before
+                let before = printer.output.buffer.count
+                try source.read(into: &printer.output.buffer)
+                isAtEnd = printer.output.buffer.count == before
             } catch {
                 if case .failed(let code) = error { lose(code) }
                 return
             }
-            writing { () throws(OutputError) in try output.spill() }
+            writing { () throws(OutputError) in try printer.output.spill() }
         }
     }
 

@@ -5,10 +5,11 @@ extension Report {
     /// - Parameter shouldStop: cancels pending writes that would block, once it returns true.
     convenience init(options: ConsoleOptions, tellsChanges: Bool, shouldStop: @escaping () -> Bool = { false }) {
         self.init(
-            output: TextOutput(DescriptorSink(descriptor: 1, shouldStop: shouldStop)),
+            Printer(
+                TextOutput(DescriptorSink(descriptor: 1, shouldStop: shouldStop)),
+                options.presentation(isTerminal: options.isOutputTerminal),
+                mode: options.outputMode, isModeChosen: options.mode != nil),
             notices: TextOutput(DescriptorSink(descriptor: 2, shouldStop: shouldStop)),
-            mode: options.outputMode, isModeChosen: options.mode != nil,
-            outputPresentation: options.presentation(isTerminal: options.isOutputTerminal),
             noticePresentation: options.presentation(isTerminal: options.isErrorTerminal), tellsChanges: tellsChanges)
         FeedbackLoop.handler = { [weak self] loop in
             let names = loop.names.joined(separator: ", ")

@@ -1,25 +1,24 @@
 import MVVM
 import ViewModel
+import Vocabulary
 
 extension Report {
     /// Shows a list, page by page.
     /// - Returns: the number of rows shown.
+    /// - Throws: the failure to read a page; `Failure.interrupted`.
     @discardableResult
-    func list<Row>(_ rows: PagedRows<Row>, in table: Table<Row>) -> Int {
+    func list<Row>(_ rows: PagedRows<Row>, in table: Table<Row>) throws(Failure) -> Int {
         let writer = writer(of: table)
         let view = RowView(table)
         var count = 0
-        do {
-            while case let page = try rows.next(), !page.isEmpty {
-                for row in page { write(row, in: view, to: writer) }
-                count += page.count
-                if outputError != nil || stops() { return count }
-            }
-            writing { () throws(OutputError) in try writer.finish() }
-            if count == 0 { tellNothingFound(table.noun) }
-        } catch {
-            fail(error)
+        while case let page = try rows.next(), !page.isEmpty {
+            for row in page { write(row, in: view, to: writer) }
+            count += page.count
+            if outputError != nil { return count }
+            if shouldStop() { throw .interrupted }
         }
+        writing { () throws(OutputError) in try writer.finish() }
+        if count == 0 { tellNothingFound(table.noun) }
         return count
     }
 
@@ -42,18 +41,18 @@ extension Report {
     /// Writes lines unchanged.
     func write(_ lines: [String]) {
         writing { () throws(OutputError) in
-            for line in lines { try output.line(line) }
+            for line in lines { try printer.output.line(line) }
         }
     }
 
     /// Says at a prompt that a list has no rows, since an empty table shows nothing at all.
     private func tellNothingFound(_ noun: String?) {
-        guard let noun, isConversation, mode == .table, outputPresentation.isTerminal else { return }
+        guard let noun, isConversation, printer.mode == .table, printer.presentation.isTerminal else { return }
         notice("no \(noun)s found")
     }
 
     private func writer<Row>(of table: Table<Row>, shape: RowWriter.Shape = .list) -> RowWriter {
-        RowWriter(mode, columns: table.headings, shape: shape, to: output, as: outputPresentation)
+        RowWriter(printer.mode, columns: table.headings, shape: shape, to: printer.output, as: printer.presentation)
     }
 
     private func write<Row>(_ row: Row, in view: RowView<Row>, to writer: RowWriter) {

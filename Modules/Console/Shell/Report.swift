@@ -1,16 +1,10 @@
 import ViewModel
 import Vocabulary
 
-/// The output of commands and screens: data goes to one stream, notices and errors to another.
-///
-/// It also keeps the result of the current command.
+/// The output of commands and dialogues: data goes to one stream, notices and errors to another.
 @MainActor final class Report {
-    private(set) var output: TextOutput
+    var printer: Printer
     let notices: TextOutput
-    var mode: OutputMode
-    /// Whether the mode was chosen explicitly, and is not just the default for the output.
-    private var isModeChosen: Bool
-    var outputPresentation: Presentation
     var noticePresentation: Presentation
     /// Whether each change is reported as it happens, as to a person, or only counted, as in a script.
     var tellsChanges: Bool
@@ -36,107 +30,34 @@ import Vocabulary
     /// Returns whether to cancel the current command.
     var shouldStop: @MainActor () -> Bool = { false }
 
-    private(set) var invocation: Invocation?
-    private(set) var diagnostic: Diagnostic?
-    /// The failure that the view model threw, if it is the source of the diagnostic.
-    private(set) var failure: Failure?
     private(set) var outputError: OutputError?
     /// The number of rejected answers to questions.
     private(set) var rejections = 0
     /// The files that a dry run would have written, and whether each would be a library.
     var unwritten: [String: Bool] = [:]
-    /// What the command did to an entity of the library.
-    private(set) var outcome: ChangeKind?
-    /// The id of that entity.
-    private(set) var entity: Int64?
-    /// The dialogue that begins when the command has ended.
-    var dialogue: (any Dialogue)?
     /// A line of the terminal that is erased before anything else is shown there.
     var passingLine: (any TransientLine)?
-    /// The sink between the output and the terminal, if long output is paged.
-    private(set) var pager: PagerSink?
     /// Text to show when the person has left the pager.
     private var noticesAfterPaging = ""
-    /// Whether the output goes elsewhere than to the process's own.
-    private(set) var isDiverted = false
 
-    init(
-        output: TextOutput, notices: TextOutput, mode: OutputMode, isModeChosen: Bool = false, outputPresentation: Presentation,
-        noticePresentation: Presentation, tellsChanges: Bool
-    ) {
-        self.output = output
+    init(_ printer: Printer, notices: TextOutput, noticePresentation: Presentation, tellsChanges: Bool) {
+        self.printer = printer
         self.notices = notices
-        self.mode = mode
-        self.isModeChosen = isModeChosen
-        self.outputPresentation = outputPresentation
         self.noticePresentation = noticePresentation
         self.tellsChanges = tellsChanges
     }
 
-    /// Clears the result of the previous command and makes `invocation` the current one.
-    func begin(_ invocation: Invocation) {
-        forget()
-        self.invocation = invocation
-    }
-
-    /// Clears the result of the previous command.
-    func forget() {
-        invocation = nil
-        dialogue = nil
-        diagnostic = nil
-        failure = nil
-        outcome = nil
-        entity = nil
-    }
-
-    /// Sets the output mode that was chosen explicitly.
-    func choose(_ mode: OutputMode) {
-        self.mode = mode
-        isModeChosen = true
-    }
-
-    func fail(_ failure: Failure) {
-        guard let invocation else { return }
-        self.failure = failure
-        diagnostic = Diagnostic(failure, of: invocation)
-    }
-
-    func fail(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
-
-    /// Makes the current command fail with the error of a command that it ran.
-    func fail(_ diagnostic: Diagnostic, because failure: Failure?) {
-        self.failure = failure
-        self.diagnostic = diagnostic
-    }
-
-    /// Returns whether the current command was interrupted; if so, makes it fail.
-    func stops() -> Bool {
-        guard shouldStop(), let invocation else { return false }
-        fail(Diagnostic(.interrupted, "interrupted", in: invocation))
-        return true
-    }
-
-    /// Records the command's change, and reports it if changes are reported.
-    func changed(_ outcome: ChangeKind, of entity: Int64?, _ text: @autoclosure () -> String) {
-        note(outcome, of: entity)
-        tell(outcome, text())
-    }
-
-    func note(_ outcome: ChangeKind?, of entity: Int64?) {
-        self.outcome = outcome
-        self.entity = entity
-    }
-
-    func tell(_ outcome: ChangeKind, _ text: @autoclosure () -> String) {
-        if tellsChanges { notice(line(outcome, text())) }
+    /// Reports a change if changes are reported.
+    func tell(_ change: ChangeKind, _ text: @autoclosure () -> String) {
+        if tellsChanges { notice(line(change, text())) }
     }
 
     /// Reports a change to a book; if the edits of the list of books are shown, only if there is none for this book.
     /// - Parameter replacesEdit: whether this notice is shown in place of the edit.
-    func tellOfBook(_ outcome: ChangeKind, _ id: Int64, _ text: @autoclosure () -> String, replacesEdit: Bool = false) {
+    func tellOfBook(_ change: ChangeKind, _ id: Int64, _ text: @autoclosure () -> String, replacesEdit: Bool = false) {
         guard tellsChanges else { return }
-        let line = line(outcome, text())
-        guard showsEdits, outcome != .unchanged else { return notice(line) }
+        let line = line(change, text())
+        guard showsEdits, change != .unchanged else { return notice(line) }
         bookNotices.append(BookNotice(book: id, line: line, replacesEdit: replacesEdit))
     }
 
@@ -146,9 +67,9 @@ import Vocabulary
         return bookNotices
     }
 
-    private func line(_ outcome: ChangeKind, _ text: String) -> String {
+    private func line(_ change: ChangeKind, _ text: String) -> String {
         let style = noticePresentation.style
-        return switch outcome {
+        return switch change {
         case .added: style(.added, "+ \(text.withVisibleControls)")
         case .updated: style(.changed, "~ \(text.withVisibleControls)")
         case .deleted: style(.removed, "− \(text.withVisibleControls)")
@@ -183,7 +104,7 @@ import Vocabulary
         let text = noticePresentation.wrapped(text)
         flush()
         passingLine?.erase()
-        if let pager {
+        if let pager = printer.pager {
             if pager.isPaging { return noticesAfterPaging += text }
             writing { () throws(OutputError) in try pager.letThrough() }
         }
@@ -216,23 +137,15 @@ import Vocabulary
     }
 
     func flush() {
-        guard !isDiverted else { return }
-        if outputPresentation.isTerminal { passingLine?.erase() }
-        writing { () throws(OutputError) in try output.flush() }
-    }
-
-    /// Shows the output of each command with a pager if it does not fit on the screen.
-    func page(with command: String, height: Int) {
-        guard let width = outputPresentation.width else { return }
-        let sink = PagerSink(DescriptorSink(descriptor: 1), command: command, size: (height, width))
-        output = TextOutput(sink)
-        pager = sink
+        guard !printer.isDiverted else { return }
+        if printer.presentation.isTerminal { passingLine?.erase() }
+        writing { () throws(OutputError) in try printer.output.flush() }
     }
 
     /// Shows the rest of the command's output, and waits for the pager, if there is one.
     func endPage() {
         flush()
-        guard let pager else { return }
+        guard let pager = printer.pager else { return }
         let wasPaging = pager.isPaging
         do {
             try pager.end()
@@ -249,23 +162,19 @@ import Vocabulary
 
     /// Runs `body` and returns its output, in the form it would have in a file, instead of writing it.
     func capture<Result>(_ body: () -> Result) -> (result: Result, output: String) {
-        let before = (output, outputPresentation, mode, isModeChosen, isDiverted)
+        let own = printer
+        defer { printer = own }
         let sink = MemorySink()
-        output = TextOutput(sink)
-        outputPresentation = .plain
-        if !isModeChosen { mode = .default(isTerminal: false) }
-        isDiverted = true
+        printer = own.diverted(to: sink)
         let result = body()
-        writing { () throws(OutputError) in try output.flush() }
-        (output, outputPresentation, mode, isModeChosen, isDiverted) = before
+        writing { () throws(OutputError) in try printer.output.flush() }
         return (result, sink.text)
     }
 
     /// Discards all further output.
     func discardOutput() {
         flush()
-        output = TextOutput(NullSink())
-        isDiverted = true
+        printer = printer.diverted(to: NullSink())
     }
 }
 

@@ -39,41 +39,37 @@ import Vocabulary
     }
 
     /// Runs one command.
-    /// - Returns: the error; nil if the command succeeded.
-    func run(_ statement: Statement) -> Diagnostic? {
-        guard listener?.willRun(statement) ?? true else { return nil }
+    func run(_ statement: Statement) -> CommandResult {
+        guard listener?.willRun(statement) ?? true else { return CommandResult() }
         let start = isTimed ? ContinuousClock.now : nil
-        let diagnostic = runObserved(statement)
+        let result = runObserved(statement)
         if let start, isTimed { report.notice("took \((ContinuousClock.now - start).inWords)") }
-        return diagnostic
+        return result
     }
 
-    private func runObserved(_ statement: Statement) -> Diagnostic? {
-        if !statement.errors.isEmpty, statement.isMeantToFail { return nil }
+    private func runObserved(_ statement: Statement) -> CommandResult {
+        if !statement.errors.isEmpty, statement.isMeantToFail { return CommandResult() }
         let invocation: Invocation
         do {
             invocation = try bind(statement)
         } catch {
-            report.forget()
             return ask(for: statement, after: error)
         }
         return run(invocation)
     }
 
     /// Starts the dialogue that asks for missing arguments; if there is none, or nobody to ask, returns the error.
-    private func ask(for statement: Statement, after error: CommandError) -> Diagnostic? {
+    private func ask(for statement: Statement, after error: CommandError) -> CommandResult {
         do throws(Failure) {
             guard canAsk, case .missingArgument(let spec, _) = error.reason, let ask = commands[spec].dialogue,
                 let given = statement.arguments(of: spec, variables), let dialogue = try ask(self, given)
-            else { return Diagnostic(error, in: statement) }
+            else { return .failure(Diagnostic(error, in: statement)) }
             try library.checkCanWrite()
-            report.dialogue = dialogue
-            return nil
+            return CommandResult(dialogue: dialogue)
         } catch {
             // The dialogue is about the argument that is given.
-            let wording = FailureWording(error)
-            guard let word = statement.words.last else { return Diagnostic(error) }
-            return Diagnostic(wording.code, wording.message, in: statement, at: word.span, hints: wording.hints)
+            let place = statement.words.last.map { Diagnostic.Place(statement: statement, span: $0.span) }
+            return .failure(Diagnostic(error, FailureWording(error), at: place))
         }
     }
 
@@ -86,45 +82,41 @@ import Vocabulary
         return try parser.bind(statement, words: words, variables: variables, openItems: openItems)
     }
 
-    private func run(_ invocation: Invocation) -> Diagnostic? {
-        report.begin(invocation)
+    private func run(_ invocation: Invocation) -> CommandResult {
         do throws(Failure) {
             let (effect, spec) = effectAndSpec(of: invocation)
             guard try isNested ? !unit.runsOutsideTransactions(spec) : unit.enter(effect, spec) else {
-                report.fail(.runsOutsideTransactions(spec, invocation, isConversation: report.isConversation))
-                return report.diagnostic
+                return .failure(.runsOutsideTransactions(spec, invocation, isConversation: report.isConversation))
             }
-            perform(invocation)
-            if !isNested { try unit.leave(report.diagnostic) }
+            let result = perform(invocation)
+            if !isNested { try unit.leave(result.error) }
+            return result
         } catch {
-            report.fail(error)
+            return .failure(Diagnostic(error, of: invocation))
         }
-        return report.diagnostic
     }
 
     /// Runs a command nested in another one, in the same unit of work.
-    func runNested(_ words: Range<Int>, of invocation: Invocation) -> Diagnostic? {
+    func runNested(_ words: Range<Int>, of invocation: Invocation) -> CommandResult {
         let nested: Invocation
         do {
             nested = try bind(invocation.statement, words: words)
         } catch {
-            return Diagnostic(error, in: invocation.statement)
+            return .failure(Diagnostic(error, in: invocation.statement))
         }
-        report.begin(nested)
-        if nested.spec.effect == .replacesLibrary { return .cannotBeExpected(nested.spec, nested.statement) }
+        if nested.spec.effect == .replacesLibrary { return .failure(.cannotBeExpected(nested.spec, nested.statement)) }
         let wasNested = isNested
         isNested = true
         defer { isNested = wasNested }
-        perform(nested)
-        return report.diagnostic
+        return perform(nested)
     }
 
-    private func perform(_ call: Invocation) {
-        if let objection = standardInput.objection(to: call) { return report.fail(objection) }
+    private func perform(_ call: Invocation) -> CommandResult {
+        if let objection = standardInput.objection(to: call) { return .failure(objection) }
         do throws(Failure) {
-            report.give(try commands[call.spec].body(self, call))
+            return try report.show(commands[call.spec].body(self, call))
         } catch {
-            report.fail(error)
+            return .failure(Diagnostic(error, of: call))
         }
     }
 
@@ -149,38 +141,27 @@ import Vocabulary
     func quit() { hasQuit = true }
 
     /// Runs the commands of a file, up to the first that fails.
-    func include(_ invocation: Invocation) {
-        guard depth < ScriptFiles.deepest else {
-            return report.fail(.includedTooDeep(invocation))
-        }
+    /// - Throws: why the changes cannot be made or kept.
+    func include(_ invocation: Invocation) throws(Failure) -> Answer {
+        guard depth < ScriptFiles.deepest else { return .failure(.includedTooDeep(invocation)) }
         depth += 1
         defer { depth -= 1 }
-        let told = report.tellsChanges
         let before = unit.transaction.tally
+        let tellsChanges = report.tellsChanges
         report.tellsChanges = false
-        var diagnostic: Diagnostic?
-        var failure: Failure?
-        do {
-            diagnostic = try unit.together { runFile(invocation) }
-            failure = report.failure
-        } catch {
-            failure = error
-            diagnostic = Diagnostic(error, of: invocation)
-        }
-        report.tellsChanges = told
+        defer { report.tellsChanges = tellsChanges }
+        if let error = try unit.together({ runFile(invocation) }) { return .failure(error) }
         let tally = unit.transaction.tally
-        if told, diagnostic == nil, tally != before { report.notice(tally.difference(from: before)) }
-        report.begin(invocation)
-        if let diagnostic { report.fail(diagnostic, because: failure) }
+        return tally == before ? .nothing : .remark { tally.difference(from: before) }
     }
 
     private func runFile(_ invocation: Invocation) -> Diagnostic? {
         do {
             let reader = try files.open(including: invocation)
             while let statement = try reader.next() {
-                let diagnostic = run(statement)
-                if !goesOn(after: statement, diagnostic) { return diagnostic }
-                if report.stops() { return report.diagnostic }
+                let result = run(statement)
+                if !goesOn(after: statement, result) { return result.error }
+                if report.shouldStop() { return Diagnostic(.interrupted, of: invocation) }
                 if hasQuit || report.outputError != nil { break }
             }
             return nil
@@ -189,8 +170,8 @@ import Vocabulary
         }
     }
 
-    private func goesOn(after statement: Statement, _ diagnostic: Diagnostic?) -> Bool {
-        listener?.didRun(statement, diagnostic) ?? (diagnostic == nil)
+    private func goesOn(after statement: Statement, _ result: CommandResult) -> Bool {
+        listener?.didRun(statement, result) ?? (result.error == nil)
     }
 
     private var listener: (any ShellObserver)? { isNested ? nil : observer }
@@ -204,7 +185,7 @@ import Vocabulary
 
     /// Called after a command of an included file.
     /// - Returns: whether to run the next one.
-    func didRun(_ statement: Statement, _ diagnostic: Diagnostic?) -> Bool
+    func didRun(_ statement: Statement, _ result: CommandResult) -> Bool
 }
 
 extension Diagnostic {

@@ -53,7 +53,7 @@ import Vocabulary
 
     /// A moment relative to the current command.
     enum Moment {
-        case before, after, atTheEnd
+        case before, afterSuccess, afterFailure, atTheEnd
     }
 
     init(_ library: LibraryViewModel, _ extent: Extent) {
@@ -98,35 +98,36 @@ import Vocabulary
     }
 
     /// Keeps or rolls back the changes of a command that is atomic by itself, and commits if a commit is due.
-    func leave(_ diagnostic: Diagnostic?) throws(Failure) {
+    func leave(_ error: Diagnostic?) throws(Failure) {
         guard case .script(let policy) = extent else { return }
         if hasSavepoint {
             hasSavepoint = false
-            if diagnostic != nil { try transaction.rollBackToSavepoint() } else { try transaction.releaseSavepoint() }
+            if error != nil { try transaction.rollBackToSavepoint() } else { try transaction.releaseSavepoint() }
         }
-        if diagnostic == nil, transaction.tally.changes > tallyBeforeCommand.changes { hasChanged = true }
+        if error == nil, transaction.tally.changes > tallyBeforeCommand.changes { hasChanged = true }
         // A resumed run repeats a command that was interrupted.
-        let isDone = diagnostic == nil || policy.isPerCommand && diagnostic?.code != .interrupted
+        let isDone = error == nil || policy.isPerCommand && error?.code != .interrupted
+        let moment = error == nil ? Moment.afterSuccess : .afterFailure
         if let tally = tallyBeforeOutsider {
             tallyBeforeOutsider = nil
-            let hasReplaced = replacesLibrary && diagnostic == nil
+            let hasReplaced = replacesLibrary && error == nil
             if hasReplaced { hasReplacedLibrary = true }
-            return try settleOutsider(hasChanged: hasReplaced || transaction.tally != tally, isDone: isDone)
+            return try settleOutsider(moment, hasChanged: hasReplaced || transaction.tally != tally, isDone: isDone)
         }
         guard let limit = policy.commitEvery, isDone, !policy.isDry else { return }
         commandsSinceCommit += 1
-        if commandsSinceCommit >= limit { try commit(.after) }
+        if commandsSinceCommit >= limit { try commit(moment) }
     }
 
     /// Records at once that a command outside transactions is done, since it has already saved its changes.
-    private func settleOutsider(hasChanged: Bool, isDone: Bool) throws(Failure) {
+    private func settleOutsider(_ moment: Moment, hasChanged: Bool, isDone: Bool) throws(Failure) {
         if hasChanged {
             hasCommitted = true
-            didBecomeDurable(.after)
+            didBecomeDurable(moment)
         }
         if isDone, note != nil, !hasNothingToKeep {
             try transaction.begin()
-            try commit(.after)
+            try commit(moment)
         }
     }
 
@@ -158,9 +159,9 @@ import Vocabulary
     func together(_ body: () -> Diagnostic?) throws(Failure) -> Diagnostic? {
         guard case .command = extent, !transaction.isOpen else { return body() }
         try transaction.begin()
-        let diagnostic = body()
-        if diagnostic == nil { try transaction.commit() } else { try transaction.rollback() }
-        return diagnostic
+        let error = body()
+        if error == nil { try transaction.commit() } else { try transaction.rollback() }
+        return error
     }
 
     /// Runs `body` and rolls back its changes, whatever its result.
@@ -172,8 +173,8 @@ import Vocabulary
         } catch {
             return Diagnostic(error)
         }
-        let diagnostic = body()
+        let error = body()
         if isInside { try transaction.rollBackToSavepoint() } else { try transaction.rollback() }
-        return diagnostic
+        return error
     }
 }

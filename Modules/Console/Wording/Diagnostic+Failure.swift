@@ -9,16 +9,14 @@ extension Diagnostic {
 
     /// Creates the diagnostic of a failure that no command caused.
     init(_ failure: Failure) {
-        let wording = FailureWording(failure)
-        self.init(wording.code, wording.message, hints: wording.hints)
+        self.init(failure, FailureWording(failure), at: nil)
     }
 
     /// Creates the diagnostic of a failure, placed at the argument that caused it.
     init(_ failure: Failure, of invocation: Invocation) {
-        let wording = FailureWording(failure, of: invocation.spec)
+        var wording = FailureWording(failure, of: invocation.spec)
         let span = wording.places.lazy.compactMap { invocation.place(of: $0) }.first ?? invocation.span
-        let hints = wording.hints.filter { $0 != FormatFlaw.separatorHint || invocation.place(of: "--separator") == nil }
-        self.init(wording.code, wording.message, in: invocation.statement, at: span, hints: hints)
-        details = wording.details
+        if invocation.place(of: "--separator") != nil { wording.hints.removeAll { $0 == FormatFlaw.separatorHint } }
+        self.init(failure, wording, at: Place(statement: invocation.statement, span: span))
     }
 }

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// An error, ready to be shown.
 struct Diagnostic: Sendable {
     let code: ErrorCode
@@ -13,6 +15,9 @@ struct Diagnostic: Sendable {
 
     /// More errors of the same command, one line each.
     var details: [String] = []
+
+    /// The failure of the view model behind the error; nil if the language or the terminal is behind it.
+    private(set) var cause: Failure?
 
     /// A part of a statement.
     struct Place: Sendable {
@@ -32,6 +37,16 @@ struct Diagnostic: Sendable {
     init(_ code: ErrorCode, _ message: String, in invocation: Invocation, at argument: String? = nil, hints: [String] = []) {
         let span = argument.map { invocation.span(of: $0) } ?? invocation.span
         self.init(code, message, in: invocation.statement, at: span, hints: hints)
+    }
+
+    /// Creates the error of a view model's failure.
+    init(_ cause: Failure, _ wording: FailureWording, at place: Place?) {
+        self.cause = cause
+        code = wording.code
+        message = wording.message
+        hints = wording.hints
+        details = wording.details
+        self.place = place
     }
 
     /// Creates an error without a place.

@@ -47,17 +47,17 @@ struct CommandTableTests {
     @MainActor @Test func `A command that is declared to read changes nothing`() throws {
         let services = FakeServices()
         let report = Report(
-            output: TextOutput(MemorySink()), notices: TextOutput(MemorySink()), mode: .tsv, outputPresentation: .plain,
-            noticePresentation: .plain, tellsChanges: true)
+            Printer(TextOutput(MemorySink()), .plain, mode: .tsv), notices: TextOutput(MemorySink()), noticePresentation: .plain,
+            tellsChanges: true)
         let shell = Shell(library: LibraryViewModel(services: services), report: report, unit: .command)
         for line in ["book add French", "card add French 'le chat' 'the cat'", "profile add Morning"] {
-            #expect(try shell.run(#require(statements(line).first)) == nil)
+            #expect(try shell.run(#require(statements(line).first)).error == nil)
         }
         let commits = try services.committedChanges
         var done = 0
         for spec in shell.commands.table.specs where spec.effect == .reads || spec.effect == .writesFile {
             for example in spec.examples {
-                if try shell.run(#require(statements(example).first)) == nil { done += 1 }
+                if try shell.run(#require(statements(example).first)).error == nil { done += 1 }
                 #expect(try services.committedChanges == commits, "\(example)")
             }
         }

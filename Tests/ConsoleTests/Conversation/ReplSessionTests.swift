@@ -15,8 +15,8 @@ import Vocabulary
 
     init(commands: Commands = .standard, services: FakeServices = FakeServices()) {
         report = Report(
-            output: TextOutput(output), notices: TextOutput(notices), mode: .tsv, outputPresentation: .plain,
-            noticePresentation: .plain, tellsChanges: true)
+            Printer(TextOutput(output), .plain, mode: .tsv), notices: TextOutput(notices), noticePresentation: .plain,
+            tellsChanges: true)
         session = ReplSession(
             library: LibraryViewModel(services: services), options: ConsoleOptions(), report: report, commands: commands)
         session.allowDialogues()
@@ -54,12 +54,12 @@ import Vocabulary
     ])
     func `An empty list is reported in words only in a table on a terminal`(_ line: String, _ noun: String) {
         let conversation = Conversation()
-        conversation.report.mode = .table
+        conversation.report.printer.mode = .table
         if noun == "sound" { conversation.type("profile add M") }
         #expect(conversation.type(line) == "")
-        conversation.report.outputPresentation.width = 80
+        conversation.report.printer.presentation.width = 80
         #expect(conversation.type(line) == "no \(noun)s found\n")
-        conversation.report.mode = .json
+        conversation.report.printer.mode = .json
         #expect(conversation.type(line) == "[]\n")
     }
 

@@ -13,17 +13,17 @@ import ViewModelFakes
 
     init() {
         report = Report(
-            output: TextOutput(output), notices: TextOutput(notices), mode: .tsv, outputPresentation: .plain,
-            noticePresentation: .plain, tellsChanges: true)
+            Printer(TextOutput(output), .plain, mode: .tsv), notices: TextOutput(notices), noticePresentation: .plain,
+            tellsChanges: true)
         shell = Shell(library: LibraryViewModel(services: FakeServices()), report: report, unit: .command)
     }
 
     /// Runs commands, and then one whose data, notices and error are of interest.
     private func run(_ setting: [String] = [], _ line: String) throws -> (output: String, notices: String, error: Diagnostic?) {
-        for line in setting { #expect(try shell.run(#require(statements(line).first)) == nil, "\(line)") }
+        for line in setting { #expect(try shell.run(#require(statements(line).first)).error == nil, "\(line)") }
         report.flush()
         let (before, told) = (output.text, notices.text)
-        let error = try shell.run(#require(statements(line).first))
+        let error = try shell.run(#require(statements(line).first)).error
         report.flush()
         return (String(output.text.dropFirst(before.count)), String(notices.text.dropFirst(told.count)), error)
     }
@@ -31,7 +31,7 @@ import ViewModelFakes
     private let french = ["book add French", "card add French 'le chat' 'the cat'", "card add French 'le chien' 'the dog'"]
 
     @Test func `The next card is printed as a record`() throws {
-        shell.report.mode = .table
+        shell.report.printer.mode = .table
         let next = try run(french, "review next")
         #expect(next.output.hasPrefix("ID          @1\nBOOK        French\nFRONT       le chat\n"), "\(next.output)")
         #expect(next.notices == "")
@@ -119,7 +119,7 @@ import ViewModelFakes
 
     @Test(arguments: OutputMode.allCases)
     func `Statistics are numbers if charts cannot be shown`(_ mode: OutputMode) throws {
-        report.mode = mode
+        report.printer.mode = mode
         let text = try run(french + ["review answer @1 good"], "stats").output
         #expect(!text.contains("█"), "\(text)")
         if mode == .json {
@@ -136,19 +136,19 @@ import ViewModelFakes
     }
 
     @Test func `Statistics are charts on a terminal with colour`() throws {
-        report.mode = .table
-        report.outputPresentation = Presentation(width: 40, style: .coloured)
+        report.printer.mode = .table
+        report.printer.presentation = Presentation(width: 40, style: .coloured)
         let text = try run(french + ["book add 日本語", "review answer @1 good"], "stats").output
         #expect(text.contains("█"))
         #expect(text.hasPrefix("\u{1b}[1mAll books\u{1b}[0m\n\n\u{1b}[1mCards\u{1b}[0m  2\n"), "\(text)")
         #expect(text.hasSuffix("\nFrench      2    0  0% KNOWN    100%\n日本語      0    0  0% KNOWN\n"), "\(text)")
-        report.outputPresentation.style = .plain
+        report.printer.presentation.style = .plain
         #expect(try run("stats").output.hasPrefix("BOOK\nCARDS            2\n"))
     }
 
     @Test func `Statistics of an empty library show no answers`() throws {
-        report.mode = .table
-        report.outputPresentation = Presentation(width: 80, style: .coloured)
+        report.printer.mode = .table
+        report.printer.presentation = Presentation(width: 80, style: .coloured)
         let text = try run([], "stats").output
         #expect(text.hasSuffix("Answers\u{1b}[0m  none in 365 days\n"), "\(text)")
     }

@@ -13,8 +13,8 @@ import Vocabulary
 
     private func makeShell() -> Shell {
         let report = Report(
-            output: TextOutput(MemorySink()), notices: TextOutput(MemorySink()), mode: .tsv, outputPresentation: .plain,
-            noticePresentation: .plain, tellsChanges: false)
+            Printer(TextOutput(MemorySink()), .plain, mode: .tsv), notices: TextOutput(MemorySink()), noticePresentation: .plain,
+            tellsChanges: false)
         return Shell(library: LibraryViewModel(services: services), report: report, unit: .command)
     }
 
@@ -81,14 +81,14 @@ import Vocabulary
         let shell = Shell(
             library: LibraryViewModel(services: services),
             report: Report(
-                output: TextOutput(MemorySink()), notices: TextOutput(MemorySink()), mode: .tsv, outputPresentation: .plain,
+                Printer(TextOutput(MemorySink()), .plain, mode: .tsv), notices: TextOutput(MemorySink()),
                 noticePresentation: .plain, tellsChanges: false), unit: .command)
         for (text, isRight) in [("clock advance 1d", true), ("clock advance 36526d", false)] {
             let statement = try #require(statements(text).first)
             let invocation = try shell.parser.bind(statement, variables: Variables())
             let rule = try #require(shell.commands[invocation.spec].rule)
             #expect((rule.objection(shell, invocation) == nil) == isRight)
-            #expect((shell.run(statement) == nil) == isRight)
+            #expect((shell.run(statement).error == nil) == isRight)
         }
     }
 

@@ -222,7 +222,7 @@ extension StudyScreen {
         guard let card else { return }
         let place =
             [card.book.withVisibleControls, card.state.name, "\(left) left"] + card.tags.map { "#\($0.withVisibleControls)" }
-        let front = lines(of: card.front).map { report.outputPresentation.style(.heading, $0) }
+        let front = lines(of: card.front).map { report.printer.presentation.style(.heading, $0) }
         show(["", faint(place.joined(separator: " · "))] + front + back)
     }
 
@@ -235,13 +235,13 @@ extension StudyScreen {
     }
 
     private func lines(of text: String) -> [String] {
-        guard let width = report.outputPresentation.width else { return text.shownLines }
+        guard let width = report.printer.presentation.width else { return text.shownLines }
         return text.shownLines.flatMap { $0.wrapped(toWidth: width) }
     }
 
     /// Shows as many lines as fit in the window above the prompt, and keeps the others for Enter.
     private func show(_ lines: ArraySlice<String>) {
-        let room = report.outputPresentation.height.map { max($0 - 1, 2) } ?? lines.count
+        let room = report.printer.presentation.height.map { max($0 - 1, 2) } ?? lines.count
         unshown = lines.dropFirst(room)
         write(lines.prefix(room).map { "\($0)\n" }.joined())
     }
@@ -251,7 +251,7 @@ extension StudyScreen {
     /// `1 again 1m · 2 hard 6m · 3 good 10m · 4 easy 8d › `, or `1 1m · 2 6m · 3 10m · 4 8d › ` if that is too wide.
     private var ratings: String {
         let full = zip(1..., choices).map { "\($0) \($1.rating.name) \($1.interval)" }.joined(separator: " · ") + " › "
-        guard let width = report.outputPresentation.width, DisplayWidth.of(full) >= width else { return full }
+        guard let width = report.printer.presentation.width, DisplayWidth.of(full) >= width else { return full }
         return zip(1..., choices).map { "\($0) \($1.interval)" }.joined(separator: " · ") + " › "
     }
 
@@ -269,7 +269,7 @@ extension StudyScreen {
             let cards = counted(summary.heldBack, "more card")
             lines.append("Today's limit is reached; \(cards) \(summary.heldBack == 1 ? "waits" : "wait").")
         }
-        write(report.outputPresentation.wrapped("\n" + lines.joined(separator: "\n") + "\n"))
+        write(report.printer.presentation.wrapped("\n" + lines.joined(separator: "\n") + "\n"))
     }
 
     /// A sentence about the cards left today, or else about the next card that is due.
@@ -286,13 +286,13 @@ extension StudyScreen {
     }
 
     private func write(_ text: String) {
-        report.writing { () throws(OutputError) in try report.output.write(text) }
+        report.writing { () throws(OutputError) in try report.printer.output.write(text) }
         report.flush()
     }
 
     private func faint(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { report.outputPresentation.style(.faint, String($0)) }.joined(separator: "\n")
+            .map { report.printer.presentation.style(.faint, String($0)) }.joined(separator: "\n")
     }
 }
 

@@ -33,8 +33,8 @@ import Vocabulary
 
     init() {
         report = Report(
-            output: TextOutput(MemorySink()), notices: TextOutput(notices), mode: .tsv, outputPresentation: .plain,
-            noticePresentation: .plain, tellsChanges: true)
+            Printer(TextOutput(MemorySink()), .plain, mode: .tsv), notices: TextOutput(notices), noticePresentation: .plain,
+            tellsChanges: true)
         flow = CardEntryFlow(viewModel: entry, report: report)
         parent.start(flow) {}
     }

@@ -29,8 +29,8 @@ import Vocabulary
 
     init() {
         let report = Report(
-            output: TextOutput(MemorySink()), notices: TextOutput(notices), mode: .tsv, outputPresentation: .plain,
-            noticePresentation: .plain, tellsChanges: true)
+            Printer(TextOutput(MemorySink()), .plain, mode: .tsv), notices: TextOutput(notices), noticePresentation: .plain,
+            tellsChanges: true)
         question = StopSittingQuestion(sitting, report)
         parent.start(question) {}
     }

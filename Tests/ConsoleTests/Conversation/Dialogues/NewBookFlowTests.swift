@@ -56,8 +56,8 @@ import Vocabulary
 
     init() {
         let report = Report(
-            output: TextOutput(MemorySink()), notices: TextOutput(notices), mode: .tsv, outputPresentation: .plain,
-            noticePresentation: .plain, tellsChanges: true)
+            Printer(TextOutput(MemorySink()), .plain, mode: .tsv), notices: TextOutput(notices), noticePresentation: .plain,
+            tellsChanges: true)
         flow = NewBookFlow(viewModel: form, report: report)
         parent.start(flow) {}
     }

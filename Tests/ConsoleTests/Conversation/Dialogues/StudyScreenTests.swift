@@ -50,8 +50,8 @@ import Vocabulary
 
     init() {
         let report = Report(
-            output: TextOutput(shown), notices: TextOutput(notices), mode: .tsv, outputPresentation: .plain,
-            noticePresentation: .plain, tellsChanges: true)
+            Printer(TextOutput(shown), .plain, mode: .tsv), notices: TextOutput(notices), noticePresentation: .plain,
+            tellsChanges: true)
         screen = StudyScreen.make(with: study) { StudyScreen(report: report) }
     }
 
@@ -147,8 +147,8 @@ import Vocabulary
 extension StudyScreen {
     /// Changes the window under the screen.
     fileprivate func sizeDidChange(width: Int, height: Int) {
-        report.outputPresentation = Presentation(width: width, height: height, style: .plain)
-        report.noticePresentation = report.outputPresentation
+        report.printer.presentation = Presentation(width: width, height: height, style: .plain)
+        report.noticePresentation = report.printer.presentation
     }
 }
 

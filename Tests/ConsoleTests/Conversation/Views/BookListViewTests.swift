@@ -52,14 +52,14 @@ import ViewModelFakes
     init() throws {
         library = LibraryViewModel(services: services)
         let report = Report(
-            output: TextOutput(MemorySink()), notices: TextOutput(MemorySink()), mode: .tsv, outputPresentation: .plain,
-            noticePresentation: .plain, tellsChanges: true)
+            Printer(TextOutput(MemorySink()), .plain, mode: .tsv), notices: TextOutput(MemorySink()), noticePresentation: .plain,
+            tellsChanges: true)
         shell = Shell(library: library, report: report, unit: .command)
         view = BookListView.make(with: library.books) { BookListView(style: .plain) }
     }
 
     private func edits(after lines: String..., all: Bool = false) throws -> [String] {
-        for line in lines { #expect(try shell.run(#require(statements(line).first)) == nil, "\(line)") }
+        for line in lines { #expect(try shell.run(#require(statements(line).first)).error == nil, "\(line)") }
         return view.takeEdits(all: all, reversal: library.undo.reversal).map(\.line)
     }
 
@@ -90,7 +90,7 @@ import ViewModelFakes
     ) throws {
         _ = try edits(after: "book add B")
         for index in 0..<101 { _ = try edits(after: "card add B \(index) x") }
-        try #require(shell.run(#require(statements("book delete B").first)) == nil)
+        try #require(shell.run(#require(statements("book delete B").first)).error == nil)
         #expect(view.takeEdits(all: true, reversal: reversal).map(\.line) == ["− B and its 101 cards\(words)"])
     }
 
@@ -130,7 +130,7 @@ import ViewModelFakes
     }
 
     @Test func `Only the first 20 of many edits are shown`() throws {
-        for index in 10..<40 { #expect(try shell.run(#require(statements("book add B\(index)").first)) == nil) }
+        for index in 10..<40 { #expect(try shell.run(#require(statements("book add B\(index)").first)).error == nil) }
         let edits = view.takeEdits(all: true, reversal: .undo)
         #expect(edits.count == 21)
         #expect(edits.last?.line == "and 10 more books")

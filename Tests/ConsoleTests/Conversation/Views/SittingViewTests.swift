@@ -24,8 +24,8 @@ import Vocabulary
 
     init() {
         let report = Report(
-            output: TextOutput(MemorySink()), notices: TextOutput(told), mode: .tsv, outputPresentation: .plain,
-            noticePresentation: .plain, tellsChanges: true)
+            Printer(TextOutput(MemorySink()), .plain, mode: .tsv), notices: TextOutput(told), noticePresentation: .plain,
+            tellsChanges: true)
         view = SittingView.make(with: sitting) { SittingView(report: report) }
     }
 

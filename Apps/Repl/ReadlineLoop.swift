@@ -11,7 +11,7 @@ import Launch
 /// - `idle`: ``read()`` enters one of the two reading states, according to what the session asks for.
 /// - `readingLine`: entered by installing readline, left by its line (``take(_:)``) or by ``leaveLine()``.
 /// - `readingKey`: entered by ``readKeys()``, left by a key (``press(_:)``) or by ``leaveLine()``.
-/// - `running`, `runningForKey`: ``run(isAnswer:finishes:_:)``, after which the loop reads again or leaves.
+/// - `running`, `runningForKey`: ``run(isAnswer:finishes:_:)``, after which the loop leaves or is idle again.
 /// - `lent`: `ForegroundProcess.wait(_:)`, for the editor here, and for a pager in the session.
 final class ReadlineLoop {
     let session: ReplSession
@@ -54,6 +54,7 @@ final class ReadlineLoop {
         let code = Interruption.endingSignal?.exitCode ?? (sutra_terminal_is_closed() != 0 ? .hungUp : .success)
         // Messages start on a new line, and a question that ends with the sitting does not ask another one.
         if TerminalState.current.isReading { leaveLine() }
+        keys.end()
         run { session.end() }
         whenDone(code)
     }
@@ -106,18 +107,20 @@ final class ReadlineLoop {
         switch keys.read() {
         case .endOfInput: leave()
         case .nothing: break
-        case .other: if session.takesAnyKey { press("\u{1B}") }
+        case .other: if session.takesAnyKey { _ = press("\u{1B}") }
         case .key(let key, let next):
-            press(key)
-            if let next { pass(next) }
+            if press(key), let next { pass(next) }
         }
     }
 
     /// Passes a byte that was already read to whatever waits for it.
     private func pass(_ byte: UInt8) {
-        if TerminalState.current == .readingKey { return press(Character(Unicode.Scalar(byte))) }
-        sutra_readline_stuff(Int32(byte))
-        sutra_readline_read()
+        if TerminalState.current == .readingKey {
+            _ = press(Character(Unicode.Scalar(byte)))
+        } else {
+            sutra_readline_stuff(Int32(byte))
+            sutra_readline_read()
+        }
     }
 
     // MARK: Running
@@ -125,13 +128,26 @@ final class ReadlineLoop {
     /// Runs a command, or what an answer causes.
     @discardableResult private func run<Result>(isAnswer: Bool = false, finishes: Bool = true, _ body: () -> Result) -> Result {
         let state = TerminalState.current == .readingKey ? TerminalState.runningForKey : .running
-        return state.lasts { Interruption.whileWorking(isAnswer: isAnswer, finishes: finishes, body) }
+        state.enter()
+        defer { TerminalState.idle.enter() }
+        return Interruption.whileWorking(isAnswer: isAnswer, finishes: finishes, body)
     }
 
-    private func press(_ key: Character) {
-        write(key.isLetter || key.isNumber ? "\(key)\n" : "\n")
-        if run(isAnswer: true, { session.press(key) }) == .quit { leave() }
+    /// Runs an answer or a command, and reads on.
+    /// - Returns: whether what was typed ahead is still wanted.
+    @discardableResult private func runAndReadOn(isAnswer: Bool, finishes: Bool, _ body: () -> ReplSession.Step) -> Bool {
+        let drops = session.typeAheadDrops
+        if run(isAnswer: isAnswer, finishes: finishes, body) == .quit { leave() }
+        let isWanted = session.typeAheadDrops == drops
+        if !isWanted, sutra_readline_drop_typed_ahead() != 0 { show("the keys typed ahead were dropped") }
         read()
+        return isWanted
+    }
+
+    /// - Returns: whether a key that was typed ahead is still wanted.
+    private func press(_ key: Character) -> Bool {
+        write(key.isLetter || key.isNumber ? "\(key)\n" : "\n")
+        return runAndReadOn(isAnswer: true, finishes: true) { session.press(key) }
     }
 
     /// Handles a line, or nil at the end of the input.
@@ -140,11 +156,7 @@ final class ReadlineLoop {
         sutra_readline_remove()
         guard let line else { return endOfInput() }
         let isAnswer = session.isAsking
-        let rejections = session.rejections
-        if run(isAnswer: isAnswer, finishes: isAnswer, { session.take(line) }) == .quit { leave() }
-        // The keys typed ahead were meant for other questions.
-        if session.rejections > rejections, sutra_readline_drop_typed_ahead() != 0 { show("the keys typed ahead were dropped") }
-        read()
+        runAndReadOn(isAnswer: isAnswer, finishes: isAnswer) { session.take(line) }
     }
 
     /// Handles Ctrl-D, which leaves; in the middle of something, it first goes back, as Ctrl-C does.

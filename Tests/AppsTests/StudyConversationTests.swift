@@ -1,4 +1,5 @@
 import Foundation
+import TerminalScreen
 import Testing
 
 /// A study session in a real pseudo-terminal: what a person sees after each key, and what is on the disk then.
@@ -62,12 +63,14 @@ import Testing
         try terminal.expect("4 easy ")
         terminal.type("4")
         try terminal.expect("1 easy.\n2 cards left for today.\n")
+        try terminal.expect("KNOWN › ")
         terminal.type("review start --limit 1\n")
         try terminal.expect("Enter › ")
         terminal.type("\n")
         try terminal.expect("4 easy ")
         terminal.type("1")
         try terminal.expect("1 again.\n1 card left now, 1 more later today.\n")
+        try terminal.expect("KNOWN › ")
         terminal.type("review start\n")
         try terminal.expect("Enter › ")
         terminal.type("\n")
@@ -196,6 +199,38 @@ import Testing
             terminal.type("4\n")
         }
         try terminal.expect("2 answers in ")
+    }
+
+    @Test(arguments: ["4", "4 ", "4 4quit\n"]) func `Keys typed ahead of the end of a session do not become commands`(
+        _ keys: String
+    ) throws {
+        let place = try Place()
+        try place.givenCards(2)
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.seeLast("sutra 0% KNOWN › ")
+        terminal.type("review start --limit 1\n")
+        try terminal.expect("Enter › ")
+        terminal.type("\n")
+        try terminal.expect("4 easy ")
+        terminal.type(keys)
+        try terminal.waitForScreen("an empty line") {
+            $0.text.contains("1 answer in ") && $0.lineToCursor == "sutra 50% KNOWN › "
+        }
+        terminal.type("echo next\n")
+        try terminal.seeLast("sutra 50% KNOWN › echo next\nnext\nsutra 50% KNOWN › ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+    }
+
+    @Test func `A command typed ahead of the key that leaves a session is run`() throws {
+        let place = try Place()
+        try place.givenCards(2)
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.seeLast("sutra 0% KNOWN › ")
+        terminal.type("review start\n")
+        try terminal.expect("Enter › ")
+        terminal.type("qecho next\n")
+        try terminal.seeLast("sutra 0% KNOWN › echo next\nnext\nsutra 0% KNOWN › ")
     }
 
     @Test func `Ctrl-C ends an edit, then the session, and never the program`() throws {

@@ -135,12 +135,12 @@ import Vocabulary
     public func take(_ line: [UInt8]) -> Step {
         if let dialogue, case .line(_?) = dialogue.question.entry { return answer(dialogue, line[...]) }
         var step = Step.ready
-        let (failures, rejections) = (failureCount, rejections)
+        let (failures, drops) = (failureCount, typeAheadDrops)
         let lines = line.split(separator: Byte.newline, omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
             step = takeLine(line)
             if step == .quit { break }
-            if failureCount > failures || self.rejections > rejections || asksForKey || report.shouldStop() {
+            if failureCount > failures || typeAheadDrops > drops || asksForKey || report.shouldStop() {
                 tellUnrun(lines[(index + 1)...])
                 break
             }
@@ -231,8 +231,8 @@ import Vocabulary
         }
     }
 
-    /// The number of rejected answers so far; input entered ahead of a rejection was meant for other questions.
-    public var rejections: Int { report.rejections }
+    /// The number of times so far that what was typed ahead lost its question, so that the front must drop it.
+    public var typeAheadDrops: Int { report.typeAheadDrops }
 
     /// Whether a command or a dialogue is incomplete, which would be lost at the end of the input.
     public var isWaitingForMore: Bool { promptView.continuation != nil || dialogue != nil }

@@ -31,8 +31,8 @@ import Vocabulary
     var shouldStop: @MainActor () -> Bool = { false }
 
     private(set) var outputError: OutputError?
-    /// The number of rejected answers to questions.
-    private(set) var rejections = 0
+    /// The number of times that what was typed ahead lost its question.
+    private(set) var typeAheadDrops = 0
     /// The files that a dry run would have written, and whether each would be a library.
     var unwritten: [String: Bool] = [:]
     /// A line of the terminal that is erased before anything else is shown there.
@@ -90,14 +90,15 @@ import Vocabulary
     /// Shows a line beside the data.
     func notice(_ line: String) { notify(line + "\n") }
 
-    /// Says why an answer is rejected. Answers pasted after it are dropped, since they were meant for other questions.
+    /// Says why an answer is rejected, and drops the answers pasted after it.
     func reject(_ line: String) {
-        noteRejection()
+        dropTypedAhead()
         notice(line)
     }
 
-    /// Counts a rejected answer whose reason has been shown.
-    func noteRejection() { rejections += 1 }
+    /// Makes the front drop what was typed ahead, since it was meant for questions that are not asked: the last answer was
+    /// rejected, or was the last one of all.
+    func dropTypedAhead() { typeAheadDrops += 1 }
 
     /// Writes text beside the data, after flushing the data that came before it.
     func notify(_ text: String) {

@@ -181,7 +181,7 @@ extension StudyScreen {
             showCard()
         } else if let failure, card?.id == id {
             edit = texts
-            report.noteRejection()
+            report.dropTypedAhead()
             if case .invalid(.back, _) = failure { edit?.asksForBack = true }
         } else {
             showCard()
@@ -201,6 +201,7 @@ extension StudyScreen {
     private func step(_ input: (any CardStudy) -> Void) {
         input(viewModel)
         showCurrent()
+        if phase == .finished { report.dropTypedAhead() }
     }
 
     private func showCurrent() { if phase == .finished { summarize() } else { showCard() } }

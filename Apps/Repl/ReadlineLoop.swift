@@ -257,10 +257,13 @@ final class ReadlineLoop {
     private var beginningAnew: String { Environment.isTerminalCapable ? "\r\u{1B}[J" : "\n" }
 
     func resize() {
-        let state = TerminalState.current
+        let (state, before) = (TerminalState.current, prompt)
         if state == .readingLine { sutra_readline_resize() }
-        if let width = Terminal.width, let height = Terminal.height { session.sizeDidChange(width: width, height: height) }
-        if state == .readingKey { write(beginningAnew + prompt) }
+        guard let width = Terminal.width, let height = Terminal.height else { return }
+        session.sizeDidChange(width: width, height: height)
+        guard state == .readingKey else { return }
+        let above = unsafe sutra_rewrapped_rows_above(before, Int32(width))
+        write(String(repeating: "\u{1B}[A", count: Int(above)) + beginningAnew + prompt)
     }
 }
 

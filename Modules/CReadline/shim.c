@@ -1,4 +1,5 @@
 #include "CReadline.h"
+#include "rewrap.h"
 
 #include <errno.h>
 #include <langinfo.h>
@@ -611,6 +612,10 @@ void sutra_readline_discard_line(void) {
     queued.start = queued.end;
     rl_free_line_state();
     rl_callback_sigcleanup();
+    if (rl_point < rl_end) {  // what follows must not be written over the rest of the line
+        rl_point = rl_end;
+        rl_redisplay();
+    }
     rl_replace_line("", 1);
     rl_crlf();
     rl_callback_handler_remove();
@@ -626,9 +631,12 @@ void sutra_readline_resume(void) {
 
 void sutra_readline_resize(void) {
     struct winsize window;
-    if (ioctl(STDIN_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 && window.ws_col < least_columns) {
+    int is_known = ioctl(STDIN_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0;
+    if (is_known && window.ws_col < least_columns) {
         rl_set_screen_size(window.ws_row, least_columns);
         rl_forced_update_display();
+    } else if (is_known && sutra_terminal_rewraps()) {
+        sutra_readline_redraw_rewrapped(window.ws_row, window.ws_col);
     } else {
         rl_resize_terminal();
         widen_narrow_screen();

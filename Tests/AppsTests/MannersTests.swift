@@ -113,6 +113,40 @@ import Testing
         #expect(try place.commands("book list").output.contains("a name that is longer than forty columns are"))
     }
 
+    @Test(arguments: ["\u{5}", "\u{1}"]) func `A terminal that rewraps its lines keeps no traces of the line being typed`(
+        _ lastKey: String
+    ) throws {
+        let terminal = try start(columns: 100, ["TMUX": "1"])
+        try terminal.seeLast("sutra › ")
+        for number in 1...5 { terminal.type("echo line \(number)\n") }
+        terminal.type("book add 'a name that is longer than forty columns are, and longer than eighty, and a bit more")
+        try terminal.waitForScreen("the line") { $0.text.hasSuffix("mo\nre") }
+        terminal.type(lastKey)
+        for columns in [40, 31, 64, 20, 70, 110] {
+            terminal.resize(columns: columns, rewraps: true)
+            let line = "sutra › book add 'a name that is longer than forty columns are, and longer than eighty, and a bit more"
+            var rows: [String] = []
+            var rest = Substring(line)
+            while !rest.isEmpty {
+                rows.append(String(rest.prefix(columns)).replacing(/[ ]+$/, with: ""))
+                rest = rest.dropFirst(columns)
+            }
+            try terminal.waitForScreen("the line in rows of \(columns)") { screen in
+                let shown = screen.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+                return shown.suffix(rows.count + 1) == ["line 5"] + rows
+            }
+        }
+    }
+
+    @Test func `Ctrl-C leaves a line of several rows as it was typed`() throws {
+        let terminal = try start(columns: 30)
+        try terminal.seeLast("sutra › ")
+        terminal.type("echo a line of several rows that is given up\u{1}")
+        try terminal.waitForScreen("the line") { $0.text.hasSuffix("given up") && $0.cursor.column == 8 }
+        terminal.type("\u{3}")
+        try terminal.seeLast("sutra › echo a line of several\n rows that is given up\nsutra › ")
+    }
+
     struct Window: CustomTestStringConvertible {
         let terminal: String
         let rows: Int

@@ -222,6 +222,21 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
+    @Test func `Narrowing the window leaves nothing of a wider question behind`() throws {
+        let place = try Place()
+        try place.givenCards(1)
+        let terminal = try PseudoTerminal(.sutra, in: place, environment: ["TMUX": "1"])
+        try terminal.seeLast("sutra 0% KNOWN › ")
+        terminal.type("review start\n")
+        try terminal.expect("Enter › ")
+        terminal.type("\n")
+        try terminal.waitForScreen("the question") { $0.lineToCursor.contains("4 easy") }
+        terminal.resize(columns: 40, rewraps: true)
+        try terminal.waitForScreen("the question in one row") { screen in
+            screen.lineToCursor.hasPrefix("1 1m · 2 6m · 3 10m · 4 ") && screen.lines[screen.cursor.row - 1] == "back 1"
+        }
+    }
+
     @Test func `A command typed ahead of the key that leaves a session is run`() throws {
         let place = try Place()
         try place.givenCards(2)

@@ -5,6 +5,8 @@ package struct Cell: Hashable, Sendable {
     /// The number of cells that the character takes, 1 or 2; 0 in the right half of a wide character.
     package var width: Int
     package var style: Style
+    /// Whether the text of this last cell of a row goes on in the next row, because there was no room for more.
+    var isWrapped = false
 
     static func blank(_ style: Style = .plain) -> Cell { Cell(text: " ", width: 1, style: style) }
 

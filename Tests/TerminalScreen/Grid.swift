@@ -1,6 +1,6 @@
 /// Rows of cells that can be written, erased and moved.
 struct Grid {
-    private(set) var rows: [[Cell]]
+    var rows: [[Cell]]
 
     private var columns: Int { rows[0].count }
 

@@ -6,6 +6,7 @@ extension TerminalScreen {
         if width == 0 { return combine(scalar) }
         lastCharacter = scalar
         if wrapsLines, isWrapPending || cursor.column + width > columns {
+            grid.rows[cursor.row][columns - 1].isWrapped = true
             cursor.column = 0
             moveDownOrScroll()
         }

@@ -272,6 +272,7 @@ import Vocabulary
         promptView.width = width
         report.printer.presentation.resize(width: width, height: height)
         report.noticePresentation.resize(width: width, height: height)
+        showQuestion()
     }
 
     func run(_ statement: Statement) {

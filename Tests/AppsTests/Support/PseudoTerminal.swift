@@ -94,9 +94,10 @@ final class PseudoTerminal {
     private static func code(_ status: Int32) -> Int32 { status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F) }
 
     /// Changes the width of the window, and notifies the process.
-    func resize(columns: Int) {
+    /// - Parameter rewraps: whether the terminal rewraps the lines on its screen, or cuts them.
+    func resize(columns: Int, rewraps: Bool = false) {
         var size = winsize(ws_row: UInt16(screen.rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-        screen.resize(columns: columns)
+        if rewraps { screen.rewrap(columns: columns) } else { screen.resize(columns: columns) }
         _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 

@@ -117,9 +117,10 @@ struct CompletionPlace {
     }
 
     private mutating func expectCommandName() {
-        expected = "a command"
+        expected = "a command, or the name of a setting"
         guard let noun = earlier.last else {
-            expectations = [.noun]
+            // The names of settings come only with their first letters, since commands are asked for more often.
+            expectations = [.noun] + (partial.current == nil ? [] : [.value(.settingKey)])
             return
         }
         guard earlier.count == 1, let group = parser.table.group(noun: noun.value), group.wordless == nil else { return }

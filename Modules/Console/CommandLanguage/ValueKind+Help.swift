@@ -19,8 +19,9 @@ extension ValueKind {
         case .inputFile: "a path, or - for standard input"
         case .outputFile: "a path, or - for standard output"
         case .settingKey: "the name of a setting"
+        case .settingValue: "a value that the setting accepts; `help` with the name of the setting explains it"
         case .variableName: "letters a to z, digits and _"
-        case .commandName: "a command, such as card or card add"
+        case .commandName: "a command, such as card or card add, or the name of a setting"
         case .command: "a command with its arguments"
         case .segment, .soundKind, .mode, .errorCode, .choice:
             (choices ?? []).alternatives

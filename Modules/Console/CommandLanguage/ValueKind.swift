@@ -32,6 +32,8 @@ enum ValueKind: Equatable, Sendable {
     case outputFile
     case mode
     case settingKey
+    /// A value of the setting that an earlier argument names.
+    case settingValue
     case variableName
     /// One of a fixed list of words.
     case choice([String])

@@ -8,7 +8,7 @@ extension CommandGroup {
             Command(
                 "add", "Adds an empty book.", [.required("NAME", .newName)], does: .changes, rule: name,
                 examples: ["book add French", "book add 'JLPT N5'"],
-                notes: ["A name is taken when another book has it, whatever its case and however its accents are composed."],
+                notes: ["A name that another book has, whatever its case and however its accents are composed, is DUPLICATE."],
                 failing: FailureWording.ifTaken("`book put` accepts an existing book"),
                 missing: { shell, _ in NewBookFlow(viewModel: shell.library.newBook(), report: shell.report) }
             ) { (library, call) throws(Failure) in
@@ -24,7 +24,8 @@ extension CommandGroup {
                 "list", "Lists the books.",
                 options: [
                     .one("--sort", "ORDER", .choice(of: BookSort.allCases)), .one("--limit", "N", .count),
-                ], does: .reads, examples: ["book list", "book list --sort due --limit 10"]
+                ], does: .reads, examples: ["book list", "book list --sort due --limit 10"],
+                notes: ["Without --sort, by name; added is oldest first, due and progress are highest first."]
             ) { (library, call) throws(Failure) in
                 let sort = call.choice("--sort", of: BookSort.allCases) ?? .name
                 return .rows(library.books.list(BookListing(sort: sort, limit: call.count("--limit"))), in: .books)
@@ -37,7 +38,8 @@ extension CommandGroup {
             },
             Command(
                 "rename", "Gives a book another name.", [.required("BOOK", .book), .required("NAME", .newName)], does: .changes,
-                rule: name, examples: ["book rename French 'French, first year'"]
+                rule: name, examples: ["book rename French 'French, first year'"],
+                notes: ["The new name may differ in capitals alone."]
             ) { (library, call) throws(Failure) in
                 let renaming = BookRename(book: call.entity("BOOK"), name: call.text("NAME"))
                 return .change(try library.books.rename(renaming)) { "\($0.before?.name ?? "") → \($0.row.name)" }

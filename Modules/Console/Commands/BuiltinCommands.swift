@@ -4,11 +4,13 @@ import Vocabulary
 extension CommandGroup {
     static let builtins: [CommandGroup] = [
         builtin(
-            "help", "lists the commands, or explains one",
+            "help", "lists the commands, or explains one or a setting",
             Command(
-                nil, "Lists the commands, or explains one.", [.repeated("COMMAND", .commandName)], does: .reads,
-                rule: CommandRule { $0.unknownTopic($1) }, examples: ["help", "help card", "help card add"],
-                notes: ["In the modes json and jsonl, it prints the commands as data."],
+                nil, "Lists the commands, or explains one or a setting.", [.repeated("COMMAND", .commandName)], does: .reads,
+                rule: CommandRule { $0.unknownTopic($1) }, examples: ["help", "help card", "help card add", "help new_per_day"],
+                notes: [
+                    "The name of a setting explains the setting.", "In the modes json and jsonl, it prints the commands as data.",
+                ],
                 inShell: { $0.help($1) })),
         builtin(
             "let", "sets a variable",
@@ -29,7 +31,9 @@ extension CommandGroup {
             "mode", "sets the format of the output",
             Command(
                 nil, "Sets the format of the output.", [.required("MODE", .mode)], does: .changesShell, examples: ["mode json"],
-                notes: ["table and markdown are for people, the other modes for programs."],
+                notes: [
+                    "It applies from the next command on.", "table and markdown are for people, the other modes for programs.",
+                ],
                 inShell: { shell, call in
                     if let mode = OutputMode(rawValue: call.text("MODE")) { shell.report.printer.choose(mode) }
                     return .nothing
@@ -39,7 +43,10 @@ extension CommandGroup {
             Command(
                 nil, "Runs the commands of another file.", [.required("FILE", .file)], does: .includesFile,
                 examples: ["include lessons/one.sutra"],
-                notes: ["A relative path is relative to the folder of the including file."],
+                notes: [
+                    "A relative path is relative to the folder of the including file. Variables and the output mode are shared.",
+                    "Files can include each other up to 64 levels deep.",
+                ],
                 inShell: { (shell, call) throws(Failure) in try shell.include(call) })),
         undo, redo,
         builtin(
@@ -49,7 +56,7 @@ extension CommandGroup {
                 [.required("BOOK|PROFILE", .bookOrProfile)], does: .changesShell, rule: conversation, examples: ["open French"],
                 notes: [
                     "With an open book, `card add 'le chat' 'the cat'` adds to it, and `review start` studies it.",
-                    "Only a conversation has an open item; scripts name the book or profile in each command.",
+                    "Only a conversation has an open item; in scripts, `open` and `close` are UNSUPPORTED.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
                     guard shell.report.isConversation else { return .failure(.nothingOpen(call)) }
@@ -90,7 +97,7 @@ extension CommandGroup {
         builtin(
             "quit", "ends the conversation or the script",
             Command(
-                nil, "Ends the conversation or the script.", does: .quits, examples: ["quit"],
+                nil, "Ends the conversation or the script.", does: .quits, examples: ["quit"], notes: ["What was done is kept."],
                 inShell: { shell, _ in
                     shell.quit()
                     return .nothing
@@ -122,6 +129,7 @@ extension Shell {
     }
 
     fileprivate func help(_ call: Invocation) -> Answer {
+        if let setting = setting(call) { return .record(setting, in: .settingExplanations) }
         if let diagnostic = unknownTopic(call) { return .failure(diagnostic) }
         if report.printer.mode == .json || report.printer.mode == .jsonl { return helpForPrograms(call.all("COMMAND")) }
         guard let text = helpText(call) else { return .nothing }
@@ -142,10 +150,16 @@ extension Shell {
         return topic.isEmpty ? help.overview() : help.topic(topic)
     }
 
+    /// The setting that is the topic, if it is one.
+    private func setting(_ call: Invocation) -> SettingExplanation? {
+        let topic = call.all("COMMAND")
+        return topic.count == 1 ? library.settings.explanation(of: topic[0]) : nil
+    }
+
     fileprivate func unknownTopic(_ call: Invocation) -> Diagnostic? {
-        guard helpText(call) == nil else { return nil }
+        guard helpText(call) == nil, setting(call) == nil else { return nil }
         let name = call.all("COMMAND").joined(separator: " ")
-        let near = Suggestions.nearest(to: name, among: parser.table.specs.map(\.name))
+        let near = Suggestions.nearest(to: name, among: parser.table.specs.map(\.name) + library.names.settings)
         return Diagnostic(
             .unknownCommand, "no command \(name.inQuotes)", in: call, at: "COMMAND",
             hints: near.isEmpty ? ["`help` lists the commands"] : [CommandError.didYouMean(near)])

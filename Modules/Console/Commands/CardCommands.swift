@@ -12,6 +12,7 @@ extension CommandGroup {
                     "card add French \"l'eau\" 'the water' --tag noun --tag drinks",
                 ],
                 notes: [
+                    "A front that the book already has is DUPLICATE.",
                     "For a side of several lines, use a here-document: write <<END in its place, then the lines, then END.",
                     "At the prompt, `card add BOOK` asks for cards until a front is left empty.",
                 ],
@@ -24,7 +25,7 @@ extension CommandGroup {
             Command(
                 "put", "Adds a card, or updates the one with that front.", content, options: [tags], does: .changes,
                 rule: newCard, examples: ["card put French 'le chat' 'the cat'"],
-                notes: ["The card keeps its progress."]
+                notes: ["A card with that front gets this back and these tags, and keeps its progress."]
             ) { (library, call) throws(Failure) in
                 .change(try library.cards.put(NewCard(call)), sides)
             },
@@ -36,6 +37,10 @@ extension CommandGroup {
                 ], does: .reads,
                 examples: [
                     "card list French --due", "card list --tag noun", "card list French --match chat --limit 20 --offset 40",
+                ],
+                notes: [
+                    "The oldest come first. Without BOOK: the cards of the open book, or else of all books.",
+                    "Of several conditions, all must hold.",
                 ]
             ) { (library, call) throws(Failure) in
                 .rows(try library.cards.list(CardListing(call)), in: .cards)
@@ -49,7 +54,7 @@ extension CommandGroup {
                 "edit", "Changes a card.", [.required("CARD", .card)],
                 options: [.one("--front", "F", .text), .one("--back", "B", .text), tags], does: .changes, rule: editing,
                 examples: ["card edit @12 --back 'the tomcat'", "card edit @12 --tag noun --tag animal"],
-                notes: ["--tag replaces all tags of the card; repeat it for several tags."]
+                notes: ["--tag replaces all tags of the card; repeat it for several tags. `--tag \"\"` removes them."]
             ) { (library, call) throws(Failure) in
                 .change(try library.cards.edit(CardEdit(call))) { change in
                     let tags = change.row.tags.map { " #\($0)" }.joined()
@@ -58,20 +63,20 @@ extension CommandGroup {
             },
             Command(
                 "move", "Moves a card to another book.", [.required("CARD", .card), .required("BOOK", .book)], does: .changes,
-                examples: ["card move @12 Spanish"]
+                examples: ["card move @12 Spanish"], notes: ["The card keeps its progress."]
             ) { (library, call) throws(Failure) in
                 let moving = CardMove(card: call.entity("CARD"), book: call.entity("BOOK"))
                 return .change(try library.cards.move(moving)) { "\($0.row.front): \($0.before?.book ?? "") → \($0.row.book)" }
             },
             Command(
                 "suspend", "Excludes a card from study.", [.required("CARD", .card)], does: .changes,
-                examples: ["card suspend @12"]
+                examples: ["card suspend @12"], notes: ["A suspended card is never due and cannot be answered."]
             ) { (library, call) throws(Failure) in
                 .change(try library.cards.suspend(call.entity("CARD"))) { "\($0.row.front): suspended" }
             },
             Command(
                 "resume", "Includes a suspended card in study again.", [.required("CARD", .card)], does: .changes,
-                examples: ["card resume @12"]
+                examples: ["card resume @12"], notes: ["Its progress is as it was."]
             ) { (library, call) throws(Failure) in
                 .change(try library.cards.resume(call.entity("CARD"))) { "\($0.row.front): in study" }
             },

@@ -9,22 +9,26 @@ extension CommandGroup {
             Command(
                 "add", "Adds a profile.", [.required("NAME", .newName)], options: [duration], does: .changes, rule: new,
                 examples: ["profile add Morning", "profile add Evening --duration 20m"],
+                notes: ["A name that another profile has is DUPLICATE."],
                 failing: FailureWording.ifTaken("`profile put` accepts an existing profile")
             ) { (library, call) throws(Failure) in
                 .change(try library.profiles.add(NewProfile(call)), nameAndDuration)
             },
             Command(
                 "put", "Adds a profile, or sets the duration of an existing one.", [.required("NAME", .newName)],
-                options: [duration], does: .changes, rule: new, examples: ["profile put Morning --duration 7:30"]
+                options: [duration], does: .changes, rule: new, examples: ["profile put Morning --duration 7:30"],
+                notes: ["Without --duration, an existing profile stays as it is."]
             ) { (library, call) throws(Failure) in
                 .change(try library.profiles.put(NewProfile(call)), nameAndDuration)
             },
-            Command("list", "Lists the profiles.", does: .reads, examples: ["profile list"]) { (library, _) throws(Failure) in
+            Command("list", "Lists the profiles by name.", does: .reads, examples: ["profile list"]) {
+                (library, _) throws(Failure) in
                 .rows(try library.profiles.list(), in: .profiles)
             },
             Command(
                 "show", "Shows a profile with its segments and sounds.", [.required("PROFILE", .profile)], does: .reads,
-                examples: ["profile show Morning"]
+                examples: ["profile show Morning"],
+                notes: ["On a terminal with colour, it draws the sitting as well: ● is a bell, ┼ is where segments meet."]
             ) { (library, call) throws(Failure) in
                 let profile = try library.profile(call.entity("PROFILE"))
                 return .data(id: profile.id) { report in
@@ -39,7 +43,8 @@ extension CommandGroup {
             Command(
                 "set", "Sets the duration of a profile.", [.required("PROFILE", .profile)],
                 options: [.required("--duration", "D", .duration)], does: .changes,
-                rule: time, examples: ["profile set Morning --duration 1h30m"]
+                rule: time, examples: ["profile set Morning --duration 1h30m"],
+                notes: ["The duration of a profile is that of its main segment."]
             ) { (library, call) throws(Failure) in
                 .change(try library.profile(call.entity("PROFILE")).setDuration(call.time), nameAndTotal)
             },
@@ -52,7 +57,7 @@ extension CommandGroup {
             Command(
                 "copy", "Copies a profile under another name.",
                 [.required("PROFILE", .profile), .required("NAME", .newName)], does: .changes, rule: naming,
-                examples: ["profile copy Morning Evening"]
+                examples: ["profile copy Morning Evening"], notes: ["The copy has the same segments and sounds."]
             ) { (library, call) throws(Failure) in
                 .change(try library.profiles.copy(ProfileNameRequest(call)), nameAndDuration)
             },
@@ -68,7 +73,8 @@ extension CommandGroup {
         "segment", "the segments of a profile",
         [
             Command(
-                "enable", "Enables a segment of a profile.", place, does: .changes, examples: ["segment enable Morning warm-up"]
+                "enable", "Enables a segment of a profile.", place, does: .changes, examples: ["segment enable Morning warm-up"],
+                notes: ["A sitting includes the enabled segments."]
             ) { (library, call) throws(Failure) in
                 .change(try library.profile(call.entity("PROFILE")).setEnabled(true, call.segment), nameAndTotal)
             },
@@ -81,7 +87,8 @@ extension CommandGroup {
             },
             Command(
                 "set", "Sets the duration of a segment.", place, options: [.required("--duration", "D", .duration)],
-                does: .changes, rule: time, examples: ["segment set Morning warm-up --duration 90s"]
+                does: .changes, rule: time, examples: ["segment set Morning warm-up --duration 90s"],
+                notes: ["It does not enable the segment."]
             ) { (library, call) throws(Failure) in
                 .change(
                     try library.profile(call.entity("PROFILE")).setDuration(call.time, of: call.segment), nameAndTotal)

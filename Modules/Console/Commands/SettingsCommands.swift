@@ -22,7 +22,7 @@ extension CommandGroup {
                 .record(try library.settings.get(SettingRequest(call)), in: .settings)
             },
             Command(
-                "set", "Sets a setting.", [.required("KEY", .settingKey), .required("VALUE", .text)], options: [ofBook],
+                "set", "Sets a setting.", [.required("KEY", .settingKey), .required("VALUE", .settingValue)], options: [ofBook],
                 does: .changes,
                 rule: CommandRule { (library, call) throws(Failure) in try library.settings.check(SettingChange(call)) },
                 examples: [

@@ -14,6 +14,7 @@ extension CommandGroup {
         Command(
             nil, "Starts a sitting.", [.required("PROFILE", .profile)], does: .takesTime, examples: ["sit Morning"],
             notes: [
+                "All processes that use a library have one sitting at a time; another one is CONFLICT.",
                 "At the prompt it runs beside the other commands: pause, resume, skip, extend and stop control it.",
                 "A script waits until the sitting ends, and needs --keep-going or --commit-every.",
                 "With --virtual-clock, the whole sitting passes at once.",
@@ -29,7 +30,8 @@ extension CommandGroup {
         [
             Command(
                 "list", "Lists the sittings, the newest first.", options: [.one("--days", "N", .count)], does: .reads,
-                examples: ["session list", "session list --days 7"]
+                examples: ["session list", "session list --days 7"],
+                notes: ["--days is the number of study days to go back, including today."]
             ) { (library, call) throws(Failure) in
                 .rows(try library.sessions.list(days: call.count("--days")), in: .sessions)
             },
@@ -40,7 +42,7 @@ extension CommandGroup {
             },
             Command(
                 "delete", "Deletes a sitting from the log.", [.required("ID", .session)], does: .changes,
-                examples: ["session delete @3"]
+                examples: ["session delete @3"], notes: ["A sitting under way cannot be deleted."]
             ) { (library, call) throws(Failure) in
                 .change(try library.sessions.delete(call.id("ID"))) { "\($0.row.profile), \($0.row.startedText)" }
             },
@@ -49,7 +51,10 @@ extension CommandGroup {
     static let sittingSteps: [CommandGroup] = [
         CommandGroup(
             "pause", "pauses the sitting",
-            Command(nil, "Pauses the sitting.", does: .controlsSitting, rule: noSittingToControl, examples: ["pause"]) {
+            Command(
+                nil, "Pauses the sitting.", does: .controlsSitting, rule: noSittingToControl, examples: ["pause"],
+                notes: ["The time until `resume` does not count as time sat."]
+            ) {
                 (library, _) throws(Failure) in
                 try library.sitting.pause()
                 return .nothing
@@ -74,7 +79,7 @@ extension CommandGroup {
             "extend", "extends the segment",
             Command(
                 nil, "Extends the segment.", [.required("D", .duration)], does: .controlsSitting, rule: extended,
-                examples: ["extend 1m"]
+                examples: ["extend 1m"], notes: ["A segment lasts up to 24 hours. Its bells go on in their rhythm."]
             ) { (library, call) throws(Failure) in
                 try library.sitting.extend(by: call.duration("D") ?? .zero)
                 return .nothing

@@ -15,7 +15,8 @@ extension CommandGroup {
                 "add", "Adds a sound to a segment.", place + [.required("NAME", .soundName)],
                 options: [.one("--every", "D", .duration), .one("--times", "N", .positiveCount)], does: .changes,
                 rule: CommandRule { (_, call) throws(Failure) in try ProfileViewModel.check(NewSound(call)) },
-                examples: ["sound add Morning main begin bell", "sound add Morning main repeat bell --every 5m --times 3"]
+                examples: ["sound add Morning main begin bell", "sound add Morning main repeat bell --every 5m --times 3"],
+                notes: ["A segment has at most one sound for each moment; another one is DUPLICATE."]
             ) { (library, call) throws(Failure) in
                 let change = try library.profile(call.entity("PROFILE")).addSound(NewSound(call), to: call.segment)
                 return .both(.sound(change, call, "added"), .unplayable(call.text("NAME"), library))
@@ -26,7 +27,8 @@ extension CommandGroup {
                 .sound(try library.switchSound(true, call), call, "enabled")
             },
             Command(
-                "disable", "Turns a sound off.", place, does: .changes, examples: ["sound disable Morning main repeat"]
+                "disable", "Turns a sound off.", place, does: .changes, examples: ["sound disable Morning main repeat"],
+                notes: ["The sound stays in the segment."]
             ) { (library, call) throws(Failure) in
                 .sound(try library.switchSound(false, call), call, "disabled")
             },
@@ -44,7 +46,8 @@ extension CommandGroup {
             Command(
                 "play", "Plays a sound.", [.required("NAME", .soundName)], does: .reads,
                 rule: CommandRule { (library, call) throws(Failure) in try library.sounds.check(call.text("NAME")) },
-                examples: ["sound play bowl", "sound play ./gong.wav"]
+                examples: ["sound play bowl", "sound play ./gong.wav"],
+                notes: ["NAME is a built-in sound, or the path of a file."]
             ) { (library, call) throws(Failure) in
                 try library.sounds.play(call.text("NAME"))
                 return .nothing

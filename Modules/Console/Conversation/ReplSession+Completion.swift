@@ -61,6 +61,7 @@ extension ReplSession {
         case .tag: (try? library.names.tags(beginningWith: request.prefix)) ?? []
         case .soundName: library.names.sounds
         case .settingKey: library.names.settings
+        case .settingValue: request.earlier.last.flatMap { library.settings.explanation(of: $0.value)?.choices } ?? []
         case .variableName: Array(shell.variables.names)
         case .file, .inputFile, .outputFile: FileNames.beginning(with: request.prefix)
         default: []

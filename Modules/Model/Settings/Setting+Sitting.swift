@@ -1,11 +1,11 @@
 extension Setting {
-    /// Whether the time for which the machine slept counts as sat.
-    package static let sleepCounts = Setting("sleep_counts", .choice([on, off]), default: off)
-    /// Whether statistics show the number of consecutive days with a sitting.
-    package static let showStreak = Setting("show_streak", .choice([on, off]), default: on)
-    /// The device that plays the bells.
+    package static let sleepCounts = Setting(
+        "sleep_counts", "whether the time that the machine sleeps counts as sat", .choice([on, off]), default: off)
+    package static let showStreak = Setting(
+        "show_streak", "whether `stats` shows on how many days in a row you sat", .choice([on, off]), default: on)
     package static let soundPlayer = Setting(
-        "sound_player", .choice([SoundDevice.automatic] + SoundDevice.allCases.map(\.rawValue)), default: SoundDevice.automatic)
+        "sound_player", "what plays the bells", .choice([SoundDevice.automatic] + SoundDevice.allCases.map(\.rawValue)),
+        default: SoundDevice.automatic)
 
     static let ofSitting = [showStreak, sleepCounts, soundPlayer]
 }

@@ -1,32 +1,32 @@
 package import Vocabulary
 
 extension Setting {
-    /// The 21 weights of FSRS-6.
-    package static let weights = Setting("weights", .weights, default: MemoryModel.default.weights.spaced)
-    /// The probability of recall at which a card should come back.
-    package static let desiredRetention = Setting("desired_retention", .fraction(0.7...0.99), default: "0.9")
-    /// The delays of a new card until it is in review.
-    package static let learningSteps = Setting("learning_steps", .steps, default: "1m 10m")
-    /// The delays of a forgotten card until it is in review again.
-    package static let relearningSteps = Setting("relearning_steps", .steps, default: "10m")
-    /// The longest interval, in days.
-    package static let maximumInterval = Setting("maximum_interval", .count(1...36_500), default: "36500")
-    /// Whether intervals are varied a little at random.
-    package static let fuzz = Setting("fuzz", .choice([on, off]), default: on)
-    /// The hour after midnight at which a study day begins.
-    package static let rolloverHour = Setting("rollover_hour", .count(0...23), default: "4")
-    /// The order of due reviews.
+    package static let weights = Setting(
+        "weights", "the weights of FSRS", .weights, default: MemoryModel.default.weights.spaced)
+    package static let desiredRetention = Setting(
+        "desired_retention", "the probability of recall at which a card in review comes back", .fraction(0.7...0.99),
+        default: "0.9")
+    package static let learningSteps = Setting(
+        "learning_steps", "the waits of a new card until it is in review", .steps, default: "1m 10m")
+    package static let relearningSteps = Setting(
+        "relearning_steps", "the waits of a lapsed card until it is in review again", .steps, default: "10m")
+    package static let maximumInterval = Setting(
+        "maximum_interval", "the longest interval, in days", .count(1...36_500), default: "36500")
+    package static let fuzz = Setting("fuzz", "whether intervals vary a little", .choice([on, off]), default: on)
+    package static let rolloverHour = Setting(
+        "rollover_hour", "the hour at which a study day begins", .count(0...23), default: "4")
     package static let reviewOrder = Setting(
-        "review_order", .choice(ReviewOrder.allCases.map(\.rawValue)), default: ReviewOrder.due.rawValue)
-    /// The maximum number of new cards a day.
-    package static let newPerDay = Setting("new_per_day", .limit(0...1_000_000), default: "20", isOfBooks: true)
-    /// The maximum number of reviews a day.
+        "review_order", "which due review comes first", .choice(ReviewOrder.allCases.map(\.rawValue)),
+        default: ReviewOrder.due.rawValue)
+    package static let newPerDay = Setting(
+        "new_per_day", "the number of new cards a day", .limit(0...1_000_000), default: "20", isOfBooks: true)
     package static let reviewsPerDay = Setting(
-        "reviews_per_day", .limit(0...1_000_000), default: unlimited, isOfBooks: true)
-    /// The number of lapses at which a card becomes a leech.
-    package static let leechLapses = Setting("leech_lapses", .count(1...1000), default: "8")
-    /// What happens to a leech.
-    package static let leechAction = Setting("leech_action", .choice([tagLeech, suspendLeech]), default: tagLeech)
+        "reviews_per_day", "the number of reviews a day", .limit(0...1_000_000), default: unlimited, isOfBooks: true)
+    package static let leechLapses = Setting(
+        "leech_lapses", "how often a card lapses until it is a leech", .count(1...1000), default: "8")
+    package static let leechAction = Setting(
+        "leech_action", "what happens to a leech; a suspended one is tagged, too", .choice([tagLeech, suspendLeech]),
+        default: tagLeech)
 
     /// The value of ``leechAction`` that only tags a leech.
     package static let tagLeech = "tag"

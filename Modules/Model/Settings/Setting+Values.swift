@@ -46,7 +46,7 @@ extension Setting {
         return numbers
     }
 
-    private static let stepRange = Duration.seconds(1)...Duration.seconds(86_400)
+    package static let stepRange = Duration.seconds(1)...Duration.seconds(86_400)
 
     private func duration(_ value: String, in range: ClosedRange<Duration>) throws(Failure) -> Duration {
         guard let duration = Duration(sutra: value) else {

@@ -17,13 +17,16 @@ package struct Setting: Hashable, Sendable {
     }
 
     package let key: String
+    /// What the setting is for, without a verb: `the longest interval, in days`.
+    package let summary: String
     package let kind: Kind
     package let defaultValue: String
     /// Whether a book can have its own value.
     package let isOfBooks: Bool
 
-    init(_ key: String, _ kind: Kind, default defaultValue: String, isOfBooks: Bool = false) {
+    init(_ key: String, _ summary: String, _ kind: Kind, default defaultValue: String, isOfBooks: Bool = false) {
         self.key = key
+        self.summary = summary
         self.kind = kind
         self.defaultValue = defaultValue
         self.isOfBooks = isOfBooks
@@ -38,15 +41,16 @@ package struct Setting: Hashable, Sendable {
     /// The value of a list of steps that has no steps.
     package static let noSteps = "none"
 
-    /// The duration of a new profile's main segment.
-    package static let profileDuration = Setting("profile_duration", .duration(Profile.durationRange), default: "07:30")
-    /// The duration of a new profile's warm-up or cool-down.
-    package static let segmentDuration = Setting("segment_duration", .duration(Profile.durationRange), default: "05:00")
-    /// The interval of a sound that is added without one.
-    package static let soundInterval = Setting("sound_interval", .duration(Profile.durationRange), default: "05:00")
-    /// What an import does with a card whose front is already in the book.
+    package static let profileDuration = Setting(
+        "profile_duration", "the main segment of a new profile", .duration(Profile.durationRange), default: "07:30")
+    package static let segmentDuration = Setting(
+        "segment_duration", "the warm-up and cool-down of a new profile", .duration(Profile.durationRange), default: "05:00")
+    package static let soundInterval = Setting(
+        "sound_interval", "the time between the strokes of a sound that is added without --every",
+        .duration(Profile.durationRange), default: "05:00")
     package static let importConflict = Setting(
-        "import_conflict", .choice(ConflictPolicy.allCases.map(\.rawValue)), default: ConflictPolicy.update.rawValue)
+        "import_conflict", "what an import does with a card or profile that the library has",
+        .choice(ConflictPolicy.allCases.map(\.rawValue)), default: ConflictPolicy.update.rawValue)
 
     /// All settings, sorted by key.
     package static let all =

@@ -82,6 +82,7 @@ struct CompletionTests {
         CompletionCase("mode j|", ["json ", "jsonl "], common: "json"),
         CompletionCase("settings get r|", ["retention "], common: "retention "),
         CompletionCase("help ca|", ["card "], common: "card "),
+        CompletionCase("help re|", ["review ", "resume ", "redo ", "retention "]),
         CompletionCase("help card d|", ["delete "], common: "delete "),
         CompletionCase("echo $b|", ["$book", "$back"]),
         CompletionCase("echo \"x ${bo|", []),

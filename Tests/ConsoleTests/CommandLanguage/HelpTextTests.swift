@@ -19,6 +19,11 @@ struct HelpTextTests {
                   --limit N     a whole number from 0
                   --offset N    a whole number from 0
 
+                The oldest come first. Without BOOK: the cards of the open book, or else of all
+                books.
+
+                Of several conditions, all must hold.
+
                 Examples
                   card list French --due
                   card list --tag noun

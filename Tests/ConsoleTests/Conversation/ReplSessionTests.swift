@@ -63,6 +63,35 @@ import Vocabulary
         #expect(conversation.type(line) == "[]\n")
     }
 
+    // MARK: Settings
+
+    @Test(arguments: [
+        ("settings set review_order ", ["due ", "retrievability ", "random "]),
+        ("settings set review_order r", ["retrievability ", "random "]),
+        ("settings set new_per_day u", ["unlimited "]), ("settings set desired_retention ", []), ("settings set nothing ", []),
+        ("help desired", ["desired_retention "]),
+    ])
+    func `The names and values of settings are completed`(line: String, insertions: [String]) {
+        let conversation = Conversation()
+        #expect(conversation.session.complete(line, cursor: line.utf8.count).insertions == insertions)
+    }
+
+    @Test func `Help explains a setting`() {
+        let conversation = Conversation()
+        conversation.report.printer.mode = .table
+        #expect(
+            conversation.type("help new_per_day") == """
+                SETTING   new_per_day
+                MEANING   the number of new cards a day
+                VALUES    0 to 1000000, or unlimited
+                DEFAULT   20
+                OF BOOKS  yes
+
+                """)
+        #expect(conversation.type("help review_order").contains("due, retrievability or random\n"))
+        #expect(conversation.type("help learning_stops").contains("did you mean \"learning_steps\" or"))
+    }
+
     // MARK: The open item
 
     private func withTwoBooks() -> Conversation {

@@ -9,3 +9,27 @@ extension Table where Row == SettingRow {
         ])
     }
 }
+
+extension Table where Row == SettingExplanation {
+    static var settingExplanations: Table {
+        Table([
+            .text("setting", nil, .fixed) { $0.key },
+            .text("meaning") { $0.summary },
+            .text("values") { $0.values },
+            .text("default") { $0.defaultValue },
+            .flag("of_books", "OF BOOKS", .fixed) {
+                $0.isOfBooks
+            } shown: {
+                $0.isOfBooks ? "yes" : "no"
+            },
+        ])
+    }
+}
+
+extension SettingExplanation {
+    /// `0 to 1000000, or unlimited`.
+    fileprivate var values: String {
+        guard let form else { return choices.alternatives }
+        return choices.isEmpty ? form : "\(form), or \(choices.alternatives)"
+    }
+}

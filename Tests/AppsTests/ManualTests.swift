@@ -44,26 +44,6 @@ import Testing
         #expect(files.filter { $0 != "README.md" }.sorted() == chapters.sorted())
     }
 
-    /// The rows of the table of a page with this head, without code marks.
-    private static func table(_ head: String, in page: Page) -> [[String]] {
-        page.lines.drop { $0 != head }.prefix { $0.hasPrefix("|") }.dropFirst(2).map { line in
-            line.dropFirst().dropLast().replacing("`", with: "").split(separator: "|").map {
-                $0.trimmingCharacters(in: .whitespaces)
-            }
-        }
-    }
-
-    @Test func `The table of settings has each setting with its default value`() throws {
-        let place = try Place()
-        let settings = try place.commands("settings list", mode: "tsv").output.split(separator: "\n").dropFirst()
-            .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
-        let table = Self.table("| key | default | values | meaning |", in: try Page("\(Self.manual)/settings.md"))
-        #expect(table.map { $0[0] } == settings.map { $0[0] })
-        for (row, setting) in zip(table, settings) where row[0] != "weights" {
-            #expect(row[1] == setting[2], "\(row[0])")
-        }
-    }
-
     @Test func `Its scripts print what stands below them`() throws {
         let scripts = try Self.chapters().flatMap(Self.scripts)
         #expect(scripts.count > 5)

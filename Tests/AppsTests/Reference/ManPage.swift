@@ -109,6 +109,7 @@ struct CommandHelp: Decodable {
     let command: String
     let usage: String
     let summary: String
+    let notes: [String]
 }
 
 extension String {

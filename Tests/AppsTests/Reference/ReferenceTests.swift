@@ -20,6 +20,21 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8) == page.text, "run `make reference`")
     }
 
+    @Test func `The manual's generated tables are those that make reference writes`() throws {
+        let tables = try GeneratedTables(in: place)
+        let folder = Markdown.root.appending(path: "Docs/Manual")
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.hasSuffix(".md") {
+            let file = folder.appending(path: name)
+            let page = try String(contentsOf: file, encoding: .utf8)
+            let made = try tables.made(in: page)
+            if ProcessInfo.processInfo.environment["SUTRA_WRITE_REFERENCE"] != nil {
+                try made.write(to: file, atomically: true, encoding: .utf8)
+            } else {
+                #expect(page == made, "run `make reference`: \(name)")
+            }
+        }
+    }
+
     @Test func `The manual's tables of options have each option of both executables`() throws {
         let both = try options(.sutra).intersection(try options(.sutraRun))
         let table = try Markdown.tables("| option | meaning |", "Docs/Manual/reference.md").map { rows in

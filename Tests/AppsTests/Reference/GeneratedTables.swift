@@ -1,0 +1,87 @@
+import Foundation
+
+/// The tables of the manual that `make reference` writes, from what the executables say.
+///
+/// A comment stands above each of them: `<!-- generated: commands book -->`. It names what the rows are, and then nouns or
+/// commands: `commands` with their notes, `summaries` without them; `settings` are all of them.
+struct GeneratedTables {
+    private let commands: [CommandHelp]
+    private let settings: [SettingHelp]
+    private let codes: Set<String>
+
+    init(in place: Place) throws {
+        func data(_ command: String) throws -> Data { Data(try place.commands(command, mode: "json").output.utf8) }
+        codes = Set(try Markdown.table("| code | when |", "Docs/Manual/errors.md").map { $0[0].replacing("`", with: "") })
+        commands = try JSONDecoder().decode([CommandHelp].self, from: data("help"))
+        settings = try JSONDecoder().decode([SettingKey].self, from: data("settings list"))
+            .map { try JSONDecoder().decode(SettingHelp.self, from: data("help \($0.key)")) }
+    }
+
+    private struct SettingKey: Decodable {
+        let key: String
+    }
+
+    private struct SettingHelp: Decodable {
+        let setting: String
+        let meaning: String
+        let values: String
+        let `default`: String
+        let of_books: Bool
+    }
+
+    /// Returns a page with its tables made anew.
+    func made(in page: String) throws -> String {
+        var lines: [Substring] = []
+        var isOld = false
+        for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+            if isOld, line.hasPrefix("|") { continue }
+            isOld = false
+            lines.append(line)
+            guard let mark = line.wholeMatch(of: /<!-- generated: (\w+)(.*) -->/) else { continue }
+            lines += try rows(mark.1, mark.2.split { $0 == "," }.map { $0.trimmingCharacters(in: .whitespaces) }).map { $0[...] }
+            isOld = true
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func rows(_ kind: Substring, _ names: [String]) throws -> [String] {
+        switch kind {
+        case "commands", "summaries":
+            let rows = try names.flatMap { name in
+                let found = commands.filter { $0.command == name || $0.command.hasPrefix("\(name) ") }
+                if found.isEmpty { throw Unknown(name: name) }
+                return found.map {
+                    "| `\($0.usage.replacing("|", with: "\\|"))` | \(text(of: $0, withNotes: kind == "commands")) |"
+                }
+            }
+            return ["| command | what it does |", "|---|---|"] + rows
+        case "settings":
+            let rows = settings.map { setting in
+                let standard = setting.default.count > 30 ? "those of FSRS-6" : "`\(setting.default)`"
+                let book = setting.of_books ? "; a book can have its own" : ""
+                return "| `\(setting.setting)` | \(standard) | \(escaped(setting.values)) | \(escaped(setting.meaning))\(book) |"
+            }
+            return ["| key | default | values | meaning |", "|---|---|---|---|"] + rows
+        default: throw Unknown(name: String(kind))
+        }
+    }
+
+    struct Unknown: Error {
+        let name: String
+    }
+
+    private func text(of command: CommandHelp, withNotes: Bool) -> String {
+        ([command.summary] + (withNotes ? command.notes : [])).map(escaped).joined(separator: " ")
+    }
+
+    /// Returns text for the cell of a table, with options and error codes as code.
+    private func escaped(_ text: String) -> String {
+        let parts = text.replacing("|", with: "\\|").split(separator: "`", omittingEmptySubsequences: false)
+        return parts.enumerated().map { index, part in
+            guard index.isMultiple(of: 2) else { return String(part) }
+            return String(part).replacing("<", with: "\\<").replacing(/--[a-z][a-z-]*|[A-Z]+(_[A-Z]+)*/) { match in
+                match.0.hasPrefix("--") || codes.contains(String(match.0)) ? "`\(match.0)`" : String(match.0)
+            }
+        }.joined(separator: "`")
+    }
+}

@@ -19,7 +19,7 @@ public struct LaunchOptions: ParsableArguments {
 
     @Option(
         name: .customLong("let"), parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Sets a variable before the first command.", valueName: "name=value"))
+        help: ArgumentHelp("Sets a variable before the first command; can be repeated.", valueName: "name=value"))
     var variables: [String] = []
 
     @Flag(help: "Disables colour.")

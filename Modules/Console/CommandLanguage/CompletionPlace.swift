@@ -117,10 +117,10 @@ struct CompletionPlace {
     }
 
     private mutating func expectCommandName() {
-        expected = "a command, or the name of a setting"
+        expected = "a command, the name of a setting, or an error code"
         guard let noun = earlier.last else {
-            // The names of settings come only with their first letters, since commands are asked for more often.
-            expectations = [.noun] + (partial.current == nil ? [] : [.value(.settingKey)])
+            // Settings and codes come only with their first letters, since commands are asked for more often.
+            expectations = [.noun] + (partial.current == nil ? [] : [.value(.settingKey), .value(.errorCode)])
             return
         }
         guard earlier.count == 1, let group = parser.table.group(noun: noun.value), group.wordless == nil else { return }

@@ -24,7 +24,8 @@ struct HelpText: Sendable {
         lines += list(table.groups.filter { !$0.isBuiltin }.map { ($0.noun, describe($0)) })
         lines += ["", style(.heading, "The language")]
         lines += list(table.groups.filter(\.isBuiltin).map { ($0.noun, describe($0)) })
-        lines += [""] + TextWrap.lines("help COMMAND explains a command, and help KEY a setting.", width: width)
+        lines +=
+            [""] + TextWrap.lines("help COMMAND explains a command; help also explains settings and error codes.", width: width)
         return text(lines)
     }
 

@@ -21,7 +21,7 @@ extension ValueKind {
         case .settingKey: "the name of a setting"
         case .settingValue: "a value that the setting accepts; `help` with the name of the setting explains it"
         case .variableName: "letters a to z, digits and _"
-        case .commandName: "a command, such as card or card add, or the name of a setting"
+        case .commandName: "a command, such as card or card add, the name of a setting, or an error code"
         case .command: "a command with its arguments"
         case .segment, .soundKind, .mode, .errorCode, .choice:
             (choices ?? []).alternatives

@@ -4,12 +4,14 @@ import Vocabulary
 extension CommandGroup {
     static let builtins: [CommandGroup] = [
         builtin(
-            "help", "lists the commands, or explains one or a setting",
+            "help", "lists the commands, or explains one",
             Command(
-                nil, "Lists the commands, or explains one or a setting.", [.repeated("COMMAND", .commandName)], does: .reads,
-                rule: CommandRule { $0.unknownTopic($1) }, examples: ["help", "help card", "help card add", "help new_per_day"],
+                nil, "Lists the commands, or explains one.", [.repeated("COMMAND", .commandName)], does: .reads,
+                rule: CommandRule { $0.unknownTopic($1) },
+                examples: ["help", "help card", "help card add", "help new_per_day", "help DUPLICATE"],
                 notes: [
-                    "The name of a setting explains the setting.", "In the modes json and jsonl, it prints the commands as data.",
+                    "It also explains a setting by its name, and the code of an error.",
+                    "In the modes json and jsonl, it prints the commands as data.",
                 ],
                 inShell: { $0.help($1) })),
         builtin(
@@ -130,6 +132,7 @@ extension Shell {
 
     fileprivate func help(_ call: Invocation) -> Answer {
         if let setting = setting(call) { return .record(setting, in: .settingExplanations) }
+        if let code = errorCode(call) { return .record(code, in: .errorCodes) }
         if let diagnostic = unknownTopic(call) { return .failure(diagnostic) }
         if report.printer.mode == .json || report.printer.mode == .jsonl { return helpForPrograms(call.all("COMMAND")) }
         guard let text = helpText(call) else { return .nothing }
@@ -150,6 +153,12 @@ extension Shell {
         return topic.isEmpty ? help.overview() : help.topic(topic)
     }
 
+    /// The error code that is the topic, if it is one.
+    private func errorCode(_ call: Invocation) -> ErrorCode? {
+        let topic = call.all("COMMAND")
+        return topic.count == 1 ? ErrorCode(rawValue: topic[0]) : nil
+    }
+
     /// The setting that is the topic, if it is one.
     private func setting(_ call: Invocation) -> SettingExplanation? {
         let topic = call.all("COMMAND")
@@ -157,7 +166,7 @@ extension Shell {
     }
 
     fileprivate func unknownTopic(_ call: Invocation) -> Diagnostic? {
-        guard helpText(call) == nil, setting(call) == nil else { return nil }
+        guard helpText(call) == nil, setting(call) == nil, errorCode(call) == nil else { return nil }
         let name = call.all("COMMAND").joined(separator: " ")
         let near = Suggestions.nearest(to: name, among: parser.table.specs.map(\.name) + library.names.settings)
         return Diagnostic(

@@ -3,18 +3,28 @@ import Foundation
 /// The tables of the manual that `make reference` writes, from what the executables say.
 ///
 /// A comment stands above each of them: `<!-- generated: commands book -->`. It names what the rows are, and then nouns or
-/// commands: `commands` with their notes, `summaries` without them; `settings` are all of them.
+/// commands: `commands` with their notes, `summaries` without them. `settings` and `codes` are all of them; `options both` are those
+/// of both executables, `options sutra-run` its own.
 struct GeneratedTables {
     private let commands: [CommandHelp]
     private let settings: [SettingHelp]
-    private let codes: Set<String>
+    private let codes: [CodeHelp]
+    private let options: (sutra: [ToolUsage.Argument], sutraRun: [ToolUsage.Argument])
 
     init(in place: Place) throws {
         func data(_ command: String) throws -> Data { Data(try place.commands(command, mode: "json").output.utf8) }
-        codes = Set(try Markdown.table("| code | when |", "Docs/Manual/errors.md").map { $0[0].replacing("`", with: "") })
+        let codeNames = try JSONDecoder().decode(CommandHelp.self, from: data("help expect error")).arguments[0].value
+        codes = try codeNames.replacing(" or ", with: ", ").split(separator: ", ")
+            .map { try JSONDecoder().decode(CodeHelp.self, from: data("help \($0)")) }
+        options = (try ToolUsage(of: .sutra, in: place).command.options, try ToolUsage(of: .sutraRun, in: place).command.options)
         commands = try JSONDecoder().decode([CommandHelp].self, from: data("help"))
         settings = try JSONDecoder().decode([SettingKey].self, from: data("settings list"))
             .map { try JSONDecoder().decode(SettingHelp.self, from: data("help \($0.key)")) }
+    }
+
+    private struct CodeHelp: Decodable {
+        let code: String
+        let meaning: String
     }
 
     private struct SettingKey: Decodable {
@@ -62,6 +72,12 @@ struct GeneratedTables {
                 return "| `\(setting.setting)` | \(standard) | \(escaped(setting.values)) | \(escaped(setting.meaning))\(book) |"
             }
             return ["| key | default | values | meaning |", "|---|---|---|---|"] + rows
+        case "codes":
+            return ["| code | when |", "|---|---|"] + codes.map { "| `\($0.code)` | \(escaped($0.meaning)) |" }
+        case "options":
+            let ofSutra = Set(options.sutra.flatMap(\.spelledNames))
+            let shown = options.sutraRun.filter { ofSutra.isDisjoint(with: $0.spelledNames) != (names == ["both"]) }
+            return ["| option | meaning |", "|---|---|"] + shown.map { "| \($0.usage) | \(escaped($0.meaning)) |" }
         default: throw Unknown(name: String(kind))
         }
     }
@@ -80,7 +96,7 @@ struct GeneratedTables {
         return parts.enumerated().map { index, part in
             guard index.isMultiple(of: 2) else { return String(part) }
             return String(part).replacing("<", with: "\\<").replacing(/--[a-z][a-z-]*|[A-Z]+(_[A-Z]+)*/) { match in
-                match.0.hasPrefix("--") || codes.contains(String(match.0)) ? "`\(match.0)`" : String(match.0)
+                match.0.hasPrefix("--") || codes.contains { $0.code == match.0 } ? "`\(match.0)`" : String(match.0)
             }
         }.joined(separator: "`")
     }

@@ -16,8 +16,7 @@ struct ManPage {
         self.exitCodes = exitCodes
         self.variables = variables
         let decoder = JSONDecoder()
-        usage = try decoder.decode(
-            ToolUsage.self, from: Data(try place.run(executable, ["--experimental-dump-help"]).output.utf8))
+        usage = try ToolUsage(of: executable, in: place)
         commands = try decoder.decode([CommandHelp].self, from: Data(try place.commands("help", mode: "json").output.utf8))
     }
 
@@ -61,6 +60,11 @@ struct ManPage {
 struct ToolUsage: Decodable {
     let command: Command
 
+    init(of executable: Executable, in place: Place) throws {
+        let help = try place.run(executable, ["--experimental-dump-help"]).output
+        self = try JSONDecoder().decode(ToolUsage.self, from: Data(help.utf8))
+    }
+
     struct Command: Decodable {
         let abstract: String
         let discussion: String
@@ -98,9 +102,15 @@ struct ToolUsage: Decodable {
             return kind == "option" ? "\(names) Ar \(valueName ?? "")" : names
         }
 
-        fileprivate var description: String {
-            ManPage.escaped((abstract ?? "") + (defaultValue.map { " (default: \($0))" } ?? ""))
+        fileprivate var description: String { ManPage.escaped(meaning) }
+
+        /// The option in the manual: `-l FILE`, `--library FILE`, each as code.
+        var usage: String {
+            spelledNames.map { "`\($0)\(kind == "option" ? " \((valueName ?? "").uppercased())" : "")`" }.joined(separator: ", ")
         }
+
+        /// What the option does, and its default.
+        var meaning: String { (abstract ?? "") + (defaultValue.map { " (default: \($0))" } ?? "") }
     }
 }
 
@@ -110,6 +120,11 @@ struct CommandHelp: Decodable {
     let usage: String
     let summary: String
     let notes: [String]
+    let arguments: [Argument]
+
+    struct Argument: Decodable {
+        let value: String
+    }
 }
 
 extension String {

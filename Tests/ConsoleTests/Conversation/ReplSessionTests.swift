@@ -76,6 +76,14 @@ import Vocabulary
         #expect(conversation.session.complete(line, cursor: line.utf8.count).insertions == insertions)
     }
 
+    @Test func `Help explains the code of an error`() {
+        let conversation = Conversation()
+        #expect(
+            conversation.type("help NOTHING_TO_UNDO") == "code\tmeaning\nNOTHING_TO_UNDO\tnothing is left to undo or to redo\n")
+        for code in ErrorCode.allCases { #expect(!conversation.type("help \(code.rawValue)").contains("error:")) }
+        #expect(conversation.session.complete("help DU", cursor: 7).insertions == ["DUPLICATE "])
+    }
+
     @Test func `Help explains a setting`() {
         let conversation = Conversation()
         conversation.report.printer.mode = .table

@@ -99,7 +99,7 @@ extension CommandGroup {
         builtin(
             "quit", "ends the conversation or the script",
             Command(
-                nil, "Ends the conversation or the script.", does: .quits, examples: ["quit"], notes: ["What was done is kept."],
+                nil, "Ends the conversation or the script.", does: .quits, examples: ["quit"],
                 inShell: { shell, _ in
                     shell.quit()
                     return .nothing

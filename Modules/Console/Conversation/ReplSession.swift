@@ -316,10 +316,12 @@ import Vocabulary
     private func showEdits(all: Bool, reversal: UndoViewModel.Reversal?) {
         let notices = report.takeBookNotices()
         let edits = bookListView?.takeEdits(all: all, reversal: reversal) ?? []
-        for notice in notices where notice.replacesEdit || !edits.contains(where: { $0.book == notice.book }) {
-            report.notice(notice.line)
+        // An edit of another kind is only how the list follows: a book that is put away is not deleted.
+        let shown = notices.filter { notice in
+            notice.replacesEdit || !edits.contains { $0.book == notice.book && $0.change == notice.change }
         }
-        let replaced = Set(notices.filter(\.replacesEdit).map(\.book))
+        for notice in shown { report.notice(notice.line) }
+        let replaced = Set(shown.map(\.book))
         for edit in edits where edit.book.map({ !replaced.contains($0) }) ?? true { report.notice(edit.line) }
     }
 

@@ -58,7 +58,7 @@ import Vocabulary
         guard tellsChanges else { return }
         let line = line(change, text())
         guard showsEdits, change != .unchanged else { return notice(line) }
-        bookNotices.append(BookNotice(book: id, line: line, replacesEdit: replacesEdit))
+        bookNotices.append(BookNotice(book: id, change: change, line: line, replacesEdit: replacesEdit))
     }
 
     /// Returns the pending notices about books, and clears them.
@@ -182,7 +182,8 @@ import Vocabulary
 /// A line about a book that a command or a dialogue changed.
 struct BookNotice {
     let book: Int64
+    let change: ChangeKind
     let line: String
-    /// Whether it is shown in place of the edit of the list of books.
+    /// Whether it is shown in place of any edit of the list of books.
     let replacesEdit: Bool
 }

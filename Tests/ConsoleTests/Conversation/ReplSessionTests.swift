@@ -146,6 +146,20 @@ import Vocabulary
         #expect(conversation.type("echo") == "\n")
     }
 
+    @Test func `A book that leaves the list without being deleted is reported in the command's words`() {
+        var book = CommandGroup.book
+        book.commands.append(
+            Command("archive", "Puts a book away.", [.required("BOOK", .book)], does: .changes, examples: []) {
+                (library, call) throws(Failure) in
+                let change = try library.books.delete(call.entity("BOOK"))
+                return .bookChange(.updated, id: change.row.id) { "\(change.row.name): archived" }
+            })
+        let conversation = Conversation(commands: Commands([book] + CommandGroup.builtins))
+        conversation.type("book add French", "book add Latin")
+        #expect(conversation.type("book archive French") == "~ French: archived\n")
+        #expect(conversation.type("book delete Latin") == "− Latin\n")
+    }
+
     @Test func `A change that the list shows is reported once`() {
         let conversation = Conversation()
         #expect(conversation.type("book add French") == "+ French\n")

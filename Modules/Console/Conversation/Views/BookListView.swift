@@ -2,6 +2,7 @@ import Binding
 import Changeset
 import MVVM
 import ViewModel
+import Vocabulary
 
 /// What ``BookListView`` needs of a view model: a list of books.
 @MainActor protocol BookList: AnyObject {
@@ -34,6 +35,7 @@ final class BookListView: NonReusableViewModelOwner {
     struct Edit {
         /// The id of the book; nil for a line about several books.
         let book: Int64?
+        let change: ChangeKind
         let line: String
     }
 
@@ -48,21 +50,24 @@ final class BookListView: NonReusableViewModelOwner {
         var edits: [Edit] = []
         let replaced = changes.updates.filter { !before[$0.old].isSameBook(as: shown[$0.new]) }
         for offset in changes.deletions + replaced.map(\.old) {
-            edits.append(Edit(book: before[offset].id, line: style(.removed, "− \(before[offset].farewell(reversal))")))
+            let line = style(.removed, "− \(before[offset].farewell(reversal))")
+            edits.append(Edit(book: before[offset].id, change: .deleted, line: line))
         }
         for offset in changes.insertions + replaced.map(\.new) {
-            edits.append(Edit(book: shown[offset].id, line: style(.added, "+ \(shown[offset].words)")))
+            edits.append(Edit(book: shown[offset].id, change: .added, line: style(.added, "+ \(shown[offset].words)")))
         }
         for update in changes.updates where before[update.old].isSameBook(as: shown[update.new]) {
             guard let words = shown[update.new].change(from: before[update.old], all: all) else { continue }
-            edits.append(Edit(book: shown[update.new].id, line: style(.changed, "~ \(words)")))
+            edits.append(Edit(book: shown[update.new].id, change: .updated, line: style(.changed, "~ \(words)")))
         }
         for offset in movedByTheirNames(changes, to: shown) {
             let line = style(.changed, "↕ \(shown[offset].name.withVisibleControls) \(place(offset, in: shown))")
-            edits.append(Edit(book: shown[offset].id, line: line))
+            edits.append(Edit(book: shown[offset].id, change: .updated, line: line))
         }
         guard edits.count > Self.most else { return edits }
-        return edits.prefix(Self.most) + [Edit(book: nil, line: style(.faint, "and \(edits.count - Self.most) more books"))]
+        return edits.prefix(Self.most) + [
+            Edit(book: nil, change: .updated, line: style(.faint, "and \(edits.count - Self.most) more books"))
+        ]
     }
 
     /// Returns the new offsets of the books that moved past others because they were renamed.

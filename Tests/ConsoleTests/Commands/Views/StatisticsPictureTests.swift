@@ -101,7 +101,7 @@ struct StatisticsPictureTests {
                 """)
     }
 
-    @Test(arguments: [22, 40, 41, 80, 120, 200])
+    @Test(arguments: [21, 22, 40, 41, 80, 120, 200])
     func `No line is wider than the terminal or ends with a blank`(_ width: Int) {
         for picture in [StatisticsFixture.picture, StatisticsFixture.empty] {
             for line in picture.lines(width: width, style: .plain) {

@@ -31,9 +31,10 @@ struct StatisticsPicture {
         var retention: Double
     }
 
-    /// Returns the lines of the picture, at most `width` cells wide; a width below 22 counts as 22.
+    /// Returns the lines of the picture, at most `width` cells wide; a width below 20 counts as 20, in which seven digits
+    /// take one cell too many.
     func lines(width: Int, style: Style) -> [String] {
-        let width = max(width, 22)
+        let width = max(width, 20)
         let sections = [
             [style(.heading, title.withVisibleControls.truncated(toWidth: width))], cards(width, style), memory(width, style),
             due(width, style), answers(width, style), sat(width, style),

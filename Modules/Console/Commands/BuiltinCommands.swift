@@ -8,9 +8,9 @@ extension CommandGroup {
             Command(
                 nil, "Lists the commands, or explains one.", [.repeated("COMMAND", .commandName)], does: .reads,
                 rule: CommandRule { $0.unknownTopic($1) },
-                examples: ["help", "help card", "help card add", "help new_per_day", "help DUPLICATE"],
+                examples: ["help", "help card", "help card add", "help new_per_day", "help DUPLICATE", "help 65"],
                 notes: [
-                    "It also explains a setting by its name, and the code of an error.",
+                    "It also explains a setting by its name, the code of an error, and the exit code of a process.",
                     "In the modes json and jsonl, it prints the commands as data.",
                 ],
                 inShell: { $0.help($1) })),
@@ -33,9 +33,8 @@ extension CommandGroup {
             "mode", "sets the format of the output",
             Command(
                 nil, "Sets the format of the output.", [.required("MODE", .mode)], does: .changesShell, examples: ["mode json"],
-                notes: [
-                    "It applies from the next command on.", "table and markdown are for people, the other modes for programs.",
-                ],
+                notes: ["It applies from the next command on."]
+                    + OutputMode.allCases.map { "\($0.rawValue): \($0.meaning)." },
                 inShell: { shell, call in
                     if let mode = OutputMode(rawValue: call.text("MODE")) { shell.report.printer.choose(mode) }
                     return .nothing
@@ -133,6 +132,7 @@ extension Shell {
     fileprivate func help(_ call: Invocation) -> Answer {
         if let setting = setting(call) { return .record(setting, in: .settingExplanations) }
         if let code = errorCode(call) { return .record(code, in: .errorCodes) }
+        if let code = exitCode(call) { return .record(code, in: .exitCodes) }
         if let diagnostic = unknownTopic(call) { return .failure(diagnostic) }
         if report.printer.mode == .json || report.printer.mode == .jsonl { return helpForPrograms(call.all("COMMAND")) }
         guard let text = helpText(call) else { return .nothing }
@@ -159,6 +159,12 @@ extension Shell {
         return topic.count == 1 ? ErrorCode(rawValue: topic[0]) : nil
     }
 
+    /// The exit code that is the topic, if it is one.
+    private func exitCode(_ call: Invocation) -> ExitCode? {
+        let topic = call.all("COMMAND")
+        return topic.count == 1 ? Int32(topic[0]).flatMap(ExitCode.init(rawValue:)) : nil
+    }
+
     /// The setting that is the topic, if it is one.
     private func setting(_ call: Invocation) -> SettingExplanation? {
         let topic = call.all("COMMAND")
@@ -166,7 +172,7 @@ extension Shell {
     }
 
     fileprivate func unknownTopic(_ call: Invocation) -> Diagnostic? {
-        guard helpText(call) == nil, setting(call) == nil, errorCode(call) == nil else { return nil }
+        guard helpText(call) == nil, setting(call) == nil, errorCode(call) == nil, exitCode(call) == nil else { return nil }
         let name = call.all("COMMAND").joined(separator: " ")
         let near = Suggestions.nearest(to: name, among: parser.table.specs.map(\.name) + library.names.settings)
         return Diagnostic(

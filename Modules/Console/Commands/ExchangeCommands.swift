@@ -23,9 +23,8 @@ extension CommandGroup {
                 "import capitals.txt --book Capitals", "import - --book French --format tsv --on-conflict skip",
                 "import words.csv --separator semicolon --header off", "import profiles.yaml",
             ],
-            notes: [
-                "tsv, csv and anki are formats of cards, insight (Insight Timer's CSV) of the log of sittings, yaml of profiles; "
-                    + "without --format, the file's name and content decide.",
+            notes: ExchangeFormat.imported.map { "\($0.name): \($0.meaning)." } + [
+                "Without --format, the file's name and content decide.",
                 "--separator is what separates the fields of cards, --header whether the first record consists of titles; without "
                     + "them, the content decides, and the import reports a choice that was not certain.",
                 "- is standard input. If a record is invalid, the import reports its line and imports nothing.",
@@ -47,11 +46,9 @@ extension CommandGroup {
             does: .writesFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.exchange.check(ExportRequest(call)) },
             examples: ["export french.csv --book French", "export - --format tsv", "export profiles.yaml", "export sat.ics"],
-            notes: [
+            notes: ExchangeFormat.all.map { "\($0.name): \($0.meaning)." } + [
                 "Without --book, the cards of all books are exported. - is standard output.",
-                "Without --format, the extension decides: .tsv, .csv, .txt (Anki); a name without one is TSV.",
-                ".insight.csv and .ics export the log of sittings, for Insight Timer or a calendar; .yaml and .yml export all "
-                    + "profiles.",
+                "Without --format, the extension decides; a name without one is TSV.",
             ],
             failing: { failure, wording in
                 if case .conflict(.fileIsStandardOutput) = failure { wording.hints = ["- writes to standard output"] }

@@ -3,12 +3,13 @@ import Foundation
 /// The tables of the manual that `make reference` writes, from what the executables say.
 ///
 /// A comment stands above each of them: `<!-- generated: commands book -->`. It names what the rows are, and then nouns or
-/// commands: `commands` with their notes, `summaries` without them. `settings` and `codes` are all of them; `options both` are those
-/// of both executables, `options sutra-run` its own.
+/// commands: `commands` with their notes, `summaries` without them. `settings`, `codes` (of errors), `exits` (the exit codes), `modes`
+/// and `formats` are all of them; `options both` are those of both executables, `options sutra-run` its own.
 struct GeneratedTables {
     private let commands: [CommandHelp]
     private let settings: [SettingHelp]
     private let codes: [CodeHelp]
+    private let exits: [ExitHelp]
     private let options: (sutra: [ToolUsage.Argument], sutraRun: [ToolUsage.Argument])
 
     init(in place: Place) throws {
@@ -16,6 +17,11 @@ struct GeneratedTables {
         let codeNames = try JSONDecoder().decode(CommandHelp.self, from: data("help expect error")).arguments[0].value
         codes = try codeNames.replacing(" or ", with: ", ").split(separator: ", ")
             .map { try JSONDecoder().decode(CodeHelp.self, from: data("help \($0)")) }
+        // Sutra's own codes, those of `sysexits.h`, and those of signals.
+        exits = try [0...9, 64...78, 129...143].joined().compactMap { code in
+            let result = try place.commands("help \(code)", mode: "json")
+            return result.code == 0 ? try JSONDecoder().decode(ExitHelp.self, from: Data(result.output.utf8)) : nil
+        }
         options = (try ToolUsage(of: .sutra, in: place).command.options, try ToolUsage(of: .sutraRun, in: place).command.options)
         commands = try JSONDecoder().decode([CommandHelp].self, from: data("help"))
         settings = try JSONDecoder().decode([SettingKey].self, from: data("settings list"))
@@ -24,6 +30,11 @@ struct GeneratedTables {
 
     private struct CodeHelp: Decodable {
         let code: String
+        let meaning: String
+    }
+
+    private struct ExitHelp: Decodable {
+        let exit_code: Int
         let meaning: String
     }
 
@@ -74,6 +85,10 @@ struct GeneratedTables {
             return ["| key | default | values | meaning |", "|---|---|---|---|"] + rows
         case "codes":
             return ["| code | when |", "|---|---|"] + codes.map { "| `\($0.code)` | \(escaped($0.meaning)) |" }
+        case "exits":
+            return ["| code | when |", "|---|---|"] + exits.map { "| \($0.exit_code) | \(escaped($0.meaning)) |" }
+        case "modes": return ["| mode | what it prints |", "|---|---|"] + described(in: "mode")
+        case "formats": return ["| format | what a file contains |", "|---|---|"] + described(in: "export")
         case "options":
             let ofSutra = Set(options.sutra.flatMap(\.spelledNames))
             let shown = options.sutraRun.filter { ofSutra.isDisjoint(with: $0.spelledNames) != (names == ["both"]) }
@@ -82,12 +97,24 @@ struct GeneratedTables {
         }
     }
 
+    /// The rows of the notes of a command that describe one word each.
+    private func described(in command: String) -> [String] {
+        let notes = commands.first { $0.command == command }?.notes ?? []
+        return notes.compactMap(Self.description).map { "| `\($0.word)` | \(escaped($0.meaning)) |" }
+    }
+
+    /// What a note such as `tsv: cards, separated by tabs.` describes; nil for another note.
+    private static func description(in note: String) -> (word: String, meaning: String)? {
+        note.wholeMatch(of: /(\w+): (.*)\./).map { (String($0.1), String($0.2)) }
+    }
+
     struct Unknown: Error {
         let name: String
     }
 
     private func text(of command: CommandHelp, withNotes: Bool) -> String {
-        ([command.summary] + (withNotes ? command.notes : [])).map(escaped).joined(separator: " ")
+        ([command.summary] + (withNotes ? command.notes.filter { Self.description(in: $0) == nil } : [])).map(escaped).joined(
+            separator: " ")
     }
 
     /// Returns text for the cell of a table, with options and error codes as code.

@@ -26,23 +26,6 @@ import Testing
             Set(words) == Set(CommandTable.standard.specs.compactMap { $0.name.split(separator: " ").first.map(String.init) }))
     }
 
-    @Test func `The error codes are all explained`() throws {
-        let codes = Self.cells(under: "code", in: try page("errors")).flatMap(Self.code)
-        #expect(Set(codes) == Set(ErrorCode.allCases.map(\.rawValue)))
-    }
-
-    @Test func `The exit codes are all explained`() throws {
-        let codes = Self.cells(under: "code", in: try page("errors")).flatMap { $0.split(separator: ", ") }.compactMap {
-            Int32($0)
-        }
-        #expect(codes.sorted() == ExitCode.allCases.map(\.rawValue))
-    }
-
-    @Test func `The output modes are all explained`() throws {
-        let modes = Self.cells(under: "mode", in: try page("reference")).flatMap(Self.code)
-        #expect(modes == OutputMode.allCases.map(\.rawValue))
-    }
-
     // MARK: Pages
 
     private func page(_ name: String) throws -> String {

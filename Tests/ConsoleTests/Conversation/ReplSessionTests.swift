@@ -80,6 +80,8 @@ import Vocabulary
         let conversation = Conversation()
         #expect(
             conversation.type("help NOTHING_TO_UNDO") == "code\tmeaning\nNOTHING_TO_UNDO\tnothing is left to undo or to redo\n")
+        for code in ExitCode.allCases { #expect(conversation.type("help \(code.rawValue)").contains("\n\(code.rawValue)\t")) }
+        #expect(conversation.type("help 64").contains("no command \"64\""))
         for code in ErrorCode.allCases { #expect(!conversation.type("help \(code.rawValue)").contains("error:")) }
         #expect(conversation.session.complete("help DU", cursor: 7).insertions == ["DUPLICATE "])
     }

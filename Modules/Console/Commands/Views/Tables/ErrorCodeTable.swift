@@ -6,3 +6,12 @@ extension Table where Row == ErrorCode {
         ])
     }
 }
+
+extension Table where Row == ExitCode {
+    static var exitCodes: Table {
+        Table([
+            Column("exit_code") { .number(Int($0.rawValue)) },
+            .text("meaning") { $0.meaning },
+        ])
+    }
+}

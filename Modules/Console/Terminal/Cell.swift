@@ -25,7 +25,7 @@ struct Cell: Sendable {
     }
 
     /// The data for machines.
-    indirect enum Value: Sendable {
+    enum Value: Sendable {
         case string(String)
         case int(Int64)
         case double(Double)

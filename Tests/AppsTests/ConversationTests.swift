@@ -205,7 +205,8 @@ import Testing
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.see("sutra › ▏")
         terminal.type("book add\nGreek\nalpha\na\nbeta\n")
-        try terminal.seeLast("Back › ")
+        // Between two questions, the terminal itself takes Ctrl-D.
+        try terminal.seeLast("Front of card 2 (Enter to finish) › beta\nBack › ")
         let line = "Back › be"
         if leaving != .controlD {
             terminal.type("be")

@@ -9,7 +9,7 @@ struct Services: AppServices {
     let bookService: BookService
     let cardService: CardService
     let clockService: ClockService
-    let exchangeService: ExchangeService
+    let importExportService: ImportExportService
     let libraryService: LibraryService
     let profileService: ProfileService
     let settingsService: SettingsService
@@ -28,7 +28,7 @@ struct Services: AppServices {
         bookService = BookService(store: SQLiteBooks(connection), study: study, clock: clock, changes: changes)
         cardService = CardService(store: SQLiteCards(connection), changes: changes)
         clockService = ClockService(clock: clock, virtualClock: wallClock as? any VirtualClock, scheduler: .continuous)
-        exchangeService = ExchangeService(exchange: FileExchange(files: files), clock: wallClock)
+        importExportService = ImportExportService(files: DiskFileGateway(files: files), clock: wallClock)
         profileService = ProfileService(store: SQLiteProfiles(connection), changes: changes)
         settingsService = SettingsService(store: settings, changes: changes)
         sittingService = SittingService(

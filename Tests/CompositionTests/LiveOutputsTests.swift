@@ -218,7 +218,7 @@ import Vocabulary
         var lines = (0..<count).map { "\(count > 30 ? "card" : one(of: Self.fronts))\($0)\t\(number(1...3))" }
         if number(1...4) == 1 { lines.append("x\0\ty") }
         try? Data((["front\tback"] + lines).joined(separator: "\n").utf8).write(to: URL(filePath: file))
-        try library.exchange.importFile(ImportRequest(path: file, book: book, onConflict: .update))
+        try library.importExport.importFile(ImportRequest(path: file, book: book, onConflict: .update))
     }
 
     private func newBook(_ library: LibraryViewModel) {

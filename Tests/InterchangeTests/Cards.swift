@@ -44,11 +44,11 @@ func readFile(
     _ path: String, as format: CardFormat? = nil, chunk: Int = 65_536, recordLimit: Int = 8 << 20
 ) throws -> [CardRecord] {
     var records: [CardRecord] = []
-    try FileExchange(chunk: chunk, recordLimit: recordLimit).readCards(from: path, as: format) { records.append($0) }
+    try DiskFileGateway(chunk: chunk, recordLimit: recordLimit).readCards(from: path, as: format) { records.append($0) }
     return records
 }
 
-extension FileExchange {
+extension DiskFileGateway {
     /// Calls `body` with each card of a file up to the first flawed one, which is thrown. Whether the file has tags at all is left out: no tags are always `[]`.
     func readCards(
         from path: String, as format: CardFormat?, _ body: (CardRecord) throws(Failure) -> Void
@@ -73,15 +73,15 @@ func written(_ records: [CardRecord], as format: CardFormat, book: String? = nil
     let folder = try Folder()
     let path = folder / "cards"
     try withFile(path) { descriptor in
-        let exchange = FileExchange(standardOutput: descriptor)
-        try exchange.writeCards(to: "-", as: format, book: book) { source(of: records) }
+        let files = DiskFileGateway(standardOutput: descriptor)
+        try files.writeCards(to: "-", as: format, book: book) { source(of: records) }
     }
     return try contents(of: path)
 }
 
 func writeFile(_ path: String, _ records: [CardRecord], as format: CardFormat? = nil, book: String? = nil) throws {
     let format = format ?? CardFormat(name: path) ?? .tsv
-    try FileExchange().writeCards(to: path, as: format, book: book) { source(of: records) }
+    try DiskFileGateway().writeCards(to: path, as: format, book: book) { source(of: records) }
 }
 
 func source(of records: [CardRecord]) -> CardSource {

@@ -128,7 +128,7 @@ import Vocabulary
         let folder = try Folder()
         let path = try folder.file(name, text.utf8)
         var fronts: [String] = []
-        let reading = try FileExchange().read(from: path, as: nil, layout: choice) { record throws(Failure) in
+        let reading = try DiskFileGateway().read(from: path, as: nil, layout: choice) { record throws(Failure) in
             if case .card(let card) = record { fronts.append(card.front) }
         }
         return (fronts, reading)

@@ -64,7 +64,7 @@ import Vocabulary
         let folder = try Folder()
         let path = try folder.file("many.csv", text.utf8)
         var expected = 0
-        try FileExchange().readCards(from: path, as: nil) { record in
+        try DiskFileGateway().readCards(from: path, as: nil) { record in
             if record != card("front \(expected)", "back\n\(expected)", line: 2 * expected + 1) {
                 Issue.record("record \(expected) is \(record)")
             }

@@ -109,7 +109,7 @@ import Vocabulary
             let folder = try Folder()
             let path = try folder.file("deck.txt", example.text.utf8)
             var fronts: [String] = []
-            let reading = try FileExchange(chunk: chunk).read(from: path, as: nil) { record in
+            let reading = try DiskFileGateway(chunk: chunk).read(from: path, as: nil) { record in
                 if case .card(let card) = record { fronts.append(card.front) }
             }
             #expect(fronts == example.fronts)

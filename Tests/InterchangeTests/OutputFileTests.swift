@@ -38,7 +38,7 @@ import Vocabulary
         let folder = try Folder()
         if wasThere { _ = try folder.file("a.tsv", "old".utf8) }
         #expect(throws: Failure.library(.busy)) {
-            try FileExchange().writeCards(to: folder / "a.tsv", as: .tsv, book: nil) { () throws(Failure) in
+            try DiskFileGateway().writeCards(to: folder / "a.tsv", as: .tsv, book: nil) { () throws(Failure) in
                 var rest = Self.many[...]
                 return { () throws(Failure) in
                     guard let card = rest.popFirst() else { throw .library(.busy) }
@@ -89,7 +89,7 @@ import Vocabulary
             let device = unsafe open("/dev/full", O_WRONLY)
             defer { close(device) }
             #expect(throws: Failure.file("-", .write, code: ENOSPC)) {
-                try FileExchange(standardOutput: device).writeCards(to: "-", as: .csv, book: nil) {
+                try DiskFileGateway(standardOutput: device).writeCards(to: "-", as: .csv, book: nil) {
                     source(of: Array(Self.many.prefix(count)))
                 }
             }
@@ -103,7 +103,7 @@ import Vocabulary
 
     @Test func `Writing to standard output leaves it open`() throws {
         let pipe = try Pipe()
-        try pipe.exchange.writeCards(to: "-", as: .csv, book: nil) { source(of: [card("a", "b", line: 0)]) }
+        try pipe.files.writeCards(to: "-", as: .csv, book: nil) { source(of: [card("a", "b", line: 0)]) }
         try pipe.write("more")
         pipe.closeWriting()
         #expect(text(try contents(of: pipe.reading)) == "front,back,tags,book\na,b,,\nmore")
@@ -114,7 +114,7 @@ import Vocabulary
         let pipe = try Pipe()
         pipe.closeReading()
         #expect(throws: Failure.file("-", .write, code: EPIPE)) {
-            try pipe.exchange.writeCards(to: "-", as: .csv, book: nil) { source(of: []) }
+            try pipe.files.writeCards(to: "-", as: .csv, book: nil) { source(of: []) }
         }
     }
 
@@ -125,7 +125,7 @@ import Vocabulary
         let (reading, writing) = (pipe.reading, pipe.writing)
         async let reader = onThread { try Self.collect(reading) }
         try await onThread {
-            try FileExchange(standardOutput: writing).writeCards(to: "-", as: .csv, book: nil) { source(of: Self.many) }
+            try DiskFileGateway(standardOutput: writing).writeCards(to: "-", as: .csv, book: nil) { source(of: Self.many) }
         }
         pipe.closeWriting()
         #expect(try await reader.count == Self.many.count)
@@ -133,7 +133,7 @@ import Vocabulary
 
     private static func collect(_ descriptor: Int32) throws -> [CardRecord] {
         var cards: [CardRecord] = []
-        try FileExchange(standardInput: descriptor).readCards(from: "-", as: nil) { cards.append($0) }
+        try DiskFileGateway(standardInput: descriptor).readCards(from: "-", as: nil) { cards.append($0) }
         return cards
     }
 }

@@ -28,8 +28,8 @@ final class Pipe {
         if isWritingOpen { close(writing) }
     }
 
-    /// An exchange whose `-` is this pipe.
-    var exchange: FileExchange { FileExchange(standardInput: reading, standardOutput: writing) }
+    /// A gateway whose `-` is this pipe.
+    var files: DiskFileGateway { DiskFileGateway(standardInput: reading, standardOutput: writing) }
 
     func write(_ text: String) throws { try InterchangeTests.write(Array(text.utf8), to: writing) }
 

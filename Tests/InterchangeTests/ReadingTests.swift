@@ -102,7 +102,7 @@ import Vocabulary
         try pipe.write("front\tback\nle chat\tthe cat\n")
         pipe.closeWriting()
         var cards: [CardRecord] = []
-        try pipe.exchange.readCards(from: "-", as: nil) { cards.append($0) }
+        try pipe.files.readCards(from: "-", as: nil) { cards.append($0) }
         #expect(cards == [card("le chat", "the cat", line: 2)])
     }
 
@@ -111,7 +111,7 @@ import Vocabulary
         let path = try folder.file("a.tsv", "a\tb\nc\td\ne\n".utf8)
         var received: [String] = []
         #expect(throws: Failure.conflict(.mainSegmentCannotBeDisabled)) {
-            try FileExchange().readCards(from: path, as: nil) { record throws(Failure) in
+            try DiskFileGateway().readCards(from: path, as: nil) { record throws(Failure) in
                 received.append(record.front)
                 if record.front == "c" { throw .conflict(.mainSegmentCannotBeDisabled) }
             }
@@ -124,15 +124,15 @@ import Vocabulary
         let path = try folder.file("a.tsv", "a\tb\nc\td\ne\n".utf8)
         var received: [String] = []
         #expect(throws: Failure.format(.fieldCount(found: 1, expected: 2), file: path, line: 3)) {
-            try FileExchange().readCards(from: path, as: nil) { received.append($0.front) }
+            try DiskFileGateway().readCards(from: path, as: nil) { received.append($0.front) }
         }
         #expect(received == ["a", "c"])
     }
     @Test func `A record with too few or too many fields does not keep the next ones from being read`() throws {
         let folder = try Folder()
         let path = try folder.file("cards.csv", "a,b\nc\nd,e,f\ng,h\n".utf8)
-        var read: [ExchangeRecord] = []
-        try FileExchange().read(from: path, as: nil) { read.append($0) }
+        var read: [FileRecord] = []
+        try DiskFileGateway().read(from: path, as: nil) { read.append($0) }
         #expect(
             read.dropFirst().dropLast() == [
                 .flawed(RecordFlaw(.fieldCount(found: 1, expected: 2), line: 2)),
@@ -149,7 +149,7 @@ import Vocabulary
         let folder = try Folder()
         let path = try folder.file("cards.csv", text.utf8)
         var read: [CardRecord] = []
-        try FileExchange().read(from: path, as: nil) { if case .card(let card) = $0 { read.append(card) } }
+        try DiskFileGateway().read(from: path, as: nil) { if case .card(let card) = $0 { read.append(card) } }
         #expect(read.map(\.tags) == [tags])
     }
 }

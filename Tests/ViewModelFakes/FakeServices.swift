@@ -7,14 +7,14 @@ package import ViewModel
 @MainActor package struct FakeServices: AppServices {
     package let library: FakeLibrary
     package let clock: ManualClock
-    package let exchange = FakeExchange()
+    package let files = FakeFiles()
     package let scheduler = ManualScheduler()
     package let reader: FakeReader
 
     package let bookService: BookService
     package let cardService: CardService
     package let clockService: ClockService
-    package let exchangeService: ExchangeService
+    package let importExportService: ImportExportService
     package let libraryService: LibraryService
     package let profileService: ProfileService
     package let settingsService: SettingsService
@@ -27,9 +27,9 @@ package import ViewModel
     /// - Parameters:
     ///   - isVirtual: whether the view models know that the clock can be moved.
     ///   - transactions: a replacement for the library's own transactions.
-    ///   - files: a replacement for `exchange`.
+    ///   - files: a replacement for the fake files.
     package init(
-        library: FakeLibrary = FakeLibrary(), transactions: (any LibraryStore)? = nil, files: (any Exchange)? = nil,
+        library: FakeLibrary = FakeLibrary(), transactions: (any LibraryStore)? = nil, files: (any FileGateway)? = nil,
         clock: ManualClock = ManualClock(), isVirtual: Bool = true, seed: UInt64 = 0
     ) {
         self.library = library
@@ -41,7 +41,7 @@ package import ViewModel
         bookService = BookService(store: library, study: library, clock: studyClock, changes: changes)
         cardService = CardService(store: library, changes: changes)
         clockService = ClockService(clock: studyClock, virtualClock: isVirtual ? clock : nil, scheduler: scheduler)
-        exchangeService = ExchangeService(exchange: files ?? exchange, clock: clock)
+        importExportService = ImportExportService(files: files ?? self.files, clock: clock)
         profileService = ProfileService(store: library, changes: changes)
         settingsService = SettingsService(store: library, changes: changes)
         sittingService = SittingService(

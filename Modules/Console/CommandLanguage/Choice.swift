@@ -12,7 +12,7 @@ extension Choice where Self: RawRepresentable<String> {
 
 extension BookSort: Choice {}
 extension ConflictPolicy: Choice {}
-extension ExchangeFormat: Choice {}
+extension FileFormat: Choice {}
 extension FieldSeparator: Choice {}
 extension Rating: Choice {}
 

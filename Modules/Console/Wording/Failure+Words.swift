@@ -189,8 +189,8 @@ extension FormatFlaw {
             ]
         case .repeated: ["nothing was imported; remove one of them, or keep the first one with --on-conflict skip"]
         case .noBook: ["name one with --book"]
-        case .unknownFormat: ["name it with --format " + ExchangeFormat.imported.map(\.name).alternatives]
-        case .unknownEnding: ["name the format with --format " + ExchangeFormat.all.map(\.name).alternatives]
+        case .unknownFormat: ["name it with --format " + FileFormat.imported.map(\.name).alternatives]
+        case .unknownEnding: ["name the format with --format " + FileFormat.all.map(\.name).alternatives]
         case .binary(let kind): ["nothing was imported; \(binaryRemedy(kind))"]
         case .noColumns: ["leave --separator and --header out; they are for \(CardFormat.names)"]
         case .card(_, let flaw) where !flaw.hints.isEmpty: flaw.hints.map { "nothing was imported; \($0)" }

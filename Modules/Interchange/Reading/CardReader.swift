@@ -21,7 +21,7 @@ struct CardReader: ~Copyable {
     }
 
     /// Returns how the file was interpreted, and what has been left out of it so far.
-    func reading(as format: ExchangeFormat) -> Reading {
+    func reading(as format: FileFormat) -> Reading {
         var reading = Reading(format)
         reading.guess = layout.guess
         reading.leftOut = sieve.leftOut
@@ -32,7 +32,7 @@ struct CardReader: ~Copyable {
 
     /// Returns the next card, or the flaw of its record; nil after the last one.
     /// - Throws: `Failure.format` with the line if the file cannot be read on, or `Failure.file`.
-    mutating func next() throws(Failure) -> ExchangeRecord? {
+    mutating func next() throws(Failure) -> FileRecord? {
         while try advance(), let columns = layout.columns {
             if let flaw = records.fieldCountFlaw(expecting: columns.count) { return .flawed(flaw) }
             var record = CardRecord(

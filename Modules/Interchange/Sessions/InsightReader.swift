@@ -21,7 +21,7 @@ struct InsightReader: ~Copyable {
 
     /// Returns the next session, or the flaw of its record; nil after the last one.
     /// - Throws: `Failure.format` with the line if the file cannot be read on, or `Failure.file`.
-    mutating func next() throws(Failure) -> ExchangeRecord? {
+    mutating func next() throws(Failure) -> FileRecord? {
         guard try records.next() else { return nil }
         if let flaw = records.fieldCountFlaw(expecting: InsightFormat.titles.count) { return .flawed(flaw) }
         let (start, length) = (records.text(0), records.text(1))
@@ -35,7 +35,7 @@ struct InsightReader: ~Copyable {
             SessionRecord(startedAt: startedAt, duration: duration, profileName: records.text(2), line: records.recordLine))
     }
 
-    private func flawed(_ field: Field, _ value: String, expected: String) -> ExchangeRecord {
+    private func flawed(_ field: Field, _ value: String, expected: String) -> FileRecord {
         .flawed(RecordFlaw(.card(field, .malformed(value: value, expected: expected)), line: records.recordLine))
     }
 }

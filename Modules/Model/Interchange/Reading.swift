@@ -18,7 +18,7 @@ package struct CardLayoutChoice: Hashable, Sendable {
 
 /// The result of reading a file, apart from its records.
 package struct Reading: Hashable, Sendable {
-    package var format: ExchangeFormat
+    package var format: FileFormat
     /// How the file was interpreted, if that was not certain.
     package var guess: CardGuess?
     package var leftOut = LeftOutNotes()
@@ -31,7 +31,7 @@ package struct Reading: Hashable, Sendable {
     /// The maximum number of note types to keep.
     package static let typesKept = 3
 
-    package init(_ format: ExchangeFormat) { self.format = format }
+    package init(_ format: FileFormat) { self.format = format }
 }
 
 /// How a file of cards was interpreted, if another interpretation is possible.

@@ -31,7 +31,7 @@ public import Vocabulary
     /// The clock.
     public private(set) lazy var clock = ClockViewModel(services: services)
     /// Import and export.
-    public private(set) lazy var exchange = ExchangeViewModel(services: services)
+    public private(set) lazy var importExport = ImportExportViewModel(services: services)
     /// The library as a file.
     public private(set) lazy var file = LibraryFileViewModel(
         services: services, sitting: sitting.current,
@@ -70,7 +70,7 @@ public import Vocabulary
     public func stop(when shouldStop: @escaping @Sendable () -> Bool) {
         services.libraryService.store.stop(when: shouldStop)
         let sitting = sitting
-        services.exchangeService.exchange.stop {
+        services.importExportService.files.stop {
             sitting.tick()
             return shouldStop()
         }

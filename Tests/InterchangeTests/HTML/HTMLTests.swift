@@ -127,7 +127,7 @@ import Vocabulary
     @Test func `Dropped markup is reported`() throws {
         let folder = try Folder()
         let path = try folder.file("a.txt", "#separator:tab\n#html:true\n<b>a</b>\tb\nc\t<img src=d.png>\n".utf8)
-        let reading = try FileExchange().read(from: path, as: nil) { _ in }
+        let reading = try DiskFileGateway().read(from: path, as: nil) { _ in }
         #expect(reading.dropped == DroppedMarkup(cards: 2, tags: ["b"], images: 1, sounds: 0))
     }
 

@@ -27,6 +27,6 @@ func readProfileRecords(_ bytes: some Collection<UInt8>, name: String = "profile
 /// The bytes of a file of these profiles.
 func written(_ profiles: [Profile]) throws -> [UInt8] {
     let folder = try Folder()
-    try FileExchange().writeProfiles(profiles, to: folder / "profiles")
+    try DiskFileGateway().writeProfiles(profiles, to: folder / "profiles")
     return try contents(of: folder / "profiles")
 }

@@ -59,9 +59,9 @@ import Vocabulary
     @Test func `An iCalendar file is rejected on import`() throws {
         let folder = try Folder()
         let path = try folder.file("a.ics", "BEGIN:VCALENDAR\r\n".utf8)
-        for format in [nil, ExchangeFormat.sessions(.ics)] {
+        for format in [nil, FileFormat.sessions(.ics)] {
             #expect(throws: Failure.format(.writtenOnly(format: "ics"), file: path, line: 0)) {
-                try FileExchange().read(from: path, as: format) { _ in }
+                try DiskFileGateway().read(from: path, as: format) { _ in }
             }
         }
     }

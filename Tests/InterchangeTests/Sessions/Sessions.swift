@@ -30,7 +30,7 @@ func written(_ sessions: [Session], as format: SessionFormat, hours: Int64 = 0) 
     let folder = try Folder()
     let path = folder / "sessions"
     var rest = sessions[...]
-    try FileExchange().writeSessions(to: path, as: format) {
+    try DiskFileGateway().writeSessions(to: path, as: format) {
         rest.popFirst().map { LoggedSession($0, on: ZoneClock(hours: hours)) }
     }
     return try contents(of: path)
@@ -38,7 +38,7 @@ func written(_ sessions: [Session], as format: SessionFormat, hours: Int64 = 0) 
 
 /// The sessions of a file with these bytes.
 func readSessions(
-    _ bytes: some Collection<UInt8>, as format: ExchangeFormat? = .sessions(.insight), name: String = "sessions",
+    _ bytes: some Collection<UInt8>, as format: FileFormat? = .sessions(.insight), name: String = "sessions",
     chunk: Int = 65_536
 ) throws -> [SessionRecord] {
     var sessions: [SessionRecord] = []
@@ -50,13 +50,13 @@ func readSessions(
 
 /// Reads a file with these bytes; a flaw is thrown as ``Refused``.
 func readRecords(
-    _ bytes: some Collection<UInt8>, as format: ExchangeFormat?, name: String, chunk: Int = 65_536,
-    _ body: (ExchangeRecord) throws(Failure) -> Void
+    _ bytes: some Collection<UInt8>, as format: FileFormat?, name: String, chunk: Int = 65_536,
+    _ body: (FileRecord) throws(Failure) -> Void
 ) throws {
     let folder = try Folder()
     let path = try folder.file(name, bytes)
     do {
-        try FileExchange(chunk: chunk).read(from: path, as: format) { (record) throws(Failure) in
+        try DiskFileGateway(chunk: chunk).read(from: path, as: format) { (record) throws(Failure) in
             if case .flawed(let flaw) = record { throw .format(flaw.flaw, file: path, line: flaw.line) }
             try body(record)
         }

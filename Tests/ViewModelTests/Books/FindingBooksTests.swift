@@ -69,7 +69,7 @@ import Vocabulary
             ("add a card", { failures(library.cards.add, NewCard(book: book, front: "le chat", back: "the cat")) }),
             ("put a card", { failures(library.cards.put, NewCard(book: book, front: "le chat", back: "the cat")) }),
             ("list its cards", { failures(library.cards.list, CardListing(book: book)) }),
-            ("export", { failures(library.exchange.exportFile, ExportRequest(path: "cards.tsv", book: book)) }),
+            ("export", { failures(library.importExport.exportFile, ExportRequest(path: "cards.tsv", book: book)) }),
         ]
     }
 }

@@ -18,11 +18,11 @@ import Vocabulary
         try services.library.givenBook("French", cards: 2, known: 1)
         try services.library.givenBook("Spanish", cards: 1)
         try services.library.givenBook("German")
-        services.exchange.readable["cards.tsv"] = [
+        services.files.readable["cards.tsv"] = [
             CardRecord(front: "le chat", back: "the cat"), CardRecord(front: "French 1", back: "other"),
             CardRecord(front: "le chien", back: "the dog"),
         ]
-        services.exchange.readable["broken.tsv"] = [
+        services.files.readable["broken.tsv"] = [
             CardRecord(front: "le chat", back: "the cat"), CardRecord(front: "", back: ""),
         ]
     }
@@ -71,10 +71,10 @@ import Vocabulary
             try $0.transaction.rollback()
         },
         Step("cards are imported", [.update(0)]) {
-            _ = try? $0.exchange.importFile(ImportRequest(path: "cards.tsv", book: .name("French")))
+            _ = try? $0.importExport.importFile(ImportRequest(path: "cards.tsv", book: .name("French")))
         },
         Step("an import fails half-way", []) {
-            _ = try? $0.exchange.importFile(ImportRequest(path: "broken.tsv", book: .name("French")))
+            _ = try? $0.importExport.importFile(ImportRequest(path: "broken.tsv", book: .name("French")))
         },
         Step("a book is made with its cards", [Changeset(insertions: [3])]) {
             let form = $0.newBook()
@@ -102,10 +102,10 @@ import Vocabulary
         // Given
         let book = try services.library.givenBook("Kanji", cards: 1_100)
         let changed = (1...1_100).map { CardRecord(front: "Kanji \($0)", back: "other") }
-        services.exchange.readable["kanji.tsv"] = changed + (1...3).map { CardRecord(front: "new \($0)", back: "card") }
+        services.files.readable["kanji.tsv"] = changed + (1...3).map { CardRecord(front: "new \($0)", back: "card") }
         let books = services.bookService.shelf.books()
         // When
-        let summary = try library.exchange.importFile(ImportRequest(path: "kanji.tsv", book: .name("Kanji")))
+        let summary = try library.importExport.importFile(ImportRequest(path: "kanji.tsv", book: .name("Kanji")))
         // Then
         #expect([summary.updated, summary.added] == [1_100, 3])
         #expect(books.elements.first { $0.id == book }?.cards == 1_103)

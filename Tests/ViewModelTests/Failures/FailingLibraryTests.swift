@@ -14,7 +14,7 @@ import Vocabulary
         library = LibraryViewModel(services: services)
         try services.library.givenBook("French", cards: 2, known: 1)
         try services.library.givenProfile("Morning")
-        services.exchange.readable["cards.tsv"] = [CardRecord(front: "le chat", back: "the cat")]
+        services.files.readable["cards.tsv"] = [CardRecord(front: "le chat", back: "the cat")]
     }
 
     @Test(arguments: [EntityReference.id(1), nil])
@@ -42,14 +42,14 @@ import Vocabulary
 
     private func inputs(book: EntityReference, card: EntityReference, profile: EntityReference) -> [Input] {
         bookInputs(book) + cardInputs(card, in: book) + profileInputs(profile) + settingInputs
-            + studyInputs(card, in: book) + exchangeInputs(book)
+            + studyInputs(card, in: book) + importExportInputs(book)
     }
 
-    private func exchangeInputs(_ book: EntityReference) -> [Input] {
+    private func importExportInputs(_ book: EntityReference) -> [Input] {
         [
-            ("import", { failures(library.exchange.importFile, ImportRequest(path: "cards.tsv", book: book)) }),
-            ("export", { failures(library.exchange.exportFile, ExportRequest(path: "cards.tsv", book: book)) }),
-            ("export all", { failures(library.exchange.exportFile, ExportRequest(path: "cards.tsv")) }),
+            ("import", { failures(library.importExport.importFile, ImportRequest(path: "cards.tsv", book: book)) }),
+            ("export", { failures(library.importExport.exportFile, ExportRequest(path: "cards.tsv", book: book)) }),
+            ("export all", { failures(library.importExport.exportFile, ExportRequest(path: "cards.tsv")) }),
         ]
     }
 

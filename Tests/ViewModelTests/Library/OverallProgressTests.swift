@@ -97,9 +97,9 @@ import Vocabulary
         // Given
         try givenTwoBooks()
         let progress = History(library.prompt.progressText)
-        services.exchange.readable["German.tsv"] = (1...5).map { CardRecord(front: "\($0)", back: "") }
+        services.files.readable["German.tsv"] = (1...5).map { CardRecord(front: "\($0)", back: "") }
         // When
-        try library.exchange.importFile(ImportRequest(path: "German.tsv"))
+        try library.importExport.importFile(ImportRequest(path: "German.tsv"))
         // Then: 6 of 20
         #expect(progress.values == ["40% KNOWN", "30% KNOWN"])
     }
@@ -108,7 +108,7 @@ import Vocabulary
         // Given
         try givenTwoBooks()
         let progress = History(library.prompt.progressText)
-        services.exchange.readable["French.tsv"] = [
+        services.files.readable["French.tsv"] = [
             CardRecord(front: "le chat", back: "the cat"), CardRecord(front: "", back: "the cat"),
         ]
         // When
@@ -116,7 +116,7 @@ import Vocabulary
         _ = results(library.books.delete, .name("German"))
         _ = results(library.cards.add, NewCard(book: .name("French"), front: "French 1", back: ""))
         _ = results(library.cards.delete, .name("le chat"))
-        _ = results(library.exchange.importFile, ImportRequest(path: "French.tsv"))
+        _ = results(library.importExport.importFile, ImportRequest(path: "French.tsv"))
         // Then
         #expect(progress.values == ["40% KNOWN"])
     }

@@ -40,13 +40,13 @@ import Vocabulary
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", "a cat", in: book)
         try services.library.givenCard("le chien", "the dog", in: book)
-        services.exchange.readable["cards.tsv"] = [
+        services.files.readable["cards.tsv"] = [
             CardRecord(front: "le chat", back: "the cat"), CardRecord(front: "le chien", back: "the dog"),
             CardRecord(front: "la maison", back: "the house"), CardRecord(front: "la ville", back: "the city"),
         ]
         // When
         let request = ImportRequest(path: "cards.tsv", book: .name("French"))
-        try library.exchange.importFile(request)
+        try library.importExport.importFile(request)
         // Then
         #expect(library.transaction.tally.counts == [2, 1, 1, 0])
     }

@@ -135,13 +135,13 @@ import Vocabulary
     @Test func `A transaction that the system ended is rolled back`() throws {
         // Given
         let (library, _) = libraryThatCannotCommit()
-        services.exchange.readable["Kanji.tsv"] = [CardRecord(front: "\u{65E5}", back: "sun")]
+        services.files.readable["Kanji.tsv"] = [CardRecord(front: "\u{65E5}", back: "sun")]
         let cards = History(library.prompt.cards)
         try library.transaction.begin()
         try library.books.add("French")
         try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: ""))
         // When
-        let failures = failures(library.exchange.importFile, ImportRequest(path: "Kanji.tsv"))
+        let failures = failures(library.importExport.importFile, ImportRequest(path: "Kanji.tsv"))
         // Then: it is seen at once, and a rollback takes back what was counted
         #expect(failures == [.library(.full(path: nil))])
         #expect(!library.transaction.isOpen)
@@ -153,7 +153,7 @@ import Vocabulary
 
     private func libraryThatCannotCommit() -> (LibraryViewModel, StumblingLibrary) {
         let stumbling = StumblingLibrary(services.library, failingToCommit: .library(.full(path: nil)))
-        let services = FakeServices(library: services.library, transactions: stumbling, files: services.exchange)
+        let services = FakeServices(library: services.library, transactions: stumbling, files: services.files)
         return (LibraryViewModel(services: services), stumbling)
     }
 }

@@ -4,10 +4,10 @@ import Vocabulary
 
 /// Writes the log of sittings, the oldest first, without a running session.
 @MainActor final class SessionExport {
-    private let services: any ExchangeViewModel.Services
+    private let services: any ImportExportViewModel.Services
     private let done: MutableProperty<Int>
 
-    init(services: any ExchangeViewModel.Services, done: MutableProperty<Int>) {
+    init(services: any ImportExportViewModel.Services, done: MutableProperty<Int>) {
         self.services = services
         self.done = done
     }
@@ -15,11 +15,11 @@ import Vocabulary
     func run(to path: String, as format: SessionFormat) throws(Failure) -> ExportSummary {
         var count = 0
         var sessions = try self.sessions()
-        try services.exchangeService.exchange.writeSessions(to: path, as: format) { () throws(Failure) in
+        try services.importExportService.files.writeSessions(to: path, as: format) { () throws(Failure) in
             guard let session = sessions.popLast() else { return nil }
             count += 1
             if count % 1024 == 0 { done.value = count }
-            return LoggedSession(session, on: services.exchangeService.clock)
+            return LoggedSession(session, on: services.importExportService.clock)
         }
         done.value = count
         return ExportSummary(.sessions, count: count)

@@ -8,16 +8,16 @@ import Vocabulary
 /// What a file was taken for and what was left out of it comes with the import's summary.
 @MainActor @Suite struct ImportRemarkTests {
     private let services = FakeServices()
-    private let exchange: ExchangeViewModel
+    private let importExport: ImportExportViewModel
 
     init() {
-        exchange = LibraryViewModel(services: services).exchange
-        services.exchange.readable["a.txt"] = [CardRecord(front: "1", back: "", book: "A")]
+        importExport = LibraryViewModel(services: services).importExport
+        services.files.readable["a.txt"] = [CardRecord(front: "1", back: "", book: "A")]
     }
 
     private func remarks(_ change: (inout Reading) -> Void) throws -> [ImportRemark] {
-        change(&services.exchange.reading)
-        return try exchange.importFile(ImportRequest(path: "a.txt")).remarks
+        change(&services.files.reading)
+        return try importExport.importFile(ImportRequest(path: "a.txt")).remarks
     }
 
     @Test func `An unambiguous file has no remarks`() throws { #expect(try remarks { _ in } == []) }
@@ -45,11 +45,11 @@ import Vocabulary
 
     @Test func `Skipped notes and dropped markup are reported as remarks and not counted`() throws {
         // Given
-        services.exchange.reading.leftOut = LeftOutNotes(cloze: 2, reversed: 1, larger: 3)
-        services.exchange.reading.dropped = DroppedMarkup(cards: 4, tags: ["b"], images: 1, sounds: 2)
-        services.exchange.reading.unknownTypes = ["Mine"]
+        services.files.reading.leftOut = LeftOutNotes(cloze: 2, reversed: 1, larger: 3)
+        services.files.reading.dropped = DroppedMarkup(cards: 4, tags: ["b"], images: 1, sounds: 2)
+        services.files.reading.unknownTypes = ["Mine"]
         // When
-        let summary = try exchange.importFile(ImportRequest(path: "a.txt"))
+        let summary = try importExport.importFile(ImportRequest(path: "a.txt"))
         // Then
         #expect(
             summary.remarks == [
@@ -61,18 +61,20 @@ import Vocabulary
 
     @Test func `The chosen layout is passed on`() throws {
         for separator in FieldSeparator.allCases {
-            try exchange.importFile(ImportRequest(path: "a.txt", separator: separator, hasTitles: false))
+            try importExport.importFile(ImportRequest(path: "a.txt", separator: separator, hasTitles: false))
         }
-        #expect(services.exchange.layoutsRead.map(\.separator) == FieldSeparator.allCases)
-        #expect(services.exchange.layoutsRead.allSatisfy { $0.hasTitles == false })
+        #expect(services.files.layoutsRead.map(\.separator) == FieldSeparator.allCases)
+        #expect(services.files.layoutsRead.allSatisfy { $0.hasTitles == false })
     }
 
     @Test func `A layout is rejected for a file that is not a table`() {
-        services.exchange.others["log.csv"] = (.sessions(.insight), [])
+        services.files.others["log.csv"] = (.sessions(.insight), [])
         for (path, format) in [("p.yaml", "yaml"), ("log.csv", "insight")] {
             for request in [ImportRequest(path: path, separator: .tab), ImportRequest(path: path, hasTitles: true)] {
                 #expect(
-                    results(exchange.importFile, request) == [.failure(.format(.noColumns(format: format), file: path, line: 0))])
+                    results(importExport.importFile, request) == [
+                        .failure(.format(.noColumns(format: format), file: path, line: 0))
+                    ])
             }
         }
     }

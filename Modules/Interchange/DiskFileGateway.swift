@@ -2,7 +2,7 @@ package import Model
 package import Vocabulary
 
 /// Reads and writes files of cards (TSV, CSV, Anki's text), sessions (Insight Timer's CSV, iCalendar) and profiles (YAML).
-package final class FileExchange: Exchange {
+package final class DiskFileGateway: FileGateway {
     private let standardInput: Int32
     private let standardOutput: Int32
     private let chunk: Int
@@ -10,7 +10,7 @@ package final class FileExchange: Exchange {
     private let files: any FileGuard
     private var shouldStop: () -> Bool = { false }
 
-    /// Creates an exchange.
+    /// Creates a gateway.
     /// - Parameter standardInput: the descriptor to read for `-`; it is not closed.
     /// - Parameter standardOutput: the descriptor to write for `-`; it is not closed.
     /// - Parameter chunk: the number of bytes to read at once; must be positive.
@@ -32,8 +32,8 @@ package final class FileExchange: Exchange {
         self.shouldStop = { MainActor.assumeIsolated { shouldStop() } }
     }
 
-    package func check(_ path: String, as format: ExchangeFormat?) throws(Failure) {
-        if let format = format ?? ExchangeFormat(ofOthersThanCards: path), !format.canBeImported {
+    package func check(_ path: String, as format: FileFormat?) throws(Failure) {
+        if let format = format ?? FileFormat(ofOthersThanCards: path), !format.canBeImported {
             throw .format(.writtenOnly(format: format.name), file: path, line: 0)
         }
         if path == "-" { return }
@@ -43,11 +43,11 @@ package final class FileExchange: Exchange {
 
     @discardableResult
     package func read(
-        from path: String, as format: ExchangeFormat?, layout choice: CardLayoutChoice,
-        _ body: (ExchangeRecord) throws(Failure) -> Void
+        from path: String, as format: FileFormat?, layout choice: CardLayoutChoice,
+        _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         try check(path, as: format)
-        let known = format ?? ExchangeFormat(ofOthersThanCards: path)
+        let known = format ?? FileFormat(ofOthersThanCards: path)
         let file =
             path == "-"
             ? InputFile(borrowing: standardInput, path: path, shouldStop) : try InputFile(path, shouldStop)
@@ -75,7 +75,7 @@ package final class FileExchange: Exchange {
     }
 
     private func readProfiles(
-        _ file: consuming InputFile, _ body: (ExchangeRecord) throws(Failure) -> Void
+        _ file: consuming InputFile, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         for profile in try ProfileReader(file).records() { try body(.profile(profile)) }
         return Reading(.profiles)
@@ -139,7 +139,7 @@ package final class FileExchange: Exchange {
     /// Returns the format according to the first line, or according to the name if it is that of a file of cards.
     private func format(
         of path: String, _ records: inout RecordReader, _ choice: CardLayoutChoice
-    ) throws(Failure) -> ExchangeFormat {
+    ) throws(Failure) -> FileFormat {
         let firstLine = try records.peekLine(limit: CardFormat.guessedBytes)
         if InsightFormat.isHeader(firstLine) { return .sessions(.insight) }
         if let format = CardFormat(path: path, firstLine: firstLine) { return .cards(format) }

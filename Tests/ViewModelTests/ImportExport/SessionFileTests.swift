@@ -6,35 +6,35 @@ import ViewModelFakes
 import Vocabulary
 
 /// The log of sessions to files and from files.
-@MainActor @Suite struct SessionExchangeTests {
+@MainActor @Suite struct SessionFileTests {
     private let services = FakeServices()
-    private let exchange: ExchangeViewModel
+    private let importExport: ImportExportViewModel
     private var log: FakeLibrary { services.library }
 
-    init() { exchange = LibraryViewModel(services: services).exchange }
+    init() { importExport = LibraryViewModel(services: services).importExport }
 
     @Test(
         arguments: [
             ("log.ics", nil), ("log.insight.csv", nil), ("LOG.ICS", nil), ("-", .sessions(.insight)),
             ("log.csv", .sessions(.ics)),
-        ] as [(String, ExchangeFormat?)])
-    func `The session log is exported from the oldest session on`(_ path: String, _ format: ExchangeFormat?) throws {
+        ] as [(String, FileFormat?)])
+    func `The session log is exported from the oldest session on`(_ path: String, _ format: FileFormat?) throws {
         // Given
         services.clock.timeZone = { _ in 3_600_000 }
         for day in [3, 1, 2] as [Int64] { _ = try log.addSession(draft(.start + .seconds(86_400 * day))) }
         // When
-        let reports = results(exchange.exportFile, ExportRequest(path: path, format: format))
+        let reports = results(importExport.exportFile, ExportRequest(path: path, format: format))
         // Then
         #expect(reports == [.success(ExportSummary(.sessions, count: 3))])
-        let written = try #require(services.exchange.writtenSessions[path])
+        let written = try #require(services.files.writtenSessions[path])
         #expect(written.map(\.session.id.rawValue) == [2, 3, 1])
         #expect(written.map(\.startedAt.timeOfDay.hour) == [9, 9, 9])
     }
 
     @Test func `A long session log is exported completely across pages`() throws {
         for second in 0..<1001 as Range<Int64> { _ = try log.addSession(draft(.start + .seconds(second))) }
-        #expect(try exchange.exportFile(ExportRequest(path: "log.ics")).count == 1001)
-        #expect(services.exchange.writtenSessions["log.ics"]?.map(\.session.id.rawValue) == Array(1...1001))
+        #expect(try importExport.exportFile(ExportRequest(path: "log.ics")).count == 1001)
+        #expect(services.files.writtenSessions["log.ics"]?.map(\.session.id.rawValue) == Array(1...1001))
     }
 
     @Test func `An export includes interrupted sessions but not a running one`() throws {
@@ -43,9 +43,9 @@ import Vocabulary
         _ = try log.beginSession(draft(.start + .seconds(60)), at: .start + .seconds(60))
         services.clock.advance(by: .seconds(62))
         // When
-        try exchange.exportFile(ExportRequest(path: "log.ics"))
+        try importExport.exportFile(ExportRequest(path: "log.ics"))
         // Then
-        #expect(services.exchange.writtenSessions["log.ics"]?.map(\.session.id.rawValue) == [1])
+        #expect(services.files.writtenSessions["log.ics"]?.map(\.session.id.rawValue) == [1])
     }
 
     @Test func `Rows become completed sessions of the profile with that name`() throws {
@@ -53,7 +53,7 @@ import Vocabulary
         let morning = try log.givenProfile("Morning")
         given("log.insight.csv", record(hour: 8, "MORNING"), record(hour: 9, ""))
         // When
-        let summary = try exchange.importFile(ImportRequest(path: "log.insight.csv"))
+        let summary = try importExport.importFile(ImportRequest(path: "log.insight.csv"))
         // Then
         #expect(summary.counts == [2, 0, 0])
         #expect(summary.content == .sessions)
@@ -69,8 +69,8 @@ import Vocabulary
     @Test func `An existing session is not imported again`() throws {
         given("log.insight.csv", record(hour: 8), record(hour: 9), record(hour: 8))
         let request = ImportRequest(path: "log.insight.csv", onConflict: .fail)
-        #expect(try exchange.importFile(request).counts == [2, 0, 1])
-        #expect(try exchange.importFile(request).counts == [0, 0, 3])
+        #expect(try importExport.importFile(request).counts == [2, 0, 1])
+        #expect(try importExport.importFile(request).counts == [0, 0, 3])
         #expect(try count() == 2)
     }
 
@@ -80,7 +80,7 @@ import Vocabulary
         odd.line = 17
         given("log.insight.csv", record(hour: 8), odd)
         #expect(
-            failures(exchange.importFile, ImportRequest(path: "log.insight.csv"))
+            failures(importExport.importFile, ImportRequest(path: "log.insight.csv"))
                 == [
                     .format(
                         .card(.duration, .outOfRange(value: 262_800, least: 0, most: 259_200)), file: "log.insight.csv", line: 17)
@@ -91,14 +91,14 @@ import Vocabulary
     @Test(arguments: ["log.insight.csv", "log.csv", "p.yaml", "log.ics"])
     func `A book is rejected however the format is determined`(_ path: String) throws {
         try log.givenBook("French")
-        let format: ExchangeFormat = path == "p.yaml" ? .profiles : .sessions(path == "log.ics" ? .ics : .insight)
+        let format: FileFormat = path == "p.yaml" ? .profiles : .sessions(path == "log.ics" ? .ics : .insight)
         given("log.csv", record(hour: 8))
         let expected = Failure.format(.noBooks(format: format.name), file: path, line: 0)
-        #expect(failures(exchange.importFile, ImportRequest(path: path, book: .name("French"))) == [expected])
+        #expect(failures(importExport.importFile, ImportRequest(path: path, book: .name("French"))) == [expected])
         #expect(
-            failures(exchange.exportFile, ExportRequest(path: path, book: .name("French"), format: format)) == [expected])
+            failures(importExport.exportFile, ExportRequest(path: path, book: .name("French"), format: format)) == [expected])
         #expect(try count() == 0)
-        #expect(services.exchange.writtenSessions.isEmpty)
+        #expect(services.files.writtenSessions.isEmpty)
     }
 
     // MARK: Daylight saving: from `leap` on, the clock is `after` hours ahead of UTC.
@@ -113,15 +113,15 @@ import Vocabulary
         #expect(time.moments(on: services.clock) == [first, second])
         // When
         let request = ImportRequest(path: "log.insight.csv")
-        #expect(try exchange.importFile(request).counts == [1, 0, 0])
-        #expect(try exchange.importFile(request).counts == [0, 0, 1])
+        #expect(try importExport.importFile(request).counts == [1, 0, 0])
+        #expect(try importExport.importFile(request).counts == [0, 0, 1])
         // Then
         #expect(try log.sessions(from: nil, after: nil, limit: 9).map(\.startedAt) == [first])
         // And: one that was really sat at the later moment is found too
         let id = try #require(try log.sessions(from: nil, after: nil, limit: 1).first?.id)
         _ = try log.deleteSession(id)
         _ = try log.addSession(draft(second))
-        #expect(try exchange.importFile(request).counts == [0, 0, 1])
+        #expect(try importExport.importFile(request).counts == [0, 0, 1])
         #expect(try log.sessions(from: nil, after: nil, limit: 9).map(\.startedAt) == [second])
     }
 
@@ -141,7 +141,7 @@ import Vocabulary
     }
 
     private func given(_ path: String, _ records: SessionRecord...) {
-        services.exchange.others[path] = (.sessions(.insight), records.map(ExchangeRecord.session))
+        services.files.others[path] = (.sessions(.insight), records.map(FileRecord.session))
     }
 
     /// Ten minutes on the day that the stories begin on.

@@ -4,18 +4,18 @@ import Vocabulary
 /// Adds the sessions of a file to the log, except those that it already has.
 @MainActor final class SessionImport {
     private let request: ImportRequest
-    private let services: any ExchangeViewModel.Services
+    private let services: any ImportExportViewModel.Services
     private var store: any SessionStore { services.sittingService.store }
     /// The profiles that were looked up by name; nil for those that do not exist.
     private var known: [NameKey: Profile.ID?] = [:]
 
-    init(_ request: ImportRequest, services: any ExchangeViewModel.Services) {
+    init(_ request: ImportRequest, services: any ImportExportViewModel.Services) {
         self.request = request
         self.services = services
     }
 
     func take(_ record: SessionRecord, _ summary: inout ImportSummary) throws(Failure) {
-        let moments = record.startedAt.moments(on: services.exchangeService.clock)
+        let moments = record.startedAt.moments(on: services.importExportService.clock)
         guard let first = moments.first else { return }
         let added = try request.inFile(at: record.line) { () throws(Failure) in try add(record, first) }
         guard let added else { return summary.unchanged += 1 }

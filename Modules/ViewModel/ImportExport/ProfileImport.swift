@@ -4,10 +4,10 @@ import Vocabulary
 /// Adds the profiles of a file to the library, which identifies them by their names.
 @MainActor final class ProfileImport {
     private let request: ImportRequest
-    private let services: any ExchangeViewModel.Services
+    private let services: any ImportExportViewModel.Services
     private let policy: ConflictPolicy
 
-    init(_ request: ImportRequest, services: any ExchangeViewModel.Services, policy: ConflictPolicy) {
+    init(_ request: ImportRequest, services: any ImportExportViewModel.Services, policy: ConflictPolicy) {
         self.request = request
         self.services = services
         self.policy = policy

@@ -4,7 +4,7 @@ import Vocabulary
 
 /// Writes the cards of one book or of all books, book by book, a page at a time.
 @MainActor final class CardExport {
-    private let services: any ExchangeViewModel.Services
+    private let services: any ImportExportViewModel.Services
     private let done: MutableProperty<Int>
 
     private var books: ArraySlice<Book> = []
@@ -13,7 +13,7 @@ import Vocabulary
     private var pages: Pager<Card>?
     private var count = 0
 
-    init(services: any ExchangeViewModel.Services, done: MutableProperty<Int>) {
+    init(services: any ImportExportViewModel.Services, done: MutableProperty<Int>) {
         self.services = services
         self.done = done
     }
@@ -21,7 +21,7 @@ import Vocabulary
     func run(_ request: ExportRequest, as format: CardFormat) throws(Failure) -> ExportSummary {
         let all = try chosen(request.book, on: services.bookService.shelf)
         let only = request.book == nil ? nil : all.first?.name
-        try services.exchangeService.exchange.writeCards(to: request.path, as: format, book: only) {
+        try services.importExportService.files.writeCards(to: request.path, as: format, book: only) {
             (page, pages, count) = ([], nil, 0)
             books = all[...]
             return next

@@ -2,14 +2,14 @@ import Model
 import Vocabulary
 
 /// What a file contains.
-public enum ExchangeContent: Hashable, Sendable {
+public enum FileContent: Hashable, Sendable {
     case cards, sessions, profiles
 }
 
 /// What an import did.
 public struct ImportSummary: Hashable, Sendable {
     /// What the file contained.
-    public var content = ExchangeContent.cards
+    public var content = FileContent.cards
     /// The number of added records.
     public var added = 0
     /// The number of records that updated something.
@@ -28,19 +28,19 @@ public struct ImportSummary: Hashable, Sendable {
 /// What an export wrote.
 public struct ExportSummary: Hashable, Sendable {
     /// What the file contains.
-    public var content: ExchangeContent
+    public var content: FileContent
     /// The number of records.
     public var count: Int
 
     /// Creates a summary.
-    package init(_ content: ExchangeContent, count: Int) {
+    package init(_ content: FileContent, count: Int) {
         self.content = content
         self.count = count
     }
 }
 
-extension ExchangeContent {
-    init(_ format: ExchangeFormat) {
+extension FileContent {
+    init(_ format: FileFormat) {
         self =
             switch format {
             case .cards: .cards

@@ -4,7 +4,7 @@ import Vocabulary
 /// Adds the cards of a file to the library, each to its book.
 @MainActor final class CardImport {
     private let request: ImportRequest
-    private let services: any ExchangeViewModel.Services
+    private let services: any ImportExportViewModel.Services
     private let shelf: BookShelf
     private let policy: ConflictPolicy
 
@@ -14,7 +14,7 @@ import Vocabulary
     private var seen = SeenCards()
     private var waiting = PendingCards()
 
-    init(_ request: ImportRequest, services: any ExchangeViewModel.Services, policy: ConflictPolicy) {
+    init(_ request: ImportRequest, services: any ImportExportViewModel.Services, policy: ConflictPolicy) {
         self.request = request
         self.services = services
         self.policy = policy

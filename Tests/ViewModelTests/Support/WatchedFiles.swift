@@ -3,18 +3,18 @@ import ModelFakes
 import Vocabulary
 
 /// Files in memory, with someone who looks on before each record is read or written and at the end.
-@MainActor final class WatchedExchange: Exchange {
+@MainActor final class WatchedFiles: FileGateway {
     var look: () -> Void = {}
-    let files = FakeExchange()
+    let files = FakeFiles()
 
     func stop(when shouldStop: @escaping @MainActor () -> Bool) { files.stop(when: shouldStop) }
 
-    func check(_ path: String, as format: ExchangeFormat?) throws(Failure) { try files.check(path, as: format) }
+    func check(_ path: String, as format: FileFormat?) throws(Failure) { try files.check(path, as: format) }
 
     @discardableResult
     func read(
-        from path: String, as format: ExchangeFormat?, layout: CardLayoutChoice,
-        _ body: (ExchangeRecord) throws(Failure) -> Void
+        from path: String, as format: FileFormat?, layout: CardLayoutChoice,
+        _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         let reading = try files.read(from: path, as: format, layout: layout) { (record) throws(Failure) in
             look()

@@ -5,9 +5,9 @@ import Vocabulary
 /// The import of a file: either all of its records take effect, or none.
 @MainActor final class FileImport {
     private let request: ImportRequest
-    private let services: any ExchangeViewModel.Services
+    private let services: any ImportExportViewModel.Services
     private let done: MutableProperty<Int>
-    private let format: ExchangeFormat?
+    private let format: FileFormat?
     private let layout: CardLayoutChoice
     private let policy: ConflictPolicy
 
@@ -20,12 +20,12 @@ import Vocabulary
     private let profiles: ProfileImport
 
     init(
-        _ request: ImportRequest, services: any ExchangeViewModel.Services, done: MutableProperty<Int>
+        _ request: ImportRequest, services: any ImportExportViewModel.Services, done: MutableProperty<Int>
     ) throws(Failure) {
         self.request = request
         self.services = services
         self.done = done
-        format = try ExchangeFormat.asked(request.format, for: request.path, book: request.book)
+        format = try FileFormat.asked(request.format, for: request.path, book: request.book)
         layout = try request.layout(of: format)
         if let asked = request.onConflict { policy = asked } else { policy = try services.settingsService.store.conflictPolicy() }
         cards = CardImport(request, services: services, policy: policy)
@@ -47,7 +47,7 @@ import Vocabulary
     private func read() throws(Failure) {
         let reading: Reading
         do throws(Failure) {
-            reading = try services.exchangeService.exchange.read(from: request.path, as: format, layout: layout) {
+            reading = try services.importExportService.files.read(from: request.path, as: format, layout: layout) {
                 (record) throws(Failure) in
                 try take(record)
                 if summary.count % 1024 == 0 { done.value = summary.count }
@@ -60,7 +60,7 @@ import Vocabulary
         }
         if let failure { throw failure }
         try cards.addWaiting()
-        summary.content = ExchangeContent(reading.format)
+        summary.content = FileContent(reading.format)
         summary.remarks = ImportRemark.remarks(on: reading)
         // Only reading the file has shown what it contains.
         if reading.format.carriesCards { return }
@@ -68,7 +68,7 @@ import Vocabulary
         if !layout.isEmpty { throw .format(.noColumns(format: reading.format.name), file: request.path, line: 0) }
     }
 
-    private func take(_ record: ExchangeRecord) throws(Failure) {
+    private func take(_ record: FileRecord) throws(Failure) {
         do throws(Failure) {
             switch record {
             case .card(let card): try cards.take(card, &summary)

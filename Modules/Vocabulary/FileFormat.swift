@@ -1,5 +1,5 @@
 /// A file format for import and export, with the kind of data that it carries.
-public enum ExchangeFormat: Hashable, Sendable {
+public enum FileFormat: Hashable, Sendable {
     case cards(CardFormat)
     case sessions(SessionFormat)
     /// YAML.
@@ -39,7 +39,7 @@ public enum ExchangeFormat: Hashable, Sendable {
     /// - Throws: `FormatFlaw.unknownEnding` if the extension belongs to no format.
     public init(writing path: String) throws(FormatFlaw) {
         let name = path.split(separator: "/").last ?? ""
-        if let format = ExchangeFormat(ofOthersThanCards: path) {
+        if let format = FileFormat(ofOthersThanCards: path) {
             self = format
         } else if let format = CardFormat(name: path) {
             self = .cards(format)
@@ -57,7 +57,7 @@ public enum ExchangeFormat: Hashable, Sendable {
     public var canBeImported: Bool { self != .sessions(.ics) }
 }
 
-/// The formats in which the session log is exchanged.
+/// The formats of files of the session log.
 public enum SessionFormat: String, Sendable, CaseIterable {
     /// The CSV that Insight Timer exports: `Started At,Duration,Preset,Activity`, in local time.
     case insight
@@ -65,7 +65,7 @@ public enum SessionFormat: String, Sendable, CaseIterable {
     case ics
 }
 
-/// The formats in which cards are exchanged.
+/// The formats of files of cards.
 public enum CardFormat: String, Sendable, CaseIterable {
     /// Tab-separated, quoted as CSV where needed, with a header line `front back tags book`.
     case tsv

@@ -17,7 +17,7 @@ import Vocabulary
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", "a cat", in: book, schedule: schedule)
         try services.library.givenCard("le chien", "the dog", tags: ["pet"], in: book)
-        services.exchange.readable["cards.tsv"] = [
+        services.files.readable["cards.tsv"] = [
             CardRecord(front: "la maison", back: "the house"), CardRecord(front: "le chien", back: "the dog", tags: ["pet"]),
             CardRecord(front: "le chat", back: "the cat", tags: ["animal"]),
         ]
@@ -61,7 +61,7 @@ import Vocabulary
             try library.settings.set(SettingChange(key: "import_conflict", value: kept.rawValue))
         }
         // When
-        let reports = results(library.exchange.importFile, request(policy.asked)).map { $0.map(\.counts) }
+        let reports = results(library.importExport.importFile, request(policy.asked)).map { $0.map(\.counts) }
         // Then
         #expect(reports == [policy.report])
         #expect(try rows().map(\.back) == policy.backs)
@@ -72,11 +72,11 @@ import Vocabulary
         // Given
         let front = "front \(250 - distance)"
         func give(_ last: CardRecord) {
-            services.exchange.readable["cards.tsv"] =
+            services.files.readable["cards.tsv"] =
                 (0..<250).map { CardRecord(front: "front \($0)", back: "back") } + [last]
         }
         func counts(_ policy: ConflictPolicy) -> [Result<[Int], Failure>] {
-            results(library.exchange.importFile, request(policy)).map { $0.map(\.counts) }
+            results(library.importExport.importFile, request(policy)).map { $0.map(\.counts) }
         }
         give(CardRecord(front: front, back: "another back"))
         #expect(counts(.fail) == [.failure(.format(.conflict(front: front), file: "cards.tsv", line: 251))])
@@ -92,15 +92,15 @@ import Vocabulary
     @Test(arguments: [(nil, ["animal", "pet"]), ([], []), (["new"], ["new"])] as [([String]?, [String])])
     func `A file that says nothing about tags takes none away`(_ tags: [String]?, _ expected: [String]) throws {
         try library.cards.edit(CardEdit(card: .id(1), tags: ["animal", "pet"]))
-        services.exchange.readable["cards.tsv"] = [CardRecord(front: "le chat", back: "the tomcat", tags: tags)]
-        try library.exchange.importFile(request(.update))
+        services.files.readable["cards.tsv"] = [CardRecord(front: "le chat", back: "the tomcat", tags: tags)]
+        try library.importExport.importFile(request(.update))
         let card = try library.cards.show(.id(1))
         #expect((card.back, card.tags) == ("the tomcat", expected))
     }
 
     @Test func `An updated card keeps its schedule`() throws {
         // When
-        try library.exchange.importFile(request(.update))
+        try library.importExport.importFile(request(.update))
         // Then
         #expect(
             try library.cards.show(.id(1))
@@ -133,10 +133,10 @@ import Vocabulary
     ])
     func `A second record with the same front does not undo the first`(_ second: SecondRecord) throws {
         // Given
-        services.exchange.readable["cards.tsv"] = second.backs.map { CardRecord(front: "le chat", back: $0) }
+        services.files.readable["cards.tsv"] = second.backs.map { CardRecord(front: "le chat", back: $0) }
         let before = try rows()
         // When
-        let failures = failures(library.exchange.importFile, request(second.policy))
+        let failures = failures(library.importExport.importFile, request(second.policy))
         // Then
         let flaw: FormatFlaw = second.policy == .update ? .repeated(front: "le chat") : .conflict(front: "le chat")
         let all = second.policy == .fail ? .several(flaw, more: [RecordFlaw(flaw, line: 2)]) : flaw
@@ -148,12 +148,12 @@ import Vocabulary
     @Test(arguments: [ConflictPolicy.update, .fail])
     func `A second record with a front that was just added is a conflict`(policy: ConflictPolicy) throws {
         // Given
-        services.exchange.readable["cards.tsv"] = [
+        services.files.readable["cards.tsv"] = [
             CardRecord(front: "la ville", back: "the city"), CardRecord(front: "la ville", back: "the town", line: 7),
         ]
         // Then
         #expect(
-            failures(library.exchange.importFile, request(policy))
+            failures(library.importExport.importFile, request(policy))
                 == [
                     .format(
                         policy == .update ? .repeated(front: "la ville") : .conflict(front: "la ville"), file: "cards.tsv",
@@ -164,12 +164,12 @@ import Vocabulary
 
     @Test func `The same front in two books of a file is not a conflict`() throws {
         // Given
-        services.exchange.readable["cards.tsv"] = [
+        services.files.readable["cards.tsv"] = [
             CardRecord(front: "animal", back: "the animal", book: "French"),
             CardRecord(front: "animal", back: "el animal", book: "Spanish"),
         ]
         // When
-        let summary = try library.exchange.importFile(ImportRequest(path: "cards.tsv", onConflict: .update))
+        let summary = try library.importExport.importFile(ImportRequest(path: "cards.tsv", onConflict: .update))
         // Then
         #expect(summary.added == 2)
         #expect(summary.books == ["French", "Spanish"])

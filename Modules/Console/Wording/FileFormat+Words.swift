@@ -1,6 +1,6 @@
 import Vocabulary
 
-extension ExchangeFormat {
+extension FileFormat {
     /// What files of the format contain, and their extension, for help and the manual.
     var meaning: String {
         switch self {

@@ -23,7 +23,7 @@ import Vocabulary
             Issue.record("not a card's flaw: \(card.failure)")
             return
         }
-        services.exchange.readable["cards.tsv"] = [
+        services.files.readable["cards.tsv"] = [
             CardRecord(front: "le chat", back: "the cat", book: "French"),
             CardRecord(front: card.front, back: card.back, tags: card.tags, book: "Kanji", line: 17),
         ]
@@ -34,7 +34,7 @@ import Vocabulary
 
     @Test(arguments: ImpossibleName.all)
     func `An invalid book name is reported as a flaw of the file at its line`(_ name: ImpossibleName) throws {
-        services.exchange.readable["cards.tsv"] = [
+        services.files.readable["cards.tsv"] = [
             CardRecord(front: "le chat", back: "the cat", book: "French"),
             CardRecord(front: "le chien", back: "the dog", book: name.text, line: 5),
         ]
@@ -43,7 +43,7 @@ import Vocabulary
     }
 
     @Test func `All flawed records are reported together`() throws {
-        services.exchange.others["log.csv"] = (
+        services.files.others["log.csv"] = (
             .cards(.csv),
             [
                 .card(CardRecord(front: "a", back: "", book: "New", line: 1)),
@@ -60,17 +60,17 @@ import Vocabulary
         try expectNothingChanged(
             by: ImportRequest(path: "log.csv"), .format(.several(first, more: more), file: "log.csv", line: 2))
         // The rest of the file cannot be read.
-        services.exchange.failureInReading = (4, .format(.unclosedQuote, file: "log.csv", line: 9))
+        services.files.failureInReading = (4, .format(.unclosedQuote, file: "log.csv", line: 9))
         let last = [more[0], RecordFlaw(.unclosedQuote, line: 9)]
         try expectNothingChanged(
             by: ImportRequest(path: "log.csv"), .format(.several(first, more: last), file: "log.csv", line: 2))
         // A failure that is none of the file's comes alone.
-        services.exchange.failureInReading = (4, .interrupted)
+        services.files.failureInReading = (4, .interrupted)
         try expectNothingChanged(by: ImportRequest(path: "log.csv"), .interrupted)
     }
 
     @Test(arguments: [99, 100, 101]) func `At most a hundred flawed records are reported`(count: Int) throws {
-        services.exchange.readable["cards.tsv"] = (1...count).map { CardRecord(front: "", back: "\($0)", book: "New", line: $0) }
+        services.files.readable["cards.tsv"] = (1...count).map { CardRecord(front: "", back: "\($0)", book: "New", line: $0) }
         let more = (2...min(count, 100)).map { RecordFlaw(.card(.front, .empty), line: $0) }
         try expectNothingChanged(
             by: ImportRequest(path: "cards.tsv"),
@@ -102,11 +102,11 @@ import Vocabulary
             Trouble("a library that is full", .library(.full(path: nil)), .library(.full(path: nil))),
         ], [0, 1, 2])
     func `A failure during reading leaves nothing behind`(_ trouble: Trouble, place: Int) throws {
-        services.exchange.readable["cards.tsv"] = [
+        services.files.readable["cards.tsv"] = [
             CardRecord(front: "le chat", back: "the cat", book: "French"),
             CardRecord(front: "\u{65E5}", back: "sun", book: "Kanji"),
         ]
-        services.exchange.failureInReading = (place, trouble.error)
+        services.files.failureInReading = (place, trouble.error)
         try expectNothingChanged(by: ImportRequest(path: "cards.tsv"), trouble.failure)
     }
 
@@ -118,11 +118,11 @@ import Vocabulary
         // Given
         try library.transaction.begin()
         try library.books.add("Spanish")
-        services.exchange.readable["cards.tsv"] = [
+        services.files.readable["cards.tsv"] = [
             CardRecord(front: "el gato", back: "the cat", book: "Spanish"), CardRecord(front: "", back: "", book: "Spanish"),
         ]
         // When
-        _ = results(library.exchange.importFile, ImportRequest(path: "cards.tsv"))
+        _ = results(library.importExport.importFile, ImportRequest(path: "cards.tsv"))
         let isOpen = library.transaction.isOpen
         try library.transaction.commit()
         // Then
@@ -134,13 +134,13 @@ import Vocabulary
 
     @Test func `A failed import does not affect the next one`() throws {
         // Given: the first makes a book before it fails
-        services.exchange.readable["cards.tsv"] = [
+        services.files.readable["cards.tsv"] = [
             CardRecord(front: "\u{65E5}", back: "sun", book: "Kanji"), CardRecord(front: "", back: ""),
         ]
-        _ = results(library.exchange.importFile, ImportRequest(path: "cards.tsv"))
+        _ = results(library.importExport.importFile, ImportRequest(path: "cards.tsv"))
         // When
-        services.exchange.readable["cards.tsv"] = [CardRecord(front: "\u{65E5}", back: "sun", book: "Kanji")]
-        let summary = try library.exchange.importFile(ImportRequest(path: "cards.tsv"))
+        services.files.readable["cards.tsv"] = [CardRecord(front: "\u{65E5}", back: "sun", book: "Kanji")]
+        let summary = try library.importExport.importFile(ImportRequest(path: "cards.tsv"))
         // Then
         #expect(summary.counts == [1, 0, 0])
         #expect(try services.library.bookNames() == ["French", "Kanji"])
@@ -151,7 +151,7 @@ import Vocabulary
         let before = try library.books.list(BookListing()).rows()
         let cards = History(library.prompt.cards)
         // When
-        let reports = results(library.exchange.importFile, request)
+        let reports = results(library.importExport.importFile, request)
         // Then
         #expect(reports == [.failure(failure)])
         #expect(try library.books.list(BookListing()).rows() == before)

@@ -1,8 +1,8 @@
 package import Model
 package import Vocabulary
 
-/// An exchange whose files of cards, sessions and profiles are in memory.
-package final class FakeExchange: Exchange {
+/// A gateway whose files of cards, sessions and profiles are in memory.
+package final class FakeFiles: FileGateway {
     /// A file that was written, with the options of the request.
     package struct Written: Equatable {
         package let records: [CardRecord]
@@ -13,7 +13,7 @@ package final class FakeExchange: Exchange {
     /// The files of cards that can be read, by path; a record's line is 0 until it is read, and then its place from 1.
     package var readable: [String: [CardRecord]] = [:]
     /// The files of sessions and profiles that can be read, by path.
-    package var others: [String: (format: ExchangeFormat, records: [ExchangeRecord])] = [:]
+    package var others: [String: (format: FileFormat, records: [FileRecord])] = [:]
     /// The files of cards that were written, by path.
     package private(set) var written: [String: Written] = [:]
     package private(set) var writtenSessions: [String: [LoggedSession]] = [:]
@@ -35,14 +35,14 @@ package final class FakeExchange: Exchange {
 
     package func stop(when shouldStop: @escaping @MainActor () -> Bool) {}
 
-    package func check(_ path: String, as format: ExchangeFormat?) throws(Failure) {
+    package func check(_ path: String, as format: FileFormat?) throws(Failure) {
         if path != "-", readable[path] == nil, others[path] == nil { throw .file(path, .read, code: Self.noSuchFile) }
     }
 
     @discardableResult
     package func read(
-        from path: String, as format: ExchangeFormat?, layout: CardLayoutChoice,
-        _ body: (ExchangeRecord) throws(Failure) -> Void
+        from path: String, as format: FileFormat?, layout: CardLayoutChoice,
+        _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         layoutsRead.append(layout)
         var reading = reading

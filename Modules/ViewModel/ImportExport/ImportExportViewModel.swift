@@ -3,16 +3,16 @@ import Model
 public import Vocabulary
 
 /// Import and export of cards, sessions and profiles.
-@MainActor public final class ExchangeViewModel {
+@MainActor public final class ImportExportViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasBookService & HasCardService & HasClockService & HasExchangeService
+    package typealias Services = HasBookService & HasCardService & HasClockService & HasImportExportService
         & HasLibraryService & HasProfileService & HasSettingsService & HasSittingService
 
     /// The number of records that the current import or export has processed.
     public let progress: Property<Int>
 
     private let services: any Services
-    private let done = MutableProperty(0, name: "exchanged records")
+    private let done = MutableProperty(0, name: "imported or exported records")
 
     /// Creates a view model with the application's services.
     package init(services: any Services) {
@@ -52,13 +52,13 @@ public import Vocabulary
         }
     }
 
-    private var exchange: any Exchange { services.exchangeService.exchange }
+    private var files: any FileGateway { services.importExportService.files }
 
     /// Returns the format to write, after checking that the file may be written at all, which matters more than its extension.
-    private func format(of request: ExportRequest) throws(Failure) -> ExchangeFormat {
-        try exchange.checkWritable(request.path)
+    private func format(of request: ExportRequest) throws(Failure) -> FileFormat {
+        try files.checkWritable(request.path)
         if request.path.hasSuffix("/") { try services.libraryService.files.checkPlace(request.path) }
-        return try request.exchangeFormat()
+        return try request.fileFormat()
     }
 
     /// Checks an import as far as possible without the library: its format, and that its file can be read.
@@ -66,11 +66,11 @@ public import Vocabulary
     /// ``importFile(_:)`` checks these too.
     /// - Throws: `Failure.format`, `Failure.invalid` for the name of a new book, `Failure.file` if the file cannot be read.
     public func check(_ request: ImportRequest) throws(Failure) {
-        let format = try ExchangeFormat.asked(request.format, for: request.path, book: request.book)
+        let format = try FileFormat.asked(request.format, for: request.path, book: request.book)
         _ = try request.layout(of: format)
         // A book that does not exist will be created.
         if case .name(let name)? = request.book { _ = try Name(name) }
-        try exchange.check(request.path, as: format)
+        try files.check(request.path, as: format)
     }
 
     /// Checks the format of an export, and that its path can be that of a file.
@@ -79,9 +79,9 @@ public import Vocabulary
     /// - Throws: `Failure.format`, `Failure.file` if the folder is missing or the path is that of a folder.
     public func check(_ request: ExportRequest) throws(Failure) {
         // The export reports a file that must not be overwritten, which matters more than its extension.
-        guard (try? exchange.checkWritable(request.path)) != nil else { return }
+        guard (try? files.checkWritable(request.path)) != nil else { return }
         if request.path.hasSuffix("/") { try services.libraryService.files.checkPlace(request.path) }
-        _ = try request.exchangeFormat()
+        _ = try request.fileFormat()
         if request.path != "-" { try services.libraryService.files.checkPlace(request.path) }
     }
 }

@@ -13,17 +13,17 @@ extension CommandGroup {
         Command(
             nil, "Imports cards, sittings or profiles from a file.", [.required("FILE", .inputFile)],
             options: [
-                .one("--book", "BOOK", .book), .one("--format", "F", .choice(of: ExchangeFormat.imported)),
+                .one("--book", "BOOK", .book), .one("--format", "F", .choice(of: FileFormat.imported)),
                 .one("--on-conflict", "RULE", .choice(of: ConflictPolicy.allCases)),
                 .one("--separator", "S", .choice(of: FieldSeparator.allCases)),
                 .one("--header", "on|off", .choice(of: Switch.allCases)),
             ], does: .importsFile,
-            rule: CommandRule { (library, call) throws(Failure) in try library.exchange.check(ImportRequest(call)) },
+            rule: CommandRule { (library, call) throws(Failure) in try library.importExport.check(ImportRequest(call)) },
             examples: [
                 "import capitals.txt --book Capitals", "import - --book French --format tsv --on-conflict skip",
                 "import words.csv --separator semicolon --header off", "import profiles.yaml",
             ],
-            notes: ExchangeFormat.imported.map { "\($0.name): \($0.meaning)." } + [
+            notes: FileFormat.imported.map { "\($0.name): \($0.meaning)." } + [
                 "Without --format, the file's name and content decide.",
                 "--separator is what separates the fields of cards, --header whether the first record consists of titles; without "
                     + "them, the content decides, and the import reports a choice that was not certain.",
@@ -35,18 +35,18 @@ extension CommandGroup {
                 if shell.report.isUnwritten(request.path) {
                     return .notice("'\(request.path)' is not imported: a dry run does not write it".withVisibleControls)
                 }
-                return .imported(try shell.library.exchange.importFile(request))
+                return .imported(try shell.library.importExport.importFile(request))
             }))
 
     static let export = CommandGroup(
         "export", "exports cards, sittings or profiles",
         Command(
             nil, "Exports cards, sittings or profiles to a file.", [.required("FILE", .outputFile)],
-            options: [.one("--book", "BOOK", .book), .one("--format", "F", .choice(of: ExchangeFormat.all))],
+            options: [.one("--book", "BOOK", .book), .one("--format", "F", .choice(of: FileFormat.all))],
             does: .writesFile,
-            rule: CommandRule { (library, call) throws(Failure) in try library.exchange.check(ExportRequest(call)) },
+            rule: CommandRule { (library, call) throws(Failure) in try library.importExport.check(ExportRequest(call)) },
             examples: ["export french.csv --book French", "export - --format tsv", "export profiles.yaml", "export sat.ics"],
-            notes: ExchangeFormat.all.map { "\($0.name): \($0.meaning)." } + [
+            notes: FileFormat.all.map { "\($0.name): \($0.meaning)." } + [
                 "Without --book, the cards of all books are exported. - is standard output.",
                 "Without --format, the extension decides; a name without one is TSV.",
             ],
@@ -58,21 +58,21 @@ extension CommandGroup {
 
 extension Shell {
     fileprivate func export(_ request: ExportRequest) throws(Failure) -> Answer {
-        let exchange = library.exchange
+        let importExport = library.importExport
         if request.path != "-", report.isDryRun {
-            try exchange.checkExport(request)
+            try importExport.checkExport(request)
             try report.checkExport(to: request.path)
             return .unwritten(request.path, isLibrary: false)
         }
         if request.path == "-", report.printer.isDiverted {
             return .exported(
                 try report.printing { (path) throws(Failure) in
-                    try exchange.exportFile(ExportRequest(path: path, book: request.book, format: request.format))
+                    try importExport.exportFile(ExportRequest(path: path, book: request.book, format: request.format))
                 })
         }
         report.flush()  // an export to `-` bypasses the report's buffer
         do throws(Failure) {
-            return .exported(try exchange.exportFile(request))
+            return .exported(try importExport.exportFile(request))
         } catch {
             // The report handles a closed standard output as for any other output: the reader may have gone away.
             guard case .file("-", _, EPIPE) = error else { throw error }
@@ -104,7 +104,7 @@ extension ImportRequest {
     fileprivate init(_ call: Invocation) {
         self.init(
             path: FileNames.expandingHome(call.text("FILE")), book: call.optionalEntity("--book"),
-            format: call.choice("--format", of: ExchangeFormat.imported),
+            format: call.choice("--format", of: FileFormat.imported),
             onConflict: call.choice("--on-conflict", of: ConflictPolicy.allCases),
             separator: call.choice("--separator", of: FieldSeparator.allCases),
             hasTitles: call.choice("--header", of: Switch.allCases).map { $0 == .on })
@@ -115,11 +115,11 @@ extension ExportRequest {
     fileprivate init(_ call: Invocation) {
         self.init(
             path: FileNames.expandingHome(call.text("FILE")), book: call.optionalEntity("--book"),
-            format: call.choice("--format", of: ExchangeFormat.all))
+            format: call.choice("--format", of: FileFormat.all))
     }
 }
 
-extension ExchangeContent {
+extension FileContent {
     fileprivate var noun: String {
         switch self {
         case .cards: "card"

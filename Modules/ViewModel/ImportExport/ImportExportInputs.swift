@@ -8,7 +8,7 @@ public struct ImportRequest: Hashable, Sendable {
     /// The book for the cards; nil for the one that the file names. Sessions and profiles have none.
     public var book: EntityReference?
     /// The format; nil to detect it from the file.
-    public var format: ExchangeFormat?
+    public var format: FileFormat?
     /// What to do with a card whose front the book already has; nil for the policy of the settings.
     public var onConflict: ConflictPolicy?
     /// The separator of fields, which only files of cards have; nil to detect it from the file.
@@ -18,7 +18,7 @@ public struct ImportRequest: Hashable, Sendable {
 
     /// Creates a request for an import.
     public init(
-        path: String, book: EntityReference? = nil, format: ExchangeFormat? = nil, onConflict: ConflictPolicy? = nil,
+        path: String, book: EntityReference? = nil, format: FileFormat? = nil, onConflict: ConflictPolicy? = nil,
         separator: FieldSeparator? = nil, hasTitles: Bool? = nil
     ) {
         self.path = path
@@ -34,7 +34,7 @@ extension ImportRequest {
     /// Returns the requested layout.
     /// - Parameter format: nil if it is detected from the file.
     /// - Throws: `Failure.format(.noColumns, …)` for a layout of a format without columns.
-    func layout(of format: ExchangeFormat?) throws(Failure) -> CardLayoutChoice {
+    func layout(of format: FileFormat?) throws(Failure) -> CardLayoutChoice {
         let layout = CardLayoutChoice(separator: separator, hasTitles: hasTitles)
         if let format, !format.carriesCards, !layout.isEmpty {
             throw .format(.noColumns(format: format.name), file: path, line: 0)
@@ -50,21 +50,21 @@ public struct ExportRequest: Hashable, Sendable {
     /// The book whose cards to export; nil for all books. Sessions and profiles have none.
     public var book: EntityReference?
     /// The format; nil for that of the file's extension, and TSV for a name without one.
-    public var format: ExchangeFormat?
+    public var format: FileFormat?
 
     /// Creates a request for an export.
-    public init(path: String, book: EntityReference? = nil, format: ExchangeFormat? = nil) {
+    public init(path: String, book: EntityReference? = nil, format: FileFormat? = nil) {
         self.path = path
         self.book = book
         self.format = format
     }
 }
 
-extension ExchangeFormat {
+extension FileFormat {
     /// Returns the requested format, or the one that the file's name implies; nil if only the file's content can tell.
     /// - Throws: `Failure.format(.noBooks, …)` for a book if the format has none.
-    static func asked(_ asked: ExchangeFormat?, for path: String, book: EntityReference?) throws(Failure) -> ExchangeFormat? {
-        let format = asked ?? ExchangeFormat(ofOthersThanCards: path)
+    static func asked(_ asked: FileFormat?, for path: String, book: EntityReference?) throws(Failure) -> FileFormat? {
+        let format = asked ?? FileFormat(ofOthersThanCards: path)
         if let format, book != nil, !format.carriesCards { throw .format(.noBooks(format: format.name), file: path, line: 0) }
         return format
     }
@@ -73,10 +73,10 @@ extension ExchangeFormat {
 extension ExportRequest {
     /// Returns the format to write.
     /// - Throws: `Failure.format`: `.unknownEnding`, and `.noBooks` for a book if the format has none.
-    func exchangeFormat() throws(Failure) -> ExchangeFormat {
-        if let asked = try ExchangeFormat.asked(format, for: path, book: book) { return asked }
+    func fileFormat() throws(Failure) -> FileFormat {
+        if let asked = try FileFormat.asked(format, for: path, book: book) { return asked }
         do {
-            return try ExchangeFormat(writing: path)
+            return try FileFormat(writing: path)
         } catch {
             throw .format(error, file: path, line: 0)
         }

@@ -7,19 +7,19 @@ import Vocabulary
 
 @MainActor @Suite struct ExportTests {
     private let services = FakeServices()
-    private let exchange: ExchangeViewModel
+    private let importExport: ImportExportViewModel
 
-    init() { exchange = LibraryViewModel(services: services).exchange }
+    init() { importExport = LibraryViewModel(services: services).importExport }
 
     @Test(arguments: [EntityReference.name("french"), .id(1)])
     func `A book is exported with the texts and tags of its cards`(_ book: EntityReference) throws {
         // Given
         try givenBooks()
         // When
-        let reports = results(exchange.exportFile, ExportRequest(path: "French.tsv", book: book))
+        let reports = results(importExport.exportFile, ExportRequest(path: "French.tsv", book: book))
         // Then
         #expect(reports == [.success(.cards(2))])
-        let written = try #require(services.exchange.written["French.tsv"])
+        let written = try #require(services.files.written["French.tsv"])
         #expect(
             written.records == [
                 CardRecord(front: "le chat", back: "the cat", tags: ["pet", "animal"], book: "French"),
@@ -32,10 +32,10 @@ import Vocabulary
         // Given
         try givenBooks()
         // When
-        let reports = results(exchange.exportFile, ExportRequest(path: "-"))
+        let reports = results(importExport.exportFile, ExportRequest(path: "-"))
         // Then
         #expect(reports == [.success(.cards(3))])
-        let written = try #require(services.exchange.written["-"])
+        let written = try #require(services.files.written["-"])
         #expect(written.book == nil)
         #expect(
             written.records.map { "\($0.book ?? "") \($0.front)" } == ["catalan el gat", "French le chat", "French le chien"])
@@ -46,19 +46,19 @@ import Vocabulary
         let sizes = [("A", 500), ("B", 0), ("C", 501), ("D", 1), ("E", 999)]
         for (name, cards) in sizes { try services.library.givenBook(name, cards: cards) }
         // When
-        let all = results(exchange.exportFile, ExportRequest(path: "all.tsv"))
-        let one = results(exchange.exportFile, ExportRequest(path: "one.tsv", book: .name("C")))
+        let all = results(importExport.exportFile, ExportRequest(path: "all.tsv"))
+        let one = results(importExport.exportFile, ExportRequest(path: "one.tsv", book: .name("C")))
         // Then
         #expect(all == [.success(.cards(2001))])
         #expect(one == [.success(.cards(501))])
         let fronts = sizes.flatMap { name, cards in (1..<(cards + 1)).map { "\(name) \($0)" } }
-        #expect(services.exchange.written["all.tsv"]?.records.map(\.front) == fronts)
-        #expect(services.exchange.written["one.tsv"]?.records.map(\.front) == (1...501).map { "C \($0)" })
+        #expect(services.files.written["all.tsv"]?.records.map(\.front) == fronts)
+        #expect(services.files.written["one.tsv"]?.records.map(\.front) == (1...501).map { "C \($0)" })
     }
 
     @Test func `An empty library is exported as an empty file`() {
-        #expect(results(exchange.exportFile, ExportRequest(path: "all.tsv")) == [.success(.cards(0))])
-        #expect(services.exchange.written["all.tsv"]?.records == [])
+        #expect(results(importExport.exportFile, ExportRequest(path: "all.tsv")) == [.success(.cards(0))])
+        #expect(services.files.written["all.tsv"]?.records == [])
     }
 
     @Test(
@@ -70,54 +70,54 @@ import Vocabulary
     func `The format is the requested one or that of the file extension`(path: String, asked: CardFormat?, format: CardFormat)
         throws
     {
-        try exchange.exportFile(ExportRequest(path: path, format: asked.map { .cards($0) }))
-        #expect(services.exchange.written[path]?.format == format)
+        try importExport.exportFile(ExportRequest(path: path, format: asked.map { .cards($0) }))
+        #expect(services.files.written[path]?.format == format)
     }
 
     @Test(arguments: [".json", ".md", ".apkg", ".xlsx", ".tsv.bak", ".2026"])
     func `An unknown file extension is rejected`(_ ending: String) {
         let last = String(ending.suffix(from: ending.lastIndex(of: ".") ?? ending.startIndex))
         let failure = Failure.format(.unknownEnding(last), file: "all\(ending)", line: 0)
-        #expect(results(exchange.exportFile, ExportRequest(path: "all\(ending)")) == [.failure(failure)])
-        #expect(failures(exchange.checkExport, ExportRequest(path: "all\(ending)")) == [failure])
-        #expect(services.exchange.written.isEmpty)
+        #expect(results(importExport.exportFile, ExportRequest(path: "all\(ending)")) == [.failure(failure)])
+        #expect(failures(importExport.checkExport, ExportRequest(path: "all\(ending)")) == [failure])
+        #expect(services.files.written.isEmpty)
     }
 
     @Test func `Checking an export reports what the export would and writes nothing`() {
-        services.exchange.guarded = ["library.tsv", "library.sqlite"]
+        services.files.guarded = ["library.tsv", "library.sqlite"]
         #expect(
-            results(exchange.exportFile, ExportRequest(path: "library.sqlite")) == [.failure(.conflict(.fileIsTheLibrary))],
+            results(importExport.exportFile, ExportRequest(path: "library.sqlite")) == [.failure(.conflict(.fileIsTheLibrary))],
             "whatever its ending stands for")
         let missing = Failure.notFound(.book, .name("Frnech"), near: [])
-        #expect(failures(exchange.checkExport, ExportRequest(path: "all.tsv")) == [])
+        #expect(failures(importExport.checkExport, ExportRequest(path: "all.tsv")) == [])
         #expect(
-            failures(exchange.checkExport, ExportRequest(path: "library.tsv")) == [.conflict(.fileIsTheLibrary)])
+            failures(importExport.checkExport, ExportRequest(path: "library.tsv")) == [.conflict(.fileIsTheLibrary)])
         #expect(
-            failures(exchange.checkExport, ExportRequest(path: "all.tsv", book: .name("Frnech"))) == [missing])
-        #expect(services.exchange.written.isEmpty)
-        #expect(results(exchange.exportFile, ExportRequest(path: "library.tsv")) == [.failure(.conflict(.fileIsTheLibrary))])
+            failures(importExport.checkExport, ExportRequest(path: "all.tsv", book: .name("Frnech"))) == [missing])
+        #expect(services.files.written.isEmpty)
+        #expect(results(importExport.exportFile, ExportRequest(path: "library.tsv")) == [.failure(.conflict(.fileIsTheLibrary))])
     }
 
     @Test func `Exporting to a file that cannot be written fails`() throws {
         // Given
         try givenBooks()
-        services.exchange.failureInWriting = .file("all.tsv", .create, code: 13)
+        services.files.failureInWriting = .file("all.tsv", .create, code: 13)
         // Then
         #expect(
-            results(exchange.exportFile, ExportRequest(path: "all.tsv"))
+            results(importExport.exportFile, ExportRequest(path: "all.tsv"))
                 == [.failure(.file("all.tsv", .create, code: 13))])
-        #expect(services.exchange.written.isEmpty)
+        #expect(services.files.written.isEmpty)
     }
 
     @Test func `An exported file can be imported again`() throws {
         // Given
         try givenBooks()
-        try exchange.exportFile(ExportRequest(path: "all.tsv"))
+        try importExport.exportFile(ExportRequest(path: "all.tsv"))
         let other = FakeServices()
-        other.exchange.readable["all.tsv"] = services.exchange.written["all.tsv"]?.records
+        other.files.readable["all.tsv"] = services.files.written["all.tsv"]?.records
         // When
         let library = LibraryViewModel(services: other)
-        let summary = try library.exchange.importFile(ImportRequest(path: "all.tsv"))
+        let summary = try library.importExport.importFile(ImportRequest(path: "all.tsv"))
         // Then
         #expect(summary.added == 3)
         #expect(summary.books == ["catalan", "French"])

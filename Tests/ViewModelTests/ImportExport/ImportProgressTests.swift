@@ -7,25 +7,25 @@ import ViewModelFakes
 import Vocabulary
 
 /// How far an import or an export has come.
-@MainActor @Suite struct ExchangeProgressTests {
-    private let files = WatchedExchange()
+@MainActor @Suite struct ImportProgressTests {
+    private let files = WatchedFiles()
     private let services: FakeServices
-    private let exchange: ExchangeViewModel
+    private let importExport: ImportExportViewModel
 
     init() {
         services = FakeServices(files: files)
-        exchange = LibraryViewModel(services: services).exchange
+        importExport = LibraryViewModel(services: services).importExport
     }
 
     @Test func `Progress can be read during the work and is emitted at its end`() throws {
         // Given
         files.files.readable["Kanji.tsv"] = (1...2050).map { CardRecord(front: "\($0)", back: "") }
-        let told = History(exchange.progress)
-        let importing = Sightings(exchange.progress, of: files)
+        let told = History(importExport.progress)
+        let importing = Sightings(importExport.progress, of: files)
         // When
-        try exchange.importFile(ImportRequest(path: "Kanji.tsv"))
-        let exporting = Sightings(exchange.progress, of: files)
-        try exchange.exportFile(ExportRequest(path: "all.tsv"))
+        try importExport.importFile(ImportRequest(path: "Kanji.tsv"))
+        let exporting = Sightings(importExport.progress, of: files)
+        try importExport.exportFile(ExportRequest(path: "all.tsv"))
         // Then
         #expect(importing.values == [0, 1024, 2048])
         #expect(exporting.values == [0, 1024, 2048])
@@ -35,11 +35,11 @@ import Vocabulary
     @Test func `Progress starts over with each file`() throws {
         // Given
         files.files.readable["Kanji.tsv"] = [CardRecord(front: "1", back: ""), CardRecord(front: "2", back: "")]
-        let told = History(exchange.progress)
+        let told = History(importExport.progress)
         // When
-        try exchange.importFile(ImportRequest(path: "Kanji.tsv"))
-        _ = results(exchange.importFile, ImportRequest(path: "none.tsv"))
-        try exchange.importFile(ImportRequest(path: "Kanji.tsv"))
+        try importExport.importFile(ImportRequest(path: "Kanji.tsv"))
+        _ = results(importExport.importFile, ImportRequest(path: "none.tsv"))
+        try importExport.importFile(ImportRequest(path: "Kanji.tsv"))
         // Then
         #expect(told.values == [0, 2, 0, 2])
     }
@@ -49,7 +49,7 @@ import Vocabulary
 @MainActor private final class Sightings {
     private(set) var values: [Int] = []
 
-    init(_ property: Property<Int>, of files: WatchedExchange) {
+    init(_ property: Property<Int>, of files: WatchedFiles) {
         files.look = { [weak self] in
             if let self, values.last != property.value { values.append(property.value) }
         }

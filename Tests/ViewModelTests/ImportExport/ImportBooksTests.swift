@@ -71,11 +71,11 @@ import Vocabulary
     ])
     func `Cards are imported into the intended book`(_ destination: Destination) throws {
         // Given
-        services.exchange.readable[destination.path] = destination.named.enumerated().map { index, book in
+        services.files.readable[destination.path] = destination.named.enumerated().map { index, book in
             CardRecord(front: "\(index + 1)", back: "", book: book)
         }
         // When
-        let summary = try library.exchange.importFile(
+        let summary = try library.importExport.importFile(
             ImportRequest(path: destination.path, book: destination.book))
         // Then
         #expect(try frontsByBook() == destination.books)
@@ -85,10 +85,10 @@ import Vocabulary
 
     @Test func `A file without cards creates no book`() throws {
         // Given
-        services.exchange.readable["German.tsv"] = []
+        services.files.readable["German.tsv"] = []
         // When
         let reports = results(
-            library.exchange.importFile,
+            library.importExport.importFile,
             ImportRequest(path: "German.tsv"), ImportRequest(path: "German.tsv", book: .name("German")))
         // Then
         #expect(reports.map { $0.map(\.counts) } == [.success([0, 0, 0]), .success([0, 0, 0])])
@@ -98,29 +98,29 @@ import Vocabulary
 
     @Test func `Standard input that names no book is rejected`() throws {
         // Given
-        services.exchange.readable["-"] = [
+        services.files.readable["-"] = [
             CardRecord(front: "1", back: "", book: "Kanji"), CardRecord(front: "2", back: "", line: 4),
         ]
         // Then
         #expect(
-            results(library.exchange.importFile, ImportRequest(path: "-"))
+            results(library.importExport.importFile, ImportRequest(path: "-"))
                 == [.failure(.format(.noBook, file: "-", line: 4))])
         #expect(try services.library.bookNames() == ["Fran\u{E7}ais", "Spanish"])
     }
 
     @Test func `An unknown book ID is rejected before the file is read`() {
-        services.exchange.readable["German.tsv"] = [CardRecord(front: "1", back: "")]
+        services.files.readable["German.tsv"] = [CardRecord(front: "1", back: "")]
         #expect(
-            results(library.exchange.importFile, ImportRequest(path: "German.tsv", book: .id(7)))
+            results(library.importExport.importFile, ImportRequest(path: "German.tsv", book: .id(7)))
                 == [.failure(.notFound(.book, .id(7), near: []))])
-        #expect(services.exchange.formatsRead.isEmpty)
+        #expect(services.files.formatsRead.isEmpty)
     }
 
     @Test(arguments: [nil] + CardFormat.allCases)
     func `The requested format is passed on`(format: CardFormat?) throws {
-        services.exchange.readable["German.tsv"] = [CardRecord(front: "1", back: "")]
-        try library.exchange.importFile(ImportRequest(path: "German.tsv", format: format.map { .cards($0) }))
-        #expect(services.exchange.formatsRead == [format])
+        services.files.readable["German.tsv"] = [CardRecord(front: "1", back: "")]
+        try library.importExport.importFile(ImportRequest(path: "German.tsv", format: format.map { .cards($0) }))
+        #expect(services.files.formatsRead == [format])
     }
 
     private func frontsByBook() throws -> [String: [String]] {

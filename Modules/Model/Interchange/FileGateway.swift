@@ -3,11 +3,11 @@ package import Vocabulary
 /// The port that reads and writes files of cards, sessions and profiles.
 ///
 /// Memory use does not grow with the number of cards in a file, nor with the number of sessions that are read.
-package protocol Exchange: AnyObject {
+package protocol FileGateway: AnyObject {
     /// Checks whether a file can be read, without reading it; ``read(from:as:layout:_:)`` checks this too. `-` is standard input.
     /// - Throws: `Failure.file` if the file is missing or cannot be opened, `Failure.conflict` if it is a file of the library,
     ///   `Failure.format` if the format can only be exported.
-    func check(_ path: String, as format: ExchangeFormat?) throws(Failure)
+    func check(_ path: String, as format: FileFormat?) throws(Failure)
 
     /// Calls `body` with each record of a file; `-` is standard input.
     /// - Parameters:
@@ -18,8 +18,8 @@ package protocol Exchange: AnyObject {
     ///   the library, and any error that `body` throws.
     @discardableResult
     func read(
-        from path: String, as format: ExchangeFormat?, layout: CardLayoutChoice,
-        _ body: (ExchangeRecord) throws(Failure) -> Void
+        from path: String, as format: FileFormat?, layout: CardLayoutChoice,
+        _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading
 
     /// Writes the records of `source` to a file, which appears complete or not at all; `-` is standard output.
@@ -53,11 +53,11 @@ package protocol Exchange: AnyObject {
     func checkWritable(_ path: String) throws(Failure)
 }
 
-extension Exchange {
+extension FileGateway {
     /// Calls `body` with each record of a file, in the default layout.
     @discardableResult
     package func read(
-        from path: String, as format: ExchangeFormat?, _ body: (ExchangeRecord) throws(Failure) -> Void
+        from path: String, as format: FileFormat?, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         try read(from: path, as: format, layout: CardLayoutChoice(), body)
     }
@@ -67,7 +67,7 @@ extension Exchange {
 package typealias CardSource = () throws(Failure) -> CardRecord?
 
 /// A record of a file.
-package enum ExchangeRecord: Hashable, Sendable {
+package enum FileRecord: Hashable, Sendable {
     case card(CardRecord)
     case session(SessionRecord)
     case profile(ProfileRecord)

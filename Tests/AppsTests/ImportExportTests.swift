@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Import and export") struct ExchangeTests {
+@Suite("Import and export") struct ImportExportTests {
     /// Quotes, separators, line breaks, wide characters, marks, a leading `#`, an empty back: what real decks hold.
     static let deck = #"""
         #separator:tab

@@ -17,7 +17,7 @@ package final class FakeLibrary {
     private var ownCommits: Int64 = 0
     private var uncommitted: Int64 = 0
     var readings = 0
-    private var marks: [(state: FakeState, mutations: Int64)] = []
+    private var savepoints: [(state: FakeState, mutations: Int64)] = []
 
     package init() { storage = FakeStorage() }
 
@@ -94,21 +94,21 @@ extension FakeLibrary: LibraryStore {
         precondition(!isInTransaction, "a transaction is open")
         storage.writer = ObjectIdentifier(self)
         storage.committed = storage.state
-        marks = []
+        savepoints = []
     }
 
     package func setSavepoint() throws(Failure) {
-        precondition(isInTransaction, "a mark is a place in a transaction")
+        precondition(isInTransaction, "a savepoint is a place in a transaction")
         if let failure { throw failure }
-        marks.append((storage.state, uncommitted))
+        savepoints.append((storage.state, uncommitted))
     }
 
-    package func releaseSavepoint() throws(Failure) { _ = marks.popLast() }
+    package func releaseSavepoint() throws(Failure) { _ = savepoints.popLast() }
 
     package func rollBackToSavepoint() throws(Failure) -> Bool {
-        guard isInTransaction, let mark = marks.popLast() else { return true }
-        let hasChanges = uncommitted != mark.mutations
-        (storage.state, uncommitted) = mark
+        guard isInTransaction, let savepoint = savepoints.popLast() else { return true }
+        let hasChanges = uncommitted != savepoint.mutations
+        (storage.state, uncommitted) = savepoint
         return hasChanges
     }
 

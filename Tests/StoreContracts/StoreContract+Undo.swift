@@ -157,7 +157,7 @@ extension StoreContract {
             #expect(try ports.undoStep().effects == [StepEffect(.book, gone: 1)])
             #expect(try ports.bookNames(.name) == [])
         },
-        StoreContract("what was taken back to a mark is no reason against an undo") { ports in
+        StoreContract("what was taken back to a savepoint is no reason against an undo") { ports in
             try ports.addBook("One")
             try ports.together {
                 try ports.library.setSavepoint()
@@ -224,7 +224,7 @@ extension StoreContract {
             try ports.undoStep()
             #expect(try ports.bookNames(.name) == ["One", "Two"])
         },
-        StoreContract("an undo or a redo that was taken back to a mark was none") { ports in
+        StoreContract("an undo or a redo that was taken back to a savepoint was none") { ports in
             for name in ["One", "Two", "Three"] { try ports.addBook(name) }
             try ports.undoStep()
             try ports.together {

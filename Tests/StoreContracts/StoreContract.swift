@@ -26,7 +26,7 @@ package struct StoreContract: Sendable, CustomTestStringConvertible {
     package static let essentials =
         books + bookNames + bookLists + bookCounts + cards + cardPuts + cardChanges + cardLists + search + profiles
         + profileChanges + settings + bookSettings + queues + queueCounts + records + refusals + takingBack + histories
-        + statistics + nextCards + dayLimits + sessions + sessionLists + sessionImports + sessionSums + transactions + marks
+        + statistics + nextCards + dayLimits + sessions + sessionLists + sessionImports + sessionSums + transactions + savepoints
         + scriptRuns + atomicity + connections + files + filesOfSeveral
 
     /// All clauses; a library satisfies each of them.

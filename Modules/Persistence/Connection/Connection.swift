@@ -26,8 +26,8 @@ package final class Connection {
     private(set) var held: Database?
     /// A second connection to the file, for long reads.
     var reader: ReadingConnection?
-    /// The number of changes at each mark, a savepoint of the transaction.
-    var marks: [Int] = []
+    /// The number of changes at each savepoint of the transaction.
+    var savepoints: [Int] = []
     let interruption: Interruption
     private var watching: LibraryWatch?
     private(set) lazy var recorder = UndoRecorder(self)
@@ -260,7 +260,7 @@ extension Connection {
             throw error
         }
         isInTransaction = true
-        marks = []
+        savepoints = []
     }
 
     package func commit() throws(Failure) {

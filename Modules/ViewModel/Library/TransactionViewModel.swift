@@ -7,14 +7,14 @@ public import Vocabulary
     package typealias Services = HasClockService & HasLibraryService
 
     private let store: any LibraryStore
-    private let keeper: ChangeCounter
+    private let counter: ChangeCounter
     private let clock: ClockService
     /// The beginning of the open transaction, or of one that a system error has ended.
-    private var beginning: Mark?
-    private var marks: [Mark] = []
+    private var beginning: Savepoint?
+    private var savepoints: [Savepoint] = []
 
     /// What is rolled back together with the library.
-    private struct Mark {
+    private struct Savepoint {
         let tally: Tally
         /// The time of a virtual clock; a real one cannot be set back.
         let time: Timestamp
@@ -23,7 +23,7 @@ public import Vocabulary
     /// Creates a view model with the application's services.
     package init(services: any Services) {
         store = services.libraryService.store
-        keeper = services.libraryService.tally
+        counter = services.libraryService.tally
         clock = services.clockService
     }
 
@@ -31,32 +31,32 @@ public import Vocabulary
     public var isOpen: Bool { store.isInTransaction }
 
     /// The tally of changes so far, without those that were rolled back.
-    public var tally: Tally { keeper.tally }
+    public var tally: Tally { counter.tally }
 
     /// Begins a transaction.
     /// - Throws: `Failure.library(.busy)` if another process is writing.
     public func begin() throws(Failure) {
         try store.begin()
-        beginning = mark
-        marks = []
+        beginning = savepoint
+        savepoints = []
     }
 
     /// Sets a savepoint in the open transaction; savepoints can be nested.
     public func setSavepoint() throws(Failure) {
         try store.setSavepoint()
-        marks.append(mark)
+        savepoints.append(savepoint)
     }
 
     /// Releases the newest savepoint; the changes since then stay part of the transaction.
     public func releaseSavepoint() throws(Failure) {
         try store.releaseSavepoint()
-        _ = marks.popLast()
+        _ = savepoints.popLast()
     }
 
     /// Rolls back to the newest savepoint, and releases it.
     public func rollBackToSavepoint() throws(Failure) {
         try store.rollBackToSavepoint()
-        if let mark = marks.popLast() { goBack(to: mark) }
+        if let savepoint = savepoints.popLast() { goBack(to: savepoint) }
     }
 
     /// Commits the transaction.
@@ -82,11 +82,11 @@ public import Vocabulary
         beginning = nil
     }
 
-    private var mark: Mark { Mark(tally: keeper.tally, time: clock.clock.now) }
+    private var savepoint: Savepoint { Savepoint(tally: counter.tally, time: clock.clock.now) }
 
-    private func goBack(to mark: Mark) {
-        keeper.restore(mark.tally)
-        guard let virtual = clock.virtualClock, virtual.now != mark.time else { return }
-        clock.clock.advance(virtual, by: virtual.now.duration(to: mark.time))
+    private func goBack(to savepoint: Savepoint) {
+        counter.restore(savepoint.tally)
+        guard let virtual = clock.virtualClock, virtual.now != savepoint.time else { return }
+        clock.clock.advance(virtual, by: virtual.now.duration(to: savepoint.time))
     }
 }

@@ -7,7 +7,7 @@ package import Vocabulary
     private let seed: UInt64
     private var known: StudyPlan?
 
-    /// Creates a keeper of the plan that the settings describe.
+    /// Creates a cache of the plan that the settings describe.
     /// - Parameter seed: the seed of all random choices.
     package init(_ settings: any SettingsStore, seed: UInt64) {
         self.settings = settings

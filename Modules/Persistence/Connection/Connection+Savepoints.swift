@@ -6,21 +6,21 @@ package import Vocabulary
 // Savepoints of the open transaction (https://sqlite.org/lang_savepoint.html).
 extension Connection {
     package func setSavepoint() throws(Failure) {
-        precondition(isInTransaction, "a mark is a place in a transaction")
+        precondition(isInTransaction, "a savepoint is a place in a transaction")
         try read { db in
             try prepared(.setSavepoint, db).run(db)
-            marks.append(db.totalChangesCount)
+            savepoints.append(db.totalChangesCount)
         }
     }
 
     package func releaseSavepoint() throws(Failure) {
-        guard marks.popLast() != nil, isInTransaction else { return }
+        guard savepoints.popLast() != nil, isInTransaction else { return }
         try read { try prepared(.releaseSavepoint, $0).run($0) }
     }
 
     package func rollBackToSavepoint() throws(Failure) -> Bool {
         // A system error may already have rolled back the whole transaction.
-        guard let changes = marks.popLast(), isInTransaction else { return true }
+        guard let changes = savepoints.popLast(), isInTransaction else { return true }
         return try read { db in
             let hasChanges = db.totalChangesCount != changes
             if hasChanges { try prepared(.rollBackToSavepoint, db).run(db) }
@@ -87,7 +87,7 @@ extension Connection {
 }
 
 extension Query {
-    fileprivate static let setSavepoint = Query("SAVEPOINT mark")
-    fileprivate static let releaseSavepoint = Query("RELEASE mark")
-    fileprivate static let rollBackToSavepoint = Query("ROLLBACK TO mark")
+    fileprivate static let setSavepoint = Query("SAVEPOINT point")
+    fileprivate static let releaseSavepoint = Query("RELEASE point")
+    fileprivate static let rollBackToSavepoint = Query("ROLLBACK TO point")
 }

@@ -33,7 +33,7 @@ package final class DiskFileGateway: FileGateway {
     }
 
     package func check(_ path: String, as format: FileFormat?) throws(Failure) {
-        if let format = format ?? FileFormat(ofOthersThanCards: path), !format.canBeImported {
+        if let format = format ?? FileFormat(ofOthersThanCards: path), !format.details.canBeImported {
             throw .format(.writtenOnly(format: format.name), file: path, line: 0)
         }
         if path == "-" { return }
@@ -60,18 +60,11 @@ package final class DiskFileGateway: FileGateway {
         try records.skipByteOrderMark()
         let format = if let known { known } else { try self.format(of: path, &records, choice) }
         switch format {
-        case .cards(let cardFormat):
-            let layout = try CardLayout(&records, format: cardFormat, choice: choice)
-            var cards = CardReader(records, layout)
-            while let record = try cards.next() { try body(record) }
-            return cards.reading(as: format)
-        case .sessions(.insight):
-            var sessions = try InsightReader(records)
-            while let record = try sessions.next() { try body(record) }
-            return Reading(format)
-        case .sessions(.ics), .profiles:
-            throw .format(.writtenOnly(format: format.name), file: path, line: 0)
+        case .cards(let format): return try format.codec.read(records, layout: choice, body)
+        case .sessions(let session): try session.codec.read(records, body)
+        case .profiles: preconditionFailure("profiles are known by the name or the request")
         }
+        return Reading(format)
     }
 
     private func readProfiles(
@@ -85,20 +78,7 @@ package final class DiskFileGateway: FileGateway {
         to path: String, as format: CardFormat, book: String?, _ source: () throws(Failure) -> CardSource
     ) throws(Failure) {
         try checkWritable(path)
-        let isHTML = format == .anki ? try holdsMarkup(source()) : false
-        var cards = try CardWriter(output(path), format: format, book: book, isHTML: isHTML)
-        let next = try source()
-        while let card = try next() { try cards.write(card) }
-        try cards.finish()
-    }
-
-    /// Returns whether any text would be read as HTML, or names an image or a sound.
-    private func holdsMarkup(_ next: CardSource) throws(Failure) -> Bool {
-        while let card = try next() {
-            if HTMLWriter.isNeeded(for: card.front) || HTMLWriter.isNeeded(for: card.back) { return true }
-            if shouldStop() { throw .interrupted }
-        }
-        return false
+        try format.codec.write(to: output(path), book: book, source)
     }
 
     package func checkWritable(_ path: String) throws(Failure) {
@@ -111,16 +91,7 @@ package final class DiskFileGateway: FileGateway {
         to path: String, as format: SessionFormat, _ next: () throws(Failure) -> LoggedSession?
     ) throws(Failure) {
         try checkWritable(path)
-        switch format {
-        case .insight:
-            var sessions = try InsightWriter(output(path))
-            while let session = try next() { try sessions.write(session) }
-            try sessions.finish()
-        case .ics:
-            var sessions = try CalendarWriter(output(path))
-            while let session = try next() { try sessions.write(session) }
-            try sessions.finish()
-        }
+        try format.codec.write(to: output(path), next)
     }
 
     package func writeProfiles(_ profiles: [Profile], to path: String) throws(Failure) {
@@ -136,13 +107,12 @@ package final class DiskFileGateway: FileGateway {
         return try OutputFile(path, shouldStop)
     }
 
-    /// Returns the format according to the first line, or according to the name if it is that of a file of cards.
+    /// Returns the format according to the first line or the name.
     private func format(
         of path: String, _ records: inout RecordReader, _ choice: CardLayoutChoice
     ) throws(Failure) -> FileFormat {
-        let firstLine = try records.peekLine(limit: CardFormat.guessedBytes)
-        if InsightFormat.isHeader(firstLine) { return .sessions(.insight) }
-        if let format = CardFormat(path: path, firstLine: firstLine) { return .cards(format) }
+        let firstLine = try records.peekLine(limit: FileFormat.guessedBytes)
+        if let format = FileFormat(path: path, firstLine: firstLine) { return format }
         // A file for which the user gives a separator is a table.
         if let separator = choice.separator { return .cards(separator == .tab ? .tsv : .csv) }
         throw .format(.unknownFormat, file: path, line: 1)

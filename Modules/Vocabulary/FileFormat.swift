@@ -9,82 +9,109 @@ public enum FileFormat: Hashable, Sendable {
     public static let all = CardFormat.allCases.map(Self.cards) + SessionFormat.allCases.map(Self.sessions) + [.profiles]
 
     /// The formats that can be imported.
-    public static let imported = all.filter(\.canBeImported)
+    public static let imported = all.filter(\.details.canBeImported)
 
-    /// The name of the format: `tsv`, `insight`, `yaml`.
-    public var name: String {
+    /// The declaration of the format.
+    public var details: FormatDetails {
         switch self {
-        case .cards(let format): format.rawValue
-        case .sessions(let format): format.rawValue
-        case .profiles: "yaml"
+        case .cards(let format): format.details
+        case .sessions(let format): format.details
+        case .profiles: FormatDetails("yaml", [".yaml", ".yml"], "all profiles")
         }
     }
 
-    /// Creates the format of sessions or profiles for the extension of a file's name; nil if the extension is not of such a
-    /// format.
-    public init?(ofOthersThanCards path: String) {
+    /// The name of the format: `tsv`, `insight`, `yaml`.
+    public var name: String { details.name }
+
+    /// Whether files of this format carry cards.
+    public var carriesCards: Bool { if case .cards = self { true } else { false } }
+
+    /// Creates the format to which the extension of a file's name belongs, the longest one first; nil if it belongs to none.
+    public init?(extensionOf path: String) {
         let path = path.lowercased()
-        if path.hasSuffix(".insight.csv") {
-            self = .sessions(.insight)
-        } else if path.hasSuffix(".ics") {
-            self = .sessions(.ics)
-        } else if path.hasSuffix(".yaml") || path.hasSuffix(".yml") {
-            self = .profiles
-        } else {
-            return nil
+        var longest = 0
+        var found: FileFormat?
+        for format in Self.all {
+            for ending in format.details.extensions where ending.utf8.count > longest && path.hasSuffix(ending) {
+                (longest, found) = (ending.utf8.count, format)
+            }
         }
+        guard let found else { return nil }
+        self = found
+    }
+
+    /// Creates the format of sessions or profiles to which the extension of a file's name belongs; nil for any other extension.
+    ///
+    /// Only these extensions are certain: a file of cards is read by its first line, whatever its name.
+    public init?(ofOthersThanCards path: String) {
+        guard let format = FileFormat(extensionOf: path), !format.carriesCards else { return nil }
+        self = format
     }
 
     /// Creates the format in which to write a file, from its extension; TSV if the name has no extension.
     /// - Throws: `FormatFlaw.unknownEnding` if the extension belongs to no format.
     public init(writing path: String) throws(FormatFlaw) {
         let name = path.split(separator: "/").last ?? ""
-        if let format = FileFormat(ofOthersThanCards: path) {
+        if let format = FileFormat(extensionOf: path) {
             self = format
-        } else if let format = CardFormat(name: path) {
-            self = .cards(format)
         } else if let dot = name.lastIndex(of: "."), dot != name.startIndex, name[dot...] != "." {
             throw .unknownEnding(String(name[dot...]))
         } else {
             self = .cards(.tsv)
         }
     }
+}
 
-    /// Whether files of this format carry cards.
-    public var carriesCards: Bool { if case .cards = self { true } else { false } }
+/// The declaration of a format, from which its help, completion and messages, and its choice by a file's name, are made.
+public struct FormatDetails: Sendable {
+    /// The name by which commands select the format.
+    public let name: String
+    /// The extensions of its files, in lower case and with their dots.
+    public let extensions: [String]
+    /// What its files contain, as a noun phrase for help and the manual.
+    public let meaning: String
+    /// Whether its files can be imported; all formats can be exported.
+    public let canBeImported: Bool
 
-    /// Whether files of this format can be imported; all formats can be exported.
-    public var canBeImported: Bool { self != .sessions(.ics) }
+    init(_ name: String, _ extensions: [String], _ meaning: String, canBeImported: Bool = true) {
+        self.name = name
+        self.extensions = extensions
+        self.meaning = meaning
+        self.canBeImported = canBeImported
+    }
+}
+
+/// The formats of files of cards.
+public enum CardFormat: String, Sendable, CaseIterable {
+    case tsv, csv
+    /// Anki's "Notes in Plain Text", with its `#` headers.
+    case anki
+
+    /// The declaration of the format.
+    public var details: FormatDetails {
+        switch self {
+        case .tsv: FormatDetails(rawValue, [".tsv"], "cards, separated by tabs, with a line of titles")
+        case .csv: FormatDetails(rawValue, [".csv"], "cards, in the form of RFC 4180, with a line of titles")
+        case .anki: FormatDetails(rawValue, [".txt"], "cards, as Anki's notes in plain text")
+        }
+    }
 }
 
 /// The formats of files of the session log.
 public enum SessionFormat: String, Sendable, CaseIterable {
     /// The CSV that Insight Timer exports: `Started At,Duration,Preset,Activity`, in local time.
     case insight
-    /// iCalendar (RFC 5545), for export only.
+    /// iCalendar (RFC 5545).
     case ics
-}
 
-/// The formats of files of cards.
-public enum CardFormat: String, Sendable, CaseIterable {
-    /// Tab-separated, quoted as CSV where needed, with a header line `front back tags book`.
-    case tsv
-    /// RFC 4180, with the same header.
-    case csv
-    /// Anki's "Notes in Plain Text", with its `#` headers.
-    case anki
-
-    /// Creates the format for the extension of a file's name; nil if the extension is not of a card format.
-    public init?(name: String) {
-        let name = name.lowercased()
-        if name.hasSuffix(".tsv") {
-            self = .tsv
-        } else if name.hasSuffix(".csv") {
-            self = .csv
-        } else if name.hasSuffix(".txt") {
-            self = .anki
-        } else {
-            return nil
+    /// The declaration of the format.
+    public var details: FormatDetails {
+        switch self {
+        case .insight: FormatDetails(rawValue, [".insight.csv"], "the log of sittings, as Insight Timer exports it")
+        case .ics:
+            FormatDetails(
+                rawValue, [".ics"], "the log of sittings, for a calendar (iCalendar, RFC 5545), for export only",
+                canBeImported: false)
         }
     }
 }

@@ -80,7 +80,8 @@ func written(_ records: [CardRecord], as format: CardFormat, book: String? = nil
 }
 
 func writeFile(_ path: String, _ records: [CardRecord], as format: CardFormat? = nil, book: String? = nil) throws {
-    let format = format ?? CardFormat(name: path) ?? .tsv
+    guard case .cards(let named) = try FileFormat(writing: path) else { throw Failure.notFound(.card, .name(path), near: []) }
+    let format = format ?? named
     try DiskFileGateway().writeCards(to: path, as: format, book: book) { source(of: records) }
 }
 

@@ -57,4 +57,15 @@ import Vocabulary
             #expect(text(try contents(of: folder / name)) == content)
         }
     }
+
+    @Test func `An extension belongs to one format, and its file is written in that format`() throws {
+        var owners: [String: FileFormat] = [:]
+        for format in FileFormat.all {
+            for ending in format.details.extensions {
+                #expect(owners.updateValue(format, forKey: ending) == nil, "two formats have the extension \(ending)")
+                #expect(try FileFormat(writing: "folder/A" + ending.uppercased()) == format)
+            }
+        }
+        #expect(Set(owners.values) == Set(FileFormat.all))
+    }
 }

@@ -23,7 +23,7 @@ extension CommandGroup {
                 "import capitals.txt --book Capitals", "import - --book French --format tsv --on-conflict skip",
                 "import words.csv --separator semicolon --header off", "import profiles.yaml",
             ],
-            notes: FileFormat.imported.map { "\($0.name): \($0.meaning)." } + [
+            notes: FileFormat.imported.map { "\($0.explanation)." } + [
                 "Without --format, the file's name and content decide.",
                 "--separator is what separates the fields of cards, --header whether the first record consists of titles; without "
                     + "them, the content decides, and the import reports a choice that was not certain.",
@@ -46,7 +46,7 @@ extension CommandGroup {
             does: .writesFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.importExport.check(ExportRequest(call)) },
             examples: ["export french.csv --book French", "export - --format tsv", "export profiles.yaml", "export sat.ics"],
-            notes: FileFormat.all.map { "\($0.name): \($0.meaning)." } + [
+            notes: FileFormat.all.map { "\($0.explanation)." } + [
                 "Without --book, the cards of all books are exported. - is standard output.",
                 "Without --format, the extension decides; a name without one is TSV.",
             ],

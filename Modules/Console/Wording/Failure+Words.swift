@@ -195,7 +195,7 @@ extension FormatFlaw {
         case .noColumns: ["leave --separator and --header out; they are for \(CardFormat.names)"]
         case .card(_, let flaw) where !flaw.hints.isEmpty: flaw.hints.map { "nothing was imported; \($0)" }
         case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]
-        case .writtenOnly: ["sessions are read from Insight Timer's CSV: --format insight"]
+        case .writtenOnly: ["sessions can be imported with --format \(SessionFormat.importedNames)"]
         case .noBooks: ["leave --book out; the formats \(CardFormat.names) have cards"]
         case .profiles(let flaw): flaw.hints
         case .conflict: ["nothing was imported; --on-conflict update or skip accepts it"]
@@ -267,4 +267,9 @@ private func clock(_ seconds: Int64) -> String {
 extension CardFormat {
     /// `tsv, csv and anki`
     fileprivate static var names: String { allCases.map(\.rawValue).enumeration }
+}
+
+extension SessionFormat {
+    /// `insight`
+    fileprivate static var importedNames: String { allCases.filter(\.details.canBeImported).map(\.rawValue).alternatives }
 }

@@ -16,7 +16,8 @@ struct OutputFile: ~Copyable {
 
     private let path: String
     private let descriptor: Int32
-    private let shouldStop: () -> Bool
+    /// Whether a long operation on the file must stop.
+    let shouldStop: () -> Bool
     private var target: Target
     private var isOpen = true
     private var buffer: [UInt8] = []

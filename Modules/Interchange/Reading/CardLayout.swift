@@ -19,26 +19,22 @@ struct CardLayout {
     /// How the file was interpreted, if that was not certain.
     let guess: CardGuess?
 
-    /// Reads the head of a file and its first record.
+    /// Reads the first record of a file.
+    /// - Parameters:
+    ///   - head: the head in Anki's format, which has been read; nil in other formats.
+    ///   - hasTitles: whether the first record consists of titles; nil to determine it from the words.
     /// - Throws: `Failure.format` if a header or the first record is invalid, or `Failure.file`.
-    init(_ records: inout RecordReader, format: CardFormat, choice: CardLayoutChoice) throws(Failure) {
+    init(_ records: inout RecordReader, _ head: AnkiHead? = nil, hasTitles: Bool?) throws(Failure) {
         var guessedSeparator: FieldSeparator?
-        var head: AnkiHead?
-        if format == .anki {
-            let read = try AnkiHead(&records, separator: choice.separator)
-            records.separator = read.separator.byte
-            records.hasComments = true
-            (book, tags, holdsNotes, noteType, isHTML) = (read.deck, read.tags, true, read.noteType, read.isHTML)
-            if read.isSeparatorGuessed { guessedSeparator = read.separator }
-            head = read
-        } else {
-            records.separator = (choice.separator ?? (format == .tsv ? .tab : .comma)).byte
+        if let head {
+            (book, tags, holdsNotes, noteType, isHTML) = (head.deck, head.tags, true, head.noteType, head.isHTML)
+            if head.isSeparatorGuessed { guessedSeparator = head.separator }
         }
         guard try records.next() else {
             (columns, isPending, guess) = (nil, false, nil)
             return
         }
-        let first = try FirstRecord(records, head, hasTitles: choice.hasTitles)
+        let first = try FirstRecord(records, head, hasTitles: hasTitles)
         columns = first.columns
         isPending = !first.isTitles
         records.contents = first.columns.contents

@@ -20,9 +20,14 @@ struct CardReader: ~Copyable {
         sieve = NoteSieve(type: layout.noteType)
     }
 
-    /// Returns how the file was interpreted, and what has been left out of it so far.
-    func reading(as format: FileFormat) -> Reading {
-        var reading = Reading(format)
+    /// Calls `body` with each card, or the flaw of its record.
+    /// - Returns: how the file was interpreted, and what was left out of it.
+    /// - Throws: `Failure.format` with the line if the file cannot be read on, `Failure.file`, and any error that `body` throws.
+    consuming func read(
+        as format: CardFormat, _ body: (FileRecord) throws(Failure) -> Void
+    ) throws(Failure) -> Reading {
+        while let record = try next() { try body(record) }
+        var reading = Reading(.cards(format))
         reading.guess = layout.guess
         reading.leftOut = sieve.leftOut
         reading.unknownTypes = sieve.unknownTypes
@@ -32,7 +37,7 @@ struct CardReader: ~Copyable {
 
     /// Returns the next card, or the flaw of its record; nil after the last one.
     /// - Throws: `Failure.format` with the line if the file cannot be read on, or `Failure.file`.
-    mutating func next() throws(Failure) -> FileRecord? {
+    private mutating func next() throws(Failure) -> FileRecord? {
         while try advance(), let columns = layout.columns {
             if let flaw = records.fieldCountFlaw(expecting: columns.count) { return .flawed(flaw) }
             var record = CardRecord(

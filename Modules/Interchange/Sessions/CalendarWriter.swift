@@ -1,6 +1,15 @@
 import Model
 import Vocabulary
 
+/// The format of iCalendar files, which can only be exported.
+struct CalendarCodec: SessionCodec {
+    func write(to output: consuming OutputFile, _ next: () throws(Failure) -> LoggedSession?) throws(Failure) {
+        var sessions = try CalendarWriter(output)
+        while let session = try next() { try sessions.write(session) }
+        try sessions.finish()
+    }
+}
+
 /// Writes sessions as the events of an iCalendar file (RFC 5545).
 struct CalendarWriter: ~Copyable {
     /// The maximum number of bytes in a line, without its end (RFC 5545, 3.1).

@@ -8,12 +8,7 @@ enum InsightFormat {
     /// The activity of Sutra's sessions in this format.
     static let activity = "Meditation"
 
-    /// Returns whether a file's first line is the header of this format, with or without quotes.
-    static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
-        let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-        return isHeader(fields.map { String(decoding: $0, as: UTF8.self).unquoted })
-    }
-
+    /// Returns whether these are the titles of this format.
     static func isHeader(_ fields: [String]) -> Bool {
         fields.map { $0.trimmingWhitespace().lowercased() } == titles.map { $0.lowercased() }
     }
@@ -56,14 +51,6 @@ enum InsightFormat {
             total = total * 60 + number
         }
         return .seconds(total)
-    }
-}
-
-extension String {
-    /// The string without enclosing quotes.
-    fileprivate var unquoted: String {
-        let text = trimmingWhitespace()
-        return text.utf8.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
     }
 }
 

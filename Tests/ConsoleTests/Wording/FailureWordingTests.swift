@@ -305,7 +305,7 @@ struct FailureWordingTests {
             """
             1:8: error: a.ics: the format ics can be exported but not imported [UNSUPPORTED]
                      ^~~~~
-              hint: sessions are read from Insight Timer's CSV: --format insight
+              hint: sessions can be imported with --format insight
             """),
         WordedFailure(
             .format(.card(.startedAt, .malformed(value: "8 AM", expected: "08:00:00")), file: "a.csv", line: 2),

@@ -1,0 +1,43 @@
+import Model
+import Vocabulary
+
+/// Recognises, reads and writes the files of a format of cards.
+///
+/// A new format is a conforming type, its case of `CardFormat`, and its row in ``Vocabulary/CardFormat/codec``.
+protocol CardCodec {
+    /// Returns whether a file with this first line is certainly of the format, whatever its name.
+    func claims(firstLine: String) -> Bool
+
+    /// Returns whether a file with this first line is probably of the format, if its name does not tell.
+    func recognizes(firstLine: String) -> Bool
+
+    /// Calls `body` with each record of a file, whose byte-order mark has been skipped.
+    /// - Returns: how the file was interpreted, and what was left out of it.
+    /// - Throws: `Failure.format` with the line, `Failure.file`, and any error that `body` throws.
+    func read(
+        _ records: consuming RecordReader, layout: CardLayoutChoice, _ body: (FileRecord) throws(Failure) -> Void
+    ) throws(Failure) -> Reading
+
+    /// Writes the records of `source`, and completes the file.
+    /// - Parameter book: the book that all records belong to, or nil if each record names its own.
+    /// - Throws: `Failure.file`, and any error that `source` throws.
+    func write(
+        to output: consuming OutputFile, book: String?, _ source: () throws(Failure) -> CardSource
+    ) throws(Failure)
+}
+
+extension CardCodec {
+    func claims(firstLine: String) -> Bool { false }
+    func recognizes(firstLine: String) -> Bool { false }
+}
+
+extension CardFormat {
+    /// The reader and writer of the format.
+    var codec: any CardCodec {
+        switch self {
+        case .tsv: DelimitedCodec(format: self, separator: .tab)
+        case .csv: DelimitedCodec(format: self, separator: .comma)
+        case .anki: AnkiTextCodec()
+        }
+    }
+}

@@ -12,8 +12,8 @@
     /// The exit code of the process, which has codes of its own for the case that all errors are about files.
     private(set) var exit = ExitCode.success
     private static let shownLimit = 100
-    /// Whether the check performs the effect of a command, by the command's index in the table.
-    private let followed: [Bool]
+    /// What the check needs of each command, by the command's index in the table: a script can have a million commands.
+    private let traits: [CommandTraits]
     private var depth = 0
     private var variables: Variables
     /// Whether variables may be set that the check does not know: by the command of an `expect error`, by an invalid `let`, or in
@@ -43,7 +43,7 @@
         _ shell: Shell, limits: Limits = Limits(), objection: @escaping Objection, show: @escaping (Diagnostic) -> Void
     ) {
         self.shell = shell
-        followed = shell.parser.table.specs.map(\.isFollowedByCheck)
+        traits = shell.parser.table.specs.map { CommandTraits(isFollowed: $0.isFollowedByCheck, rule: shell.commands[$0].rule) }
         variables = shell.variables
         self.objection = objection
         self.limits = limits
@@ -79,11 +79,12 @@
             return
         }
         if isBehindQuit, spec.effect != .includesFile { return }
-        let rule = shell.commands[spec].rule
-        let isAsked = rule.map { !$0.isAboutText || !examination.isHarmless } ?? false
-        guard isAsked || followed[spec.index] || statement.hasVariables else { return }
+        let isAsked = traits[spec.index].mustAsk(ifHarmless: examination.isHarmless)
+        guard isAsked || traits[spec.index].isFollowed || statement.hasVariables else { return }
         guard let invocation = bind(statement, words) else { return }
-        if isAsked, let diagnostic = rule?.objection(shell, invocation), !isAboutFileToBeWritten(diagnostic, invocation) {
+        if isAsked, let diagnostic = traits[spec.index].rule?.objection(shell, invocation),
+            !isAboutFileToBeWritten(diagnostic, invocation)
+        {
             report(diagnostic, isAboutOutput: spec.effect == .writesFile)
         }
         if objected == nil, let diagnostic = standardInput.objection(to: invocation) { report(diagnostic) }
@@ -165,6 +166,19 @@
         let code = diagnostic.code != .io ? ExitCode.malformed : isAboutOutput ? .cannotCreate : .noInput
         exit = exit == .success || exit == code ? code : .malformed
         if errors <= Self.shownLimit { show(diagnostic) }
+    }
+}
+
+/// What the check needs to know about a command.
+private struct CommandTraits {
+    /// Whether the check performs the command's effect.
+    let isFollowed: Bool
+    let rule: CommandRule?
+
+    /// Returns whether a command with these texts can break the rule.
+    func mustAsk(ifHarmless isHarmless: Bool) -> Bool {
+        guard let rule else { return false }
+        return !rule.isAboutText || !isHarmless
     }
 }
 

@@ -18,10 +18,10 @@ let rows: [Target] = [
     .cLibrary("CSQLite", at: "Modules/CSQLite"),
     .module("Persistence", uses: ["Model", "Vocabulary", "CSQLite"], products: [.grdb, .sqlite]),
     .module("Interchange", uses: ["Model", "Vocabulary"], products: [.yams]),
-    .module("Bells", uses: ["Model", "Vocabulary"]),
+    .module("Sounds", uses: ["Model", "Vocabulary"]),
 
     // Root: the only module that knows all the others.
-    .module("Composition", uses: ["ViewModel", "Binding", "Persistence", "Interchange", "Bells", "Model", "Vocabulary"]),
+    .module("Composition", uses: ["ViewModel", "Binding", "Persistence", "Interchange", "Sounds", "Model", "Vocabulary"]),
 
     // Fronts
     .cLibrary("CSystem", at: "Modules/CSystem"),
@@ -45,7 +45,7 @@ let rows: [Target] = [
     .suite("ViewModel", with: ["ViewModelFakes", "Model", "ModelFakes", "Vocabulary", "MVVM", "Binding", "Changeset"]),
     .suite("Persistence", with: ["Model", "StoreContracts", "Vocabulary"], products: [.grdb, .sqlite], data: "Fixtures"),
     .suite("Interchange", with: ["Model", "Vocabulary"], data: "Fixtures"),
-    .suite("Bells", with: ["Model", "Vocabulary"], data: "Fixtures"),
+    .suite("Sounds", with: ["Model", "Vocabulary"], data: "Fixtures"),
     .suite("Composition", with: ["ViewModel", "Model", "Vocabulary", "Binding", "Changeset"]),
     .suite("Console", with: ["ViewModel", "Vocabulary", "ViewModelFakes", "MVVM", "Binding"]),
     .cLibrary("CPseudoTerminal", at: "Tests/CPseudoTerminal", links: "util"),

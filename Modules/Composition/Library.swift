@@ -1,8 +1,8 @@
-import Bells
 import Binding
 import Interchange
 import Model
 import Persistence
+import Sounds
 public import ViewModel
 public import Vocabulary
 
@@ -11,7 +11,7 @@ public import Vocabulary
     /// The view model that a front starts with.
     public let viewModel: LibraryViewModel
     private let connection: Connection
-    private let player: BellPlayer
+    private let player: SystemSoundPlayer
     private let files: LibraryFileGuard
 
     /// Opens the library; a missing one behaves like an empty one, and is created with the first change.
@@ -21,9 +21,9 @@ public import Vocabulary
             options.path, busyTimeout: options.busyTimeout, leavesFilesUnchanged: options.leavesFilesUnchanged,
             shouldStop: options.shouldStop)
         files = LibraryFileGuard(path: options.path)
-        var bells = BellOptions(cacheFolder: options.cacheFolder, searchPath: options.searchPath)
-        bells.files = files
-        player = BellPlayer(bells)
+        var sounds = SoundPlayerOptions(cacheFolder: options.cacheFolder, searchPath: options.searchPath)
+        sounds.files = files
+        player = SystemSoundPlayer(sounds)
         viewModel = LibraryViewModel(
             services: Services(
                 connection, clock: options.clock.wallClock, seed: options.seed, player: player, files: files))
@@ -58,7 +58,7 @@ public struct LibraryOptions: Sendable {
     public var clock: ClockOption
     /// The seed of all random choices: the same seed gives the same intervals and orders.
     public var seed: UInt64
-    /// The folder that keeps bells once they are generated; nil keeps none.
+    /// The folder that keeps the built-in sounds once they are generated; nil keeps none.
     public var cacheFolder: String?
     /// The folders in which sound players are looked up, in the format of `PATH`.
     public var searchPath: String

@@ -17,7 +17,7 @@ public enum Environment {
     /// The path of the script that a conversation runs first.
     public static var initPath: String { "\(folder("XDG_CONFIG_HOME", orHome: ".config"))/sutra/init.sutra" }
 
-    /// The folder that keeps generated bells.
+    /// The folder that keeps generated sounds.
     static var cacheFolder: String { "\(folder("XDG_CACHE_HOME", orHome: ".cache"))/sutra" }
 
     /// The folders in which programs are looked up.

@@ -1,4 +1,4 @@
-/// The kinds of bell that a segment can have, in the order in which they start to sound.
+/// The kinds of sound that a segment can have, in the order in which they first play.
 public enum SoundKind: String, Sendable, CaseIterable, Comparable {
     case begin, `repeat`, end
 

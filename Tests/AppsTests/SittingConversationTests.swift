@@ -232,7 +232,7 @@ import Testing
             commands: ["segment enable P warm-up", "segment enable P cool-down", "segment set P cool-down --duration 7s"],
             seconds: 367),
         Shape(
-            testDescription: "hundreds of bells",
+            testDescription: "hundreds of sounds",
             commands: ["sound add P main repeat wood --every 1s", "sound add P main begin bell", "sound add P main end bowl"],
             seconds: 60),
         Shape(testDescription: "a day", commands: ["profile set P --duration 24h"], seconds: 86_400),

@@ -5,9 +5,9 @@ import Testing
 @Suite struct GuardTests {
     /// Those that see each other's `package` declarations. All else is a front, an app or a test.
     private static let inside: Set = [
-        "Changeset", "Binding", "MVVM", "Vocabulary", "Model", "ViewModel", "Persistence", "Interchange", "Bells", "Composition",
+        "Changeset", "Binding", "MVVM", "Vocabulary", "Model", "ViewModel", "Persistence", "Interchange", "Sounds", "Composition",
     ]
-    private static let hidden: Set = ["Model", "Persistence", "Interchange", "Bells"]
+    private static let hidden: Set = ["Model", "Persistence", "Interchange", "Sounds"]
 
     @Test func `Fronts and apps see public declarations only, and depend on nothing that is hidden`() throws {
         let rows = try PackageTable.read().targets.filter { row in
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["Model", "Persistence", "Interchange", "Bells"])
+    @Test(arguments: ["Model", "Persistence", "Interchange", "Sounds"])
     func `What is hidden declares nothing public`(_ module: String) throws {
         #expect(try SymbolGraph(of: module).symbols.map(\.name) == [])
     }

@@ -27,7 +27,7 @@ extension ProfileRow {
 }
 
 extension Segment {
-    /// A segment with a bell that rings at its beginning, and one that repeats.
+    /// A segment with a sound that plays at its beginning, and one that repeats.
     package static func stub(_ kind: SegmentKind, isEnabled: Bool = true, every interval: Duration, times: Int? = nil) -> Segment
     {
         var segment = Segment(kind, isEnabled: isEnabled, duration: .seconds(600))
@@ -44,7 +44,7 @@ extension SittingState {
     package static func stub(_ profile: String, remaining: String = "01:00", isPaused: Bool = false) -> SittingState {
         SittingState(
             profile: profile, isPaused: isPaused, segment: "main", remainingSeconds: 60, remainingText: remaining,
-            nextBellText: nil,
+            nextSoundText: nil,
             fraction: 0)
     }
 }

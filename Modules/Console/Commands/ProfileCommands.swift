@@ -28,7 +28,7 @@ extension CommandGroup {
             Command(
                 "show", "Shows a profile with its segments and sounds.", [.required("PROFILE", .profile)], does: .reads,
                 examples: ["profile show Morning"],
-                notes: ["On a terminal with colour, it draws the sitting as well: ● is a bell, ┼ is where segments meet."]
+                notes: ["On a terminal with colour, it draws the sitting as well: ● is a sound, ┼ is where segments meet."]
             ) { (library, call) throws(Failure) in
                 let profile = try library.profile(call.entity("PROFILE"))
                 return .data(id: profile.id) { report in

@@ -79,7 +79,7 @@ extension CommandGroup {
             "extend", "extends the segment",
             Command(
                 nil, "Extends the segment.", [.required("D", .duration)], does: .controlsSitting, rule: extended,
-                examples: ["extend 1m"], notes: ["A segment lasts up to 24 hours. Its bells go on in their rhythm."]
+                examples: ["extend 1m"], notes: ["A segment lasts up to 24 hours. Its sounds continue at their intervals."]
             ) { (library, call) throws(Failure) in
                 try library.sitting.extend(by: call.duration("D") ?? .zero)
                 return .nothing

@@ -3,7 +3,7 @@ import Vocabulary
 
 extension CommandGroup {
     static let sound = CommandGroup(
-        "sound", "the bells of a profile's segments",
+        "sound", "the sounds of a profile's segments",
         [
             Command(
                 "list", "Lists the sounds of a profile.", [.required("PROFILE", .profile)], does: .reads,

@@ -4,7 +4,7 @@ package import Vocabulary
 package struct Profile: Hashable, Sendable, Identifiable {
     /// The default duration of the main segment.
     package static let defaultDuration = Duration.seconds(450)
-    /// The range of durations of a segment, and of intervals between strokes.
+    /// The range of durations of a segment, and of intervals of a sound.
     package static let durationRange = Duration.seconds(1)...Duration.seconds(86_400)
 
     package let id: Identifier<Profile>

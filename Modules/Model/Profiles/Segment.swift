@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// A segment of a sitting, with its own bells.
+/// A segment of a sitting, with its own sounds.
 package struct Segment: Hashable, Sendable {
     /// The default duration of a warm-up or cool-down.
     package static let defaultDuration = Duration.seconds(300)

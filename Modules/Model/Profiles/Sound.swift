@@ -1,21 +1,21 @@
 package import Vocabulary
 
-/// A bell of a segment, which is struck at its beginning, repeatedly within it, or at its end.
+/// A sound of a segment, which plays at its beginning, repeatedly within it, or at its end.
 package struct Sound: Hashable, Sendable {
     /// The default interval.
     package static let defaultInterval = Duration.seconds(300)
-    /// The range of numbers of strokes.
+    /// The range of how many times a sound can play.
     package static let iterationRange: ClosedRange<Int64> = 1...1000
 
     package var kind: SoundKind
     package var isEnabled: Bool
     package var name: SoundName
-    /// The maximum number of strokes; nil for a repeated bell that continues to the end of its segment.
+    /// The maximum number of times that it plays; nil for a repeated sound that continues to the end of its segment.
     package let iterations: Int?
-    /// The time between two strokes, in whole seconds.
+    /// The interval at which it plays, in whole seconds.
     package let interval: Duration
 
-    /// Creates a sound, with one stroke if no number is given and the kind is not repeat.
+    /// Creates a sound, which plays once if no number is given and the kind is not repeat.
     /// - Throws: `Failure.invalid` for an interval outside 1 s…24 h, or iterations outside 1…1000.
     package init(
         kind: SoundKind, name: SoundName, isEnabled: Bool = true, iterations: Int? = nil,

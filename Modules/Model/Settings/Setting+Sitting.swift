@@ -4,7 +4,7 @@ extension Setting {
     package static let showStreak = Setting(
         "show_streak", "whether `stats` shows on how many days in a row you sat", .choice([on, off]), default: on)
     package static let soundPlayer = Setting(
-        "sound_player", "what plays the bells", .choice([SoundDevice.automatic] + SoundDevice.allCases.map(\.rawValue)),
+        "sound_player", "what plays the sounds", .choice([SoundDevice.automatic] + SoundDevice.allCases.map(\.rawValue)),
         default: SoundDevice.automatic)
 
     static let ofSitting = [showStreak, sleepCounts, soundPlayer]

@@ -46,7 +46,7 @@ package struct Setting: Hashable, Sendable {
     package static let segmentDuration = Setting(
         "segment_duration", "the warm-up and cool-down of a new profile", .duration(Profile.durationRange), default: "05:00")
     package static let soundInterval = Setting(
-        "sound_interval", "the time between the strokes of a sound that is added without --every",
+        "sound_interval", "the interval of a sound that is added without --every",
         .duration(Profile.durationRange), default: "05:00")
     package static let importConflict = Setting(
         "import_conflict", "what an import does with a card or profile that the library has",

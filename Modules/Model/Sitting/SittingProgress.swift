@@ -16,7 +16,7 @@ package struct SittingProgress: Hashable, Sendable {
     /// Something that happened during the sitting.
     package enum Event: Hashable, Sendable {
         case began(SegmentKind)
-        case rang(SoundName)
+        case played(SoundName)
         case ended(SegmentKind)
         case finished
     }
@@ -48,19 +48,19 @@ package struct SittingProgress: Hashable, Sendable {
     /// The current segment; nil at the end.
     package var segment: SegmentKind? { timeline.span(at: position)?.kind }
 
-    /// The next stroke; nil if there is none left.
-    package var nextBell: Timeline.Bell? { timeline.bells(after: position, through: timeline.total).first }
+    /// The next sound to play; nil if there is none left.
+    package var nextSound: Timeline.ScheduledSound? { timeline.sounds(after: position, through: timeline.total).first }
 
     /// The time until the next event; nil if none occurs without an action.
     package var untilNextEvent: Duration? {
         guard phase == .running else { return nil }
         let end = timeline.span(at: position)?.end ?? timeline.total
-        return min(nextBell?.at ?? end, end) - position
+        return min(nextSound?.at ?? end, end) - position
     }
 
     /// Advances to a time.
     ///
-    /// If several bells were missed, for example while the machine slept, only those of the last moment are rung.
+    /// If several sounds were missed, for example while the machine slept, only those of the last moment play.
     /// - Returns: the events since the previous update, in order.
     package mutating func advance(to time: Duration) -> [Event] {
         guard phase == .running else { return [] }
@@ -83,19 +83,19 @@ package struct SittingProgress: Hashable, Sendable {
         return events
     }
 
-    /// Skips to the end of the current segment; of its remaining bells, only those at its end are rung.
+    /// Skips to the end of the current segment; of its remaining sounds, only those at its end play.
     package mutating func skip(at time: Duration) -> [Event] {
         let events = advance(to: time)
         guard phase == .running || phase == .paused, let end = timeline.span(at: position)?.end else { return events }
         let isPaused = phase == .paused
         phase = .running
         takenAt = time
-        let skipped = move(to: end, ringingFrom: end)
+        let skipped = move(to: end, playingFrom: end)
         if isPaused, phase == .running { phase = .paused }
         return events + skipped
     }
 
-    /// Extends the current segment; its bells continue at their intervals.
+    /// Extends the current segment; its sounds continue at their intervals.
     package mutating func extend(by duration: Duration, at time: Duration) -> [Event] {
         let events = advance(to: time)
         guard phase == .running || phase == .paused, let segment else { return events }
@@ -112,21 +112,21 @@ package struct SittingProgress: Hashable, Sendable {
     }
 
     /// Moves to a position, and returns the events on the way.
-    /// - Parameter first: the position before which bells are not rung.
-    private mutating func move(to target: Duration, ringingFrom first: Duration = .zero) -> [Event] {
+    /// - Parameter first: the position before which sounds do not play.
+    private mutating func move(to target: Duration, playingFrom first: Duration = .zero) -> [Event] {
         var events: [Event] = []
         if !hasBegun, let first = timeline.spans.first {
             events.append(.began(first.kind))
             hasBegun = true
-            // Bells at the very beginning are not after any position, so they are added here.
-            events += timeline.bells.prefix { $0.at == .zero }.map { .rang($0.name) }
+            // Sounds at the very beginning are not after any position, so they are added here.
+            events += timeline.sounds.prefix { $0.at == .zero }.map { .played($0.name) }
         }
-        let bells = Array(timeline.bells(after: position, through: target))
+        let sounds = Array(timeline.sounds(after: position, through: target))
         for span in timeline.spans where span.end > position && span.end <= target {
             events.append(.ended(span.kind))
             if let next = timeline.spans.first(where: { $0.start == span.end }) { events.append(.began(next.kind)) }
         }
-        if let last = bells.last, last.at >= first { events += bells.filter { $0.at == last.at }.map { .rang($0.name) } }
+        if let last = sounds.last, last.at >= first { events += sounds.filter { $0.at == last.at }.map { .played($0.name) } }
         position = target
         if position >= timeline.total {
             phase = .finished

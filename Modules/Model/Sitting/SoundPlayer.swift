@@ -1,16 +1,16 @@
 package import Vocabulary
 
-/// The port that plays the bells, in the background and without delaying anything.
+/// The port that plays the sounds, in the background and without delaying anything.
 package protocol SoundPlayer: AnyObject {
     /// The device from the setting; nil for the first one that works.
     var chosenDevice: SoundDevice? { get set }
 
-    /// The device that would play a bell now: the first available one of those to try.
+    /// The device that would play a sound now: the first available one of those to try.
     var device: SoundDevice { get }
 
     /// Starts a sound and returns immediately.
     ///
-    /// A sound that cannot be played is replaced by the terminal's bell, or by silence.
+    /// A sound that cannot be played is replaced by the terminal bell, or by silence.
     func play(_ sound: SoundName)
 
     /// Checks before a sitting whether a sound can be played; the built-in voices always can.
@@ -18,7 +18,7 @@ package protocol SoundPlayer: AnyObject {
     func check(_ sound: SoundName) throws(Failure)
 }
 
-/// A device that plays bells; the cases are in the order in which they are tried.
+/// A device that plays sounds; the cases are in the order in which they are tried.
 package enum SoundDevice: String, Sendable, CaseIterable {
     /// PipeWire's player.
     case pwPlay = "pw-play"

@@ -14,7 +14,7 @@ public import Vocabulary
     public private(set) lazy var cards = CardsViewModel(services: services)
     /// The profiles.
     public private(set) lazy var profiles = ProfilesViewModel(services: services)
-    /// The sounds that bells can have.
+    /// The sounds that can be played.
     public private(set) lazy var sounds = SoundsViewModel(services: services)
     /// The current sitting.
     public private(set) lazy var sitting = SittingViewModel(services: services)

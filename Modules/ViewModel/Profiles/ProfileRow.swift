@@ -23,10 +23,10 @@ public struct ProfileRow: Hashable, Sendable, Identifiable {
     public var totalText: String { profile.total.clock }
     /// The segments, in the order in which they are sat: warm-up, main, cool-down.
     public var segments: [SegmentRow] { profile.segments.map(SegmentRow.init) }
-    /// All bells, in the order of the segments.
+    /// All sounds, in the order of the segments.
     public var sounds: [SoundRow] { segments.flatMap(\.sounds) }
-    /// The positions of the bells in a sitting, in order, as parts of its length, 0…1.
-    public var bellPositions: [Double] { Timeline(profile).bells.map { $0.at / profile.total } }
+    /// The positions in a sitting at which sounds play, in order, as parts of its length, 0…1.
+    public var soundPositions: [Double] { Timeline(profile).sounds.map { $0.at / profile.total } }
     /// The positions at which one segment ends and the next begins, as parts of the length of a sitting, 0…1.
     public var jointPositions: [Double] { Timeline(profile).spans.dropFirst().map { $0.start / profile.total } }
     /// The segments as sections of a form: Time, Warm Up, Cool Down.
@@ -49,35 +49,35 @@ public struct SegmentRow: Hashable, Sendable {
     public var durationSeconds: Int64 { segment.duration.components.seconds }
     /// The length of the segment: `07:30`, or `01:02:03` from one hour on.
     public var durationText: String { segment.duration.clock }
-    /// The bells of the segment.
+    /// The sounds of the segment.
     public var sounds: [SoundRow] { segment.sounds.map { SoundRow($0, of: segment.kind) } }
 }
 
-/// A bell of a segment.
+/// A sound of a segment.
 public struct SoundRow: Hashable, Sendable {
-    /// The bell.
+    /// The sound.
     package let sound: Sound
     private let segmentKind: SegmentKind
 
-    /// Creates the row of a bell of a segment.
+    /// Creates the row of a sound of a segment.
     package init(_ sound: Sound, of segment: SegmentKind) {
         self.sound = sound
         segmentKind = segment
     }
 
-    /// The kind of the bell's segment: `warm-up`, `main` or `cool-down`.
+    /// The kind of the sound's segment: `warm-up`, `main` or `cool-down`.
     public var segment: String { segmentKind.rawValue }
-    /// When the bell rings: `begin`, `repeat` or `end`.
+    /// When the sound plays: `begin`, `repeat` or `end`.
     public var kind: String { sound.kind.rawValue }
-    /// Whether the bell rings.
+    /// Whether the sound plays.
     public var isEnabled: Bool { sound.isEnabled }
     /// The name of the sound.
     public var name: String { sound.name.text }
-    /// The number of strokes; nil for a bell that repeats until its segment ends.
+    /// The number of times that the sound plays; nil for one that repeats until its segment ends.
     public var times: Int? { sound.iterations }
-    /// The time between two strokes, in seconds.
+    /// The interval at which the sound plays, in seconds.
     public var intervalSeconds: Int64 { sound.interval.components.seconds }
-    /// The time between two strokes: `07:30`, or `01:02:03` from one hour on; nil for a single stroke at the start or end.
+    /// The interval at which the sound plays: `07:30`, or `01:02:03` from one hour on; nil for a begin or end sound that plays once.
     public var intervalText: String? { sound.kind == .repeat || sound.iterations != 1 ? sound.interval.clock : nil }
 }
 
@@ -103,6 +103,6 @@ public struct ProfileSection: Hashable, Sendable {
     public var durationText: String { segment.duration.clock }
     /// The length of the segment, in seconds.
     public var durationSeconds: Int64 { segment.duration.components.seconds }
-    /// The bells of the section.
+    /// The sounds of the section.
     public var sounds: [SoundRow] { segment.sounds.map { SoundRow($0, of: segment.kind) } }
 }

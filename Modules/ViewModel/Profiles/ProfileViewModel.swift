@@ -2,7 +2,7 @@ public import Binding
 import Model
 public import Vocabulary
 
-/// One profile as a form: the sections Time, Warm Up and Cool Down with their switches, durations and bells.
+/// One profile as a form: the sections Time, Warm Up and Cool Down with their switches, durations and sounds.
 ///
 /// The form follows the profile, whoever changes it; each input is saved immediately.
 @MainActor public final class ProfileViewModel {
@@ -62,8 +62,8 @@ public import Vocabulary
         try change { (profile) throws(Failure) in try profile.setEnabled(isEnabled, segment) }
     }
 
-    /// Adds a bell to a section.
-    /// - Throws: `Failure.invalid`; `Failure.duplicate` if the section already has a bell of this kind.
+    /// Adds a sound to a section.
+    /// - Throws: `Failure.invalid`; `Failure.duplicate` if the section already has a sound of this kind.
     @discardableResult public func addSound(
         _ new: NewSound, to segment: SegmentKind
     ) throws(Failure) -> RowChange<ProfileRow> {
@@ -71,7 +71,7 @@ public import Vocabulary
         return try change { (profile) throws(Failure) in try profile.addSound(new.sound(every: standard), to: segment) }
     }
 
-    /// Switches a bell on or off.
+    /// Switches a sound on or off.
     /// - Throws: `Failure.conflict(.noSuchSound)`.
     @discardableResult public func setEnabled(
         _ isEnabled: Bool, sound: SoundKind, of segment: SegmentKind
@@ -79,7 +79,7 @@ public import Vocabulary
         try change { (profile) throws(Failure) in try profile.setEnabled(isEnabled, sound: sound, of: segment) }
     }
 
-    /// Removes a bell from a section.
+    /// Removes a sound from a section.
     /// - Throws: `Failure.conflict(.noSuchSound)`.
     @discardableResult public func removeSound(
         _ sound: SoundKind, of segment: SegmentKind
@@ -101,23 +101,23 @@ extension ProfileViewModel {
     /// - Throws: `Failure.conflict(.mainSegmentCannotBeDisabled)`.
     public static func checkDisabling(_ segment: SegmentKind) throws(Failure) { try Profile.checkDisabling(segment) }
 
-    /// Checks a bell as far as possible without the library; ``addSound(_:to:)`` checks it too.
+    /// Checks a sound as far as possible without the library; ``addSound(_:to:)`` checks it too.
     /// - Throws: `Failure.invalid`.
     public static func check(_ new: NewSound) throws(Failure) { _ = try new.sound(every: Sound.defaultInterval) }
 }
 
-/// A bell to add; without an interval, it gets that of the settings.
+/// A sound to add; without an interval, it gets that of the settings.
 public struct NewSound: Hashable, Sendable {
-    /// When the bell rings: at the beginning, repeatedly, or at the end.
+    /// When the sound plays: at the beginning, repeatedly, or at the end.
     public var kind: SoundKind
     /// The name of the sound.
     public var name: String
-    /// The time between two strokes.
+    /// The interval at which the sound plays.
     public var interval: Duration?
-    /// The number of strokes; nil for a single one or, for a repeated bell, as many as fit into its segment.
+    /// The number of times that the sound plays; nil means once or, for a repeated sound, until its segment ends.
     public var times: Int?
 
-    /// Creates a request to add a bell.
+    /// Creates a request to add a sound.
     public init(_ kind: SoundKind, name: String, interval: Duration? = nil, times: Int? = nil) {
         self.kind = kind
         self.name = name

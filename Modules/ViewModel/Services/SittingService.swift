@@ -1,11 +1,11 @@
 package import Model
 import Vocabulary
 
-/// The log, the clock and the bells of sittings, opaque to fronts.
+/// The log, the clock and the sounds of sittings, opaque to fronts.
 @MainActor public struct SittingService {
     /// The store of the log.
     package let store: any SessionStore
-    /// The player of the bells.
+    /// The player of the sounds.
     package let player: any SoundPlayer
     /// The monotonic clock of sittings.
     package let clock: any MonotonicClock

@@ -2,7 +2,7 @@ import Binding
 import Model
 import Vocabulary
 
-/// Runs the current sitting: advances it with the time, rings its bells, and notes it in the log.
+/// Runs the current sitting: advances it with the time, plays its sounds, and notes it in the log.
 @MainActor final class SittingRunner {
     let state = MutableProperty(SittingState?.none, name: "the sitting under way")
     let events = MutableSignal<SittingEvent>(name: "the events of a sitting")
@@ -31,7 +31,7 @@ import Vocabulary
         let profile = try repository.profile(reference)
         let now = services.clockService.clock.now
         let player = try services.sittingService.player(by: services.settingsService.store)
-        for name in Set(Timeline(profile).bells.map(\.name)) { try player.check(name) }
+        for name in Set(Timeline(profile).sounds.map(\.name)) { try player.check(name) }
         let draft = SessionDraft(profile: profile.id, profileName: profile.name, startedAt: now, planned: profile.total)
         let countsSleep = try services.settingsService.store.isOn(.sleepCounts)
         let session = try beginSession(draft, at: now)
@@ -130,7 +130,7 @@ import Vocabulary
         take(happened)
     }
 
-    /// Reports what happened, rings bells, notes the progress if that is due, and schedules the next tick.
+    /// Reports what happened, plays sounds, notes the progress if that is due, and schedules the next tick.
     private func take(_ happened: [SittingProgress.Event]) {
         guard let sitting else { return }
         tell(happened, silently: false)
@@ -148,10 +148,10 @@ import Vocabulary
             case .began(let kind):
                 let length = sitting?.progress.profile[kind].duration.clock ?? ""
                 events.send(.segmentBegan(kind.rawValue, lengthText: length))
-            case .rang(let name):
+            case .played(let name):
                 if silently || services.clockService.virtualClock != nil { continue }
                 services.sittingService.player.play(name)
-                events.send(.bell(name.text))
+                events.send(.soundPlayed(name.text))
             case .ended, .finished:
                 continue
             }
@@ -226,6 +226,6 @@ import Vocabulary
         SittingState(
             profile: progress.profile.name, isPaused: progress.phase == .paused, segment: progress.segment?.rawValue,
             remainingSeconds: progress.remaining.components.seconds, remainingText: progress.remaining.clock,
-            nextBellText: progress.nextBell.map { ($0.at - progress.position).clock }, fraction: progress.fraction)
+            nextSoundText: progress.nextSound.map { ($0.at - progress.position).clock }, fraction: progress.fraction)
     }
 }

@@ -94,19 +94,19 @@ public struct SittingState: Hashable, Sendable {
     public let remainingSeconds: Int64
     /// The remaining time: `07:30`, or `01:02:03` from one hour on.
     public let remainingText: String
-    /// The time until the next bell, in the same format; nil if there is none.
-    public let nextBellText: String?
+    /// The time until the next sound, in the same format; nil if there is none.
+    public let nextSoundText: String?
     /// The part of the sitting that is over, 0…1.
     public let fraction: Double
 
     /// Creates the state of a sitting.
     package init(
-        profile: String, isPaused: Bool, segment: String?, remainingSeconds: Int64, remainingText: String, nextBellText: String?,
+        profile: String, isPaused: Bool, segment: String?, remainingSeconds: Int64, remainingText: String, nextSoundText: String?,
         fraction: Double
     ) {
         (self.profile, self.isPaused, self.segment) = (profile, isPaused, segment)
         (self.remainingSeconds, self.remainingText) = (remainingSeconds, remainingText)
-        (self.nextBellText, self.fraction) = (nextBellText, fraction)
+        (self.nextSoundText, self.fraction) = (nextSoundText, fraction)
     }
 }
 
@@ -114,7 +114,8 @@ public struct SittingState: Hashable, Sendable {
 public enum SittingEvent: Hashable, Sendable {
     /// A segment began: `warm-up`, `main` or `cool-down`, with its length.
     case segmentBegan(String, lengthText: String)
-    case bell(String)
+    /// A sound was played, with its name.
+    case soundPlayed(String)
     case paused(SittingState)
     case resumed(SittingState)
     case extended(SittingState)

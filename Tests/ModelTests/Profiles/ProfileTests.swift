@@ -53,7 +53,7 @@ import Vocabulary
         for kind in SegmentKind.allCases {
             var changed = profile
             try changed.setDuration(.seconds(77), of: kind)
-            try changed.addSound(bell(.begin), to: kind)
+            try changed.addSound(sound(.begin), to: kind)
             for other in SegmentKind.allCases { #expect((changed[other] == profile[other]) == (other != kind)) }
         }
     }
@@ -67,23 +67,23 @@ import Vocabulary
         ]
         for order in orders {
             var profile = Profile(id: Profile.ID(1), name: "Morning")
-            for kind in order { try profile.addSound(bell(kind), to: .main) }
+            for kind in order { try profile.addSound(sound(kind), to: .main) }
             #expect(profile[.main].sounds.map(\.kind) == [.begin, .repeat, .end])
         }
     }
 
     @Test func `A segment rejects a second sound of the same kind`() throws {
         var profile = Profile(id: Profile.ID(9), name: "Morning")
-        try profile.addSound(bell(.begin), to: .main)
-        #expect(throws: Failure.duplicate(.sound, "begin", id: 9)) { try profile.addSound(bell(.begin, "wood"), to: .main) }
-        try profile.addSound(bell(.begin, "wood"), to: .warmUp)
+        try profile.addSound(sound(.begin), to: .main)
+        #expect(throws: Failure.duplicate(.sound, "begin", id: 9)) { try profile.addSound(sound(.begin, "wood"), to: .main) }
+        try profile.addSound(sound(.begin, "wood"), to: .warmUp)
         #expect(profile[.main].sound(.begin)?.name.text == "bell")
         #expect(profile[.warmUp].sound(.begin)?.name.text == "wood")
     }
 
     @Test func `Sounds are enabled, disabled and removed`() throws {
         var profile = Profile(id: Profile.ID(1), name: "Morning")
-        for kind in SoundKind.allCases { try profile.addSound(bell(kind), to: .main) }
+        for kind in SoundKind.allCases { try profile.addSound(sound(kind), to: .main) }
         try profile.setEnabled(false, sound: .repeat, of: .main)
         #expect(profile[.main].sounds.map(\.isEnabled) == [true, false, true])
         try profile.setEnabled(true, sound: .repeat, of: .main)
@@ -103,9 +103,9 @@ import Vocabulary
 
     @Test func `Setting a sound replaces the one of the same kind`() throws {
         var segment = Segment(.main, isEnabled: true)
-        segment.set(try bell(.end))
-        segment.set(try bell(.begin))
-        segment.set(try bell(.end, "wood"))
+        segment.set(try sound(.end))
+        segment.set(try sound(.begin))
+        segment.set(try sound(.end, "wood"))
         #expect(segment.sounds.map(\.name.text) == ["bell", "wood"])
         segment.removeSound(.end)
         segment.removeSound(.end)
@@ -113,6 +113,6 @@ import Vocabulary
     }
 }
 
-private func bell(_ kind: SoundKind, _ name: String = "bell") throws(Failure) -> Sound {
+private func sound(_ kind: SoundKind, _ name: String = "bell") throws(Failure) -> Sound {
     try Sound(kind: kind, name: SoundName(name))
 }

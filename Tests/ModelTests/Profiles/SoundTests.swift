@@ -2,7 +2,7 @@ import Model
 import Testing
 import Vocabulary
 
-/// Protects a sitting from bells that never end, never sound, or cannot be found.
+/// Protects a sitting from sounds that never end, never play, or cannot be found.
 @Suite struct SoundTests {
     @Test(arguments: [(SoundKind.begin, 1), (.repeat, nil), (.end, 1)] as [(SoundKind, Int?)])
     func `By default, a sound plays once unless it repeats`(_ kind: SoundKind, _ iterations: Int?) throws {
@@ -47,7 +47,7 @@ import Vocabulary
 
 /// Protects the names of sounds: a voice that there is, or a path.
 @Suite struct SoundNameTests {
-    @Test(arguments: SoundName.voices + ["/a.wav", "./bell.wav", "~/bells/\u{E9} 1.wav", String(repeating: "/", count: 1024)])
+    @Test(arguments: SoundName.voices + ["/a.wav", "./bell.wav", "~/sounds/\u{E9} 1.wav", String(repeating: "/", count: 1024)])
     func `A valid sound name is kept`(_ text: String) throws { #expect(try SoundName(text).text == text) }
 
     @Test(arguments: [

@@ -5,7 +5,7 @@ import Vocabulary
 
 /// Where a sitting is at a time, whenever it is looked at.
 @Suite struct SittingProgressTests {
-    /// 10 s of warm-up, 60 s of main with a bell at its beginning, every 20 s and at its end, 10 s of cool-down.
+    /// 10 s of warm-up, 60 s of main with a sound at its beginning, every 20 s and at its end, 10 s of cool-down.
     private func profile() throws -> Profile {
         var main = Segment(.main, isEnabled: true, duration: .seconds(60))
         main.set(try Sound(kind: .begin, name: SoundName("bell")))
@@ -20,7 +20,7 @@ import Vocabulary
         events.map { event in
             switch event {
             case .began(let kind): "+\(kind.rawValue)"
-            case .rang(let name): name.text
+            case .played(let name): name.text
             case .ended(let kind): "-\(kind.rawValue)"
             case .finished: "finished"
             }
@@ -57,7 +57,7 @@ import Vocabulary
         #expect(progress.sat == .seconds(26))
     }
 
-    @Test func `Skipped time does not count as time sat, and only its end bell rings`() throws {
+    @Test func `Skipped time does not count as time sat, and only the end sound of its segment plays`() throws {
         var progress = SittingProgress(try profile(), at: .zero)
         _ = progress.advance(to: .seconds(12))
         #expect(words(progress.skip(at: .seconds(15))) == ["-main", "+cool-down", "bowl"])
@@ -67,7 +67,7 @@ import Vocabulary
         #expect(progress.sat == .seconds(16))
     }
 
-    @Test func `Skipping past a repeated bell is silent`() throws {
+    @Test func `Skipping past a repeated sound is silent`() throws {
         var main = Segment(.main, isEnabled: true, duration: .seconds(60))
         main.set(try Sound(kind: .repeat, name: SoundName("wood"), interval: .seconds(25)))
         var progress = SittingProgress(Profile(id: Profile.ID(1), name: "P", main: main), at: .zero)
@@ -84,17 +84,17 @@ import Vocabulary
         #expect(progress.sat == .seconds(3))
     }
 
-    @Test func `An extension moves the end, and the bells continue`() throws {
+    @Test func `An extension moves the end, and the sounds continue`() throws {
         var progress = SittingProgress(try profile(), at: .zero)
         _ = progress.advance(to: .seconds(30))
         _ = progress.extend(by: .seconds(60), at: .seconds(30))
         #expect(progress.remaining == .seconds(110))
-        #expect(words(progress.advance(to: .seconds(90))) == ["wood"], "of the missed strokes the last alone rings")
+        #expect(words(progress.advance(to: .seconds(90))) == ["wood"], "of the missed sounds, only the last plays")
         #expect(progress.segment == .main)
         #expect(words(progress.advance(to: .seconds(130))) == ["-main", "+cool-down", "bowl"])
     }
 
-    @Test func `Bells missed during sleep do not ring one after another`() throws {
+    @Test func `Sounds missed during sleep do not play one after another`() throws {
         var progress = SittingProgress(try profile(), at: .zero)
         _ = progress.advance(to: .seconds(11))
         let words = words(progress.advance(to: .seconds(500)))

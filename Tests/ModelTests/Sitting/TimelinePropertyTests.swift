@@ -16,48 +16,49 @@ import Vocabulary
         }
     }
 
-    @Test func `Bells are in order, within their segments and without duplicates`() throws {
+    @Test func `Sounds are in order, within their segments and without duplicates`() throws {
         try forEachProfile(seed: 32) { _, timeline, place in
-            for (bell, next) in zip(timeline.bells, timeline.bells.dropFirst()) {
-                #expect(bell.at <= next.at, place)
-                if bell.at == next.at { #expect(bell.segment.order < next.segment.order, place) }
+            for (sound, next) in zip(timeline.sounds, timeline.sounds.dropFirst()) {
+                #expect(sound.at <= next.at, place)
+                if sound.at == next.at { #expect(sound.segment.order < next.segment.order, place) }
             }
-            for bell in timeline.bells {
-                let span = try #require(timeline.spans.first { $0.kind == bell.segment })
-                #expect(bell.at >= span.start && bell.at <= span.end, place)
-                #expect(bell.kind != .begin || bell.at < span.end, place)
-                #expect(bell.kind == .begin || bell.at > span.start, place)
+            for sound in timeline.sounds {
+                let span = try #require(timeline.spans.first { $0.kind == sound.segment })
+                #expect(sound.at >= span.start && sound.at <= span.end, place)
+                #expect(sound.kind != .begin || sound.at < span.end, place)
+                #expect(sound.kind == .begin || sound.at > span.start, place)
             }
         }
     }
 
-    /// Every stroke is asked for moment by moment; a timeline counts them.
-    @Test func `Every moment rings what the sounds specify`() throws {
+    /// The expected sounds are looked up moment by moment; a timeline computes them.
+    @Test func `Every moment plays what the sounds specify`() throws {
         try forEachProfile(seed: 33) { profile, timeline, place in
-            var expected: [Timeline.Bell] = []
+            var expected: [Timeline.ScheduledSound] = []
             for span in timeline.spans {
                 for second in 0...(span.end - span.start).components.seconds {
-                    guard let sound = profile[span.kind].sound(ringingAt: second) else { continue }
+                    guard let sound = profile[span.kind].sound(playingAt: second) else { continue }
                     expected.append(
-                        Timeline.Bell(at: span.start + .seconds(second), name: sound.name, segment: span.kind, kind: sound.kind))
+                        Timeline.ScheduledSound(
+                            at: span.start + .seconds(second), name: sound.name, segment: span.kind, kind: sound.kind))
                 }
             }
-            #expect(timeline.bells == expected, place)
+            #expect(timeline.sounds == expected, place)
         }
     }
 
-    @Test func `Any moments partition the bells`() throws {
+    @Test func `Any moments partition the sounds`() throws {
         var generator = SeededGenerator(seed: 34)
         try forEachProfile(seed: 35) { _, timeline, place in
             let cuts = (0..<3).map { _ in Duration.seconds(Int64.random(in: -1...200, using: &generator)) }.sorted()
             let parts = [(Duration.seconds(-1), cuts[0]), (cuts[0], cuts[1]), (cuts[1], cuts[2]), (cuts[2], .seconds(9999))]
-                .map { timeline.bells(after: $0, through: $1) }
-            #expect(parts.flatMap { $0 } == timeline.bells, place)
+                .map { timeline.sounds(after: $0, through: $1) }
+            #expect(parts.flatMap { $0 } == timeline.sounds, place)
             #expect(parts[1].allSatisfy { cuts[0] < $0.at && $0.at <= cuts[1] }, place)
         }
     }
 
-    /// 500 profiles of short segments, so that bells fall together often.
+    /// 500 profiles of short segments, so that sounds coincide often.
     private func forEachProfile(seed: UInt64, _ body: (Profile, Timeline, Comment) throws -> Void) throws {
         var generator = SeededGenerator(seed: seed)
         for round in 0..<500 {
@@ -82,7 +83,7 @@ extension Segment {
         for kind in SoundKind.allCases where Int.random(in: 0..<4, using: &generator) > 0 {
             let name = Int.random(in: 0..<5, using: &generator) == 0 ? "none" : "bell"
             segment.set(
-                try .bell(
+                try .sound(
                     kind, every: .random(in: 1...30, using: &generator),
                     times: Bool.random(using: &generator) ? nil : .random(in: 1...6, using: &generator), name,
                     isEnabled: Int.random(in: 0..<5, using: &generator) > 0))
@@ -90,15 +91,15 @@ extension Segment {
         return segment
     }
 
-    /// The sound that rings that many seconds after the start, by the rules of ``Timeline/init(_:)`` read backwards.
-    fileprivate func sound(ringingAt second: Int64) -> Sound? {
+    /// The sound that plays that many seconds after the start, by the rules of ``Timeline/init(_:)`` read backwards.
+    fileprivate func sound(playingAt second: Int64) -> Sound? {
         [SoundKind.end, .begin, .repeat].lazy.compactMap { kind in self.sound(kind) }.first { sound in
             guard sound.isEnabled, sound.name.text != "none" else { return false }
             let (every, length) = (sound.interval.components.seconds, duration.components.seconds)
             let distance = sound.kind == .end ? length - second : second
             guard distance % every == 0 else { return false }
-            let stroke = distance / every + (sound.kind == .repeat ? 0 : 1)
-            guard stroke >= 1, stroke <= sound.iterations ?? .max else { return false }
+            let ordinal = distance / every + (sound.kind == .repeat ? 0 : 1)
+            guard ordinal >= 1, ordinal <= sound.iterations ?? .max else { return false }
             return sound.kind == .repeat || distance < length
         }
     }

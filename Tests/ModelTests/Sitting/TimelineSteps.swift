@@ -22,8 +22,8 @@ extension Segment {
 }
 
 extension Sound {
-    /// A bell of one of the kinds, struck every `interval` seconds.
-    static func bell(
+    /// A sound of one of the kinds, which plays every `interval` seconds.
+    static func sound(
         _ kind: SoundKind, every interval: Int64 = 300, times: Int? = nil, _ name: String = "bowl", isEnabled: Bool = true
     ) throws -> Sound {
         try Sound(
@@ -32,9 +32,9 @@ extension Sound {
 }
 
 extension Timeline {
-    /// The bells as `b0 r20 e60`: the first letter of the kind, and the seconds.
-    var rings: String {
-        bells.map { "\($0.kind.rawValue.prefix(1))\($0.at.components.seconds)" }.joined(separator: " ")
+    /// The sounds as `b0 r20 e60`: the first letter of the kind, and the seconds.
+    var moments: String {
+        sounds.map { "\($0.kind.rawValue.prefix(1))\($0.at.components.seconds)" }.joined(separator: " ")
     }
 
     /// The spans as `main 0-60`.

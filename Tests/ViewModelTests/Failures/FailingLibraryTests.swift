@@ -112,7 +112,7 @@ import Vocabulary
         ]
     }
 
-    /// A profile whose form is open, since that is how its segments and bells are changed.
+    /// A profile whose form is open, since that is how its segments and sounds are changed.
     private func segmentInputs(of form: ProfileViewModel) -> [Input] {
         [
             ("segment set", { failures({ (time) throws(Failure) in try form.setDuration(time) }, .seconds(60)) }),

@@ -109,8 +109,8 @@ import Vocabulary
         #expect(throws: Failure.notFound(.profile, .id(1), near: [])) { try form.setDuration(.seconds(90)) }
     }
 
-    @Test func `Bells and segment boundaries are positioned as fractions of the total time`() throws {
-        // Given a minute of warm-up and three of main, with a bell at the end of each minute of it
+    @Test func `Sounds and segment boundaries are positioned as fractions of the total time`() throws {
+        // Given a minute of warm-up and three of main, with a sound at the end of each minute of it
         try library.profiles.add(NewProfile(name: "Drawn", duration: .seconds(180)))
         let drawn = try library.profile(.name("Drawn"))
         try drawn.setEnabled(true, .warmUp)
@@ -119,6 +119,6 @@ import Vocabulary
         // Then
         let row = try library.profiles.show(.name("Drawn"))
         #expect(row.jointPositions == [0.25])
-        #expect(row.bellPositions == [0.5, 0.75, 1])
+        #expect(row.soundPositions == [0.5, 0.75, 1])
     }
 }

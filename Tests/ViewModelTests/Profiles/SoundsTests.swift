@@ -5,7 +5,7 @@ import ViewModel
 import ViewModelFakes
 import Vocabulary
 
-/// The bells of a profile.
+/// The sounds of a profile.
 @MainActor @Suite struct SoundsTests {
     private let services = FakeServices()
     private let library: LibraryViewModel

@@ -12,7 +12,7 @@ import Vocabulary
     private let library: LibraryViewModel
     private let sitting: SittingViewModel
 
-    /// 1 `Morning`: a minute of main with a bell every 20 seconds.
+    /// 1 `Morning`: a minute of main with a sound every 20 seconds.
     init() throws {
         library = LibraryViewModel(services: services)
         sitting = library.sitting
@@ -21,7 +21,7 @@ import Vocabulary
             NewSound(.repeat, name: "wood", interval: .seconds(20), times: nil), to: .main)
     }
 
-    @Test func `A sitting counts down, rings and is logged`() throws {
+    @Test func `A sitting counts down, plays its sounds and is logged`() throws {
         // Given
         let texts = History(sitting.current.map { $0?.remainingText })
         // When
@@ -87,7 +87,7 @@ import Vocabulary
         #expect(session.isCompleted && session.satSeconds == 60)
     }
 
-    @Test func `A sitting rings during a command, and is kept when that is taken back`() throws {
+    @Test func `A sitting plays sounds during a command, and is kept when that is taken back`() throws {
         // Given
         try sitting.sit(.id(1))
         try library.transaction.begin()
@@ -174,20 +174,20 @@ import Vocabulary
     }
 
     @Test(arguments: [("off", 60 - 12, []), ("on", 60 - 42, ["wood"])])
-    func `Sleep counts only if the setting says so, and missed bells do not ring in a row`(
-        counts: String, left: Int64, bells: [String]
+    func `Sleep counts only if the setting says so, and missed sounds do not play in a row`(
+        counts: String, left: Int64, sounds: [String]
     ) throws {
         // Given
         try library.settings.set(SettingChange(key: "sleep_counts", value: counts))
         try sitting.sit(.id(1))
         services.pass(.seconds(10))
-        // When the machine sleeps for half a minute, in which two bells would have rung
+        // When the machine sleeps for half a minute, in which two sounds would have played
         services.clock.advance(by: .seconds(30))
         services.monotonicClock.slept = .seconds(30)
         services.pass(.seconds(2))
         // Then
         #expect(sitting.current.current?.remainingSeconds == left)
-        #expect(services.player.played == bells)
+        #expect(services.player.played == sounds)
     }
 
     @Test func `A pause is not mistaken for an interruption`() throws {

@@ -12,7 +12,7 @@ import ViewModel
 
 extension ProfileViewModel: ProfileDetails {}
 
-/// The details of a profile for people: its sections Time, Warm Up and Cool Down, each with its bells.
+/// The details of a profile for people: its sections Time, Warm Up and Cool Down, each with its sounds.
 final class ProfileSheet: NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any ProfileDetails>()
     private(set) var lines: [String] = []
@@ -33,13 +33,13 @@ final class ProfileSheet: NonReusableViewModelOwner {
 
     private func show(_ profile: ProfileRow, title: String, totalTime: String, _ sections: [ProfileSection]) {
         let heading = style(.heading, title.withVisibleControls) + style(.faint, " @\(profile.id)")
-        lines = ["\(heading)  \(totalTime)"] + sections.flatMap(lines(of:)) + bellLine(of: profile)
+        lines = ["\(heading)  \(totalTime)"] + sections.flatMap(lines(of:)) + sittingLine(of: profile)
     }
 
     /// Returns a picture of the whole sitting, or nothing if pictures cannot be drawn.
-    private func bellLine(of profile: ProfileRow) -> [String] {
+    private func sittingLine(of profile: ProfileRow) -> [String] {
         guard let pictureWidth else { return [] }
-        let line = BellLine(bells: profile.bellPositions, joints: profile.jointPositions, length: profile.totalText)
+        let line = SittingLine(sounds: profile.soundPositions, joints: profile.jointPositions, length: profile.totalText)
         return [""] + line.lines(width: min(pictureWidth, Self.widest) - 4, style: style).map { "  \($0)" }
     }
 

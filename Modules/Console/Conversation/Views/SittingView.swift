@@ -28,11 +28,11 @@ final class SittingView: NonReusableViewModelOwner {
 }
 
 extension SittingEvent {
-    /// The line that reports the event; nil for a bell, which is audible.
+    /// The line that reports the event; nil for a sound, which is audible.
     fileprivate var line: String? {
         switch self {
         case .segmentBegan(let segment, let length): "\(segment), \(length)"
-        case .bell: nil
+        case .soundPlayed: nil
         case .paused(let state): "\(state.profile.withVisibleControls): paused, \(state.remainingText) left"
         case .resumed(let state): "\(state.profile.withVisibleControls): going on, \(state.remainingText) left"
         case .extended(let state): "\(state.profile.withVisibleControls): \(state.remainingText) left"

@@ -22,13 +22,13 @@ import Vocabulary
     var sections: [Property<ProfileSection>] { parts }
 }
 
-/// A profile is shown as a form: its sections Time, Warm Up and Cool Down, each with its bells.
+/// A profile is shown as a form: its sections Time, Warm Up and Cool Down, each with its sounds.
 @MainActor @Suite struct ProfileSheetTests {
     private func sheet(of profile: StubProfile, _ presentation: Presentation = .plain) -> ProfileSheet {
         ProfileSheet.make(with: profile) { ProfileSheet(presentation) }
     }
 
-    @Test func `A sheet has a line per section and per bell`() {
+    @Test func `A sheet has a line per section and per sound`() {
         let row = ProfileRow.stub(
             3, "Morning",
             segments: [.stub(.main, every: .seconds(90)), .stub(.warmUp, isEnabled: false, every: .seconds(60), times: 3)])
@@ -50,7 +50,7 @@ import Vocabulary
         #expect(sheet.lines.contains("  Cool Down   on   10:00"))
     }
 
-    @Test func `The bells of the whole sitting are drawn where pictures are possible`() {
+    @Test func `The sounds of the whole sitting are drawn where pictures are possible`() {
         let profile = StubProfile(.stub(3, "Morning", segments: [.stub(.main, every: .seconds(60))]))
         #expect(sheet(of: profile, Presentation(width: 60, style: .coloured)).lines.count > sheet(of: profile).lines.count)
     }

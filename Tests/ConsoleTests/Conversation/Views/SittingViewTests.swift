@@ -29,9 +29,9 @@ import Vocabulary
         view = SittingView.make(with: sitting) { SittingView(report: report) }
     }
 
-    @Test func `Each event but a bell has a line`() {
+    @Test func `Each event but a sound has a line`() {
         for event in [
-            SittingEvent.segmentBegan("main", lengthText: "20:00"), .bell("bowl"),
+            SittingEvent.segmentBegan("main", lengthText: "20:00"), .soundPlayed("bowl"),
             .paused(.stub("Mor\u{1B}ning", isPaused: true)),
             .resumed(.stub("Morning")), .extended(.stub("Morning", remaining: "05:00")), .ended(.stub(1, "Morning")),
         ] { sitting.events.send(event) }

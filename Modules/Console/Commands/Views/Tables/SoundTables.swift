@@ -1,7 +1,7 @@
 import ViewModel
 
 extension Table where Row == SoundRow {
-    /// The bells of a profile.
+    /// The sounds of a profile.
     static var sounds: Table {
         Table(
             of: "sound",

@@ -13,12 +13,13 @@ final class Performance: Sendable {
     private let sound: SoundName
     private let chosen: SoundDevice?
     private let devices: Devices
-    private let options: BellOptions
+    private let options: SoundPlayerOptions
     private let pending: DispatchGroup
     private let state = Mutex(State())
 
     /// - Parameter pending: a group that is left when the sound has started or cannot be played.
-    init(_ sound: SoundName, on chosen: SoundDevice?, of devices: Devices, _ options: BellOptions, pending: DispatchGroup) {
+    init(_ sound: SoundName, on chosen: SoundDevice?, of devices: Devices, _ options: SoundPlayerOptions, pending: DispatchGroup)
+    {
         self.sound = sound
         self.chosen = chosen
         self.devices = devices

@@ -1,5 +1,5 @@
-import Bells
 import Foundation
+import Sounds
 
 extension Voice {
     /// What is analysed, synthesised once for all tests.

@@ -1,5 +1,5 @@
-import Bells
 import Foundation
+import Sounds
 import Synchronization
 
 struct TooLate: Error {}
@@ -18,7 +18,7 @@ final class ManualTimer: Sendable {
     private let actions = Mutex<[(time: Duration, action: @Sendable () -> Void)]>([])
 
     /// What to give to a player.
-    var timer: BellOptions.Timer {
+    var timer: SoundPlayerOptions.Timer {
         { [self] time, action in actions.withLock { $0.append((time, action)) } }
     }
 

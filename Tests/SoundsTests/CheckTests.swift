@@ -1,17 +1,17 @@
-import Bells
 import Foundation
 import Model
+import Sounds
 import Testing
 import Vocabulary
 
-/// Protects a sitting from a bell that is missed only when it should sound.
+/// Protects a sitting from a sound that is missed only when it should play.
 @Suite struct CheckTests {
     private let players: FakePlayers
-    private let player: BellPlayer
+    private let player: SystemSoundPlayer
 
     init() throws {
         players = try FakePlayers()
-        player = BellPlayer(players.options)
+        player = SystemSoundPlayer(players.options)
     }
 
     @Test(arguments: SoundName.voices)

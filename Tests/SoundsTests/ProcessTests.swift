@@ -1,9 +1,9 @@
-import Bells
 import Foundation
 import Model
+import Sounds
 import Testing
 
-/// Protects the screen, the script's input and the system from the processes that sound the bells.
+/// Protects the screen, the script's input and the system from the processes that play the sounds.
 @Suite struct ProcessTests {
     private let players: FakePlayers
     private let timer = ManualTimer()
@@ -12,7 +12,7 @@ import Testing
 
     @Test func `A player gets no input and its output is discarded`() async throws {
         try players.install(.pwPlay, .isNoisy)
-        let player = BellPlayer(players.options)
+        let player = SystemSoundPlayer(players.options)
         player.play(try SoundName("wood"))
         try await eventually { players.told()?.split(separator: "\n").count == 3 }
         #expect(players.told() == "/dev/null\n/dev/null\n/dev/null\n")
@@ -21,7 +21,7 @@ import Testing
     /// Ctrl-C and a terminal that closes reach those of our session only; signals that we ignore or block are theirs again.
     @Test func `A player has its own session`() async throws {
         try players.install(.pwPlay, .tellsItsStatus)
-        let player = BellPlayer(players.options)
+        let player = SystemSoundPlayer(players.options)
         player.play(try SoundName("wood"))
         try await eventually { players.told()?.contains("nonvoluntary") == true }
         let process = try #require(try players.called().first).process
@@ -43,7 +43,7 @@ import Testing
     func `A file name is passed to the player unchanged`(_ name: String) throws {
         try players.install(.pwPlay, .works)
         let path = try players.file(name)
-        let player = BellPlayer(players.options)
+        let player = SystemSoundPlayer(players.options)
         let sound = try SoundName(path)
         try player.check(sound)
         player.play(sound)
@@ -54,11 +54,11 @@ import Testing
     /// A profile keeps `~/` as it was typed, and is sat by someone whose home folder it means.
     @Test func `A leading ~/ means the home folder of the environment`() throws {
         try players.install(.pwPlay, .works)
-        let path = try players.file("home/bells/gong.wav")
+        let path = try players.file("home/sounds/gong.wav")
         var options = players.options
         options.environment.append("HOME=\(players.folder.path)/home")
-        let player = BellPlayer(options)
-        let sound = try SoundName("~/bells/gong.wav")
+        let player = SystemSoundPlayer(options)
+        let sound = try SoundName("~/sounds/gong.wav")
         try player.check(sound)
         player.play(sound)
         player.settle(within: .seconds(300))
@@ -69,7 +69,7 @@ import Testing
         try players.install(.pwPlay, .works)
         var options = players.options
         options.cacheFolder = "\(players.folder.path)/-x '\"\n\t$HOME\\/cache"
-        let player = BellPlayer(options)
+        let player = SystemSoundPlayer(options)
         player.play(try SoundName("wood"))
         player.settle(within: .seconds(300))
         let path = "\(players.folder.path)/-x '\"\n\t$HOME\\/cache/wood-1.wav"
@@ -82,7 +82,7 @@ import Testing
         let here = FileManager.default.currentDirectoryPath
         let up = String(repeating: "../", count: here.split(separator: "/").count)
         let path = up + (try players.file("-bell.wav")).dropFirst()
-        let player = BellPlayer(players.options)
+        let player = SystemSoundPlayer(players.options)
         player.play(try SoundName(path))
         player.settle(within: .seconds(300))
         #expect(try players.called().map(\.arguments) == [["--", "\(here)/\(path)"]])
@@ -90,7 +90,7 @@ import Testing
 
     @Test func `Many sounds leave no zombies`() async throws {
         try players.install(.pwPlay, .fails).install(.paplay, .works)
-        let player = BellPlayer(players.options)
+        let player = SystemSoundPlayer(players.options)
         for round in 1...25 {
             player.play(try SoundName("wood"))
             player.settle(within: .seconds(300))
@@ -105,7 +105,7 @@ import Testing
         var options = players.options
         options.timer = timer.timer
         options.limit = 2
-        let player = BellPlayer(options)
+        let player = SystemSoundPlayer(options)
         let sound = try SoundName("wood")
         var processes: [pid_t] = []
         for _ in 1...3 {
@@ -125,7 +125,7 @@ import Testing
         try players.install(.pwPlay, .hangs)
         var options = players.options
         options.timer = timer.timer
-        let player = BellPlayer(options)
+        let player = SystemSoundPlayer(options)
         player.play(try SoundName("bowl"))
         try await eventually { timer.times.count == 2 }
         timer.expire(to: .milliseconds(300))

@@ -1,10 +1,10 @@
-/// A line for a sitting from beginning to end that marks where its segments meet and where its bells ring.
+/// A line for a sitting from beginning to end that marks where its segments meet and where its sounds play.
 ///
 ///     ●────●────●────┼●─────────●
 ///     00:00                 15:00
-struct BellLine {
-    /// The positions of the bells, each in 0…1.
-    var bells: [Double]
+struct SittingLine {
+    /// The positions of the sounds, each in 0…1.
+    var sounds: [Double]
     /// The positions at which one segment ends and the next begins, each in 0…1.
     var joints: [Double]
     /// The total time, shown at the end: `07:30`.
@@ -17,8 +17,8 @@ struct BellLine {
         let width = max(width, Self.start.count + 1 + length.count)
         var cells = [Character](repeating: "─", count: width)
         for joint in joints { cells[cell(of: joint, in: width)] = "┼" }
-        // Bells come last, so that they replace a segment boundary in the same cell.
-        for bell in bells { cells[cell(of: bell, in: width)] = "●" }
+        // Sounds come last, so that they replace a segment boundary in the same cell.
+        for sound in sounds { cells[cell(of: sound, in: width)] = "●" }
         let times = Self.start + length.padded(toWidth: width - Self.start.count, alignment: .trailing)
         return [style(.picture, String(cells)), style(.faint, times)]
     }

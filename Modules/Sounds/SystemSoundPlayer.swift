@@ -3,14 +3,14 @@ package import Model
 import Synchronization
 package import Vocabulary
 
-/// Plays the bells with the system's audio players, in the background: each sound on its own thread.
-package final class BellPlayer: SoundPlayer {
+/// Plays sounds with the system's audio players, in the background: each sound on its own thread.
+package final class SystemSoundPlayer: SoundPlayer {
     package var chosenDevice: SoundDevice?
-    private let options: BellOptions
+    private let options: SoundPlayerOptions
     private let devices: Devices
     private let stage: Stage
 
-    package init(_ options: BellOptions) {
+    package init(_ options: SoundPlayerOptions) {
         self.options = options
         devices = Devices(searchPath: options.searchPath, bell: TerminalBell(descriptor: options.terminal))
         stage = Stage(limit: options.limit)
@@ -63,7 +63,7 @@ private final class Stage: Sendable {
         }
         surplus?.stop()
         // A serial queue gets its own thread, however many others are waiting.
-        DispatchQueue(label: "sutra.bell").async { [self] in
+        DispatchQueue(label: "sutra.sound").async { [self] in
             performance.run()
             performances.withLock { $0.removeAll { $0 === performance } }
         }

@@ -1,9 +1,9 @@
-import Bells
 import Foundation
 import Model
+import Sounds
 import Testing
 
-/// Protects the recordings: made once, whole, for their owner alone; and a bell where they cannot be kept.
+/// Protects the recordings: made once, whole, for their owner alone; and the terminal bell where they cannot be kept.
 @Suite struct CacheTests {
     private let players: FakePlayers
     private let cache: URL
@@ -14,12 +14,12 @@ import Testing
     }
 
     /// Plays a voice by a player that tells the size of the file that it gets.
-    private func size(of voice: Voice, _ change: (inout BellOptions) -> Void = { _ in }) throws -> Int? {
+    private func size(of voice: Voice, _ change: (inout SoundPlayerOptions) -> Void = { _ in }) throws -> Int? {
         try players.install(.pwPlay, .measures)
         var options = players.options
         options.cacheFolder = cache.path
         change(&options)
-        let player = BellPlayer(options)
+        let player = SystemSoundPlayer(options)
         player.play(try SoundName(voice.name))
         player.settle(within: .seconds(300))
         return players.told().flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
@@ -104,7 +104,7 @@ import Testing
         var options = players.options
         options.cacheFolder = cache.path
         options.limit = 8
-        let several = (0..<8).map { _ in BellPlayer(options) }
+        let several = (0..<8).map { _ in SystemSoundPlayer(options) }
         for player in several { player.play(try SoundName("wood")) }
         for player in several { player.settle(within: .seconds(300)) }
         #expect(try players.called().count == 8)

@@ -10,7 +10,7 @@ package import Model
 #endif
 
 /// The environment of the player, as values.
-package struct BellOptions: Sendable {
+package struct SoundPlayerOptions: Sendable {
     /// A function that calls an action after a delay.
     package typealias Timer = @Sendable (_ after: Duration, _ action: @escaping @Sendable () -> Void) -> Void
 

@@ -1,6 +1,6 @@
-import Bells
 import Foundation
 import Model
+import Sounds
 
 /// A folder of a test's own with programs that stand for the players, and the marks that they leave.
 final class FakePlayers {
@@ -8,7 +8,7 @@ final class FakePlayers {
     private let marks: URL
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "sutra-bells-\(UUID().uuidString)")
+        folder = FileManager.default.temporaryDirectory.appending(path: "sutra-sounds-\(UUID().uuidString)")
         marks = folder.appending(path: "marks")
         try FileManager.default.createDirectory(at: marks, withIntermediateDirectories: true)
     }
@@ -35,8 +35,8 @@ final class FakePlayers {
     }
 
     /// Surroundings in which there is nothing but these players; no terminal, and time limits that never run out.
-    var options: BellOptions {
-        var options = BellOptions(
+    var options: SoundPlayerOptions {
+        var options = SoundPlayerOptions(
             cacheFolder: folder.appending(path: "cache").path, searchPath: folder.path,
             environment: ["PATH=/usr/bin:/bin", "MARKS=\(marks.path)"])
         options.temporaryFolder = folder.path

@@ -1,5 +1,5 @@
-import Bells
 import Foundation
+import Sounds
 import Testing
 
 /// Protects the sound itself: each partial of the table is heard at its frequency and dies away at its speed.

@@ -13,7 +13,7 @@ final class Devices: Sendable {
         folders = searchPath.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
     }
 
-    /// Returns the devices to try, in order; after a player that the user chose, only the terminal's bell is tried.
+    /// Returns the devices to try, in order; after a player that the user chose, only the terminal bell is tried.
     func order(_ chosen: SoundDevice?) -> [SoundDevice] {
         let candidates: [SoundDevice] =
             switch chosen {

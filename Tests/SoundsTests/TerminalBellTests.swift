@@ -1,20 +1,20 @@
-import Bells
 import Foundation
 import Model
+import Sounds
 import Testing
 
 /// Protects data from a BEL, and a person without players from hearing nothing.
 @Suite struct TerminalBellTests {
     private let players: FakePlayers
     private let terminal: Terminal
-    private let player: BellPlayer
+    private let player: SystemSoundPlayer
 
     init() throws {
         players = try FakePlayers()
         terminal = try Terminal()
         var options = players.options
         options.terminal = terminal.slave
-        player = BellPlayer(options)
+        player = SystemSoundPlayer(options)
     }
 
     private func output(of sound: String) throws -> [UInt8] {
@@ -69,7 +69,7 @@ import Testing
         let file = try FileHandle(forWritingTo: URL(filePath: path))
         var options = players.options
         options.terminal = file.fileDescriptor
-        let player = BellPlayer(options)
+        let player = SystemSoundPlayer(options)
         #expect(player.device == .none)
         player.chosenDevice = .bell
         #expect(player.device == .none)

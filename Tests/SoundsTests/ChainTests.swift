@@ -1,19 +1,19 @@
-import Bells
 import Foundation
 import Model
+import Sounds
 import Testing
 
-/// Protects the chain of players, with processes: one that cannot sound a bell costs nothing but the next one's turn.
+/// Protects the chain of players, with processes: one that cannot play a sound costs nothing but the next one's turn.
 @Suite struct ChainTests {
     private let players: FakePlayers
     private let timer = ManualTimer()
 
     init() throws { players = try FakePlayers() }
 
-    private func player(_ change: (inout BellOptions) -> Void = { _ in }) -> BellPlayer {
+    private func player(_ change: (inout SoundPlayerOptions) -> Void = { _ in }) -> SystemSoundPlayer {
         var options = players.options
         change(&options)
-        return BellPlayer(options)
+        return SystemSoundPlayer(options)
     }
 
     @Test(arguments: [
@@ -74,7 +74,7 @@ import Testing
         player.play(sound)
         try await eventually { try players.called().count == 1 && timer.times.count == 2 }
         let hung = try #require(try players.called().first)
-        #expect(timer.times == [.milliseconds(300), .seconds(11)], "the probation; the bell's 6 s and 5 s more")
+        #expect(timer.times == [.milliseconds(300), .seconds(11)], "the probation; the sound's 6 s and 5 s more")
         #expect(isThere(hung.process))
 
         timer.expire(from: .seconds(11))

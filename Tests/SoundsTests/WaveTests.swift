@@ -1,4 +1,4 @@
-import Bells
+import Sounds
 import Testing
 
 /// Protects what a player is given: a file that every one of them takes, without a click at either end.
@@ -46,7 +46,7 @@ import Testing
         #expect(samples.suffix(2_400).allSatisfy { $0 == 0 }, "50 ms of silence")
         let sounding = samples.dropLast(2_400)
         #expect(sounding.suffix(48).allSatisfy { abs($0) <= 1 }, "nothing is cut off")
-        #expect(samples.prefix(8).allSatisfy { abs($0) < 4_000 }, "the stroke swells")
+        #expect(samples.prefix(8).allSatisfy { abs($0) < 4_000 }, "the attack swells")
     }
 
     @Test(arguments: Voice.all)

@@ -15,11 +15,7 @@ extension ConflictPolicy: Choice {}
 extension FileFormat: Choice {}
 extension FieldSeparator: Choice {}
 extension Rating: Choice {}
-
-/// An on/off argument of a command.
-enum Switch: String, Choice, CaseIterable {
-    case on, off
-}
+extension Switch: Choice {}
 
 extension ValueKind {
     /// Returns the kind that accepts the names of the given values.

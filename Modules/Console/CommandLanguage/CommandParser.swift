@@ -20,10 +20,17 @@ extension CommandParser {
             } catch {
                 examination.errors = [error]
             }
-        } else if !statement.isMeantToFail {
+        } else if !expectsOwnErrors(statement) {
             examination.errors = statement.errors
         }
         return examination
+    }
+
+    /// Returns whether a command expects another one to fail with a lexical error, and the statement therefore has that error.
+    func expectsOwnErrors(_ statement: Statement) -> Bool {
+        guard let (spec, next) = try? find(statement, statement.words.indices), next < statement.words.count else { return false }
+        return spec.parameters.first?.kind == .errorCode
+            && statement.text(in: statement.words[next].content) == ErrorCode.syntax.rawValue
     }
 
     /// The result of examining a statement.

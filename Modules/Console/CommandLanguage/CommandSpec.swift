@@ -86,6 +86,14 @@ extension CommandSpec {
         /// Runs another command and rolls back its changes.
         case reverts
 
+        /// Whether a resumed script repeats the command to restore the shell's state, since it leaves nothing in the library.
+        var isRepeatedOnResume: Bool {
+            switch self {
+            case .changesShell, .setsVariable, .includesFile, .quits: true
+            default: false
+            }
+        }
+
         /// Whether the command needs a transaction, or what takes its place.
         var changesLibrary: Bool {
             switch self {

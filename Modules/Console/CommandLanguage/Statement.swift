@@ -73,11 +73,6 @@ extension Statement {
         pieces.contains { if case .variable = $0 { true } else { false } }
     }
 
-    /// Whether the statement is an `expect error SYNTAX`, which expects its own lexical errors.
-    var isMeantToFail: Bool {
-        ["expect", "error", ErrorCode.syntax.rawValue].elementsEqual(words.prefix(3).map { text(in: $0.content) })
-    }
-
     private func lineStart(of offset: Int) -> Int {
         (text[..<offset].lastIndex(of: Byte.newline) ?? -1) + 1
     }

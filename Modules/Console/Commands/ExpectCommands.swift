@@ -9,8 +9,8 @@ extension CommandGroup {
             Command(
                 "count", "Fails unless the number is as expected.",
                 [
-                    .required("WHAT", .choice(["book", "card", "due", "profile", "session"])), .optional("BOOK", .book),
-                    .required("RELATION", .choice(["==", "!=", "<", "<=", ">", ">="])), .required("N", .count),
+                    .required("WHAT", .choice(of: Countable.allCases)), .optional("BOOK", .book),
+                    .required("RELATION", .choice(of: Relation.allCases)), .required("N", .count),
                 ], does: .reads, rule: CommandRule { .uncountedByBook($1) },
                 examples: ["expect count book == 3", "expect count card French == 20", "expect count due French '>' 0"],
                 notes: ["card and due count the cards of BOOK, else of the open book, else of all books."],
@@ -33,18 +33,44 @@ extension CommandGroup {
         ])
 }
 
+/// What `expect count` counts.
+private enum Countable: String, Choice, CaseIterable {
+    case book, card, due, profile, session
+}
+
+/// How a number that was counted must relate to the expected one.
+private enum Relation: String, Choice, CaseIterable {
+    case equal = "=="
+    case unequal = "!="
+    case less = "<"
+    case atMost = "<="
+    case more = ">"
+    case atLeast = ">="
+
+    func holds(_ found: Int, _ number: Int) -> Bool {
+        switch self {
+        case .equal: found == number
+        case .unequal: found != number
+        case .less: found < number
+        case .atMost: found <= number
+        case .more: found > number
+        case .atLeast: found >= number
+        }
+    }
+}
+
 extension Shell {
     fileprivate func expectCount(_ call: Invocation) throws(Failure) -> Answer {
         guard let request = CountRequest(call, openItems: openItems()) else {
             return Diagnostic.uncountedByBook(call).map { .failure($0) } ?? .nothing
         }
         let found = try library.count(request)
-        let relation = call.text("RELATION")
-        guard let number = call.count("N"), !holds(found, relation, number) else { return .nothing }
+        guard let what = call.choice("WHAT", of: Countable.allCases), let number = call.count("N"),
+            let relation = call.choice("RELATION", of: Relation.allCases), !relation.holds(found, number)
+        else { return .nothing }
         let verb = found == 1 ? "is" : "are"
-        let what = call.text("WHAT")
-        let words = what == "due" ? "\(counted(found, "card")) \(verb) due" : "there \(verb) \(counted(found, what))"
-        return .unexpected("\(words), where \(relation) \(number) is expected", call, at: "N")
+        let words = what == .due ? "\(counted(found, "card")) \(verb) due" : "there \(verb) \(counted(found, what.name))"
+        return .unexpected("\(words), where \(relation.name) \(number) is expected", call, at: "N")
     }
 
     fileprivate func expectError(_ call: Invocation) throws(Failure) -> Answer {
@@ -82,17 +108,6 @@ extension Shell {
         guard let spec = parser.spec(of: call.statement, words: words), !unit.runsOutsideTransactions(spec) else { return false }
         return spec.effect.changesLibrary || spec.effect == .includesFile || spec.effect == .movesClock
     }
-
-    private func holds(_ found: Int, _ relation: String, _ number: Int) -> Bool {
-        switch relation {
-        case "==": found == number
-        case "!=": found != number
-        case "<": found < number
-        case "<=": found <= number
-        case ">": found > number
-        default: found >= number
-        }
-    }
 }
 
 extension Answer {
@@ -117,12 +132,12 @@ extension CountRequest {
     fileprivate init?(_ call: Invocation, openItems: OpenItems) {
         let book = call.optionalEntity("BOOK")
         let countedBook = book ?? openItems.book.flatMap { (try? Reference($0))?.entity }
-        switch call.text("WHAT") {
-        case "card": self = .cards(countedBook)
-        case "due": self = .due(countedBook)
-        case "book" where book == nil: self = .books
-        case "profile" where book == nil: self = .profiles
-        case "session" where book == nil: self = .sessions
+        switch call.choice("WHAT", of: Countable.allCases) {
+        case .card: self = .cards(countedBook)
+        case .due: self = .due(countedBook)
+        case .book where book == nil: self = .books
+        case .profile where book == nil: self = .profiles
+        case .session where book == nil: self = .sessions
         default: return nil
         }
     }

@@ -16,7 +16,7 @@ extension CommandGroup {
                 .one("--book", "BOOK", .book), .one("--format", "F", .choice(of: FileFormat.imported)),
                 .one("--on-conflict", "RULE", .choice(of: ConflictPolicy.allCases)),
                 .one("--separator", "S", .choice(of: FieldSeparator.allCases)),
-                .one("--header", "on|off", .choice(of: Switch.allCases)),
+                .one("--header", "SWITCH", .choice(of: Switch.allCases)),
             ], does: .importsFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.importExport.check(ImportRequest(call)) },
             examples: [

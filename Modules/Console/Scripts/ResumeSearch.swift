@@ -55,17 +55,17 @@ import ViewModel
 
     /// Sets variables and reads included files, as the run does.
     private mutating func follow(_ statement: Statement) throws(ReadError) {
-        guard let name = parser.spec(of: statement)?.name else { return }
-        if name == "quit" { hasQuit = true }
-        guard name == "include" || name == "let" else { return }
-        guard let invocation = try? parser.bind(statement, variables: variables) else { return }
-        if name == "let" {
+        switch parser.spec(of: statement)?.effect {
+        case .quits: hasQuit = true
+        case .setsVariable:
+            guard let invocation = try? parser.bind(statement, variables: variables) else { return }
             try? variables.set(invocation)  // the check has reported the error
-            return
+        case .includesFile:
+            guard let invocation = try? parser.bind(statement, variables: variables), depth < ScriptFiles.deepest else { return }
+            depth += 1
+            defer { depth -= 1 }
+            try search(files.open(including: invocation))
+        default: break
         }
-        guard depth < ScriptFiles.deepest else { return }
-        depth += 1
-        defer { depth -= 1 }
-        try search(files.open(including: invocation))
     }
 }

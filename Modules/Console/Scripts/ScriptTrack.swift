@@ -16,8 +16,6 @@ import ViewModel
     var importedFile: ((Statement) -> ImportedFile?)?
 
     private let parser: CommandParser
-    /// The commands that a resumed run repeats to restore the shell's state; the effects of all others are in the library.
-    private static let repeated: Set<String> = ["let", "mode", "timing", "include", "quit"]
 
     init(parser: CommandParser, variables: [(name: String, value: String)]) {
         self.parser = parser
@@ -41,7 +39,7 @@ import ViewModel
         // The digest of the skipped commands lacks the imported files, which are not read again.
         if position.commands == target.commands { position = target }
         settled = position.commands
-        return parser.spec(of: statement).map { Self.repeated.contains($0.name) } ?? false
+        return parser.spec(of: statement)?.effect.isRepeatedOnResume ?? false
     }
 
     /// Records that everything done up to a moment is durable.

@@ -48,7 +48,7 @@ import Vocabulary
     }
 
     private func runObserved(_ statement: Statement) -> CommandResult {
-        if !statement.errors.isEmpty, statement.isMeantToFail { return CommandResult() }
+        if !statement.errors.isEmpty, parser.expectsOwnErrors(statement) { return CommandResult() }
         let invocation: Invocation
         do {
             invocation = try bind(statement)

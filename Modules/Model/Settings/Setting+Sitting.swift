@@ -1,8 +1,12 @@
+import Vocabulary
+
 extension Setting {
     package static let sleepCounts = Setting(
-        "sleep_counts", "whether the time that the machine sleeps counts as sat", .choice([on, off]), default: off)
+        "sleep_counts", "whether the time that the machine sleeps counts as sat", .choice(of: Switch.self),
+        default: Switch.off.rawValue)
     package static let showStreak = Setting(
-        "show_streak", "whether `stats` shows on how many days in a row you sat", .choice([on, off]), default: on)
+        "show_streak", "whether `stats` shows on how many days in a row you sat", .choice(of: Switch.self),
+        default: Switch.on.rawValue)
     package static let soundPlayer = Setting(
         "sound_player", "what plays the sounds", .choice([SoundDevice.automatic] + SoundDevice.allCases.map(\.rawValue)),
         default: SoundDevice.automatic)

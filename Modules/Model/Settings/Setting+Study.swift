@@ -12,11 +12,12 @@ extension Setting {
         "relearning_steps", "the waits of a lapsed card until it is in review again", .steps, default: "10m")
     package static let maximumInterval = Setting(
         "maximum_interval", "the longest interval, in days", .count(1...36_500), default: "36500")
-    package static let fuzz = Setting("fuzz", "whether intervals vary a little", .choice([on, off]), default: on)
+    package static let fuzz = Setting(
+        "fuzz", "whether intervals vary a little", .choice(of: Switch.self), default: Switch.on.rawValue)
     package static let rolloverHour = Setting(
         "rollover_hour", "the hour at which a study day begins", .count(0...23), default: "4")
     package static let reviewOrder = Setting(
-        "review_order", "which due review comes first", .choice(ReviewOrder.allCases.map(\.rawValue)),
+        "review_order", "which due review comes first", .choice(of: ReviewOrder.self),
         default: ReviewOrder.due.rawValue)
     package static let newPerDay = Setting(
         "new_per_day", "the number of new cards a day", .limit(0...1_000_000), default: "20", isOfBooks: true)
@@ -25,13 +26,8 @@ extension Setting {
     package static let leechLapses = Setting(
         "leech_lapses", "how often a card lapses until it is a leech", .count(1...1000), default: "8")
     package static let leechAction = Setting(
-        "leech_action", "what happens to a leech; a suspended one is tagged, too", .choice([tagLeech, suspendLeech]),
-        default: tagLeech)
-
-    /// The value of ``leechAction`` that only tags a leech.
-    package static let tagLeech = "tag"
-    /// The value of ``leechAction`` that also suspends a leech.
-    package static let suspendLeech = "suspend"
+        "leech_action", "what happens to a leech; a suspended one is tagged, too", .choice(of: LeechAction.self),
+        default: LeechAction.tag.rawValue)
 
     static let ofStudy = [
         desiredRetention, fuzz, leechAction, leechLapses, learningSteps, maximumInterval, newPerDay, relearningSteps,
@@ -49,7 +45,7 @@ extension SettingsStore {
         plan.limits = StudyLimits(newCards: try count(of: .newPerDay), reviews: try count(of: .reviewsPerDay))
         plan.ownLimits = try ownLimits()
         plan.leeches.lapses = try count(of: .leechLapses) ?? plan.leeches.lapses
-        plan.leeches.suspends = try checkedValue(of: .leechAction) == Setting.suspendLeech
+        plan.leeches.suspends = try checkedValue(of: .leechAction) == LeechAction.suspend.rawValue
         plan.seed = seed
         return plan
     }
@@ -86,4 +82,12 @@ extension SettingsStore {
 
 extension [Double] {
     fileprivate var spaced: String { map(\.description).joined(separator: " ") }
+}
+
+/// What happens to a card that becomes a leech.
+enum LeechAction: String, CaseIterable {
+    /// The card is tagged.
+    case tag
+    /// The card is tagged and suspended.
+    case suspend
 }

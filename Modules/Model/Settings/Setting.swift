@@ -14,6 +14,11 @@ package struct Setting: Hashable, Sendable {
         case steps
         /// The 21 weights of FSRS-6.
         case weights
+
+        /// Returns the kind that accepts the names of all cases.
+        static func choice<Choice: CaseIterable & RawRepresentable<String>>(of type: Choice.Type) -> Kind {
+            .choice(type.allCases.map(\.rawValue))
+        }
     }
 
     package let key: String
@@ -32,10 +37,6 @@ package struct Setting: Hashable, Sendable {
         self.isOfBooks = isOfBooks
     }
 
-    /// The value of a setting that is on.
-    package static let on = "on"
-    /// The value of a setting that is off.
-    package static let off = "off"
     /// The value of a limit that means no limit.
     package static let unlimited = "unlimited"
     /// The value of a list of steps that has no steps.

@@ -39,7 +39,7 @@ extension SettingsStore {
     }
 
     /// Returns whether a setting that is on or off is on.
-    package func isOn(_ setting: Setting) throws(Failure) -> Bool { try checkedValue(of: setting) == Setting.on }
+    package func isOn(_ setting: Setting) throws(Failure) -> Bool { try checkedValue(of: setting) == Switch.on.rawValue }
 
     /// Returns the value of a setting that is a whole number; nil if there is no limit.
     package func count(of setting: Setting) throws(Failure) -> Int? { Int(try checkedValue(of: setting)) }

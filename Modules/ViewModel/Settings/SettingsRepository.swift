@@ -58,6 +58,6 @@ extension SettingsStore {
 extension SharedList<SettingRow> {
     /// Whether a setting is on, for one that is either on or off.
     func isOn(_ setting: Setting) -> Property<Bool> {
-        elements().snapshots.map { rows in rows.first { $0.key == setting.key }?.value == Setting.on }.removeDuplicates()
+        elements().snapshots.map { rows in rows.first { $0.key == setting.key }?.value == Switch.on.rawValue }.removeDuplicates()
     }
 }

@@ -195,7 +195,7 @@ final class ReadlineLoop {
             }
         } else {
             if !session.isAsking { history?.add(line) }
-            write("the editor '\(Environment.editor)' failed: nothing was run\n")
+            write("the editor \"\(Environment.editor)\" failed: nothing was run\n")
         }
         read()
     }

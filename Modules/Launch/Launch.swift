@@ -48,8 +48,8 @@ import Vocabulary
                 guard errno == EMFILE || errno == EINVAL else { return }
                 end(
                     .inputOutput,
-                    "error: too few files may be open: \(count) are needed and \(descriptors.count) \(descriptors.count == 1 ? "is" : "are") "
-                        + "left; raise the limit with `ulimit -n` [IO]")
+                    "error: the limit on open files is too low: \(count) are needed and \(descriptors.count) \(descriptors.count == 1 ? "is" : "are") "
+                        + "left; raise it with `ulimit -n` [IO]")
             }
             descriptors.append(descriptor)
         }
@@ -61,7 +61,7 @@ import Vocabulary
         guard let space = unsafe mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), unsafe space != MAP_FAILED else {
             end(
                 .inputOutput,
-                "error: too little memory is allowed: \(mebibytes) MiB more are needed, raise the limit with `ulimit -v` [IO]")
+                "error: the memory limit is too low: \(mebibytes) MiB more are needed; raise it with `ulimit -v` [IO]")
         }
         _ = unsafe munmap(space, size)
     }
@@ -113,7 +113,7 @@ extension Launch {
     private static func requireProcessInformation() {
         #if os(Linux)
             for file in ["/proc/self/cmdline", "/proc/self/stat"] where unsafe access(file, R_OK) != 0 {
-                end(.internalError, "error: \(file) cannot be read, which the Swift runtime needs: mount /proc [INTERNAL]")
+                end(.internalError, "error: cannot read \(file), which the Swift runtime needs: mount /proc [INTERNAL]")
             }
         #endif
     }

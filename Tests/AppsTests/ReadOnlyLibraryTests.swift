@@ -17,7 +17,7 @@ struct ReadOnlyLibraryTests {
     }
 
     private func notice(_ reason: String) -> String {
-        "the library \"library/l.sqlite\" is opened for reading only: \(reason)\n"
+        "the library \"library/l.sqlite\" is opened read-only: \(reason)\n"
     }
 
     private var files: [String] {
@@ -70,7 +70,7 @@ struct ReadOnlyLibraryTests {
         let before = try Data(contentsOf: place.folder.appending(path: name))
         let result = try user.run(["-e", "book add Spanish", "-e", command])
         #expect(result.code == 73, "\(result)")
-        #expect(result.errors.contains("cannot create '\(name)': Permission denied [IO]"), "\(result)")
+        #expect(result.errors.contains("cannot create \"\(name)\": Permission denied [IO]"), "\(result)")
         #expect(try Data(contentsOf: place.folder.appending(path: name)) == before)
     }
 

@@ -110,7 +110,7 @@ import Testing
     @Test func `Standard input cannot be imported at the prompt`() throws {
         let terminal = try start()
         terminal.type("import - --book A --format tsv\n")
-        try terminal.expect("standard input is the keyboard, which the commands come from [USAGE]")
+        try terminal.expect("standard input is the keyboard, from which commands are read [USAGE]")
         terminal.type("echo on\n")
         try terminal.expect("on\n")
     }
@@ -246,7 +246,7 @@ import Testing
         try terminal.see(
             """
             sutra › book add French
-            the editor 'false' failed: nothing was run
+            the editor "false" failed: nothing was run
             sutra › ▏
             """)
         #expect(try place.commands("book list").output.split(separator: "\n").count == 1)

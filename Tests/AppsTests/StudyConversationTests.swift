@@ -258,7 +258,7 @@ import Testing
         terminal.type("e")
         try terminal.expect("Front › front 1")
         terminal.type("\u{3}")
-        try terminal.expect("the card is as it was")
+        try terminal.expect("the card was not changed")
         try terminal.expect("front 1\n")
         try terminal.expect("Enter › ")
         terminal.type("\u{3}")

@@ -88,7 +88,7 @@ import Testing
 
     @Test func `A slash at the end is what is wrong with a file's name`() throws {
         let result = try place.commands("export all.csv/")
-        #expect(result.errors.contains("cannot create 'all.csv/': "), "\(result.errors)")
+        #expect(result.errors.contains("cannot create \"all.csv/\": "), "\(result.errors)")
     }
 
     /// The Swift runtime handles this signal from the start of a process on.

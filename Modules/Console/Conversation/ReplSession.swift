@@ -124,7 +124,7 @@ import Vocabulary
         do throws(Failure) {
             try library.sitting.stop()
         } catch {
-            report.notice("the end of the sitting is not in the log: \(FailureWording(error).message)")
+            report.notice("the end of the sitting was not logged: \(FailureWording(error).message)")
         }
     }
 
@@ -347,7 +347,7 @@ import Vocabulary
     /// Enables what needs a person at a terminal: dialogues, the pager, edits of the list of books, and lines above the prompt.
     public func allowDialogues() {
         report.tell(library.presence)
-        if case .missing = library.presence { report.notice("`book add` makes the first book, and `help` lists the commands") }
+        if case .missing = library.presence { report.notice("`book add` creates the first book, and `help` lists the commands") }
         shell.hasPerson = true
         shell.standardInput = .keyboard
         report.waits = false

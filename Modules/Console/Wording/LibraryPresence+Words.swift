@@ -7,7 +7,7 @@ extension LibraryPresence {
         case .present: nil
         case .missing(let path, _): "no library at \"\(path.withVisibleControls)\" yet"
         case .readOnly(let path, let cause):
-            "the library \"\(path.withVisibleControls)\" is opened for reading only: \(cause.words)"
+            "the library \"\(path.withVisibleControls)\" is opened read-only: \(cause.words)"
         }
     }
 

@@ -28,16 +28,16 @@ import Testing
             "1: error: no sitting is under way: in a script, `sit` returns when the sitting has ended [CONFLICT]"),
         Flaw(
             "the folder of an export", "export missing/a.tsv",
-            "8: error: cannot create 'missing/a.tsv': No such file or directory [IO]"),
+            "8: error: cannot create \"missing/a.tsv\": No such file or directory [IO]"),
         Flaw(
             "the folder of a backup", "library backup missing/a.sqlite",
-            "16: error: cannot create 'missing/a.sqlite': No such file or directory [IO]"),
-        Flaw("an export to a folder", "export . --format tsv", "8: error: cannot create '.': Is a directory [IO]"),
-        Flaw("a backup to a folder", "library backup .", "16: error: cannot create '.': Is a directory [IO]"),
+            "16: error: cannot create \"missing/a.sqlite\": No such file or directory [IO]"),
+        Flaw("an export to a folder", "export . --format tsv", "8: error: cannot create \".\": Is a directory [IO]"),
+        Flaw("a backup to a folder", "library backup .", "16: error: cannot create \".\": Is a directory [IO]"),
         Flaw(
             "the name of an import's book", "import main.sutra --format tsv --book ''", "39: error: the name is empty [INVALID]"),
         Flaw(
-            "a file to import", "import missing.tsv", "8: error: cannot read 'missing.tsv': No such file or directory [IO]"),
+            "a file to import", "import missing.tsv", "8: error: cannot read \"missing.tsv\": No such file or directory [IO]"),
     ]
 
     @Test(arguments: [[], ["--commit-every", "1"], ["--keep-going"], ["--dry-run"]])
@@ -80,7 +80,8 @@ import Testing
         let result = try RunningProcess(shell: "exec $\(executable) < grow.sutra", in: place).end()
         #expect(result.code == code)
         #expect(
-            result.errors.errorLines.first?.contains("with its variables the command is longer than 8 MiB [INVALID]") == true,
+            result.errors.errorLines.first?.contains("with its variables expanded, the command is longer than 8 MiB [INVALID]")
+                == true,
             "\(result.errors.prefix(300))")
     }
 }

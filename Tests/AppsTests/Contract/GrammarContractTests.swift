@@ -75,11 +75,13 @@ import Testing
     }
 
     static let refused: [Flaw] = [
-        Flaw("any other escape is an error", #"echo "a\q""#, #"8: error: no escape "\q" [SYNTAX]"#, below: "the escapes are"),
-        Flaw("and so is one that is no character", #"echo "\u{110000}""#, #"7: error: no character "\u{110000}" [SYNTAX]"#),
-        Flaw("a backslash is not in the middle of a line", #"echo a\b"#, "7: error: a backslash outside quotes [SYNTAX]"),
+        Flaw(
+            "any other escape is an error", #"echo "a\q""#, #"8: error: unknown escape "\q" [SYNTAX]"#, below: "the escapes are"),
+        Flaw("and so is one that is no character", #"echo "\u{110000}""#, #"7: error: "\u{110000}" is not a character [SYNTAX]"#),
+        Flaw(
+            "a backslash is not in the middle of a line", #"echo a\b"#, "7: error: unexpected backslash outside quotes [SYNTAX]"),
         Flaw("${ begins a variable", "echo ${9}", "6: error: a variable is written $name or ${name} [SYNTAX]"),
-        Flaw("a command's name is no variable", "$b list", "1: error: a variable in the name of a command [SYNTAX]"),
+        Flaw("a command's name is no variable", "$b list", "1: error: the name of a command cannot contain a variable [SYNTAX]"),
         Flaw(
             "no abbreviations", "boo list", #"1: error: no command "boo" [UNKNOWN_COMMAND]"#, below: #"did you mean "book list"?"#
         ),
@@ -108,7 +110,7 @@ import Testing
         Flaw("a rating is one of four", "review answer @1 ok", "18: error: \"ok\" is not a valid value [INVALID]"),
         Flaw(
             "columns count characters, not bytes", "card add \u{65E5}\u{672C} \"e\u{301}\\q\" x",
-            "15: error: no escape \"\\q\" [SYNTAX]"),
+            "15: error: unknown escape \"\\q\" [SYNTAX]"),
         Flaw(
             "a here-document ends with its tag", "echo <<END\nno end\nEND.",
             "6: error: the here-document has no line \"END\" [SYNTAX]"),
@@ -124,7 +126,9 @@ import Testing
         let place = try Place()
         try place.write("main.sutra", "book add First\ncard add First 'two\nlines' \"\\q\"\n")
         #expect(
-            try place.run(.sutraRun, ["main.sutra"]).errors.errorLines == ["main.sutra:3:9: error: no escape \"\\q\" [SYNTAX]"])
+            try place.run(.sutraRun, ["main.sutra"]).errors.errorLines == [
+                "main.sutra:3:9: error: unknown escape \"\\q\" [SYNTAX]"
+            ])
         try place.refuse(
             [Flaw("an open quote", "echo 'open\nto the end", "6: error: the quote ' is not closed [SYNTAX]")], code: 65)
         try place.refuse([Flaw("a backslash", "echo a \\", "8: error: the input ends after a backslash [SYNTAX]")], code: 65)

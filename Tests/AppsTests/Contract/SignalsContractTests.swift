@@ -162,7 +162,7 @@ import Testing
         (["include main.sutra", "echo later", "book add C"], "the library was not changed", 0),
         (
             ["book add Before", "book add Before", "include main.sutra"],
-            "the command under way changed nothing, what was done before is kept", 1
+            "the running command was rolled back, what was done before is kept", 1
         ),
     ])
     func `A signal in a command of sutra takes that one back and says so`(_ commands: [String], told: String, kept: Int) throws {

@@ -92,7 +92,7 @@ import Vocabulary
         #expect(
             conversation.type("help new_per_day") == """
                 SETTING   new_per_day
-                MEANING   the number of new cards a day
+                MEANING   the maximum number of new cards a day
                 VALUES    0 to 1000000, or unlimited
                 DEFAULT   20
                 OF BOOKS  yes
@@ -229,7 +229,7 @@ import Vocabulary
     @Test func `No book is made without a finished card`() {
         let conversation = Conversation()
         conversation.type("book add", "Greek", "alpha")
-        #expect(conversation.show { conversation.session.interrupt() } == "no book was made\n")
+        #expect(conversation.show { conversation.session.interrupt() } == "no book was created\n")
         #expect(!conversation.session.isAsking)
     }
 
@@ -367,6 +367,6 @@ import Vocabulary
         conversation.type("chats")
         conversation.session.goBack()
         #expect(conversation.session.lineBeginning == "chats")
-        #expect(conversation.show { conversation.session.goBack() }.contains("the card is as it was"))
+        #expect(conversation.show { conversation.session.goBack() }.contains("the card was not changed"))
     }
 }

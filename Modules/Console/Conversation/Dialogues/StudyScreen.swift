@@ -120,7 +120,7 @@ extension StudyScreen {
             if edit.asksForBack { edit.back = typed } else { edit.front = typed }
         }
         if edit.front == card.front, edit.back == card.back { return }
-        report.notice("the card is as it was")
+        report.notice("the card was not changed")
         tellWhatWasTyped(edit)
     }
 
@@ -132,7 +132,7 @@ extension StudyScreen {
     func cancel() {
         guard edit != nil else { return finish() }
         edit = nil
-        report.notice("the card is as it was")
+        report.notice("the card was not changed")
         showCard()
     }
 }

@@ -43,7 +43,7 @@ import Vocabulary
     @Test func `Any other key lets it go on`() {
         question.press("n")
         #expect((sitting.stops, parent.childCount) == (0, 0))
-        #expect(notices.text == "the sitting goes on\n")
+        #expect(notices.text == "the sitting continues\n")
     }
 
     @Test func `A sitting that ends by itself ends the question`() {

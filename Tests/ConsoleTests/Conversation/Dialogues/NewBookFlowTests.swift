@@ -128,10 +128,10 @@ import Vocabulary
         form.refusal = .library(.busy)
         flow.cancel()
         #expect(!isFinished)
-        #expect(notices.text.hasSuffix("the book is not made yet; another Ctrl-C drops its 1 card\n"), "\(notices.text)")
+        #expect(notices.text.hasSuffix("the book has not been created yet; another Ctrl-C drops its 1 card\n"), "\(notices.text)")
         flow.cancel()
         #expect(isFinished)
-        #expect(notices.text.hasSuffix("no book was made; 1 card dropped\n"), "\(notices.text)")
+        #expect(notices.text.hasSuffix("no book was created; 1 card dropped\n"), "\(notices.text)")
     }
 
     @Test func `At the end of the process nothing is asked again`() {
@@ -140,6 +140,6 @@ import Vocabulary
         form.refusal = .library(.busy)
         flow.end()
         #expect(isFinished)
-        #expect(notices.text.hasSuffix("no book was made; 1 card dropped\n"), "\(notices.text)")
+        #expect(notices.text.hasSuffix("no book was created; 1 card dropped\n"), "\(notices.text)")
     }
 }

@@ -75,7 +75,7 @@ import Vocabulary
         screen.take("la chatte")
         screen.lineDidChange("the c")
         screen.end()
-        #expect(notices.text == "the card is as it was\nyou typed: la chatte — the c\n")
+        #expect(notices.text == "the card was not changed\nyou typed: la chatte — the c\n")
         #expect(study.inputs.isEmpty)
     }
 

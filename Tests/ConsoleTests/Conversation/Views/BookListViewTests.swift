@@ -110,14 +110,14 @@ import ViewModelFakes
     @Test func `A rename is shown with the new position of the book`() throws {
         _ = try edits(after: "book add Alpha", "book add Beta", "book add Gamma")
         #expect(try edits(after: "book rename Alpha Alfa") == ["~ Alpha → Alfa"])
-        #expect(try edits(after: "book rename Alfa Zeta") == ["~ Alfa → Zeta", "↕ Zeta comes after Gamma now"])
+        #expect(try edits(after: "book rename Alfa Zeta") == ["~ Alfa → Zeta", "↕ Zeta is now after Gamma"])
     }
 
     @Test func `Only the renamed book is shown as moved`() throws {
         _ = try edits(after: "book add Alpha", "book add Beta")
-        #expect(try edits(after: "book rename Alpha Gamma") == ["~ Alpha → Gamma", "↕ Gamma comes after Beta now"])
-        #expect(try edits(after: "book rename Gamma Alpha") == ["~ Gamma → Alpha", "↕ Alpha is the first now"])
-        #expect(try edits(after: "book rename Beta Aardvark") == ["~ Beta → Aardvark", "↕ Aardvark is the first now"])
+        #expect(try edits(after: "book rename Alpha Gamma") == ["~ Alpha → Gamma", "↕ Gamma is now after Beta"])
+        #expect(try edits(after: "book rename Gamma Alpha") == ["~ Gamma → Alpha", "↕ Alpha is now first"])
+        #expect(try edits(after: "book rename Beta Aardvark") == ["~ Beta → Aardvark", "↕ Aardvark is now first"])
         #expect(
             try edits(after: "book add A", "book rename Alpha B", "book delete Aardvark") == [
                 "− Aardvark", "+ A", "~ Alpha → B",

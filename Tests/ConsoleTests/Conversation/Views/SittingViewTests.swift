@@ -39,7 +39,7 @@ import Vocabulary
             told.text == """
                 main, 20:00
                 Mor\\u{1b}ning: paused, 01:00 left
-                Morning: going on, 01:00 left
+                Morning: resumed, 01:00 left
                 Morning: 05:00 left
                 Morning: sat 01:00 of 01:00, stopped
 

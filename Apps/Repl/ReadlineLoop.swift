@@ -202,7 +202,7 @@ final class ReadlineLoop {
 
     // MARK: Suspending
 
-    /// Stops the process; when it continues, goes on as before.
+    /// Suspends the process; when it continues, resumes what it was doing.
     func suspend() {
         switch TerminalState.current {
         case .readingLine:

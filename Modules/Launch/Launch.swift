@@ -29,7 +29,7 @@ import Vocabulary
         }
     }
 
-    /// Prevents a file from getting the descriptor of a standard stream that the caller closed: output would go into it.
+    /// Prevents a file from getting the descriptor of a standard stream that the caller closed, since output would go into that file.
     private static func reserveStandardStreams() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             // Reading or writing a stream that the caller closed fails, and is reported.

@@ -139,7 +139,7 @@ struct ReadOnlyLibraryTests {
         try place.setPermissions(0o444, of: "library/l.sqlite-shm")
         let result = try user.run(["-e", "book add Spanish"])
         #expect(result.code == 73, "\(result)")
-        #expect(result.errors.contains("l.sqlite-wal\" beside it is read-only [IO]"), "\(result)")
+        #expect(result.errors.contains("l.sqlite-wal\" next to it is read-only [IO]"), "\(result)")
     }
 
     @Test func `A backup in a folder that may not be written is restored`() throws {

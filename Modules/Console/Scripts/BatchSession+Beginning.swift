@@ -87,7 +87,7 @@ extension BatchSession {
         }
     }
 
-    /// Refuses to start from the beginning without notice if a script of this name stopped half-way with other content.
+    /// Rejects a script of the same name that stopped half-way with other content, rather than silently starting it again.
     private func refuseOtherContent(_ runs: [EarlierScriptRun]) -> ExitCode? {
         guard let run = runs.first(where: { $0.name == track.name }), !run.isFinished else { return nil }
         show(

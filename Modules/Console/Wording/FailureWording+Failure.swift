@@ -31,7 +31,7 @@ extension FailureWording {
         spec?.failing?(failure, &self)
     }
 
-    /// Returns what a person at the prompt reads in place of `Failure.nothingDue`, since to have studied everything is no error.
+    /// Returns what a person at the prompt reads in place of `Failure.nothingDue`: to have nothing left to study is not an error.
     static func nothingToStudy(_ next: DueTime?, _ limits: [Failure.ReachedLimit]) -> String {
         let due = next.map { " The next card is due in \($0.wait), at \($0.atText)." } ?? ""
         let reached = limits.prefix(mostLimits).map { "\nToday's limit is reached: \(remedy(of: $0))." }

@@ -26,7 +26,7 @@ extension ReadOnlyCause {
         switch self {
         case .file: "its file is read-only"
         case .folder: "its folder is read-only"
-        case .companion(let path): "\"\(path.withVisibleControls)\" beside it is read-only"
+        case .companion(let path): "\"\(path.withVisibleControls)\" next to it is read-only"
         }
     }
 

@@ -345,7 +345,7 @@ struct FailureWordingTests {
             """
             1:16: error: cannot create "b": Device or resource busy [IO]
                              ^
-              hint: another process has it open, or files named after it were left beside it
+              hint: another process has it open, or files named after it were left next to it
             """),
         WordedFailure(
             .library(.corrupt("it is empty")), of: "library restore b", exit: .malformed,
@@ -484,7 +484,7 @@ struct FailureWordingTests {
         WordedFailure(
             .library(.readOnly(.companion("l-shm"))), of: "undo", exit: .cannotCreate,
             """
-            1:1: error: the library cannot be changed: "l-shm" beside it is read-only [IO]
+            1:1: error: the library cannot be changed: "l-shm" next to it is read-only [IO]
               ^~~~
               hint: make that file writable, or remove it while no process has the library open
             """),

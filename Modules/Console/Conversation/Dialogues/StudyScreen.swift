@@ -113,7 +113,7 @@ extension StudyScreen {
 
     func lineDidChange(_ line: String) { if edit != nil { typed = line } }
 
-    /// Says what was typed for an edit that can no longer be finished.
+    /// Shows what was typed for an edit that can no longer be finished.
     func end() {
         guard var edit, let card else { return }
         if let typed {

@@ -114,7 +114,7 @@ import Testing
         "expect error CONFLICT library restore b.sqlite", "expect output library restore b.sqlite <<E\nE",
         "expect output expect error IO library restore b.sqlite <<E\nE",
     ])
-    func `What is expected of a restoring does not restore`(command: String) throws {
+    func `A restore inside an expect is rejected`(command: String) throws {
         try place.commands("library backup b.sqlite", "book add Spanish")
         let message = "`library restore` cannot be rolled back, so it cannot be part of an `expect` [USAGE]"
         try place.write("s.sutra", command + "\n")
@@ -127,7 +127,7 @@ import Testing
         #expect(try place.commands("book show Spanish").code == 0)
     }
 
-    @Test func `The ways out that are named for a sitting and a restoring in one script go together`() throws {
+    @Test func `The remedies suggested for a sitting and a restore in one script can be combined`() throws {
         try place.commands("library backup b.sqlite", "profile add P --duration 1s")
         try place.write("s.sutra", "sit P\nlibrary restore b.sqlite\n")
         #expect(try place.run(.sutraRun, ["s.sutra"]).errors.contains("run the script with --keep-going or --commit-every"))

@@ -19,7 +19,7 @@ import Testing
 
         """#
 
-    @Test func `A link to where nothing is is written through`() throws {
+    @Test func `A write to a dangling link creates its target`() throws {
         let place = try Place()
         try place.makeFolder("target")
         try FileManager.default.createSymbolicLink(atPath: place.path("link.tsv"), withDestinationPath: "target/none.tsv")
@@ -50,7 +50,7 @@ import Testing
         #expect(conflict.errors.contains("\n  taken.csv:3: the front is empty\n"))
     }
 
-    @Test func `An export removes what a killed one left in its folder`() throws {
+    @Test func `An export removes the temporary files that a killed export left in its folder`() throws {
         let place = try Place()
         try place.commands("book add A", "card add A f b")
         try place.makeFolder("out")

@@ -254,7 +254,7 @@ import Testing
         try terminal.seeLast("sutra › book add French")
     }
 
-    @Test func `Keys that nothing is bound to end a search and not the process`() throws {
+    @Test func `Unbound keys end a search but not the process`() throws {
         let terminal = try start()
         terminal.type("<<Xu")
         try terminal.see("sutra › <<Xu▏")
@@ -374,7 +374,7 @@ import Testing
         try terminal.seeLast("sutra 0% KNOWN › book add")
     }
 
-    @Test func `A history that was removed is made again`() throws {
+    @Test func `A history that was removed is created again`() throws {
         let terminal = try start()
         terminal.type("echo one\n")
         try terminal.seeLast("one\nsutra › ")

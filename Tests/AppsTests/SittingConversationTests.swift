@@ -36,7 +36,8 @@ import Testing
         #expect(["2", "3", "4"].contains(fields[4]), "sat \(fields[4]) s")
     }
 
-    @Test(arguments: ["pager", "editor"]) func `A sitting goes on while something else has the terminal`(_ program: String) throws
+    @Test(arguments: ["pager", "editor"]) func `A sitting continues while another program has the terminal`(_ program: String)
+        throws
     {
         let place = try Place()
         try place.commands("profile add Long --duration 10m", "settings set sound_player none")
@@ -57,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: ["include pipe", "import pipe --format tsv", "export pipe --format tsv"])
-    func `A sitting goes on while a command waits for the other end of a pipe`(_ command: String) throws {
+    func `A sitting continues while a command waits for the other end of a pipe`(_ command: String) throws {
         let place = try Place()
         unsafe mkfifo(place.path("pipe"), 0o600)
         try place.commands(

@@ -29,7 +29,7 @@ import Testing
         return (sitter, holder)
     }
 
-    @Test func `The end of a sitting waits for another process that writes`() throws {
+    @Test func `The end of a sitting waits for another process that is writing`() throws {
         let (sitter, holder) = try sitUnderLock()
         #expect(try holder.end().code == 0)
         let result = try sitter.end()
@@ -38,7 +38,7 @@ import Testing
         #expect(try place.commands("session list").output.contains("\t4\t"))
     }
 
-    @Test func `Who does not wait for the end of a sitting is told that it is not in the log`() throws {
+    @Test func `A sitting whose end cannot be logged in time is reported`() throws {
         let (sitter, holder) = try sitUnderLock()
         sitter.send(2)
         let result = try sitter.end()
@@ -47,7 +47,7 @@ import Testing
         _ = try holder.end()
     }
 
-    @Test func `What would steer or remove the sitting says that another process is sitting`() throws {
+    @Test func `Commands that would control or remove the sitting report that another process is running it`() throws {
         try place.commands("library backup b.sqlite")
         let first = try begin()
         for command in ["stop", "pause", "session delete @1", "library restore b.sqlite"] {
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// A process that Ctrl-Z has stopped notes nothing, and goes on later.
-    @Test func `Nobody takes a session away whose process was stopped`() throws {
+    @Test func `No process can remove the session of a suspended process`() throws {
         try place.commands("library backup copy.sqlite")
         let first = try begin()
         first.send(19)
@@ -76,7 +76,7 @@ import Testing
         #expect(try place.commands("expect count session == 1").code == 0)
     }
 
-    @Test func `A second process is refused until the first one has died`() throws {
+    @Test func `A second process cannot start a sitting until the first one has died`() throws {
         let first = try begin()
         let refused = try sit()
         #expect(refused.code == 1)
@@ -92,7 +92,7 @@ import Testing
         #expect(try place.commands("session list").output.split(separator: "\n").count == 3)
     }
 
-    @Test func `Nobody takes a session away that is being sat`() throws {
+    @Test func `No process can remove a session in progress`() throws {
         try place.commands("library backup copy.sqlite")
         let first = try begin()
         for command in ["library restore copy.sqlite", "session delete @1", "undo"] {
@@ -105,7 +105,7 @@ import Testing
         #expect(try place.commands("library restore copy.sqlite").code == 0)
     }
 
-    @Test func `A conversation may sit again after another process has stopped`() throws {
+    @Test func `A conversation can start a sitting again after another process has stopped its own`() throws {
         let first = try begin()
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.seeLast("sutra › ")

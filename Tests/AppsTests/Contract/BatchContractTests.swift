@@ -244,7 +244,7 @@ import Testing
     }
 
     /// A nightly job, and what it says on the second night.
-    @Test func `A file that is imported is a part of the input that is resumed`() throws {
+    @Test func `An imported file is part of the input that is resumed`() throws {
         let place = try Place()
         let arguments = ["--virtual-clock", "2026-01-31T03:00:00Z", "--commit-every", "1", "--resume", "night.sutra"]
         try place.write("night.sutra", "let file night\nbook put A\nimport $file.tsv --book A\n")
@@ -274,7 +274,7 @@ import Testing
         )
     }
 
-    @Test func `Commands that failed before a run went on are counted`() throws {
+    @Test func `Commands that failed before a run was resumed are counted`() throws {
         let place = try Place()
         let arguments = ["--virtual-clock", "2026-01-31T03:00:00Z", "--resume", "--keep-going", "--commit-every", "1", "s.sutra"]
         try place.write("s.sutra", "book add A\nbook add A\nimport - --book A --format tsv\nbook add A\n")
@@ -290,7 +290,7 @@ import Testing
         #expect(again.errors == "finished on 2026-01-31 03:00, 2 commands failed: nothing to do\n")
     }
 
-    @Test func `What comes through a pipe is imported each time`() throws {
+    @Test func `The content of a pipe is imported each time`() throws {
         let place = try Place()
         for night in [#"a\t1\n"#, #"b\t2\n"#, #"b\t2\n"#] {
             let shell = "printf '\(night)' | $run --commit-every 1 --resume -e 'import - --book A --format tsv'"
@@ -315,7 +315,7 @@ import Testing
                 """)
     }
 
-    @Test func `Where the output is full, what was committed is told`() throws {
+    @Test func `If the output is full, the run reports what was committed`() throws {
         let place = try Place()
         let shell = "exec $run --commit-every 1 -e 'book add A' -e 'book list' -e 'book add B' > /dev/full"
         let result = try RunningProcess(shell: shell, in: place).end()
@@ -324,7 +324,7 @@ import Testing
         #expect(result.errors.contains("; committed"), "\(result)")
     }
 
-    @Test func `So is the file that standard input comes from`() throws {
+    @Test func `A file that standard input comes from is part of the input that is resumed`() throws {
         let place = try Place()
         try place.write("night.sutra", "import - --book A --format tsv\n")
         for (night, told) in [("a\t1\n", "added 1"), ("a\t1\n", "finished on"), ("b\t2\n", "added 1"), ("b\t2\n", "finished on")]
@@ -337,7 +337,7 @@ import Testing
         #expect(try place.commands("expect count card A == 2").code == 0)
     }
 
-    @Test func `A file that changed after it was imported is not resumed past`() throws {
+    @Test func `A run is not resumed after an imported file has changed`() throws {
         let place = try Place()
         let arguments = ["--commit-every", "1", "main.sutra"]
         try place.write(
@@ -364,7 +364,7 @@ import Testing
         #expect(try place.commands("expect count card A == 2").code == 0)
     }
 
-    @Test func `Content that comes back after another has run is new again`() throws {
+    @Test func `Content that returns after other content has run is new again`() throws {
         let place = try Place()
         try place.write("main.sutra", "book put A\nimport a.tsv --book A\n")
         for back in ["1", "2", "1"] {
@@ -377,7 +377,7 @@ import Testing
         #expect(finished.errors.hasSuffix(": nothing to do\n"), "\(finished)")
     }
 
-    @Test func `A script that goes on behind its last run is not finished`() throws {
+    @Test func `A script that continues after its last run is not finished`() throws {
         let place = try Place()
         let arguments = ["--commit-every", "1", "--resume"]
         #expect(try place.run(.sutraRun, arguments, input: "book add A\nquit\nbook add B\n").code == 0)

@@ -41,7 +41,7 @@ import Testing
     ]
 
     @Test(arguments: [[], ["--commit-every", "1"], ["--keep-going"], ["--dry-run"]])
-    func `What can be known before the first commit is said before it`(_ options: [String]) throws {
+    func `Errors that can be found before the first commit are reported before it`(_ options: [String]) throws {
         let place = try Place()
         for flaw in Self.flaws {
             try place.write("main.sutra", "book add A\n\(flaw.script)\n")
@@ -55,7 +55,7 @@ import Testing
         #expect(try place.commands("expect count book == 0").code == 0)
     }
 
-    @Test func `Files that are nested too deep are found before anything is run`() throws {
+    @Test func `Files that are nested too deeply are found before anything runs`() throws {
         let place = try Place()
         for number in 0..<70 { try place.write("f\(number).sutra", "include f\(number + 1).sutra\n") }
         try place.write("f70.sutra", "")
@@ -65,7 +65,7 @@ import Testing
         #expect(try place.commands("expect count book == 0").code == 0)
     }
 
-    @Test func `A file that the script itself writes may be missing before`() throws {
+    @Test func `A file that the script itself writes may be missing before the run`() throws {
         let place = try Place()
         try place.write(
             "main.sutra", "book add A\ncard add A f b\nexport cards.tsv --book A\nbook add B\nimport ./cards.tsv --book B\n")

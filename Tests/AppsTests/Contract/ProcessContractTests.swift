@@ -36,7 +36,7 @@ import Testing
             testDescription: "the home folder", call: #"export HOME="$(printf '/\351')"; $sutra -e 'book put A'"#,
             told: #"Error: the environment variable HOME is not valid UTF-8: "/\xE9""#),
     ])
-    func `Text and paths that are not valid UTF-8 are refused and shown`(_ call: Call) throws {
+    func `Text and paths that are not valid UTF-8 are rejected and shown`(_ call: Call) throws {
         let place = try Place()
         let result = try RunningProcess(shell: call.call, in: place).end()
         #expect(result == Place.Result(output: "", errors: call.told + "\n", code: 2))
@@ -48,7 +48,7 @@ import Testing
         (try? RunningProcess(shell: "unshare -rm mount -t tmpfs none /proc", in: Place()).end().code) == 0
 
     @Test(.enabled(if: canHideProc), arguments: ["run", "sutra"])
-    func `Nothing is done where /proc is missing`(_ executable: String) throws {
+    func `Nothing runs if /proc is missing`(_ executable: String) throws {
         let place = try Place()
         let hidden = "unshare -rm sh -c 'mount -t tmpfs none /proc && exec \"$@\"' sh"
         let result = try RunningProcess(
@@ -63,7 +63,7 @@ import Testing
     // MARK: Limits
 
     @Test(arguments: ["run", "sutra"])
-    func `A library that may not grow is an error of writing`(_ executable: String) throws {
+    func `A library that cannot grow is a write error`(_ executable: String) throws {
         let place = try Place()
         try place.commands("book add A")
         let cards = (0..<400).map { "card add A 'front \($0)' \(String(repeating: "x", count: 1000))\n" }
@@ -76,7 +76,7 @@ import Testing
         #expect(try place.commands("library check").code == 0)
     }
 
-    @Test func `A new library that may not grow is an error of writing`() throws {
+    @Test func `A new library that cannot grow is a write error`() throws {
         let place = try Place()
         let result = try RunningProcess(shell: "ulimit -f 100; exec $run -e 'book add A'", in: place).end()
         #expect(result.code == 74)
@@ -84,7 +84,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: place.path("library.sqlite")))
     }
 
-    @Test func `An exported file that may not grow is an error of writing`() throws {
+    @Test func `An exported file that cannot grow is a write error`() throws {
         let place = try Place()
         let back = String(repeating: "x", count: 60_000)
         try place.write("cards.sutra", "book add A\n" + (0..<4).map { "card add A \($0) \(back)\n" }.joined())
@@ -96,13 +96,13 @@ import Testing
     }
 
     @Test(arguments: ["$run --help", "$run --version", "$sutra --help"])
-    func `Help that may not be written is an error of writing`(_ call: String) throws {
+    func `Help that cannot be written is a write error`(_ call: String) throws {
         let result = try RunningProcess(shell: "ulimit -f 0; exec \(call) > help", in: Place()).end()
         #expect(result.code == 74, "\(result)")
         #expect(result.errors == "error: cannot write the output: File too large [IO]\n")
     }
 
-    @Test func `A backup that may not be restored for its size says so`() throws {
+    @Test func `A backup that is too large to be restored is reported`() throws {
         let place = try Place()
         let cards = (0..<400).map { "card add A 'front \($0)' \(String(repeating: "x", count: 1000))\n" }
         try place.write("large.sutra", "book add A\n\(cards.joined())")
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(arguments: ["$run -e 'book add A'", "$sutra -e 'book add A'"])
-    func `Too few open files are told before anything begins`(_ call: String) throws {
+    func `Too low a limit on open files is reported before anything runs`(_ call: String) throws {
         let place = try Place()
         // What a process started meanwhile was to have is left open here at times.
         let result = try RunningProcess(shell: "exec 3>&- 4>&- 5>&-; ulimit -n 6; exec \(call)", in: place).end()

@@ -30,7 +30,7 @@ import Testing
         #expect(result.errors == "added 9, updated 0, unchanged 0, failed 0; committed\n", "\(result.errors)")
     }
 
-    @Test func `Nor can commands that sutra reads from a pipe`() throws {
+    @Test func `A sound player never reads the commands that sutra reads from a pipe`() throws {
         let place = try Place()
         let result = try place.run(.sutra, ["--no-init"], input: "import - --book B --format tsv\nbook add Q\n")
         #expect(result.code == 1, "\(result)")
@@ -38,7 +38,7 @@ import Testing
         #expect(try place.commands("expect count book == 1").code == 0)
     }
 
-    @Test func `It is imported once, and the check says so before anything is`() throws {
+    @Test func `It can be imported only once, and the check reports a second import before anything runs`() throws {
         let place = try Place()
         let commands = ["book put Q", "import - --book S --format tsv", "import - --book T --format tsv"]
         let result = try place.run(.sutraRun, ["--commit-every", "1"] + commands.flatMap { ["-e", $0] }, input: "a\tb\n")

@@ -3,7 +3,7 @@ import ViewModel
 
 @testable import Console
 
-@Suite("What is to be known of an import is told on one line") struct ImportRemarkTests {
+@Suite("Each remark about an import is one line") struct ImportRemarkTests {
     @Test(
         arguments: [
             (

@@ -24,7 +24,7 @@ import ViewModelFakes
 
     private var edits: [String] { view.takeEdits(all: true, reversal: nil).map(\.line) }
 
-    @Test func `What was there at first is no edit`() { #expect(edits == []) }
+    @Test func `The initial rows are not an edit`() { #expect(edits == []) }
 
     @Test func `Edits are collected until they are taken`() {
         books.list.append(.stub(3, "Greek", cards: 1))
@@ -34,7 +34,7 @@ import ViewModelFakes
         #expect(edits == [])
     }
 
-    @Test func `A view is told that there is something to take`() {
+    @Test func `A view is notified that there are edits to take`() {
         var count = 0
         view.rowsDidChange = { count += 1 }
         books.list.append(.stub(3, "Greek"))
@@ -69,7 +69,7 @@ import ViewModelFakes
         #expect(try edits(after: "book delete Spanish") == ["− Spanish and its 1 card"])
     }
 
-    @Test func `A book that has the number of another is not that one renamed`() throws {
+    @Test func `A book that reuses the id of another is not shown as renamed`() throws {
         _ = try edits(after: "book add Kept")
         try library.file.backUp(BackupRequest(path: "backup"))
         _ = try edits(after: "book add Old")

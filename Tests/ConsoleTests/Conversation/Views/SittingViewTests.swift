@@ -17,7 +17,7 @@ import Vocabulary
 }
 
 /// What is told of a sitting, on one without a library.
-@MainActor @Suite("What happens in a sitting is told in lines") struct SittingViewTests {
+@MainActor @Suite("Events of a sitting are reported as lines") struct SittingViewTests {
     private let sitting = StubSitting()
     private let told = MemorySink()
     private let view: SittingView
@@ -46,7 +46,7 @@ import Vocabulary
                 """)
     }
 
-    @Test func `What goes wrong by itself is told too`() {
+    @Test func `Failures that no command caused are reported too`() {
         sitting.failures.send(.library(.busy))
         #expect(told.text.hasSuffix("\n") && !told.text.isEmpty)
     }

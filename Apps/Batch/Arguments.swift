@@ -33,8 +33,8 @@ nonisolated struct Arguments: ParsableCommand {
     var scripts: [String] = []
 
     mutating func validate() throws {
-        if !options.commands.isEmpty, !scripts.isEmpty { throw ValidationError("-e and scripts cannot be run together") }
-        if scripts.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be run once only") }
+        if !options.commands.isEmpty, !scripts.isEmpty { throw ValidationError("-e and scripts cannot be combined") }
+        if scripts.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be given only once") }
         if let commitEvery, commitEvery < 1 {
             throw ValidationError("--commit-every must be a whole number from 1, not '\(commitEvery)'")
         }

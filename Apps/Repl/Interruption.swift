@@ -26,7 +26,7 @@ nonisolated enum Interruption {
         return body()
     }
 
-    /// Returns whether the running command is to be cancelled.
+    /// Returns whether to cancel the running command.
     static func isRequested() -> Bool {
         guard TerminalState.current.isRunning else { return false }
         if endingSignal != nil, !mustFinish.load(ordering: .relaxed) { return true }

@@ -195,14 +195,14 @@ final class ReadlineLoop {
             }
         } else {
             if !session.isAsking { history?.add(line) }
-            write("the editor '\(Environment.editor)' failed: nothing was run\n")
+            write("the editor \"\(Environment.editor)\" failed: nothing was run\n")
         }
         read()
     }
 
     // MARK: Suspending
 
-    /// Stops the process; when it continues, goes on as before.
+    /// Suspends the process; when it continues, resumes what it was doing.
     func suspend() {
         switch TerminalState.current {
         case .readingLine:

@@ -29,7 +29,7 @@ import Vocabulary
         }
     }
 
-    /// Prevents a file from getting the descriptor of a standard stream that the caller closed: output would go into it.
+    /// Prevents a file from getting the descriptor of a standard stream that the caller closed, since output would go into that file.
     private static func reserveStandardStreams() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             // Reading or writing a stream that the caller closed fails, and is reported.
@@ -48,8 +48,8 @@ import Vocabulary
                 guard errno == EMFILE || errno == EINVAL else { return }
                 end(
                     .inputOutput,
-                    "error: too few files may be open: \(count) are needed and \(descriptors.count) \(descriptors.count == 1 ? "is" : "are") "
-                        + "left; raise the limit with `ulimit -n` [IO]")
+                    "error: the limit on open files is too low: \(count) are needed and \(descriptors.count) \(descriptors.count == 1 ? "is" : "are") "
+                        + "left; raise it with `ulimit -n` [IO]")
             }
             descriptors.append(descriptor)
         }
@@ -61,7 +61,7 @@ import Vocabulary
         guard let space = unsafe mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), unsafe space != MAP_FAILED else {
             end(
                 .inputOutput,
-                "error: too little memory is allowed: \(mebibytes) MiB more are needed, raise the limit with `ulimit -v` [IO]")
+                "error: the memory limit is too low: \(mebibytes) MiB more are needed; raise it with `ulimit -v` [IO]")
         }
         _ = unsafe munmap(space, size)
     }
@@ -113,7 +113,7 @@ extension Launch {
     private static func requireProcessInformation() {
         #if os(Linux)
             for file in ["/proc/self/cmdline", "/proc/self/stat"] where unsafe access(file, R_OK) != 0 {
-                end(.internalError, "error: \(file) cannot be read, which the Swift runtime needs: mount /proc [INTERNAL]")
+                end(.internalError, "error: cannot read \(file), which the Swift runtime needs: mount /proc [INTERNAL]")
             }
         #endif
     }

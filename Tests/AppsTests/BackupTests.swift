@@ -114,7 +114,7 @@ import Testing
         "expect error CONFLICT library restore b.sqlite", "expect output library restore b.sqlite <<E\nE",
         "expect output expect error IO library restore b.sqlite <<E\nE",
     ])
-    func `What is expected of a restoring does not restore`(command: String) throws {
+    func `A restore inside an expect is rejected`(command: String) throws {
         try place.commands("library backup b.sqlite", "book add Spanish")
         let message = "`library restore` cannot be rolled back, so it cannot be part of an `expect` [USAGE]"
         try place.write("s.sutra", command + "\n")
@@ -127,7 +127,7 @@ import Testing
         #expect(try place.commands("book show Spanish").code == 0)
     }
 
-    @Test func `The ways out that are named for a sitting and a restoring in one script go together`() throws {
+    @Test func `The remedies suggested for a sitting and a restore in one script can be combined`() throws {
         try place.commands("library backup b.sqlite", "profile add P --duration 1s")
         try place.write("s.sutra", "sit P\nlibrary restore b.sqlite\n")
         #expect(try place.run(.sutraRun, ["s.sutra"]).errors.contains("run the script with --keep-going or --commit-every"))
@@ -163,12 +163,13 @@ import Testing
     }
 
     @Test(arguments: [
-        Refusal("library backup /proc/none/b.sqlite", 73, "cannot create '/proc/none/b.sqlite': No such file or directory [IO]"),
-        Refusal("library backup /proc/b.sqlite", 73, "cannot create '/proc/b.sqlite'"),
+        Refusal(
+            "library backup /proc/none/b.sqlite", 73, "cannot create \"/proc/none/b.sqlite\": No such file or directory [IO]"),
+        Refusal("library backup /proc/b.sqlite", 73, "cannot create \"/proc/b.sqlite\""),
         Refusal("library backup notes.txt", 73, "only an empty file is replaced, and with --force an earlier backup"),
         Refusal("library backup library.sqlite", 1, "the file is the library itself, or belongs to it [CONFLICT]"),
         Refusal("library restore library.sqlite", 1, "the file is the library itself, or belongs to it [CONFLICT]"),
-        Refusal("library restore missing.sqlite", 66, "cannot read 'missing.sqlite': No such file or directory [IO]"),
+        Refusal("library restore missing.sqlite", 66, "cannot read \"missing.sqlite\": No such file or directory [IO]"),
         Refusal("library restore notes.txt", 65, "the file is not a Sutra library, or it is damaged [CORRUPT]"),
     ])
     func `A backup or restore that cannot succeed reports why and changes nothing`(_ refusal: Refusal) throws {
@@ -202,7 +203,7 @@ import Testing
         let before = try Data(contentsOf: place.folder.appending(path: "b.sqlite"))
         let result = try run("library backup b.sqlite --force", withoutFilesOver: 51_200)
         #expect(result.code == 74, "\(result)")
-        #expect(result.errors.contains("cannot write 'b.sqlite': File too large [IO]"), "\(result)")
+        #expect(result.errors.contains("cannot write \"b.sqlite\": File too large [IO]"), "\(result)")
         #expect(try files == ["b.sqlite"])
         #expect(try Data(contentsOf: place.folder.appending(path: "b.sqlite")) == before)
     }

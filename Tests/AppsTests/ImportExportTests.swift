@@ -19,7 +19,7 @@ import Testing
 
         """#
 
-    @Test func `A link to where nothing is is written through`() throws {
+    @Test func `A write to a dangling link creates its target`() throws {
         let place = try Place()
         try place.makeFolder("target")
         try FileManager.default.createSymbolicLink(atPath: place.path("link.tsv"), withDestinationPath: "target/none.tsv")
@@ -50,7 +50,7 @@ import Testing
         #expect(conflict.errors.contains("\n  taken.csv:3: the front is empty\n"))
     }
 
-    @Test func `An export removes what a killed one left in its folder`() throws {
+    @Test func `An export removes the temporary files that a killed export left in its folder`() throws {
         let place = try Place()
         try place.commands("book add A", "card add A f b")
         try place.makeFolder("out")
@@ -145,9 +145,9 @@ import Testing
         try place.write("deck.apkg", bytes: [0x50, 0x4B, 3, 4, 20, 0])
         let result = try place.commands("import deck.apkg")
         #expect(result.code == 65)
-        #expect(result.errors.contains("deck.apkg: the file is not text but a ZIP archive"), "\(result)")
+        #expect(result.errors.contains("deck.apkg: the file is not UTF-8 text but a ZIP archive"), "\(result)")
         try place.write("deck.txt", bytes: Array("%PDF-1.7\na\tb\n".utf8))
-        #expect(try place.commands("import deck.txt").errors.contains("the file is not text but a PDF document [FORMAT]"))
+        #expect(try place.commands("import deck.txt").errors.contains("the file is not UTF-8 text but a PDF document [FORMAT]"))
         #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
     }
 

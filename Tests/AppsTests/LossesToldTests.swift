@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What is said of what goes away, and of the way back.
-@Suite("What goes away at the prompt") struct LossesToldTests {
+@Suite("Data that disappears during a conversation") struct LossesToldTests {
     private let place: Place
 
     init() throws {
@@ -21,7 +21,7 @@ import Testing
         try terminal.expect("− Many and its 101 cards\n")
     }
 
-    @Test func `An undo is redone, but not one among other changes`() throws {
+    @Test func `A book that undo removes is reported with redo, unless there are other changes`() throws {
         try place.commands("import many.tsv --book Many")
         try place.write("both.sutra", "undo\nbook add Other\n")
         let terminal = try PseudoTerminal(.sutra, in: place, columns: 120)
@@ -34,7 +34,7 @@ import Testing
         try terminal.expect("− Many and its 101 cards\n")
     }
 
-    @Test func `What others delete during a session of study has no way back here`() throws {
+    @Test func `A book that others delete during a study session is reported without undo`() throws {
         try place.commands("import many.tsv --book Many", "book add Mine", "card add Mine f b")
         let terminal = try PseudoTerminal(.sutra, in: place, columns: 120)
         try terminal.seeLast("sutra 0% KNOWN › ")
@@ -45,7 +45,7 @@ import Testing
         try terminal.expect("− Many and its 101 cards\n")
     }
 
-    @Test func `Cards that cannot be saved at the end are told`() throws {
+    @Test func `Cards that cannot be saved at the end are reported`() throws {
         try place.makeLibrary()
         let terminal = try PseudoTerminal(.sutra, ["--busy-timeout", "1s"], in: place, columns: 120)
         try terminal.seeLast("sutra › ")
@@ -57,7 +57,7 @@ import Testing
         let holder = try RunningProcess(.sutraRun, ["hold.sutra"], in: place)
         try holder.waitForOutput()
         terminal.send(SIGTERM)
-        try terminal.expect("no book was made; 1 card dropped\n")
+        try terminal.expect("no book was created; 1 card dropped\n")
         #expect(try terminal.end() == 143)
         #expect(try holder.end().code == 0)
     }

@@ -44,7 +44,7 @@ import Testing
         #expect(files.filter { $0 != "README.md" }.sorted() == chapters.sorted())
     }
 
-    @Test func `Its scripts print what stands below them`() throws {
+    @Test func `Its scripts print the text below them`() throws {
         let scripts = try Self.chapters().flatMap(Self.scripts)
         #expect(scripts.count > 5)
         let place = try Place()
@@ -58,7 +58,7 @@ import Testing
     }
 
     /// Runs the shell sessions in a library of their own, in which each continues where the one before ended.
-    @Test func `Its shell sessions print what stands below them`() throws {
+    @Test func `Its shell sessions print the text below them`() throws {
         let place = try Place()
         try copyExamples(to: place.folder)
         let calls = try Self.chapters().flatMap(Self.calls)
@@ -72,9 +72,9 @@ import Testing
         }
     }
 
-    @Test func `Its conversations are what a person sees`() throws { try replayConversations(of: Self.chapters()) }
+    @Test func `Its conversations match what a person sees`() throws { try replayConversations(of: Self.chapters()) }
 
-    @Test func `The conversation of the README is what a person sees`() throws {
+    @Test func `The conversation in the README matches what a person sees`() throws {
         try replayConversations(of: [Page("README.md")])
     }
 

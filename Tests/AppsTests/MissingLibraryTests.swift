@@ -27,7 +27,7 @@ import Testing
         #expect(try files == [])
     }
 
-    @Test func `A dry run of an export says so as well`() throws {
+    @Test func `A dry run of an export also reports it`() throws {
         let result = try run(["--dry-run", "-e", "export x.tsv"])
         #expect(result.code == 0, "\(result)")
         #expect(result.errors.contains(notice), "\(result)")
@@ -36,7 +36,7 @@ import Testing
     @Test(arguments: [
         ("undo", "there is nothing to undo"), ("card add X a b", "no book named \"X\""), ("book delete X", "no book named"),
         ("library backup b.sqlite", "there is no library yet: nothing to back up"),
-        ("library restore missing.sqlite", "cannot read 'missing.sqlite'"), ("sit X", "no profile named \"X\""),
+        ("library restore missing.sqlite", "cannot read \"missing.sqlite\""), ("sit X", "no profile named \"X\""),
     ])
     func `A command that fails creates nothing`(command: String, message: String) throws {
         let result = try run(["-e", command])
@@ -48,23 +48,23 @@ import Testing
     @Test(
         arguments: [["--keep-going"], ["--commit-every", "1"]],
         [["card add X a b"], ["settings set fuzz on"], ["undo", "book delete X"]])
-    func `Commands that change nothing create nothing, each by itself`(options: [String], commands: [String]) throws {
+    func `Commands that change nothing create nothing if each is a transaction`(options: [String], commands: [String]) throws {
         let result = try run(options + commands.flatMap { ["-e", $0] })
         #expect(result.errors.contains(notice), "\(result)")
         #expect(try files == [])
     }
 
-    @Test func `Commands that change nothing are kept with one that does`() throws {
+    @Test func `Commands that change nothing are committed together with one that does`() throws {
         _ = try run(["--keep-going", "-e", "card add X a b", "-e", "settings set fuzz on", "-e", "book add X"])
         #expect(try run(["-e", "expect count book == 1"]).code == 0)
     }
 
-    @Test func `sutra says so once, however many commands read it`() throws {
+    @Test func `sutra reports it once, however many commands read it`() throws {
         let result = try place.run(.sutra, ["-l", "sub/new.sqlite", "-e", "book list", "-e", "card list"])
         #expect(result.errors == notice)
     }
 
-    @Test func `What reads nothing says nothing of it`() throws {
+    @Test func `Commands that do not read the library do not mention it`() throws {
         #expect(try run(["-e", "echo hello"]).errors == "")
         #expect(try files == [])
     }
@@ -73,11 +73,11 @@ import Testing
         let result = try run(["--dry-run", "-e", "book add French", "-e", "card add French a b", "-e", "book list"])
         #expect(result.code == 0)
         #expect(result.output.contains("\tFrench\t1\t"))
-        #expect(result.errors == notice + "added 2, updated 0, unchanged 0, failed 0; rolled back, as a dry run is\n")
+        #expect(result.errors == notice + "added 2, updated 0, unchanged 0, failed 0; rolled back (dry run)\n")
         #expect(try files == [])
     }
 
-    @Test func `A dry run on a library leaves no file beside it`() throws {
+    @Test func `A dry run on a library leaves no file next to it`() throws {
         try run(["-e", "book add French"]).expectSuccess()
         let before = try Data(contentsOf: URL(filePath: place.path("sub/new.sqlite")))
         try run(["--dry-run", "-e", "book add Spanish"]).expectSuccess()
@@ -86,21 +86,21 @@ import Testing
     }
 
     @Test(arguments: ["undo", "card add French a b", "book rename @1 B"])
-    func `A change that fails says that there is none`(_ command: String) throws {
+    func `A change that fails reports that there is no library`(_ command: String) throws {
         let result = try run(["-e", command])
         #expect(result.code == 1 || result.code == 3, "\(result)")
         #expect(result.errors.hasSuffix(notice), "\(result)")
         #expect(try files == [])
     }
 
-    @Test func `A folder that cannot be made for it is named`() throws {
+    @Test func `An error names a folder that cannot be created for it`() throws {
         let result = try place.run(.sutraRun, ["-l", "/proc/none/new.sqlite", "-e", "book add French"])
         #expect(result.code == 73)
         #expect(result.errors.contains("cannot create \"/proc/none\": No such file or directory"), "\(result)")
     }
 
     @Test(arguments: ["run", "sutra"])
-    func `In a folder whose name is not UTF-8 it is not made elsewhere`(_ executable: String) throws {
+    func `In a folder whose name is not UTF-8, it is not created elsewhere`(_ executable: String) throws {
         let shell = """
             mkdir "$(printf 'e\\351')" && cd "$(printf 'e\\351')" || exit 9
             $\(executable) -l new.sqlite -e 'book add French'; echo $?; ls -A . ..
@@ -111,15 +111,14 @@ import Testing
         #expect(result.errors.contains("a name in its path is not valid UTF-8 [IO]"), "\(result)")
     }
 
-    @Test func `The first change creates it without a word about it`() throws {
+    @Test func `The first change creates it without a message`() throws {
         let result = try run(["-e", "expect count book == 0", "-e", "book add French", "-e", "book list"])
         #expect(result.errors == "added 1, updated 0, unchanged 0, failed 0; committed\n")
         #expect(try files == ["sub", "sub/new.sqlite"])
         #expect(try run(["-e", "expect count book == 1"]).errors == "")
     }
 
-    @Test func `Commands from standard input create it with the first change, and resuming on it begins at the beginning`() throws
-    {
+    @Test func `Commands from standard input create it with the first change, and resuming starts from the beginning`() throws {
         let arguments = ["-l", "sub/new.sqlite", "--mode", "tsv", "--no-history"]
         #expect(try place.run(.sutra, arguments, input: "book list\n").errors == notice)
         #expect(try files == [])
@@ -128,7 +127,7 @@ import Testing
         #expect(result.errors == "added 1, updated 0, unchanged 0, failed 0; committed\n")
     }
 
-    @Test func `A conversation says so at the start, and follows the library once it is there`() throws {
+    @Test func `A conversation reports it at the start, and follows the library once it exists`() throws {
         let terminal = try PseudoTerminal(.sutra, ["-l", "new.sqlite"], in: place, makesLibrary: false)
         try terminal.expect("no library at \"new.sqlite\" yet")
         try terminal.seeLast("sutra › ")
@@ -165,7 +164,7 @@ import Testing
         try maker.waitForOutput()
     }
 
-    @Test func `It is waited for, and there after its commit`() throws {
+    @Test func `Other processes wait for it and see it after its commit`() throws {
         let other = try RunningProcess(.sutraRun, ["--busy-timeout", "20s", "-e", "book add Greek"], in: place)
         try other.waitUntilItSleeps()
         try maker.end().expectSuccess()
@@ -194,7 +193,7 @@ import Testing
         result.expectSuccess()
     }
 
-    @Test func `A file that takes its name in the meantime is left alone, and that is told`() throws {
+    @Test func `A file that takes its name in the meantime is left alone and reported`() throws {
         try place.write("library.sqlite", "mine")
         let result = try maker.end()
         #expect(result.code == 73, "\(result.errors)")

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Nothing that writes a file writes over a library, its log or another database.
-@Suite("Files that are never written over") struct ProtectedFilesTests {
+@Suite("Files that are never overwritten") struct ProtectedFilesTests {
     private let place: Place
 
     /// A library with a card, another one with its log, a database of another program, and other names of the library.
@@ -219,7 +219,7 @@ import Testing
                 let result = try place.run(.sutraRun, options + ["-e", "export \(name)"])
                 #expect(result.code == 65, "\(result)")
                 let ending = name.dropFirst()
-                #expect(result.errors.contains("\(name): no format has the ending \"\(ending)\" [USAGE]"), "\(result)")
+                #expect(result.errors.contains("\(name): no format has the extension \"\(ending)\" [USAGE]"), "\(result)")
                 #expect(result.errors.contains("hint: name the format with --format"), "\(result)")
                 #expect(!FileManager.default.fileExists(atPath: place.path(name)))
             }
@@ -233,6 +233,6 @@ import Testing
         #expect(result.code == 1)
         #expect(result.errors.contains("no book named \"Frnech\" [NOT_FOUND]"), "\(result)")
         let fine = try place.run(.sutraRun, ["--dry-run", "-e", "export x.csv"])
-        #expect(fine.errors.hasPrefix("a dry run writes no file: 'x.csv'\n"), "\(fine)")
+        #expect(fine.errors.hasPrefix("a dry run writes no file: \"x.csv\"\n"), "\(fine)")
     }
 }

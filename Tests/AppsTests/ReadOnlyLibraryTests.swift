@@ -4,7 +4,7 @@ import Testing
 /// A library in a file or folder that may not be written.
 ///
 /// Permissions do not hold for root: there the executable runs as another user, where that can be arranged.
-@Suite("A library that can only be read", .enabled(if: Unprivileged.isPossible, "needs a user whom permissions hold for"))
+@Suite("A read-only library", .enabled(if: Unprivileged.isPossible, "needs a user whom permissions hold for"))
 struct ReadOnlyLibraryTests {
     private let place: Place
     private let user: Unprivileged
@@ -17,7 +17,7 @@ struct ReadOnlyLibraryTests {
     }
 
     private func notice(_ reason: String) -> String {
-        "the library \"library/l.sqlite\" is opened for reading only: \(reason)\n"
+        "the library \"library/l.sqlite\" is opened read-only: \(reason)\n"
     }
 
     private var files: [String] {
@@ -34,7 +34,7 @@ struct ReadOnlyLibraryTests {
     }
 
     @Test(arguments: Way.allCases)
-    func `It is read, nothing is left beside it, and a change names the reason`(way: Way) throws {
+    func `It can be read, no files are left next to it, and a change fails with the reason`(way: Way) throws {
         try forbid(way)
         let reason = way == .folder ? "its folder is read-only" : "its file is read-only"
         let listed = try user.run(["-e", "expect count card French == 1"])
@@ -61,7 +61,7 @@ struct ReadOnlyLibraryTests {
     }
 
     @Test(arguments: ["export home/kept.tsv", "library backup home/kept --force"])
-    func `A file that may not be written is not replaced either`(command: String) throws {
+    func `A file without write permission is not replaced`(command: String) throws {
         try place.setPermissions(0o777, of: "library")
         try place.setPermissions(0o666, of: "library/l.sqlite")
         let name = command.hasPrefix("export") ? "home/kept.tsv" : "home/kept"
@@ -70,11 +70,11 @@ struct ReadOnlyLibraryTests {
         let before = try Data(contentsOf: place.folder.appending(path: name))
         let result = try user.run(["-e", "book add Spanish", "-e", command])
         #expect(result.code == 73, "\(result)")
-        #expect(result.errors.contains("cannot create '\(name)': Permission denied [IO]"), "\(result)")
+        #expect(result.errors.contains("cannot create \"\(name)\": Permission denied [IO]"), "\(result)")
         #expect(try Data(contentsOf: place.folder.appending(path: name)) == before)
     }
 
-    @Test func `It is looked at again when something is to be changed`() throws {
+    @Test func `Its permissions are checked again before a change`() throws {
         try forbid(.file)
         let process = try RunningProcess(
             shell: """
@@ -111,7 +111,7 @@ struct ReadOnlyLibraryTests {
         #expect(try reader.end().errors.contains("count book").description == "false")
     }
 
-    @Test func `What a process that was killed left in the log is read, or what to do is said`() throws {
+    @Test func `Changes that a killed process left in the log are read, or the error says what to do`() throws {
         let process = try RunningProcess(.sutra, ["-l", "library/l.sqlite", "--no-history"], in: place, takesInput: true)
         process.write("book add Spanish\necho done\n")
         try process.waitForOutput()
@@ -130,7 +130,7 @@ struct ReadOnlyLibraryTests {
         #expect(refused.errors.contains("l.sqlite-wal\" has changes that are not in it yet"), "\(refused)")
     }
 
-    @Test func `A file beside it that may not be written is named`() throws {
+    @Test func `An error names a companion file that is not writable`() throws {
         try place.setPermissions(0o777, of: "library")
         try place.setPermissions(0o666, of: "library/l.sqlite")
         try place.write("library/l.sqlite-wal", "")
@@ -139,10 +139,10 @@ struct ReadOnlyLibraryTests {
         try place.setPermissions(0o444, of: "library/l.sqlite-shm")
         let result = try user.run(["-e", "book add Spanish"])
         #expect(result.code == 73, "\(result)")
-        #expect(result.errors.contains("l.sqlite-wal\" beside it is read-only [IO]"), "\(result)")
+        #expect(result.errors.contains("l.sqlite-wal\" next to it is read-only [IO]"), "\(result)")
     }
 
-    @Test func `A backup in a folder that may not be written is restored`() throws {
+    @Test func `A backup in a read-only folder is restored`() throws {
         try forbid(.both)
         let result = try user.run(["-e", "library restore library/l.sqlite"], library: "home/other.sqlite")
         #expect(result.errors == "restored 1 book, 1 card\n", "\(result)")

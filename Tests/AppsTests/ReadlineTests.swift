@@ -110,7 +110,7 @@ import Testing
     @Test func `Standard input cannot be imported at the prompt`() throws {
         let terminal = try start()
         terminal.type("import - --book A --format tsv\n")
-        try terminal.expect("standard input is the keyboard, which the commands come from [USAGE]")
+        try terminal.expect("standard input is the keyboard, from which commands are read [USAGE]")
         terminal.type("echo on\n")
         try terminal.expect("on\n")
     }
@@ -246,7 +246,7 @@ import Testing
         try terminal.see(
             """
             sutra › book add French
-            the editor 'false' failed: nothing was run
+            the editor "false" failed: nothing was run
             sutra › ▏
             """)
         #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
@@ -254,7 +254,7 @@ import Testing
         try terminal.seeLast("sutra › book add French")
     }
 
-    @Test func `Keys that nothing is bound to end a search and not the process`() throws {
+    @Test func `Unbound keys end a search but not the process`() throws {
         let terminal = try start()
         terminal.type("<<Xu")
         try terminal.see("sutra › <<Xu▏")
@@ -374,7 +374,7 @@ import Testing
         try terminal.seeLast("sutra 0% KNOWN › book add")
     }
 
-    @Test func `A history that was removed is made again`() throws {
+    @Test func `A history that was removed is created again`() throws {
         let terminal = try start()
         terminal.type("echo one\n")
         try terminal.seeLast("one\nsutra › ")

@@ -53,7 +53,7 @@ import Testing
         let result = try place.run(.sutraRun, ["main.sutra"])
         #expect(result.code == 65)
         #expect(result.errors.contains("other.sutra:1:1: error"), "\(result.errors)")
-        #expect(result.errors.contains("cannot read 'missing.sutra'"), "\(result.errors)")
+        #expect(result.errors.contains("cannot read \"missing.sutra\""), "\(result.errors)")
     }
 
     @Test func `A file that includes itself is an error`() throws {
@@ -62,8 +62,8 @@ import Testing
         try place.write("other.sutra", "include ./self.sutra\n")
         let result = try place.run(.sutraRun, ["--let", "file=self.sutra", "self.sutra"])
         #expect(result.code == 65)
-        #expect(result.errors.hasPrefix("self.sutra:1:9: error: 'self.sutra' includes itself"), "\(result.errors)")
-        #expect(result.errors.contains("other.sutra:1:9: error: './self.sutra' includes itself"), "\(result.errors)")
+        #expect(result.errors.hasPrefix("self.sutra:1:9: error: \"self.sutra\" includes itself"), "\(result.errors)")
+        #expect(result.errors.contains("other.sutra:1:9: error: \"./self.sutra\" includes itself"), "\(result.errors)")
     }
 
     @Test(arguments: [nil, "-"])

@@ -18,12 +18,12 @@ import Testing
         terminal.type("book add French\n")
         try terminal.expect("+ French")
         terminal.type(" ")
-        try terminal.expect("Short: going on")
+        try terminal.expect("Short: resumed")
         try terminal.expect("Short 00:02")
         terminal.type("\u{3}")
         try terminal.expect("Stop the sitting? y/n › ")
         terminal.type("n")
-        try terminal.expect("the sitting goes on")
+        try terminal.expect("the sitting continues")
         terminal.type("stop\n")
         try terminal.expect("of 00:05, stopped")
         try terminal.expect("sutra › ")
@@ -36,7 +36,8 @@ import Testing
         #expect(["2", "3", "4"].contains(fields[4]), "sat \(fields[4]) s")
     }
 
-    @Test(arguments: ["pager", "editor"]) func `A sitting goes on while something else has the terminal`(_ program: String) throws
+    @Test(arguments: ["pager", "editor"]) func `A sitting continues while another program has the terminal`(_ program: String)
+        throws
     {
         let place = try Place()
         try place.commands("profile add Long --duration 10m", "settings set sound_player none")
@@ -57,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: ["include pipe", "import pipe --format tsv", "export pipe --format tsv"])
-    func `A sitting goes on while a command waits for the other end of a pipe`(_ command: String) throws {
+    func `A sitting continues while a command waits for the other end of a pipe`(_ command: String) throws {
         let place = try Place()
         unsafe mkfifo(place.path("pipe"), 0o600)
         try place.commands(
@@ -101,11 +102,11 @@ import Testing
             terminal.type("\u{3}")
             try terminal.seeLast("Stop the sitting? y/n › ")
             terminal.type(key)
-            try terminal.expect("the sitting goes on")
+            try terminal.expect("the sitting continues")
             try terminal.waitForScreen("the prompt") { screen in
                 let above = screen.lines[..<screen.cursor.row].suffix(2)
                 return screen.lineToCursor.wholeMatch(of: #/Long \d\d:\d\d · sutra › /#) != nil
-                    && above == ["Stop the sitting? y/n ›" + (key == "n" ? " n" : ""), "the sitting goes on"]
+                    && above == ["Stop the sitting? y/n ›" + (key == "n" ? " n" : ""), "the sitting continues"]
             }
         }
         #expect(try place.commands("session list").output.contains("\t600\t"))
@@ -273,7 +274,7 @@ import Testing
         let sound = try place.commands("profile add P --duration 1s", "sound add P main begin ./gong.wav")
         #expect(sound.code == 0)
         #expect(
-            sound.errors.contains("cannot read './gong.wav': No such file or directory; no sitting of this profile can start"))
+            sound.errors.contains("cannot read \"./gong.wav\": No such file or directory; no sitting of this profile can start"))
         #expect(try place.commands("sound add P main end bowl").errors.contains("cannot") == false)
         let player = try place.run(.sutraRun, ["-e", "settings set sound_player pw-play"], environment: ["PATH": "/nonexistent"])
         #expect(player.code == 0 && player.errors.contains("\"pw-play\" is not installed; \""))
@@ -284,7 +285,7 @@ import Testing
         let place = try Place()
         try place.commands("profile add P --duration 1s", "sound add P main begin ./gong.wav")
         let missing = try place.run(.sutraRun, ["-e", "sit P"])
-        #expect(missing.code == 66 && missing.errors.contains("cannot read './gong.wav'"))
+        #expect(missing.code == 66 && missing.errors.contains("cannot read \"./gong.wav\""))
         #expect(try place.commands("sit Nobody").errors.contains("[NOT_FOUND]"))
         #expect(try place.commands("sound play ./gong.wav").code == 66)
         #expect(try place.commands("sound play gong").errors.contains("[INVALID]"))

@@ -25,11 +25,11 @@ import Testing
         try sitter.waitForErrors("main, 00:04")
         let holder = try RunningProcess(.sutraRun, ["hold.sutra"], in: place)
         try holder.waitForOutput()
-        try sitter.waitForErrors("waiting for another process, to write the end of the sitting to the log\n")
+        try sitter.waitForErrors("waiting for another process before the end of the sitting can be logged\n")
         return (sitter, holder)
     }
 
-    @Test func `The end of a sitting waits for another process that writes`() throws {
+    @Test func `The end of a sitting waits for another process that is writing`() throws {
         let (sitter, holder) = try sitUnderLock()
         #expect(try holder.end().code == 0)
         let result = try sitter.end()
@@ -38,34 +38,37 @@ import Testing
         #expect(try place.commands("session list").output.contains("\t4\t"))
     }
 
-    @Test func `Who does not wait for the end of a sitting is told that it is not in the log`() throws {
+    @Test func `A sitting whose end cannot be logged in time is reported`() throws {
         let (sitter, holder) = try sitUnderLock()
         sitter.send(2)
         let result = try sitter.end()
         #expect(result.code != 0)
-        #expect(result.errors.contains("the end of the sitting is not in the log\n"), "\(result.errors)")
+        #expect(result.errors.contains("the end of the sitting was not logged\n"), "\(result.errors)")
         _ = try holder.end()
     }
 
-    @Test func `What would steer or remove the sitting says that another process is sitting`() throws {
+    @Test func `Commands that would control or remove the sitting report that another process is running it`() throws {
         try place.commands("library backup b.sqlite")
         let first = try begin()
         for command in ["stop", "pause", "session delete @1", "library restore b.sqlite"] {
             let refused = try place.run(.sutra, ["-e", command])
-            #expect(refused.errors.contains("error: another process is sitting with this library [CONFLICT]"), "\(refused)")
+            #expect(
+                refused.errors.contains("error: another process is running a sitting with this library [CONFLICT]"), "\(refused)")
         }
         try first.crash()
     }
 
     /// A process that Ctrl-Z has stopped notes nothing, and goes on later.
-    @Test func `Nobody takes a session away whose process was stopped`() throws {
+    @Test func `No process can remove the session of a suspended process`() throws {
         try place.commands("library backup copy.sqlite")
         let first = try begin()
         first.send(19)
         for command in ["session delete @1", "undo", "library restore copy.sqlite"] {
             let refused = try place.run(.sutraRun, ["--virtual-clock", "2099-01-31", "-e", command])
             #expect(refused.code == 1, "\(command): \(refused)")
-            #expect(refused.errors.contains("another process is sitting with this library [CONFLICT]"), "\(command): \(refused)")
+            #expect(
+                refused.errors.contains("another process is running a sitting with this library [CONFLICT]"),
+                "\(command): \(refused)")
         }
         first.send(18)
         first.send(2)
@@ -73,11 +76,11 @@ import Testing
         #expect(try place.commands("expect count session == 1").code == 0)
     }
 
-    @Test func `A second process is refused until the first one has died`() throws {
+    @Test func `A second process cannot start a sitting until the first one has died`() throws {
         let first = try begin()
         let refused = try sit()
         #expect(refused.code == 1)
-        #expect(refused.errors.contains("error: another process is sitting with this library [CONFLICT]"), "\(refused)")
+        #expect(refused.errors.contains("error: another process is running a sitting with this library [CONFLICT]"), "\(refused)")
         #expect(try place.commands("book add French").code == 0, "everything else goes on")
         try place.commands("library backup copy.sqlite --force")
         try first.crash()
@@ -89,7 +92,7 @@ import Testing
         #expect(try place.commands("session list").output.split(separator: "\n").count == 3)
     }
 
-    @Test func `Nobody takes a session away that is being sat`() throws {
+    @Test func `No process can remove a session in progress`() throws {
         try place.commands("library backup copy.sqlite")
         let first = try begin()
         for command in ["library restore copy.sqlite", "session delete @1", "undo"] {
@@ -102,12 +105,12 @@ import Testing
         #expect(try place.commands("library restore copy.sqlite").code == 0)
     }
 
-    @Test func `A conversation may sit again after another process has stopped`() throws {
+    @Test func `A conversation can start a sitting again after another process has stopped its own`() throws {
         let first = try begin()
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.seeLast("sutra › ")
         terminal.type("sit Long\n")
-        try terminal.expect("another process is sitting with this library [CONFLICT]")
+        try terminal.expect("another process is running a sitting with this library [CONFLICT]")
         first.send(2)
         #expect(try first.end().code == 130)
         terminal.type("sit Long\n")

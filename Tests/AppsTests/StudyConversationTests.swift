@@ -201,7 +201,7 @@ import Testing
         try terminal.expect("2 answers in ")
     }
 
-    @Test(arguments: ["4", "4 ", "4 4quit\n"]) func `Keys typed ahead of the end of a session do not become commands`(
+    @Test(arguments: ["4", "4 ", "4 4quit\n"]) func `Keys typed ahead when a session ends do not become commands`(
         _ keys: String
     ) throws {
         let place = try Place()
@@ -258,7 +258,7 @@ import Testing
         terminal.type("e")
         try terminal.expect("Front › front 1")
         terminal.type("\u{3}")
-        try terminal.expect("the card is as it was")
+        try terminal.expect("the card was not changed")
         try terminal.expect("front 1\n")
         try terminal.expect("Enter › ")
         terminal.type("\u{3}")
@@ -270,7 +270,7 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
-    @Test func `An edit that takes the front of another card is asked for again`() throws {
+    @Test func `An edit with the front of another card is asked for again`() throws {
         let place = try Place()
         try place.givenCards(2)
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -305,7 +305,9 @@ import Testing
         try terminal.expect("sutra 0% KNOWN › ")
     }
 
-    @Test func `Nothing to study is no error at the prompt, which says when the next card is due and what to raise`() throws {
+    @Test func `Nothing to study is not an error at the prompt, which says when the next card is due and which limit to raise`()
+        throws
+    {
         let place = try Place()
         let terminal = try PseudoTerminal(
             .sutra, ["--virtual-clock", "2026-01-31T08:00:00Z"], in: place)

@@ -91,7 +91,7 @@ import Testing
         Printing("settings get new_per_day --book French", "json", #"{"key":"new_per_day","value":"20","default":"20"}"# + "\n"),
     ]
 
-    @Test func `Statistics of no days show none`() throws {
+    @Test func `Statistics for zero days show no days`() throws {
         let place = try Place()
         let result = try place.run(.sutraRun, ["--mode", "json", "-e", "book add A", "-e", "stats --days 0"])
         #expect(result.code == 0, "\(result)")

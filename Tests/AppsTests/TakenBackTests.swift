@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What an `expect error` leaves of the command in it: nothing, in the library or beside it.
-@Suite("What was expected to fail is taken back") struct TakenBackTests {
+@Suite("An expected failure is rolled back") struct TakenBackTests {
     private let place: Place
 
     init() throws { place = try Place() }
@@ -37,19 +37,19 @@ import Testing
         #expect(try place.commands("expect count card Mine == 1").code == 0)
     }
 
-    @Test func `A command that a rule refuses can be expected after a change`() throws {
+    @Test func `A command that a rule rejects can be expected to fail after a change`() throws {
         let result = try place.commands("book put B", "expect error CONFLICT pause", "expect error CONFLICT extend 1m")
         #expect(result.code == 0, "\(result.errors)")
     }
 }
 
 /// What is told of a run must be so.
-@Suite("What a run tells of itself") struct ToldTests {
+@Suite("Reports of a run") struct ToldTests {
     private let place: Place
 
     init() throws { place = try Place() }
 
-    @Test func `A restored library is kept though a later command fails`() throws {
+    @Test func `A restored library is kept even if a later command fails`() throws {
         try place.commands("book add Old")
         try place.commands("library backup old.sqlite")
         let result = try place.run(
@@ -62,7 +62,7 @@ import Testing
             "\(result.errors)")
     }
 
-    @Test func `An event has the number of what was shown`() throws {
+    @Test func `An event includes the id of the item that was shown`() throws {
         try place.write(
             "main.sutra",
             "book put A\nbook put B\ncard put B f b\nprofile put P\nbook show B\ncard show f\nreview next B\nprofile show P\n")
@@ -76,7 +76,7 @@ import Testing
         ["library backup b", "library backup b"], ["library backup b", "export b --format csv"],
         ["export b --format csv", "library backup b --force"],
     ])
-    func `A dry run fails where the run would`(_ commands: [String]) throws {
+    func `A dry run fails where a real run would`(_ commands: [String]) throws {
         try place.commands("book add A")
         let arguments = commands.flatMap { ["-e", $0] }
         let trial = try place.run(.sutraRun, ["--dry-run"] + arguments)
@@ -86,14 +86,14 @@ import Testing
         #expect(trial.errors.errorLines == run.errors.errorLines)
     }
 
-    @Test func `A slash at the end is what is wrong with a file's name`() throws {
+    @Test func `A file name with a trailing slash is an error`() throws {
         let result = try place.commands("export all.csv/")
-        #expect(result.errors.contains("cannot create 'all.csv/': "), "\(result.errors)")
+        #expect(result.errors.contains("cannot create \"all.csv/\": "), "\(result.errors)")
     }
 
     /// The Swift runtime handles this signal from the start of a process on.
     @Test(arguments: [Executable.sutraRun, .sutra], Array(stride(from: 0, to: 40, by: 4)))
-    func `SIGQUIT ends the process however early it comes`(_ executable: Executable, _ milliseconds: Int) throws {
+    func `SIGQUIT ends the process however early it arrives`(_ executable: Executable, _ milliseconds: Int) throws {
         let process = try RunningProcess(executable, ["-e", "book add A", "-e", "card add A f b"], in: place)
         usleep(UInt32(milliseconds) * 1000)
         process.send(SIGQUIT)

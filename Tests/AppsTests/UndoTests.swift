@@ -107,7 +107,7 @@ import Testing
         try stoppedScript()
         try run("undo")
         let resumed = try place.run(.sutraRun, ["--commit-every", "1", "--resume", "s.sutra"])
-        #expect(resumed.code == 0 && !resumed.errors.contains("going on"), "\(resumed)")
+        #expect(resumed.code == 0 && !resumed.errors.contains("continuing"), "\(resumed)")
         #expect(try fronts() == ["1", "2", "3"])
     }
 
@@ -116,7 +116,7 @@ import Testing
         try run("undo")
         try run("redo")
         let resumed = try place.run(.sutraRun, ["--commit-every", "1", "--resume", "s.sutra"])
-        #expect(resumed.code == 0 && resumed.errors.contains("going on after 3 commands"), "\(resumed)")
+        #expect(resumed.code == 0 && resumed.errors.contains("continuing after 3 commands"), "\(resumed)")
         #expect(try fronts() == ["1", "2", "3"])
     }
 
@@ -137,10 +137,10 @@ import Testing
         try stoppedScript()
         try run("book add Between")
         let arguments = ["--commit-every", "1", "--resume", "s.sutra"]
-        #expect(try place.run(.sutraRun, arguments).errors.contains("going on after 3 commands"))
+        #expect(try place.run(.sutraRun, arguments).errors.contains("continuing after 3 commands"))
         #expect(try run("undo").errors.contains("(1 card is gone)"))
         let resumed = try place.run(.sutraRun, arguments)
-        #expect(resumed.code == 0 && resumed.errors.contains("going on after 3 commands"), "\(resumed)")
+        #expect(resumed.code == 0 && resumed.errors.contains("continuing after 3 commands"), "\(resumed)")
         #expect(try fronts() == ["1", "2", "3"])
     }
 
@@ -151,7 +151,7 @@ import Testing
         #expect(try run("undo").errors.contains("(1 book is gone, 1 session is gone)"))
         try place.write("s.sutra", try place.read("s.sutra").replacing("Frensh", with: "French"))
         let resumed = try run(options: ["--commit-every", "1", "--resume", "s.sutra"])
-        #expect(resumed.code == 0 && !resumed.errors.contains("going on"), "\(resumed)")
+        #expect(resumed.code == 0 && !resumed.errors.contains("continuing"), "\(resumed)")
         #expect(try run("session list").output.split(separator: "\n").count == 2)
     }
 
@@ -223,7 +223,7 @@ import Testing
         #expect(result.code == 1, "\(result)")
         let message = "another process has undone what this script committed, or restored a backup [CONFLICT]"
         #expect(result.errors.contains(message), "\(result)")
-        #expect(result.errors.contains("failed 1; taken away by another process\n"), "\(result)")
+        #expect(result.errors.contains("failed 1; removed by another process\n"), "\(result)")
         #expect(try run("book list").output.split(separator: "\n").count == 2)
     }
 
@@ -244,7 +244,7 @@ import Testing
         let kept = try fronts().count
         #expect(kept < 5_000)
         let resumed = try place.run(.sutraRun, ["--commit-every", "1", "--resume", "s.sutra"])
-        #expect(resumed.code == 0 && resumed.errors.hasPrefix("going on after "), "\(resumed)")
+        #expect(resumed.code == 0 && resumed.errors.hasPrefix("continuing after "), "\(resumed)")
         #expect(try fronts().count == 5_000)
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A library that is missing and cannot be made, because the changes to an earlier one are left beside its place.
-@Suite("A library that cannot be made") struct UnwritableLibraryTests {
+@Suite("A library that cannot be created") struct UnwritableLibraryTests {
     private let place: Place
 
     init() throws {
@@ -10,7 +10,7 @@ import Testing
         try place.write("library.sqlite-wal", "changes")
     }
 
-    @Test func `A command that is expected to fail for it does`() throws {
+    @Test func `A command that is expected to fail because of it does so`() throws {
         let result = try place.run(.sutraRun, ["-e", "expect error IO book add X", "-e", "expect error NOT_FOUND card list X"])
         #expect(result.code == 0, "\(result)")
         let inConversation = try place.run(.sutra, ["-e", "expect error IO book add X"])
@@ -24,7 +24,7 @@ import Testing
         #expect(result.errors.contains("failed 2; nothing to commit"), "\(result)")
     }
 
-    @Test func `Nobody is asked for a book that cannot be saved`() throws {
+    @Test func `book add asks for nothing if the book cannot be saved`() throws {
         let terminal = try PseudoTerminal(.sutra, in: place, columns: 200, makesLibrary: false)
         try terminal.seeLast("sutra › ")
         terminal.type("book add\n")
@@ -43,7 +43,7 @@ import Testing
 
     init() throws { place = try Place() }
 
-    @Test func `That is told by itself, and what it held can still be read`() throws {
+    @Test func `It is reported without a command, and its content can still be read`() throws {
         try place.commands("book add French")
         let terminal = try PseudoTerminal(.sutra, in: place, columns: 200)
         try terminal.seeLast("sutra › ")
@@ -58,7 +58,7 @@ import Testing
         try terminal.expect("+ Latin\n")
     }
 
-    @Test func `Nobody is asked for what cannot be saved`() throws {
+    @Test func `No dialogue asks for something that cannot be saved`() throws {
         try place.commands("book add French", "card add French a b")
         let terminal = try PseudoTerminal(.sutra, in: place, columns: 200)
         try terminal.seeLast("sutra 0% KNOWN › ")

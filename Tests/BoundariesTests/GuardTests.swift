@@ -23,11 +23,11 @@ import Testing
     }
 
     @Test(arguments: ["Model", "Persistence", "Interchange", "Sounds"])
-    func `What is hidden declares nothing public`(_ module: String) throws {
+    func `Hidden modules declare nothing public`(_ module: String) throws {
         #expect(try SymbolGraph(of: module).symbols.map(\.name) == [])
     }
 
-    @Test func `No public declaration of ViewModel has a type that could hold anything`() throws {
+    @Test func `No public declaration of ViewModel has a type that can hold any value`() throws {
         let graph = try SymbolGraph(of: "ViewModel")
         #expect(graph.symbols.count > 100, "the graph has next to nothing")
         #expect(graph.symbols.filter(\.holdsAnything).map(\.name) == [])
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `An import over two lines is seen`() throws {
+    @Test func `An import over two lines is detected`() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "sutra-\(UUID().uuidString).swift")
         try Data("import\n    Foundation\n".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
@@ -59,7 +59,7 @@ import Testing
         return result.output.split(separator: "\n").map(String.init)
     }
 
-    @Test func `No file uses a name that leads around the rules`() throws {
+    @Test func `No file uses a name that bypasses the rules`() throws {
         var violations: [String] = []
         for row in try PackageTable.read().targets where row.path?.hasPrefix("Tests/") == false {
             let rules = NameRules(target: row.name)
@@ -77,11 +77,11 @@ import Testing
         ("let text = \"\\(print(1))\"", 1), ("/* print(1) */", 0), ("let text = #\"print(\"1\")\"#; print()", 1),
         ("let text = \"\"\"\n  \"print\" \\(a) print(1)\n\"\"\"\nprint(1)", 1),
     ])
-    func `A name is seen where it is code`(_ line: String, _ violations: Int) {
+    func `A name is detected only in code`(_ line: String, _ violations: Int) {
         #expect(NameRules(target: "ViewModel").violations(in: line).count == violations)
     }
 
-    @Test func `A front may print and tell the time`() {
+    @Test func `A front may print and read the clock`() {
         #expect(NameRules(target: "Console").violations(in: "print(ContinuousClock.now)").isEmpty)
     }
 }

@@ -22,7 +22,7 @@ import Testing
         #expect(try URLClient(targets: ["Client"]).resolvedPackages() == ["sutra"])
     }
 
-    @Test func `A client's targets may have the names of the application's`() throws {
+    @Test func `A client's targets can have the same names as the application's`() throws {
         let kit = ["Binding", "Changeset", "MVVM"]
         let names = try PackageTable.read().targets.map(\.name).filter { !kit.contains($0) }
         try #require(names.contains("Model"))

@@ -11,7 +11,7 @@ import Vocabulary
     private let path = FileManager.default.temporaryDirectory.appending(path: "sutra-\(UUID().uuidString)/new/library.sqlite")
         .path
 
-    @Test func `What was added is there when the library is opened again`() throws {
+    @Test func `Added data is there when the library is opened again`() throws {
         let first = try Library(LibraryOptions(path: path))
         #expect(try first.viewModel.books.add("French").row.id == 1)
         #expect(try first.viewModel.cards.add(NewCard(book: .name("FRENCH"), front: "le chat", back: "the cat")) == 1)

@@ -11,7 +11,7 @@ import Vocabulary
 ///
 /// The long form lasts an hour: `SUTRA_LONG=1 SUTRA_SUITE=Composition swift test --filter LiveOutputsTests`.
 @MainActor @Suite struct LiveOutputsTests {
-    @Test func `What is shown is always what the library holds`() async throws {
+    @Test func `The values shown always match the library`() async throws {
         let end = ContinuousClock.now + .seconds(3600)
         print("live outputs: seed \(Fuzzing.seed)")
         var seed = Fuzzing.seed

@@ -5,7 +5,7 @@ import Testing
 /// Protects the fakes: what view models are tested on keeps the contract that the real library keeps.
 @Suite struct FakeContractTests {
     @Test(arguments: StoreContract.essentials)
-    func `The fakes fulfil what is essential in the store contract`(_ clause: StoreContract) throws {
+    func `The fakes fulfil the essentials of the store contract`(_ clause: StoreContract) throws {
         try clause.check { FakePorts() }
     }
 }

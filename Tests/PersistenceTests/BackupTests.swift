@@ -22,7 +22,7 @@ import Vocabulary
         #expect(try SQLiteBooks(connection).bookID(named: NameKey(folding: "French")) != nil)
     }
 
-    @Test func `A file that comes to the place while a backup is made is kept`() throws {
+    @Test func `A file that appears at the destination during a backup is kept`() throws {
         let path = place.path("backup")
         let backup = try BackupDestination(path, of: nil, replacing: true)
         let copy = try backup.makeFile()
@@ -31,7 +31,7 @@ import Vocabulary
         #expect(try place.bytes("backup") == Array("precious".utf8))
     }
 
-    @Test func `A library that is damaged does not replace a sound backup`() throws {
+    @Test func `A library with damage does not replace a sound backup`() throws {
         _ = try file.backUp(to: place.path("backup"))
         let before = try place.bytes("backup")
         try place.library.execute("PRAGMA ignore_check_constraints = ON")
@@ -66,7 +66,7 @@ import Vocabulary
         #expect(try place.bytes("backup") == before)
     }
 
-    @Test func `A link to where nothing is stays a link`() throws {
+    @Test func `A dangling link stays a link`() throws {
         try FileManager.default.createSymbolicLink(atPath: place.path("latest"), withDestinationPath: "target")
         _ = try file.backUp(to: place.path("latest"))
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: place.path("latest")) == "target")

@@ -78,7 +78,7 @@ import Vocabulary
         }
     }
 
-    @Test func `What never changes in a row is written when the row is added`() throws {
+    @Test func `Columns that never change are written when the row is added`() throws {
         try addThings()
         try library.connection.queue.inDatabase { db in
             for (table, names) in Self.constant {

@@ -14,7 +14,7 @@ import Vocabulary
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `Pages end where a damaged bit has the last card before the others`() throws {
+    @Test func `Paging ends if a damaged bit puts the last card before the others`() throws {
         try makeLibrary(cards: 600)
         try changeBytes { bytes, pageSize in
             let cell = lastCell(ofTableAt: try rootPage("card"), in: bytes, pageSize)
@@ -80,7 +80,7 @@ import Vocabulary
         #expect { try LibraryFile.open(path, busyTimeout: .zero) } throws: { Failure($0).isCorrupt }
     }
 
-    @Test func `Rows without what they belong to are damage`() throws {
+    @Test func `Rows whose parents are missing are damage`() throws {
         try makeLibrary(cards: 2)
         let library = try SQLiteUnderTest(in: folder)
         try library.execute("PRAGMA foreign_keys = OFF")

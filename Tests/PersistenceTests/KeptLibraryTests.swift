@@ -33,7 +33,7 @@ import Vocabulary
     }
 
     @Test(arguments: KeptLibrary.allCases)
-    func `A library of an earlier version keeps all that it holds`(_ kept: KeptLibrary) throws {
+    func `A library of an earlier version keeps all of its content`(_ kept: KeptLibrary) throws {
         let path = folder.path("library.sqlite")
         try kept.make(at: path)
         let queue = try DatabaseQueue(path: path)
@@ -55,7 +55,7 @@ import Vocabulary
     }
 
     @Test(arguments: KeptLibrary.allCases)
-    func `Where nothing is kept, the file of an earlier version stays as it is`(_ kept: KeptLibrary) throws {
+    func `A connection that leaves files unchanged does not migrate an earlier version`(_ kept: KeptLibrary) throws {
         let path = folder.path("library.sqlite")
         try kept.make(at: path)
         let before = try Data(contentsOf: URL(filePath: path))
@@ -69,7 +69,7 @@ import Vocabulary
     }
 
     @Test(arguments: KeptLibrary.allCases, [false, true])
-    func `Steps that were made before a step of the schema are undone and redone`(
+    func `Steps from before a migration are undone and redone`(
         _ kept: KeptLibrary, _ hasTrialColumns: Bool
     ) throws {
         let library = try open(kept, withTrialColumns: hasTrialColumns)
@@ -90,7 +90,7 @@ import Vocabulary
         #expect(try library.library.damage().filter { !$0.contains("tables are not those") } == [])
     }
 
-    @Test func `The column that a step of the schema adds is undone and redone`() throws {
+    @Test func `A column that a migration adds is undone and redone`() throws {
         let library = try open(.version5, withTrialColumns: true)
         while try undo(library) {}
         while try redo(library) {}

@@ -39,7 +39,7 @@ import Vocabulary
         #expect(try files == [])
     }
 
-    @Test func `A library of which nothing was read says so`() throws {
+    @Test func `A library reports that nothing was read from it`() throws {
         #expect(try open().presence == .missing(path: path, wasRead: false))
     }
 
@@ -99,7 +99,7 @@ import Vocabulary
     }
 
     @Test(arguments: ["-wal", "-journal"], [false, true])
-    func `Changes that a library which is gone has left are not taken into a new one`(_ ending: String, _ isDry: Bool) throws {
+    func `Changes left by a deleted library are not applied to a new one`(_ ending: String, _ isDry: Bool) throws {
         let file = folder.path("w.sqlite\(ending)")
         try folder.write("w.sqlite\(ending)", "changes")
         func open() throws -> Connection {
@@ -174,7 +174,7 @@ import Vocabulary
         #expect(try files == ["link", "target"])
     }
 
-    @Test func `There is nothing to back up, and a backup can be restored`() throws {
+    @Test func `A missing library cannot be backed up, but a backup can be restored`() throws {
         let source = try SQLiteUnderTest(inMemory: true)
         try add("French", to: source.connection)
         _ = try source.file.backUp(to: folder.path("backup"))

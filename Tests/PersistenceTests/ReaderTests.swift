@@ -19,14 +19,14 @@ import Vocabulary
         try add("le chat")
     }
 
-    @Test func `A reading sees what was committed last`() async throws {
+    @Test func `A read sees the latest commit`() async throws {
         #expect(try await fronts() == ["le chat"])
         try add("le chien")
         #expect(try await fronts() == ["le chat", "le chien"])
         #expect(library.connection.reader != nil, "a connection of its own")
     }
 
-    @Test func `A reading in a transaction misses nothing that is not committed yet`() async throws {
+    @Test func `A read in a transaction sees uncommitted changes`() async throws {
         // Given
         try library.connection.begin()
         try add("le chien")
@@ -38,7 +38,7 @@ import Vocabulary
         #expect(try await fronts() == ["le chat"])
     }
 
-    @Test(arguments: [false, true]) func `A library without a file is read as well`(inMemory: Bool) async throws {
+    @Test(arguments: [false, true]) func `A library without a file can be read too`(inMemory: Bool) async throws {
         // Given
         let folder = try TemporaryFolder()
         let connection = try LibraryFile.open(inMemory ? nil : folder.path("missing.sqlite"), busyTimeout: .zero)
@@ -56,7 +56,7 @@ import Vocabulary
         try connection.close()
     }
 
-    @Test func `What is committed beside a slow reading does not wait for it`() async throws {
+    @Test func `A commit does not wait for a slow read`() async throws {
         // Given
         let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let slow = Task { @MainActor [library] in
@@ -76,7 +76,7 @@ import Vocabulary
         #expect(try await fronts() == ["le chat", "le chien"])
     }
 
-    @Test func `A reading that is cancelled ends in the midst of a query`() async throws {
+    @Test func `A cancelled read ends in the middle of a query`() async throws {
         // Given
         let begun = DispatchSemaphore(value: 0)
         let task = Task { @MainActor [library] () -> Failure? in
@@ -108,7 +108,7 @@ import Vocabulary
         #expect(!FileManager.default.fileExists(atPath: path), "the log is in the file")
     }
 
-    @Test func `A reading after a restore is of the restored library`() async throws {
+    @Test func `A read after a restore reads the restored library`() async throws {
         // Given
         let backup = try library.path(ofBackup: "kept.sqlite")
         _ = try library.file.backUp(to: backup, replacing: false)

@@ -85,7 +85,7 @@ import Vocabulary
                 """)
         },
     ])
-    func `It is refused unchanged`(_ refusal: Refusal) throws {
+    func `It is rejected and stays unchanged`(_ refusal: Refusal) throws {
         try refusal.make(self)
         let before = try contents
         #expect(throws: Failure.library(refusal.error)) { try LibraryFile.open(path, busyTimeout: .zero) }
@@ -93,7 +93,7 @@ import Vocabulary
     }
 
     @Test(arguments: ["library.sqlite", "other"])
-    func `A backup that is read stays unchanged, also one with a log`(name: String) throws {
+    func `A backup that is read stays unchanged, even one with a log`(name: String) throws {
         let source = try LibraryFile.open(path, busyTimeout: .zero)
         _ = try SQLiteBooks(source).addBook(Name("French"), at: Timestamp(milliseconds: 0))
         try source.close()

@@ -20,7 +20,7 @@ import Testing
         for name in ["mine.tmp", ".sutra-notes", ".sutra-notes.tmp.txt"] { try folder.write(name, "kept") }
     }
 
-    @Test func `Making a file sweeps those that nobody holds`() throws {
+    @Test func `Creating a temporary file removes those that nobody holds`() throws {
         try leaveFiles()
         let held = try TemporaryFile(beside: folder.path("backup"))
         let heldName = try #require(held.path.split(separator: "/").last.map(String.init))
@@ -31,7 +31,7 @@ import Testing
         #expect(try files.contains(heldName))
     }
 
-    @Test func `What SQLite left beside a file goes with it`() throws {
+    @Test func `Files that SQLite left next to it are removed with it`() throws {
         var file: TemporaryFile? = try TemporaryFile(beside: folder.path("backup"))
         for ending in ["-journal", "-wal", "-shm"] {
             try Data().write(to: URL(filePath: try #require(file?.path) + ending))
@@ -40,7 +40,7 @@ import Testing
         #expect(try files == [])
     }
 
-    @Test func `The first write to a library sweeps its folder, and reading does not`() throws {
+    @Test func `The first write to a library removes leftovers from its folder, but reading does not`() throws {
         let library = try SQLiteUnderTest(in: folder)
         try library.connection.close()
         try leaveFiles()

@@ -38,7 +38,7 @@ extension StoreContract {
             }
             #expect(try ports.bookNames(.progress) == ["b", "a", "d", "C", "E"])
         },
-        StoreContract("a page of books is cut from its order") { ports in
+        StoreContract("a page of books is part of the whole order") { ports in
             for name in ["e", "d", "c", "b", "a"] { try ports.addBook(name) }
             #expect(try ports.bookNames(.name, limit: 2) == ["a", "b"])
             #expect(try ports.bookNames(.name, limit: 2, offset: 2) == ["c", "d"])
@@ -47,7 +47,7 @@ extension StoreContract {
             #expect(try ports.bookNames(.name, offset: 3) == ["d", "e"])
             #expect(try ports.bookNames(.name, limit: 0).isEmpty)
         },
-        StoreContract("a listed book has the counts of a book that is asked for by id") { ports in
+        StoreContract("a listed book has the same counts as one that is read by id") { ports in
             let book = try ports.addBook()
             try ports.setSchedule(.review(dueAt: .start), of: ports.addCard("one", to: book))
             try ports.addCard("two", to: book)
@@ -60,7 +60,7 @@ extension StoreContract {
     ]
 
     static let bookCounts: [StoreContract] = [
-        StoreContract("a card counts as known in the review state only") { ports in
+        StoreContract("a card counts as known only in the review state") { ports in
             let book = try ports.addBook()
             for state in CardState.allCases {
                 var schedule = Schedule.review(dueAt: .minutes(9))

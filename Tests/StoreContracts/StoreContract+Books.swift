@@ -10,13 +10,13 @@ extension StoreContract {
             #expect(book == expected, "what adding returned")
             #expect(try ports.book(book.id) == expected, "what is kept")
         },
-        StoreContract("a book that is not there is nil") { ports throws in
+        StoreContract("a missing book is nil") { ports throws in
             #expect(try ports.book(Book.ID(1)) == nil)
             #expect(try ports.books.bookName(Book.ID(1)) == nil)
             #expect(try ports.books.bookID(named: NameKey(folding: "French")) == nil)
             #expect(try ports.bookNames(.name).isEmpty)
         },
-        StoreContract("an id of a deleted book is never given again") { ports in
+        StoreContract("the id of a deleted book is never reused") { ports in
             let first = try ports.addBook("One")
             let last = try ports.addBook("Two")
             #expect(first < last)
@@ -39,7 +39,7 @@ extension StoreContract {
             #expect(try ports.books.bookID(named: NameKey(folding: "new")) == book)
             try ports.addBook("Old")
         },
-        StoreContract("renaming a book to its own name is unchanged, to another case of it updated") { ports in
+        StoreContract("renaming a book to its own name is unchanged, and to a different case is an update") { ports in
             let book = try ports.addBook("French")
             #expect(try ports.books.renameBook(book, to: Name("French"), at: .start).kind == .unchanged)
             let change = try ports.books.renameBook(book, to: Name("FRENCH"), at: .start)
@@ -47,7 +47,7 @@ extension StoreContract {
             #expect(try ports.book(book)?.name == "FRENCH")
             #expect(try ports.books.bookName(book) == "FRENCH")
         },
-        StoreContract("a book that is not there cannot be renamed or deleted") { ports in
+        StoreContract("a missing book cannot be renamed or deleted") { ports in
             let missing = Failure.notFound(.book, id: 77)
             #expect(throws: missing) { try ports.books.renameBook(Book.ID(77), to: Name("French"), at: .start) }
             #expect(throws: missing) { try ports.books.deleteBook(Book.ID(77), at: .start) }
@@ -76,7 +76,7 @@ extension StoreContract {
             }
             #expect(try ports.books.bookID(named: NameKey(folding: "Cafe Strasse")) == nil, "an accent was dropped")
         },
-        StoreContract("two books cannot have names that fold to the same") { ports in
+        StoreContract("two books cannot have names that fold to the same key") { ports in
             let pairs = [
                 ("French", "fRENCH"), ("Stra\u{DF}e", "STRASSE"), ("\u{E9}t\u{E9}", "e\u{301}te\u{301}"),
                 ("e\u{301}cole", "\u{C9}COLE"),

@@ -4,7 +4,7 @@ import Vocabulary
 
 extension StoreContract {
     static let cardChanges: [StoreContract] = [
-        StoreContract("editing a card changes what is given and keeps all else") { ports in
+        StoreContract("editing a card changes the given values and keeps everything else") { ports in
             let id = try ports.addCard("le chat", "cat", tags: ["noun"], to: ports.addBook())
             try ports.setSchedule(.review(dueAt: .minutes(9)), of: id)
             var expected = try #require(try ports.cards.card(id))
@@ -22,13 +22,13 @@ extension StoreContract {
                 #expect(try ports.cards.card(id) == expected)
             }
         },
-        StoreContract("editing a card to what it is leaves it unchanged") { ports in
+        StoreContract("editing a card to its current values leaves it unchanged") { ports in
             let id = try ports.addCard("le chat", "cat", tags: ["noun"], to: ports.addBook())
             #expect(try ports.cards.editCard(id, CardRevision()).kind == .unchanged)
             let same = try CardRevision(front: "le chat", back: "cat", tags: ["noun"])
             #expect(try ports.cards.editCard(id, same).kind == .unchanged)
         },
-        StoreContract("an edited front is found by its new text and not by its old one") { ports in
+        StoreContract("an edited front is found by its new text, not by its old one") { ports in
             let book = try ports.addBook()
             let id = try ports.addCard("le chat", to: book)
             _ = try ports.cards.editCard(id, CardRevision(front: "le chien"))
@@ -37,7 +37,7 @@ extension StoreContract {
             #expect(try ports.found("chat").isEmpty)
             #expect(try ports.found("chien") == [id])
         },
-        StoreContract("a card cannot be edited to the front of another one of its book") { ports in
+        StoreContract("a card cannot be given the front of another card in its book") { ports in
             let book = try ports.addBook()
             let cat = try ports.addCard("le chat", to: book)
             let dog = try ports.addCard("le chien", "dog", to: book)
@@ -47,7 +47,7 @@ extension StoreContract {
             #expect(try ports.cards.card(dog)?.front == "le chien")
             #expect(try ports.cards.card(dog)?.back == "dog", "a failed edit left a trace")
         },
-        StoreContract("moving a card changes its book and keeps all else") { ports in
+        StoreContract("moving a card changes its book and keeps everything else") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             let id = try ports.addCard("le chat", "cat", tags: ["noun"], to: french)
             try ports.setSchedule(.review(dueAt: .minutes(9)), of: id)
@@ -60,7 +60,7 @@ extension StoreContract {
             #expect(try ports.cards.card(in: french, front: "le chat") == nil)
             #expect(try ports.cards.moveCard(id, to: spanish).kind == .unchanged, "moved to where it is")
         },
-        StoreContract("a card cannot be moved to where its front is taken, or to nowhere") { ports in
+        StoreContract("a card cannot be moved to a book that has its front, or to a missing book") { ports in
             let (french, other) = (try ports.addBook("French"), try ports.addBook("Other"))
             let card = try ports.addCard("le chat", to: french)
             let taken = try ports.addCard("le chat", to: other)
@@ -68,7 +68,7 @@ extension StoreContract {
             #expect(throws: Failure.notFound(.book, id: 99)) { try ports.cards.moveCard(card, to: Book.ID(99)) }
             #expect(try ports.cards.card(card)?.book == french)
         },
-        StoreContract("suspending and resuming a card changes that alone") { ports in
+        StoreContract("suspending and resuming a card changes nothing else") { ports in
             let id = try ports.addCard("le chat", to: ports.addBook())
             try ports.setSchedule(.review(dueAt: .minutes(9)), of: id)
             let before = try #require(try ports.cards.card(id))
@@ -92,7 +92,7 @@ extension StoreContract {
             #expect(try ports.fronts(CardQuery(tag: "noun")).isEmpty)
             try ports.addCard("le chat", to: book)
         },
-        StoreContract("a card that is not there cannot be edited, moved, suspended or deleted") { ports in
+        StoreContract("a missing card cannot be edited, moved, suspended or deleted") { ports in
             let book = try ports.addBook()
             let missing = Failure.notFound(.card, id: 42)
             #expect(throws: missing) { try ports.cards.editCard(Card.ID(42), CardRevision(front: "x")) }
@@ -100,7 +100,7 @@ extension StoreContract {
             #expect(throws: missing) { try ports.cards.setSuspended(true, of: Card.ID(42)) }
             #expect(throws: missing) { try ports.cards.deleteCard(Card.ID(42)) }
         },
-        StoreContract("every value of a schedule is kept") { ports in
+        StoreContract("every value of a schedule is stored") { ports in
             let id = try ports.addCard("le chat", to: ports.addBook())
             for state in CardState.allCases where state != .new {
                 var schedule = Schedule.review(dueAt: Timestamp(milliseconds: 1_769_846_400_123), stability: 0.1 + 0.2)

@@ -3,7 +3,7 @@ import Testing
 
 extension StoreContract {
     static let cardLists: [StoreContract] = [
-        StoreContract("cards are listed by their ids, a page after a card") { ports in
+        StoreContract("cards are listed by id, in pages that follow a card") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             var ids: [Card.ID] = []
             for number in 1...7 { ids.append(try ports.addCard("\(number)", to: number == 4 ? spanish : french)) }
@@ -17,7 +17,7 @@ extension StoreContract {
             _ = try ports.cards.deleteCard(ids[2])
             #expect(try ports.fronts(after: ids[2], limit: 2) == ["4", "5"], "the card before the page was deleted")
         },
-        StoreContract("pages together are the whole list") { ports in
+        StoreContract("all pages together are the whole list") { ports in
             let book = try ports.addBook()
             let all = (0..<23).map { "card \($0)" }
             for front in all { try ports.addCard(front, tags: ["t"], to: book) }
@@ -32,7 +32,7 @@ extension StoreContract {
                 #expect(read == all, "\(query)")
             }
         },
-        StoreContract("a page before a card ends with the one before it, in the order of the list") { ports in
+        StoreContract("a page before a card ends with its predecessor, in the order of the list") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             var ids: [Card.ID] = []
             for number in 1...7 { ids.append(try ports.addCard("\(number)", tags: ["t"], to: number == 4 ? spanish : french)) }
@@ -48,7 +48,7 @@ extension StoreContract {
             _ = try ports.cards.deleteCard(ids[2])
             #expect(try fronts(before: ids[2], limit: 2) == ["1", "2"], "the card behind the page was deleted")
         },
-        StoreContract("a list is counted, whatever its conditions") { ports in
+        StoreContract("a list with any conditions can be counted") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             for number in 1...7 { try ports.addCard("card \(number)", tags: number < 3 ? ["t"] : [], to: french) }
             try ports.setSchedule(.review(dueAt: .start), of: ports.addCard("card 8", to: spanish))
@@ -60,7 +60,7 @@ extension StoreContract {
                 #expect(try ports.cards.countCards(query) == ports.fronts(query).count, "\(query)")
             }
         },
-        StoreContract("a card is in a list when the query says so") { ports in
+        StoreContract("a card is in a list if the query says so") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             let due = try ports.addCard("due", tags: ["Noun"], to: french)
             try ports.setSchedule(.review(dueAt: .start), of: due)
@@ -74,7 +74,7 @@ extension StoreContract {
             #expect(CardQuery(match: "due").includes(all[0]) == nil, "only a search can tell")
             #expect(CardQuery(book: spanish, match: "due").includes(all[0]) == false)
         },
-        StoreContract("a listed card is whole") { ports in
+        StoreContract("a listed card has all of its values") { ports in
             let book = try ports.addBook()
             let id = try ports.addCard("le chat", "the cat", tags: ["noun", "animal"], to: book)
             try ports.setSchedule(.review(dueAt: .start), of: id)
@@ -98,7 +98,7 @@ extension StoreContract {
             ]
             for (tag, fronts) in expected { #expect(try ports.fronts(CardQuery(tag: tag)) == fronts, "tag \(tag)") }
         },
-        StoreContract("due cards are those whose time has come, suspended and new ones left out") { ports in
+        StoreContract("due cards are those whose time has come, except suspended and new ones") { ports in
             let book = try ports.addBook()
             try ports.addCard("new", to: book)
             try ports.setSchedule(.review(dueAt: .minutes(10)), of: ports.addCard("review", to: book))
@@ -110,7 +110,7 @@ extension StoreContract {
             #expect(try ports.fronts(CardQuery(dueAt: .minutes(10))) == ["review"])
             #expect(try ports.fronts(CardQuery(book: book, dueAt: .minutes(20))) == ["review", "learning"])
         },
-        StoreContract("tags are offered by their beginning, each once, in order") { ports in
+        StoreContract("tags with a prefix are listed once each, in order") { ports in
             let book = try ports.addBook()
             try ports.addCard("a", tags: ["noun", "animal"], to: book)
             try ports.addCard("b", tags: ["noun", "Nature", "n%o"], to: book)
@@ -122,7 +122,7 @@ extension StoreContract {
             #expect(try ports.cards.tags(beginningWith: "é", limit: 9) == ["été"])
             #expect(try ports.cards.tags(beginningWith: "x", limit: 9).isEmpty)
         },
-        StoreContract("the conditions of a list hold together") { ports in
+        StoreContract("a listed card meets all conditions") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             let wanted = try ports.addCard("le chat", "cat", tags: ["noun"], to: french)
             try ports.setSchedule(.review(dueAt: .start), of: wanted)

@@ -13,18 +13,18 @@ extension StoreContract {
             #expect(try ports.cards.card(id) == expected)
             #expect(try ports.cards.card(in: book, front: "le chat") == expected)
         },
-        StoreContract("a card that is not there is nil") { ports in
+        StoreContract("a missing card is nil") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             try ports.addCard("le chat", to: french)
             #expect(try ports.cards.card(Card.ID(99)) == nil)
             #expect(try ports.cards.card(in: french, front: "Le chat") == nil)
             #expect(try ports.cards.card(in: spanish, front: "le chat") == nil)
         },
-        StoreContract("a card cannot be added to a book that is not there") { ports throws in
+        StoreContract("a card cannot be added to a missing book") { ports throws in
             #expect(throws: Failure.notFound(.book, id: 5)) { try ports.addCard("le chat", to: Book.ID(5)) }
             #expect(try ports.books.totals(at: .start).cards == 0)
         },
-        StoreContract("two cards of a book cannot have the same front, those of two books can") { ports in
+        StoreContract("two cards of a book cannot have the same front, but cards of different books can") { ports in
             let (french, other) = (try ports.addBook("French"), try ports.addBook("Other"))
             let card = try ports.addCard("le chat", "the cat", to: french)
             #expect(throws: Failure.duplicate(.card, "le chat", id: card.rawValue)) { try ports.addCard("le chat", to: french) }
@@ -32,7 +32,7 @@ extension StoreContract {
             #expect(try ports.book(french)?.cards == 1)
             try ports.addCard("le chat", to: other)
         },
-        StoreContract("cards that are added together are as if they were added one by one") { ports in
+        StoreContract("adding cards together has the same result as adding them one by one") { ports in
             let (book, other) = (try ports.addBook(), try ports.addBook("Other"))
             for count in [1, 99, 100, 101, 250] {
                 let before = try ports.addCard("\(count)", to: other)
@@ -51,7 +51,7 @@ extension StoreContract {
             #expect(try ports.book(book)?.cards == 551)
             #expect(try ports.found("front 250", limit: 1000).count == 250)
         },
-        StoreContract("of cards that are added together all are added or none") { ports in
+        StoreContract("cards are added together or not at all") { ports in
             let book = try ports.addBook()
             let there = try ports.addCard("front 120", to: book)
             let drafts = try (0..<130).map { try CardDraft(front: "front \($0)", back: "back") }
@@ -88,7 +88,7 @@ extension StoreContract {
             #expect(try ports.cards.cardIDs(front: "\u{E9}", limit: 2).count == 2)
             #expect(try ports.cards.cardIDs(front: "\u{C9}", limit: 9).isEmpty)
         },
-        StoreContract("an id of a deleted card is never given again") { ports in
+        StoreContract("the id of a deleted card is never reused") { ports in
             let book = try ports.addBook()
             let first = try ports.addCard("one", to: book)
             let last = try ports.addCard("two", to: book)
@@ -120,7 +120,7 @@ extension StoreContract {
     ]
 
     static let cardPuts: [StoreContract] = [
-        StoreContract("putting a card adds it when its book has no card with that front") { ports in
+        StoreContract("putting a card adds it if its book has no card with that front") { ports in
             let (french, other) = (try ports.addBook("French"), try ports.addBook("Other"))
             try ports.addCard("le chat", to: other)
             let draft = try CardDraft(front: "le chat", back: "the cat", tags: ["noun"])
@@ -132,7 +132,7 @@ extension StoreContract {
             #expect(change.after == expected)
             #expect(try ports.cards.card(id) == expected)
         },
-        StoreContract("putting a card that is there gives it the back and tags, and keeps all else") { ports in
+        StoreContract("putting an existing card updates its back and tags and keeps everything else") { ports in
             let book = try ports.addBook()
             let id = try ports.addCard("le chat", "cat", tags: ["old"], to: book)
             try ports.setSchedule(.review(dueAt: .minutes(9)), of: id)
@@ -149,7 +149,7 @@ extension StoreContract {
             #expect(try ports.book(book)?.cards == 1)
             #expect(try ports.found("the").count == 1, "the text index knows the back that was put")
         },
-        StoreContract("putting a card as it is leaves it unchanged") { ports in
+        StoreContract("putting an identical card leaves it unchanged") { ports in
             let book = try ports.addBook()
             let id = try ports.addCard("le chat", "the cat", tags: ["noun"], to: book)
             try ports.setSchedule(.review(dueAt: .minutes(9)), of: id)
@@ -160,21 +160,21 @@ extension StoreContract {
             #expect(change.after == before)
             #expect(try ports.cards.card(id) == before)
         },
-        StoreContract("putting a card whose tags alone differ updates it") { ports in
+        StoreContract("putting a card that differs only in its tags updates it") { ports in
             let book = try ports.addBook()
             let id = try ports.addCard("le chat", "the cat", tags: ["noun"], to: book)
             let change = try ports.cards.putCard(CardDraft(front: "le chat", back: "the cat"), in: book, at: .start)
             #expect(change.kind == .updated)
             #expect(try ports.cards.card(id)?.tags == [])
         },
-        StoreContract("putting a back that differs in its bytes alone updates it") { ports in
+        StoreContract("putting a back that differs only in its bytes updates it") { ports in
             let book = try ports.addBook()
             let id = try ports.addCard("summer", "\u{E9}t\u{E9}", to: book)
             let draft = try CardDraft(front: "summer", back: "e\u{301}te\u{301}")
             #expect(try ports.cards.putCard(draft, in: book, at: .start).kind == .updated)
             #expect(bytes(try ports.cards.card(id)?.back) == bytes("e\u{301}te\u{301}"))
         },
-        StoreContract("a card cannot be put into a book that is not there") { ports in
+        StoreContract("a card cannot be put into a missing book") { ports in
             #expect(throws: Failure.notFound(.book, id: 5)) {
                 try ports.cards.putCard(CardDraft(front: "le chat", back: ""), in: Book.ID(5), at: .start)
             }

@@ -4,7 +4,7 @@ import Vocabulary
 
 extension StoreContract {
     static let files: [StoreContract] = [
-        StoreContract("what is told of a library is what it holds") { ports in
+        StoreContract("the info of a library describes its content") { ports in
             try expect(ports.file.info(), holds: [0, 0, 0, 0, 0])
             #expect(try ports.file.info().lastReviewAt == nil)
             try ports.fill()
@@ -13,19 +13,19 @@ extension StoreContract {
             #expect(info.firstReviewAt == .minutes(1))
             #expect(info.lastReviewAt == .minutes(20))
         },
-        StoreContract("a rescheduling is no review") { ports in
+        StoreContract("a rescheduling is not counted as a review") { ports in
             try ports.fill()
             let card = try ports.card(Card.ID(1))
             _ = try ports.study.record(.rescheduling(card, dueAt: .minutes(99), at: .minutes(50)))
             #expect(try ports.file.info().reviews == 2)
             #expect(try ports.file.info().lastReviewAt == .minutes(20))
         },
-        StoreContract("what an open transaction has done is told of in it") { ports in
+        StoreContract("the info includes the changes of an open transaction") { ports in
             try ports.library.begin()
             try ports.addBook()
             try expect(ports.file.info(), holds: [1, 0, 0, 0, 0])
         },
-        StoreContract("a backup brings back all that was there, and nothing else") { ports in
+        StoreContract("a restored backup has all of its content, and nothing else") { ports in
             try ports.fill()
             let (before, info) = (try Picture(ports), try ports.file.info())
             let path = try ports.path(ofBackup: "backup")
@@ -49,7 +49,7 @@ extension StoreContract {
             #expect(try ports.fronts(CardQuery(tag: "animal")) == ["le chat"])
             #expect(try ports.addBook("Italian") == Book.ID(3), "ids go on from where the backup was")
         },
-        StoreContract("a backup is what is saved, without what an open transaction has done") { ports throws in
+        StoreContract("a backup contains what is committed, without the changes of an open transaction") { ports throws in
             try ports.addBook()
             let path = try ports.path(ofBackup: "backup")
             try ports.library.begin()
@@ -62,7 +62,7 @@ extension StoreContract {
             _ = try ports.file.restore(from: path)
             #expect(try ports.bookNames(.name) == ["French"])
         },
-        StoreContract("a later backup takes the place of an earlier one only where that is asked for") { ports in
+        StoreContract("a backup replaces an earlier one only on request") { ports in
             let path = try ports.path(ofBackup: "backup")
             _ = try ports.file.backUp(to: path)
             try ports.addBook()
@@ -73,13 +73,13 @@ extension StoreContract {
             _ = try ports.books.deleteBook(Book.ID(1), at: .start)
             try expect(ports.file.restore(from: path), holds: [1, 0, 0, 0, 0])
         },
-        StoreContract("what is no backup leaves the library as it is") { ports throws in
+        StoreContract("restoring a file that is not a backup leaves the library unchanged") { ports throws in
             try ports.addBook()
             let path = try ports.path(ofBackup: "missing")
             #expect(throws: Failure.file(path, .read, code: 2)) { try ports.file.restore(from: path) }
             #expect(try ports.bookNames(.name) == ["French"])
         },
-        StoreContract("a library is not replaced within a transaction") { ports throws in
+        StoreContract("a library cannot be replaced within a transaction") { ports throws in
             let path = try ports.path(ofBackup: "backup")
             _ = try ports.file.backUp(to: path)
             try ports.library.begin()
@@ -92,7 +92,7 @@ extension StoreContract {
     ]
 
     static let filesOfSeveral: [StoreContract] = [
-        StoreContract("another connection sees what was restored") { ports in
+        StoreContract("another connection sees the restored content") { ports in
             guard let other = try ports.connectAgain() else { return }
             try ports.fill()
             let path = try ports.path(ofBackup: "backup")
@@ -107,7 +107,7 @@ extension StoreContract {
             _ = try other.books.deleteBook(Book.ID(2), at: .start)
             #expect(try ports.bookNames(.name) == ["French"])
         },
-        StoreContract("a library that another connection writes to is not replaced") { ports in
+        StoreContract("a library is not replaced while another connection writes to it") { ports in
             guard let other = try ports.connectAgain() else { return }
             let path = try ports.path(ofBackup: "backup")
             _ = try ports.file.backUp(to: path)
@@ -119,7 +119,7 @@ extension StoreContract {
             _ = try ports.file.restore(from: path)
             #expect(try other.bookNames(.name) == [])
         },
-        StoreContract("a library is backed up while another connection writes to it") { ports in
+        StoreContract("a library can be backed up while another connection writes to it") { ports in
             guard let other = try ports.connectAgain() else { return }
             try other.library.begin()
             try other.addBook()

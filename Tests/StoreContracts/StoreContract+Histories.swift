@@ -4,14 +4,14 @@ import Vocabulary
 
 extension StoreContract {
     static let histories: [StoreContract] = [
-        StoreContract("a history is the whole card with its entries, the earliest first") { ports in
+        StoreContract("a history is the whole card with its log entries, earliest first") { ports in
             let id = try ports.addCard("le chat", tags: ["noun"], to: ports.addBook())
             let reviews = try (0..<12).map { try ports.answer(id, .good, at: .minutes(1440 * $0)) }
             let histories = try ports.study.histories(in: nil, after: nil, limit: 9)
             #expect(try histories == [CardHistory(card: ports.card(id), entries: reviews.map(\.entry))])
             #expect(histories.first?.isSound == true)
         },
-        StoreContract("histories are listed by the ids of their cards, a page after a card") { ports in
+        StoreContract("histories are listed by the ids of their cards, in pages that follow a card") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             var entries: [String: [ReviewEntry]] = [:]
             var ids: [Card.ID] = []
@@ -42,7 +42,7 @@ extension StoreContract {
             #expect(try fronts(french, after: 1, 9) == ["4", "7", "8"])
             #expect(try fronts(Book.ID(99), after: nil, 9) == [])
         },
-        StoreContract("cards that were studied without an entry are told") { ports in
+        StoreContract("studied cards without a log entry are reported") { ports in
             let book = try ports.addBook()
             try ports.addCard("new", to: book)
             try ports.answer(ports.addCard("answered", to: book), .good)
@@ -66,7 +66,7 @@ extension StoreContract {
     ]
 
     static let statistics: [StoreContract] = [
-        StoreContract("cards are counted by their states, suspended ones by themselves") { ports in
+        StoreContract("cards are counted by state, and suspended cards separately") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             #expect(try ports.statistics.stateCounts(in: nil) == StateCounts())
             let schedules = [Schedule(), .learning(dueAt: .start), .review(dueAt: .start), .relearning(dueAt: .start)]
@@ -83,7 +83,7 @@ extension StoreContract {
             #expect(try ports.statistics.stateCounts(in: nil) == counts)
             #expect(try ports.statistics.stateCounts(in: Book.ID(99)) == StateCounts())
         },
-        StoreContract("the forecast counts what comes due from each moment up to the next") { ports in
+        StoreContract("the forecast counts the cards that become due between consecutive times") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             try ports.addCard("new", to: french)
             try ports.addCard("too early", .review(dueAt: .minutes(9)), to: french)
@@ -101,7 +101,7 @@ extension StoreContract {
             #expect(try ports.statistics.dueCounts(in: nil, between: [.start]) == [])
             #expect(try ports.statistics.dueCounts(in: nil, between: []) == [])
         },
-        StoreContract("answers are counted by day, state before and rating, with the time they took") { ports in
+        StoreContract("answers are counted by day, previous state and rating, with the time they took") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             let today = StudyMoment.start.day
             func count(_ day: Int, _ state: CardState, _ rating: Rating, _ answers: Int) -> AnswerCount {
@@ -127,7 +127,7 @@ extension StoreContract {
             #expect(try ports.statistics.answerCounts(in: spanish, from: today) == [count(0, .new, .easy, 1)])
             #expect(try ports.statistics.answerCounts(in: nil, from: today + 1) == [])
         },
-        StoreContract("each card that was studied is visited once with its memory") { ports in
+        StoreContract("each studied card is visited once with its memory state") { ports in
             struct Memory: Hashable {
                 let stability: Double
                 let at: Timestamp

@@ -4,7 +4,7 @@ import Vocabulary
 
 extension StoreContract {
     static let nextCards: [StoreContract] = [
-        StoreContract("the next card is a learning card that is due, then a review, then a new one") { ports in
+        StoreContract("the next card is a due learning card, then a review, then a new card") { ports in
             let book = try ports.addBook()
             try ports.addCard("new", to: book)
             let review = try ports.addCard("review", .review(dueAt: .start), to: book)
@@ -30,7 +30,7 @@ extension StoreContract {
             }
             #expect(fronts == ["r1", "n1", "r2", "r3", "n2", "r4", "r5", "n3", "r6", "r7", "n4", "r8"])
         },
-        StoreContract("the card answered just before comes again only when no other does") { ports in
+        StoreContract("the card answered last comes again only if there is no other") { ports in
             let book = try ports.addBook()
             let first = try ports.addCard("1", .learning(dueAt: .start), to: book)
             #expect(try ports.next(after: first) == "1")
@@ -43,7 +43,7 @@ extension StoreContract {
             try ports.setSchedule(Schedule(), of: second)
             #expect(try ports.next(after: first) == "2", "a new card is there")
         },
-        StoreContract("there is no next card when none is left, or none of the book") { ports in
+        StoreContract("there is no next card if none is left, or none in the book") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             #expect(try ports.next() == nil)
             try ports.addCard("le chat", to: french)
@@ -53,7 +53,7 @@ extension StoreContract {
     ]
 
     static let dayLimits: [StoreContract] = [
-        StoreContract("what is left of a day counts each queue within its limit") { ports in
+        StoreContract("the cards left on a day are counted within the limit of each queue") { ports in
             let book = try ports.addBook()
             for number in 1...5 {
                 try ports.addCard("n\(number)", to: book)
@@ -68,7 +68,7 @@ extension StoreContract {
                 try ports.study.remaining(in: book, by: plan, at: .atStart, limit: 2)
                     == StudyCounts(learning: 2, review: 2, new: 2))
         },
-        StoreContract("a day has no more new cards and reviews than the limits say, over all books") { ports in
+        StoreContract("over all books, a day has no more new cards and reviews than the limits allow") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             for number in 1...5 {
                 let book = number % 2 == 0 ? french : spanish
@@ -105,7 +105,7 @@ extension StoreContract {
             #expect(try ports.study(by: plan) == ["f1", "s1", "f2"])
             #expect(try ports.remaining(by: plan).new == 0)
         },
-        StoreContract("a book whose own limit is reached leaves the shared one to the others") { ports in
+        StoreContract("a book that reaches its own limit does not use the shared one") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             for number in 1...3 {
                 try ports.addCard("s\(number)", to: spanish)
@@ -116,7 +116,7 @@ extension StoreContract {
             plan.ownLimits = [spanish: StudyLimits(newCards: 1, reviews: nil)]
             #expect(try ports.study(by: plan) == ["s1", "f1", "f2", "f3"])
         },
-        StoreContract("an answer that is taken back frees its place in the day") { ports in
+        StoreContract("a removed answer no longer counts toward the day's limit") { ports in
             let book = try ports.addBook()
             let card = try ports.addCard("1", to: book)
             try ports.addCard("2", to: book)

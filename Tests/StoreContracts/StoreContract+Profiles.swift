@@ -16,7 +16,7 @@ extension StoreContract {
             #expect(copy.segments == added.segments)
             #expect(copy.id != added.id)
         },
-        StoreContract("a profile that is not there is nil") { ports throws in
+        StoreContract("a missing profile is nil") { ports throws in
             #expect(try ports.profiles.profile(Profile.ID(1)) == nil)
             #expect(try ports.profiles.profileID(named: NameKey(folding: "Morning")) == nil)
             #expect(try ports.profiles.profiles().isEmpty)
@@ -25,7 +25,7 @@ extension StoreContract {
             for name in ["zen", "Bells", "\u{E9}veil", "apart", "E\u{301}cho"] { try ports.addProfile(name) }
             #expect(try ports.profiles.profiles().map(\.name) == ["apart", "Bells", "zen", "E\u{301}cho", "\u{E9}veil"])
         },
-        StoreContract("two profiles cannot have names that fold to the same, a profile and a book can") { ports in
+        StoreContract("two profiles cannot have names that fold to the same key, but a profile and a book can") { ports in
             try ports.addBook("Stra\u{DF}e")
             let profile = try ports.addProfile("Stra\u{DF}e")
             let other = try ports.addProfile("Other")
@@ -40,7 +40,7 @@ extension StoreContract {
                 try ports.addProfile("\u{C9}T\u{C9}")
             }
         },
-        StoreContract("an id of a deleted profile is never given again") { ports in
+        StoreContract("the id of a deleted profile is never reused") { ports in
             let last = try ports.addProfile("One").id
             _ = try ports.profiles.deleteProfile(last)
             #expect(try last < ports.addProfile("Two").id)
@@ -65,7 +65,7 @@ extension StoreContract {
             let next = try ports.addProfile("Morning")
             #expect(try ports.profiles.profile(next.id) == next, "segments or sounds of the deleted profile are left")
         },
-        StoreContract("a profile that is not there cannot be renamed, changed or deleted") { ports in
+        StoreContract("a missing profile cannot be renamed, changed or deleted") { ports in
             let missing = Failure.notFound(.profile, id: 42)
             #expect(throws: missing) { try ports.profiles.renameProfile(Profile.ID(42), to: Name("Morning")) }
             #expect(throws: missing) { try ports.profiles.deleteProfile(Profile.ID(42)) }
@@ -76,7 +76,7 @@ extension StoreContract {
     ]
 
     static let profileChanges: [StoreContract] = [
-        StoreContract("changing a profile keeps every segment and sound as the change left them") { ports in
+        StoreContract("a change to a profile stores every segment and sound") { ports in
             let before = try ports.addProfile()
             let wanted = try fullProfile()
             let change = try ports.profiles.changeProfile(before.id) { profile throws(Failure) in
@@ -104,7 +104,7 @@ extension StoreContract {
             #expect(change.after == expected)
             #expect(try ports.profiles.profile(id) == expected)
         },
-        StoreContract("a change that changes nothing is unchanged") { ports in
+        StoreContract("a change without effect is reported as unchanged") { ports in
             let profile = try ports.profiles.addProfile(Name("Morning"), like: fullProfile(), at: .start)
             let change = try ports.profiles.changeProfile(profile.id) { _ in }
             #expect(change.kind == .unchanged)

@@ -4,7 +4,7 @@ import Vocabulary
 
 extension StoreContract {
     static let queues: [StoreContract] = [
-        StoreContract("a card stands in the queue of its state alone") { ports in
+        StoreContract("a card is only in the queue of its state") { ports in
             let book = try ports.addBook()
             try ports.addCard("new", to: book)
             try ports.addCard("learning", .learning(dueAt: .start), to: book)
@@ -14,7 +14,7 @@ extension StoreContract {
             #expect(try ports.queue(.review) == ["review"])
             #expect(try ports.queue(.new) == ["new"])
         },
-        StoreContract("the first card of a queue is whole") { ports in
+        StoreContract("the first card of a queue has all of its values") { ports in
             let book = try ports.addBook()
             let id = try ports.addCard("le chat", .relearning(dueAt: .start), tags: ["noun", "animal"], to: book)
             for scope in [BookScope.all, .only([book])] {
@@ -22,7 +22,7 @@ extension StoreContract {
                 #expect(try first == ports.card(id))
             }
         },
-        StoreContract("learning and relearning cards come by their time, those of the same time by their age") { ports in
+        StoreContract("learning and relearning cards are ordered by due time, then by age") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             try ports.addCard("5", .relearning(dueAt: .minutes(3)), to: french)
             try ports.addCard("3", .learning(dueAt: .minutes(2)), to: spanish)
@@ -32,14 +32,14 @@ extension StoreContract {
             #expect(try ports.queue(.learning, at: .minutes(5)) == ["1", "2", "3", "4", "5"])
             #expect(try ports.queue(.learning, in: .only([french]), at: .minutes(5)) == ["1", "2", "4", "5"])
         },
-        StoreContract("new cards come by their age, whatever book they are in") { ports in
+        StoreContract("new cards are ordered by age, whichever book they are in") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             for number in 1...6 { try ports.addCard("\(number)", to: [spanish, french, french][number % 3]) }
             #expect(try ports.queue(.new) == ["1", "2", "3", "4", "5", "6"])
             #expect(try ports.queue(.new, in: .only([spanish])) == ["3", "6"])
             for order in ReviewOrder.allCases { #expect(try ports.first(.new, order: order, seed: 7) == "1", "\(order)") }
         },
-        StoreContract("a learning card is due to the millisecond, a card in review until its day ends") { ports in
+        StoreContract("a learning card is due to the millisecond, a card in review on its whole day") { ports in
             let book = try ports.addBook()
             let moment = StudyMoment(now: .start, day: 20_484, dayEnd: .minutes(60))
             try ports.addCard("learning", .learning(dueAt: .start), to: book)
@@ -57,7 +57,7 @@ extension StoreContract {
             #expect(try ports.book(book, at: moment)?.due == 3)
             #expect(try ports.books.totals(at: moment).due == 3)
         },
-        StoreContract("a card that is not to come is passed over") { ports in
+        StoreContract("an excluded card is skipped") { ports in
             let book = try ports.addBook()
             for (queue, schedule) in [
                 (StudyQueue.learning, Schedule.learning(dueAt: .start)), (.review, .review(dueAt: .start)), (.new, Schedule()),
@@ -71,7 +71,7 @@ extension StoreContract {
                 }
             }
         },
-        StoreContract("suspended cards stand in no queue, and stand in it again when they are resumed") { ports in
+        StoreContract("suspended cards are in no queue until they are resumed") { ports in
             let book = try ports.addBook()
             let schedules = [Schedule(), .learning(dueAt: .start), .review(dueAt: .start), .relearning(dueAt: .start)]
             for schedule in schedules {
@@ -87,7 +87,7 @@ extension StoreContract {
             }
             #expect(try StudyQueue.allCases.map { try ports.count($0) } == [2, 1, 1])
         },
-        StoreContract("a queue over some books has the cards of those alone") { ports in
+        StoreContract("a queue of some books has only their cards") { ports in
             let books = [try ports.addBook("A"), try ports.addBook("B"), try ports.addBook("C")]
             for (name, book) in zip(["a", "b", "c"], books) {
                 try ports.addCard(name, to: book)
@@ -111,7 +111,7 @@ extension StoreContract {
                 }
             }
         },
-        StoreContract("reviews come the longest due first, those of the same time by their age") { ports in
+        StoreContract("reviews are ordered longest due first, then by age") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             try ports.addCard("4", .review(dueAt: .minutes(4)), to: french)
             try ports.addCard("2", .review(dueAt: .minutes(2)), to: spanish)
@@ -125,7 +125,7 @@ extension StoreContract {
 
     /// The orders other than the longest due first.
     static let reviewOrders: [StoreContract] = [
-        StoreContract("reviews come in the plan's order") { ports in
+        StoreContract("reviews are in the plan's order") { ports in
             let book = try ports.addBook()
             try ports.addCard("longest due", .review(dueAt: .start, stability: 50), to: book)
             try ports.addCard("least known", .review(dueAt: .minutes(1), stability: 2), to: book)
@@ -135,7 +135,7 @@ extension StoreContract {
             plan.order = .retrievability
             #expect(try ports.study.nextCard(in: nil, by: plan, at: tomorrow)?.front == "least known")
         },
-        StoreContract("reviews come the least likely to be recalled first when that is the order") { ports in
+        StoreContract("by retrievability, the reviews least likely to be recalled come first") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             func add(_ front: String, stability: Double, reviewedAt: Timestamp, to book: Book.ID) throws {
                 var schedule = Schedule.review(dueAt: .start, stability: stability)
@@ -151,7 +151,7 @@ extension StoreContract {
             #expect(try ports.queue(.review, at: moment, order: .retrievability) == ["1", "2", "3", "4", "5"])
             #expect(try ports.queue(.review, in: .only([french]), at: moment, order: .retrievability) == ["1", "4", "5"])
         },
-        StoreContract("reviews by chance come in one order for a seed, and in another for another") { ports in
+        StoreContract("in random order, the same seed gives the same order and another seed a different one") { ports in
             let book = try ports.addBook()
             let fronts = (10..<40).map { "\($0)" }
             for front in fronts { try ports.addCard(front, .review(dueAt: .start), to: book) }
@@ -165,7 +165,7 @@ extension StoreContract {
                 #expect(other.sorted() == fronts)
             }
         },
-        StoreContract("reviews by chance begin with any of the cards") { ports in
+        StoreContract("in random order, any of the cards can come first") { ports in
             let book = try ports.addBook()
             for front in 0..<4 { try ports.addCard("\(front)", .review(dueAt: .start), to: book) }
             let firsts = try (0..<200).map { try ports.first(.review, order: .random, seed: $0) ?? "" }

@@ -4,7 +4,7 @@ import Vocabulary
 
 extension StoreContract {
     static let records: [StoreContract] = [
-        StoreContract("what study made of a card is kept, with its entry") { ports in
+        StoreContract("the result of studying a card is stored with its log entry") { ports in
             let id = try ports.addCard("le chat", "cat", tags: ["noun"], to: ports.addBook())
             for (minute, rating) in [(0, Rating.again), (2, .hard), (9, .good), (20, .easy)] {
                 let before = try ports.card(id)
@@ -15,7 +15,7 @@ extension StoreContract {
             }
             #expect(try ports.entries(of: id).map(\.rating) == [.again, .hard, .good, .easy])
         },
-        StoreContract("a new tag and a suspension are kept with the answer") { ports in
+        StoreContract("a new tag and a suspension are stored with the answer") { ports in
             var lapsing = Schedule.review(dueAt: .start)
             (lapsing.repetitions, lapsing.lapses) = (12, 7)
             let id = try ports.addCard("le chat", lapsing, tags: ["noun"], to: ports.addBook())
@@ -29,7 +29,7 @@ extension StoreContract {
             #expect(try ports.fronts(CardQuery(tag: "noun")) == ["le chat"])
             #expect(try ports.queue(.learning, at: .minutes(99)) == [])
         },
-        StoreContract("every value of an entry is kept") { ports in
+        StoreContract("every value of a log entry is stored") { ports in
             let id = try ports.addCard("le chat", .review(dueAt: .start), to: ports.addBook())
             let before = try ports.card(id)
             var review = try ports.review(id, .hard)
@@ -71,7 +71,7 @@ extension StoreContract {
             #expect(try ports.study.studied(on: StudyMoment.start.day + 1).map(\.answers) == [1])
             #expect(try ports.study.studied(on: StudyMoment.start.day - 1) == [])
         },
-        StoreContract("a rescheduling is no answer") { ports in
+        StoreContract("a rescheduling is not an answer") { ports in
             let id = try ports.addCard("le chat", .review(dueAt: .start), to: ports.addBook())
             let review = Review.rescheduling(try ports.card(id), dueAt: .minutes(5))
             _ = try ports.study.record(review)
@@ -83,7 +83,7 @@ extension StoreContract {
             #expect(try ports.card(id) == review.before)
             #expect(try ports.study.studied(on: StudyMoment.start.day) == [])
         },
-        StoreContract("a deleted card takes its log along, what was done on the day stays") { ports in
+        StoreContract("deleting a card deletes its log, but the day's counts stay") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             let cards = [
                 try ports.addCard("le chat", to: french), try ports.addCard("le chien", to: french),
@@ -99,7 +99,7 @@ extension StoreContract {
             #expect(try Set(ports.study.studied(on: StudyMoment.start.day)) == studied)
             #expect(try ports.statistics.answerCounts(in: french, from: 0) == answers)
         },
-        StoreContract("rolling back takes back answers") { ports in
+        StoreContract("a rollback reverts answers") { ports in
             let id = try ports.addCard("le chat", to: ports.addBook())
             try ports.answer(id, .again)
             let before = try StudyPicture(ports)
@@ -112,7 +112,7 @@ extension StoreContract {
     ]
 
     static let refusals: [StoreContract] = [
-        StoreContract("an answer to a card that is not as it was is refused, and leaves no trace") { ports in
+        StoreContract("an answer to a card that has changed is rejected and leaves no trace") { ports in
             let book = try ports.addBook()
             let acts: [(String, (Card.ID) throws -> Void)] = [
                 ("answered", { _ = try ports.answer($0, .hard, at: .minutes(1)) }),
@@ -137,14 +137,14 @@ extension StoreContract {
                 #expect(try StudyPicture(ports) == between, "\(what)")
             }
         },
-        StoreContract("an answer to a new card that was studied in between is refused") { ports in
+        StoreContract("an answer to a new card that was studied in the meantime is rejected") { ports in
             let id = try ports.addCard("le chat", to: ports.addBook())
             let review = try ports.review(id, .good)
             try ports.answer(id, .good)
             #expect(throws: Failure.conflict(.cardWasStudiedElsewhere)) { try ports.study.record(review) }
             #expect(try ports.entries(of: id).count == 1)
         },
-        StoreContract("an answer to a card that is gone is refused, and leaves no trace") { ports in
+        StoreContract("an answer to a deleted card is rejected and leaves no trace") { ports in
             let id = try ports.addCard("le chat", to: ports.addBook())
             let review = try ports.answer(id, .good)
             let next = try ports.review(id, .good)
@@ -154,7 +154,7 @@ extension StoreContract {
             #expect(throws: Failure.notFound(.card, id: id.rawValue)) { try ports.study.takeBack(review) }
             #expect(try StudyPicture(ports) == between)
         },
-        StoreContract("texts that were edited and a book that was changed in between stay as they are") { ports in
+        StoreContract("an answer keeps texts and a book that were changed in the meantime") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             let id = try ports.addCard("el gato", "the cta", to: french)
             let review = try ports.review(id, .easy)
@@ -177,7 +177,7 @@ extension StoreContract {
     ]
 
     static let takingBack: [StoreContract] = [
-        StoreContract("an answer that is taken back leaves all as it was") { ports in
+        StoreContract("removing an answer restores the previous state") { ports in
             let book = try ports.addBook()
             var plan = StudyPlan()
             plan.leeches.lapses = 2
@@ -199,7 +199,7 @@ extension StoreContract {
                 }
             }
         },
-        StoreContract("answers are taken back one after another, the newest first") { ports in
+        StoreContract("answers are removed one after another, newest first") { ports in
             let book = try ports.addBook()
             let id = try ports.addCard("le chat", to: book)
             try ports.answer(ports.addCard("le chien", to: book), .good)
@@ -214,7 +214,7 @@ extension StoreContract {
                 #expect(try StudyPicture(ports) == picture)
             }
         },
-        StoreContract("an answer behind which there is another cannot be taken back") { ports in
+        StoreContract("an answer that is not the newest cannot be removed") { ports in
             let id = try ports.addCard("le chat", to: ports.addBook())
             let review = try ports.answer(id, .good)
             try ports.answer(id, .good, at: .minutes(1))
@@ -222,7 +222,7 @@ extension StoreContract {
             #expect(throws: Failure.conflict(.cardWasStudiedElsewhere)) { try ports.study.takeBack(review) }
             #expect(try StudyPicture(ports) == before)
         },
-        StoreContract("an answer after one that was taken back is the newest") { ports in
+        StoreContract("an answer after a removed one is the newest") { ports in
             let id = try ports.addCard("le chat", to: ports.addBook())
             let first = try ports.answer(id, .again)
             _ = try ports.study.takeBack(ports.answer(id, .good, at: .minutes(1)))

@@ -4,7 +4,7 @@ import Vocabulary
 
 extension StoreContract {
     static let savepoints: [StoreContract] = [
-        StoreContract("going back to a savepoint takes back what was done since, and only that") { ports in
+        StoreContract("rolling back to a savepoint reverts later changes, and only those") { ports in
             try ports.library.begin()
             let book = try ports.addBook()
             try ports.library.setSavepoint()
@@ -16,7 +16,7 @@ extension StoreContract {
             #expect(try ports.fronts() == ["le chien"])
             #expect(try ports.book(book)?.cards == 1)
         },
-        StoreContract("going back to a savepoint since which nothing was done says so") { ports in
+        StoreContract("rolling back to a savepoint without later changes reports that") { ports in
             try ports.library.begin()
             try ports.addBook()
             try ports.library.setSavepoint()
@@ -25,7 +25,7 @@ extension StoreContract {
             try ports.library.commit()
             #expect(try ports.bookNames(.name) == ["French"])
         },
-        StoreContract("a savepoint that is removed leaves the one around it") { ports in
+        StoreContract("releasing a savepoint keeps the one around it") { ports in
             try ports.library.begin()
             let book = try ports.addBook()
             try ports.library.setSavepoint()
@@ -38,7 +38,7 @@ extension StoreContract {
             #expect(try ports.fronts() == [])
             try ports.library.commit()
         },
-        StoreContract("savepoints go with their transaction") { ports in
+        StoreContract("savepoints end with their transaction") { ports in
             try ports.library.begin()
             try ports.library.setSavepoint()
             try ports.addBook()

@@ -4,7 +4,7 @@ import Vocabulary
 
 extension StoreContract {
     static let scriptRuns: [StoreContract] = [
-        StoreContract("the newest run of a script comes first, as it was noted last") { ports in
+        StoreContract("the newest run of a script comes first, with its latest position") { ports in
             let first = try ports.scriptRuns.addScriptRun("one.sutra", at: .init(commands: 3, digest: .max), now: .start)
             let second = try ports.scriptRuns.addScriptRun("two.sutra", at: .init(commands: 1, digest: 7), now: .start)
             let later = Timestamp(milliseconds: Timestamp.start.milliseconds + 5)
@@ -32,7 +32,7 @@ extension StoreContract {
             #expect(runs.count == 100)
             #expect(runs.last?.name == "6")
         },
-        StoreContract("what a transaction noted of a run goes with it") { ports in
+        StoreContract("a rollback reverts the position that the transaction recorded") { ports in
             try ports.library.begin()
             let id = try ports.scriptRuns.addScriptRun("one.sutra", at: .init(commands: 0, digest: 0), now: .start)
             try ports.library.commit()
@@ -42,7 +42,7 @@ extension StoreContract {
             try ports.library.rollback()
             #expect(try ports.scriptRuns.scriptRuns(limit: 1).map(\.position.commands) == [0])
         },
-        StoreContract("a run that is not remembered cannot be noted") { ports in
+        StoreContract("a run that is no longer remembered cannot be updated") { ports in
             #expect(throws: Failure.conflict(.scriptWasUndone)) {
                 try ports.scriptRuns.noteScriptRun(
                     ScriptRun.ID(9), from: .init(commands: 0, digest: 0), at: .init(commands: 0, digest: 0), isFinished: true,
@@ -52,7 +52,7 @@ extension StoreContract {
     ]
 
     static let undoneScriptRuns: [StoreContract] = [
-        StoreContract("a run goes back with the step of its commands, and comes back with it") { ports in
+        StoreContract("undo and redo of a step also change the position of its run") { ports in
             var runs: [[ScriptRun]] = [[]]
             var id: ScriptRun.ID?
             for number in 1...3 {
@@ -91,7 +91,7 @@ extension StoreContract {
             #expect(try ports.scriptRuns.scriptRuns(limit: 9).contains { $0.id == other })
             #expect(try ports.bookNames(.name) == ["1", "2", "3", "Between"])
         },
-        StoreContract("a run that was noted where nothing was done stays when the step before it is undone") { ports in
+        StoreContract("a position recorded without changes stays if the step before it is undone") { ports in
             try ports.addBook("One")
             let id = try ports.scriptRuns.addScriptRun("a", at: .init(commands: 4, digest: 5), now: .start)
             try ports.scriptRuns.noteScriptRun(
@@ -100,7 +100,7 @@ extension StoreContract {
             #expect(try ports.scriptRuns.scriptRuns(limit: 9).map(\.position.commands) == [6])
             #expect(throws: Failure.nothingToUndo) { try ports.undoStep() }
         },
-        StoreContract("a run that went back to where it was before is not noted from where it had come to") { ports in
+        StoreContract("a run whose position was undone cannot be updated from the later position") { ports in
             let start = ScriptRun.Position(commands: 1, digest: 1)
             let id = try ports.scriptRuns.addScriptRun("a", at: start, now: .start)
             let end = ScriptRun.Position(commands: 2, digest: 2)

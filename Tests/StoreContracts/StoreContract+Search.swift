@@ -3,7 +3,7 @@ import Testing
 
 extension StoreContract {
     static let search: [StoreContract] = [
-        StoreContract("a search finds cards that hold each word at the start of a word of theirs") { ports in
+        StoreContract("a search finds cards in which each word begins a word") { ports in
             let book = try ports.addBook()
             let cat = try ports.addCard("le chat noir", "the black cat", to: book)
             let dog = try ports.addCard("le chien", "the dog\nof the house", to: book)
@@ -17,14 +17,14 @@ extension StoreContract {
                 #expect(try ports.cards.cards(CardQuery(match: text), after: nil, limit: 9).map(\.id) == ids, "match \(text)")
             }
         },
-        StoreContract("a search spans all books, its list keeps to one") { ports in
+        StoreContract("a search covers all books, and a list with a search only its book") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             let first = try ports.addCard("le chat", "cat", to: french)
             let second = try ports.addCard("el gato", "cat", to: spanish)
             #expect(try Set(ports.found("cat")) == [first, second])
             #expect(try ports.fronts(CardQuery(book: spanish, match: "cat")) == ["el gato"])
         },
-        StoreContract("a search gives a front before all, then the shorter before the longer, at most as many as asked for") {
+        StoreContract("a search returns an exact front first, then shorter cards before longer ones, up to the limit") {
             ports in
             let book = try ports.addBook()
             let filler = "long explanation that goes on and on, about many a thing that has four legs and also about"

@@ -4,18 +4,18 @@ import Vocabulary
 
 extension StoreContract {
     static let sessionLists: [StoreContract] = [
-        StoreContract("sessions are listed by their beginnings, the newest first, and of one moment by their ids") { ports in
+        StoreContract("sessions are listed by their start, newest first, and by id if the starts are equal") { ports in
             let ids = try [2, -1, 2, 5, 2].map { try ports.begin(at: .minutes($0)).id }
             #expect(try ports.listed() == [3, 4, 2, 0, 1].map { ids[$0] })
         },
-        StoreContract("sessions are listed from a moment on") { ports in
+        StoreContract("sessions are listed from a time on") { ports in
             let ids = try [0, 1, 2].map { try ports.begin(at: .minutes($0)).id }
             #expect(try ports.listed(from: .minutes(1)) == [ids[2], ids[1]])
             #expect(try ports.listed(from: .minutes(1) + .milliseconds(1)) == [ids[2]])
             #expect(try ports.listed(from: .minutes(3)) == [])
             #expect(try ports.listed(from: .minutes(-1)).count == 3)
         },
-        StoreContract("each page of sessions begins behind the last one, whatever its length") { ports in
+        StoreContract("each page of sessions begins after the last session of the previous page") { ports in
             for minute: Int64 in [3, 1, 1, 4, 1, -5, 9, 2] { try ports.begin(at: .minutes(minute)) }
             let all = try ports.listed()
             for size in 1...9 {
@@ -33,14 +33,14 @@ extension StoreContract {
             #expect(try ports.listed(limit: 0) == [])
             #expect(try ports.listed(limit: -1) == [])
         },
-        StoreContract("sessions that begin between two pages do not come twice") { ports in
+        StoreContract("no session is listed twice if sessions begin between two pages") { ports in
             let ids = try (0...3).map { try ports.begin(at: .minutes($0)).id }
             #expect(try ports.listed(limit: 2) == [ids[3], ids[2]])
             try ports.begin(at: .minutes(9))
             let late = try ports.begin(at: .minutes(0)).id
             #expect(try ports.listed(after: ids[2], limit: 9) == [ids[1], late, ids[0]])
         },
-        StoreContract("a page behind a session that is gone is refused: its place is unknown") { ports in
+        StoreContract("a page after a deleted session is rejected, because its place is unknown") { ports in
             let ids = try (0...3).map { try ports.begin(at: .minutes($0)).id }
             _ = try ports.sessions.deleteSession(ids[2])
             #expect(throws: Failure.notFound(.session, id: ids[2].rawValue)) { try ports.listed(after: ids[2]) }
@@ -48,7 +48,7 @@ extension StoreContract {
     ]
 
     static let sessionImports: [StoreContract] = [
-        StoreContract("a session that was sat elsewhere is complete over its whole length") { ports in
+        StoreContract("a session that was sat elsewhere is completed with its whole length") { ports in
             let added = try ports.sessions.addSession(.given())
             let id = try #require(added).id
             #expect(added == expected(id, sat: .twenty, endedAt: .minutes(20), .completed))
@@ -56,7 +56,7 @@ extension StoreContract {
             let profile = try ports.addProfile("Evening")
             #expect(try ports.sessions.addSession(.given("Evening", of: profile.id))?.profile == profile.id)
         },
-        StoreContract("a session that is there is not added again, and stays as it is") { ports in
+        StoreContract("an existing session is not added again, and stays unchanged") { ports in
             let added = try ports.sessions.addSession(.given())
             for draft in [
                 SessionDraft.given(), .given(" MORNING"), .given(at: .start + .milliseconds(999)),
@@ -67,7 +67,7 @@ extension StoreContract {
             }
             #expect(try ports.sessions.sessions(from: nil, after: nil, limit: 9) == [added])
         },
-        StoreContract("a session of another second, name or length is added") { ports throws in
+        StoreContract("a session with another second, name or length is added") { ports throws in
             let drafts: [SessionDraft] = [
                 .given(), .given("Evening"), .given(""), .given(at: .start + .seconds(1)), .given(at: .start + .milliseconds(-1)),
                 .given(lasting: .twenty + .seconds(1)), .given(lasting: .twenty - .seconds(1)), .given(lasting: .zero),
@@ -76,20 +76,20 @@ extension StoreContract {
             for draft in drafts { #expect(try ports.sessions.addSession(draft) == nil, "\(draft)") }
             #expect(try ports.listed().count == drafts.count)
         },
-        StoreContract("what was sat here and comes back from a file in whole seconds is there") { ports in
+        StoreContract("a session that was sat here is recognised in a file with whole seconds") { ports in
             let start = Timestamp.start + .milliseconds(321)
             let id = try ports.begin(at: start, lasting: .twenty).id
             _ = try ports.sessions.endSession(id, as: .stopped, sat: .milliseconds(754_987), at: .minutes(20))
             #expect(try ports.sessions.addSession(.given(lasting: .seconds(754))) == nil)
             #expect(try ports.sessions.addSession(.given(lasting: .twenty)) != nil, "what was planned is not what was sat")
         },
-        StoreContract("seconds before 1970 are told apart") { ports throws in
+        StoreContract("seconds before 1970 are distinguished") { ports throws in
             let before = Timestamp(milliseconds: -500)
             #expect(try ports.sessions.addSession(.given(at: before)) != nil)
             #expect(try ports.sessions.addSession(.given(at: Timestamp(milliseconds: 500))) != nil)
             #expect(try ports.sessions.addSession(.given(at: Timestamp(milliseconds: -1000))) == nil)
         },
-        StoreContract("a session that was deleted can be added again") { ports in
+        StoreContract("a deleted session can be added again") { ports in
             let first = try #require(try ports.sessions.addSession(.given())).id
             _ = try ports.sessions.deleteSession(first)
             #expect(try #require(try ports.sessions.addSession(.given())).id > first)
@@ -97,7 +97,7 @@ extension StoreContract {
     ]
 
     static let sessionSums: [StoreContract] = [
-        StoreContract("what is sat counts for the day that its session began on") { ports in
+        StoreContract("the time sat counts for the day on which its session began") { ports in
             let midnights = (0...3).map { Timestamp.start + .seconds(16 * 3600 + $0 * 86_400) }
             try ports.sit(1, at: midnights[0] + .milliseconds(-1))
             try ports.sit(20, at: midnights[0])
@@ -107,12 +107,12 @@ extension StoreContract {
             #expect(try ports.sessions.sessionSums(between: midnights) == [.seconds(320), .zero, .seconds(4000)])
             #expect(try ports.sessions.sessionSums(between: [midnights[0], midnights[3]]) == [.seconds(4320)])
         },
-        StoreContract("days may be of any length") { ports in
+        StoreContract("days can have any length") { ports in
             for hour in 0..<50 { try ports.sit(Int64(hour), at: .minutes(Int64(hour) * 60)) }
             let moments = [0, 23, 48].map { Timestamp.minutes($0 * 60) }
             #expect(try ports.sessions.sessionSums(between: moments) == [.seconds(253), .seconds(875)])
         },
-        StoreContract("every session counts with what was sat of it, to the millisecond") { ports in
+        StoreContract("every session counts with the time sat, to the millisecond") { ports in
             let running = try ports.begin().id
             try ports.sessions.noteSession(running, sat: .milliseconds(5001), at: .minutes(1))
             try ports.begin()
@@ -121,7 +121,7 @@ extension StoreContract {
             _ = try ports.sessions.addSession(.given("Elsewhere"))
             #expect(try ports.sessions.sessionSums(between: [.start, .minutes(1)]) == [.milliseconds(1_805_021)])
         },
-        StoreContract("between fewer than two moments nothing is summed") { ports in
+        StoreContract("fewer than two times give no sums") { ports in
             try ports.sit(60, at: .start)
             #expect(try ports.sessions.sessionSums(between: []) == [])
             #expect(try ports.sessions.sessionSums(between: [.start]) == [])

@@ -4,7 +4,7 @@ import Vocabulary
 
 extension StoreContract {
     static let sessions: [StoreContract] = [
-        StoreContract("a session that begins is running, and nothing of it is sat") { ports in
+        StoreContract("a new session is running, and nothing of it has been sat") { ports in
             let profile = try ports.addProfile()
             let draft = SessionDraft.given(of: profile.id)
             let begun = try ports.sessions.beginSession(draft, at: .start + .milliseconds(3))
@@ -12,7 +12,7 @@ extension StoreContract {
             #expect(try ports.session(begun.id) == begun)
             #expect(try ports.sessions.sessions(from: nil, after: nil, limit: 9) == [begun])
         },
-        StoreContract("a session that is not there is nil, and can be neither noted nor ended nor deleted") { ports throws in
+        StoreContract("a missing session is nil, and cannot be updated, ended or deleted") { ports throws in
             let missing = Failure.notFound(.session, id: 42)
             #expect(try ports.sessions.session(Session.ID(42)) == nil)
             #expect(try ports.listed().isEmpty)
@@ -22,7 +22,7 @@ extension StoreContract {
             }
             #expect(throws: missing) { try ports.sessions.deleteSession(Session.ID(42)) }
         },
-        StoreContract("a note keeps what is sat so far, and leaves the session running") { ports in
+        StoreContract("an update stores the time sat so far, and leaves the session running") { ports in
             let other = try ports.begin()
             let id = try ports.begin().id
             for minute: Int64 in [1, 3, 2] {
@@ -31,7 +31,7 @@ extension StoreContract {
             }
             #expect(try ports.session(other.id) == other)
         },
-        StoreContract("a session ends once, completed or stopped, with what was sat") { ports in
+        StoreContract("a session ends once, as completed or stopped, with the time sat") { ports in
             for outcome in [SessionOutcome.completed, .stopped] {
                 let before = try ports.begin()
                 let sat = Duration.milliseconds(1_200_456)
@@ -47,13 +47,13 @@ extension StoreContract {
                 #expect(try ports.session(before.id) == after, "what was refused left a trace")
             }
         },
-        StoreContract("the end tells of the last note") { ports in
+        StoreContract("ending a session returns its state at the last update") { ports in
             let id = try ports.begin().id
             try ports.sessions.noteSession(id, sat: .seconds(5), at: .minutes(1))
             let change = try ports.sessions.endSession(id, as: .stopped, sat: .seconds(7), at: .minutes(2))
             #expect(change.before == expected(id, sat: .seconds(5), endedAt: .minutes(1)))
         },
-        StoreContract("durations are kept in whole milliseconds, in what is returned too") { ports in
+        StoreContract("durations are whole milliseconds, also in the returned values") { ports in
             let odd = Duration.milliseconds(1500) + .microseconds(900)
             let whole = Duration.milliseconds(1500)
             let begun = try ports.begin(lasting: odd)
@@ -68,19 +68,19 @@ extension StoreContract {
             #expect(added?.sat == whole)
             #expect(try added.map { try ports.session($0.id) } == added)
         },
-        StoreContract("times may go back, as when the clock is set") { ports in
+        StoreContract("times may go backwards, as when the clock is set") { ports in
             let id = try ports.begin().id
             try ports.sessions.noteSession(id, sat: .seconds(5), at: .minutes(-60))
             #expect(try ports.session(id).endedAt == .minutes(-60))
             _ = try ports.sessions.endSession(id, as: .completed, sat: .twenty, at: .minutes(-40))
             #expect(try ports.session(id) == expected(id, sat: .twenty, endedAt: .minutes(-40), .completed))
         },
-        StoreContract("a session may have any name that fits on a line, and none") { ports throws in
+        StoreContract("a session can have any name that fits on a line, or none") { ports throws in
             for name in ["", "@3", " Morning ", "e\u{301}", "'\"; --", String(repeating: "a", count: 256)] {
                 #expect(try bytes(ports.session(ports.begin(name).id).profileName) == bytes(name))
             }
         },
-        StoreContract("what no session can be is refused, and leaves no trace") { ports throws in
+        StoreContract("an invalid session is rejected and leaves no trace") { ports throws in
             let drafts: [(SessionDraft, Failure)] = [
                 (.given(String(repeating: "a", count: 257)), .invalid(.name, .tooLong(limit: 256, actual: 257))),
                 (.given("a\nb"), .invalid(.name, .containsControlCharacter)),
@@ -94,7 +94,7 @@ extension StoreContract {
             }
             #expect(try ports.listed().isEmpty)
         },
-        StoreContract("a session outlives its profile, under the name that it had") { ports in
+        StoreContract("a session outlives its profile and keeps its name") { ports in
             let (profile, other) = (try ports.addProfile("Morning"), try ports.addProfile("Evening"))
             let sat = try ports.begin(of: profile.id).id
             let otherSat = try ports.begin(of: other.id)
@@ -110,7 +110,7 @@ extension StoreContract {
             let change = try ports.sessions.endSession(running, as: .completed, sat: .twenty, at: .minutes(20))
             #expect(change.after == expected(running, sat: .twenty, endedAt: .minutes(20), .completed))
         },
-        StoreContract("a deleted session is gone, and its id is never given again") { ports in
+        StoreContract("a deleted session is gone, and its id is never reused") { ports in
             let kept = try ports.begin()
             let last = try ports.begin()
             #expect(try ports.sessions.deleteSession(last.id) == Change(before: last, after: nil))
@@ -119,7 +119,7 @@ extension StoreContract {
             #expect(throws: Failure.notFound(.session, id: last.id.rawValue)) { try ports.sessions.deleteSession(last.id) }
             #expect(try last.id < ports.begin().id)
         },
-        StoreContract("rolling back takes back what was done to sessions") { ports in
+        StoreContract("a rollback reverts changes to sessions") { ports in
             let profile = try ports.addProfile()
             let (running, deleted) = (try ports.begin(of: profile.id), try ports.begin())
             try ports.library.begin()
@@ -133,7 +133,7 @@ extension StoreContract {
             try ports.library.rollback()
             #expect(try ports.sessions.sessions(from: nil, after: nil, limit: 9) == [deleted, running])
         },
-        StoreContract("one connection sits at a time") { ports in
+        StoreContract("one connection at a time can have a sitting") { ports in
             try ports.sessions.startSitting()
             try ports.sessions.startSitting()
             _ = try ports.begin()
@@ -145,7 +145,8 @@ extension StoreContract {
             try other.sessions.startSitting()
             #expect(throws: Failure.conflict(.sittingElsewhere)) { try ports.sessions.startSitting() }
         },
-        StoreContract("a session is being sat while it runs and somebody sits, however long ago it was noted") { ports in
+        StoreContract("a running session is in progress while a connection has a sitting, however old its last update is") {
+            ports in
             try ports.sessions.startSitting()
             #expect(try ports.sessions.sittingSession(at: .start) == nil)
             let id = try ports.begin().id
@@ -161,7 +162,7 @@ extension StoreContract {
             ports.sessions.stopSitting()
             #expect(try other.sessions.sittingSession(at: .minutes(10)) == nil)
         },
-        StoreContract("each note is seen by another connection at once") { ports in
+        StoreContract("each update is visible to other connections at once") { ports in
             guard let other = try ports.connectAgain() else { return }
             let id = try ports.begin().id
             #expect(try other.session(id) == expected(id))

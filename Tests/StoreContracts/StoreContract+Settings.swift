@@ -4,7 +4,7 @@ import Vocabulary
 
 extension StoreContract {
     static let settings: [StoreContract] = [
-        StoreContract("a setting is nil until it is set, and after it is forgotten") { ports in
+        StoreContract("a setting is nil until it is set, and after it is removed") { ports in
             #expect(try ports.settings.setting("profile_duration") == nil)
             try ports.settings.setSetting("profile_duration", to: nil)
             try ports.settings.setSetting("profile_duration", to: "10:00")
@@ -31,7 +31,7 @@ extension StoreContract {
     ]
 
     static let bookSettings: [StoreContract] = [
-        StoreContract("a book has no value of its own until it is set, and none after it is forgotten") { ports in
+        StoreContract("a book has no value of its own until it is set, or after it is removed") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             #expect(try ports.settings.bookSettings("new_per_day") == [:])
             try ports.settings.setSetting("new_per_day", to: nil, of: french)
@@ -45,20 +45,20 @@ extension StoreContract {
             #expect(try ports.settings.bookSettings("new_per_day") == [spanish: "7"])
             #expect(try ports.settings.bookSettings("reviews_per_day") == [french: "50"])
         },
-        StoreContract("a value of a book's own is not the library's, nor the other way round") { ports in
+        StoreContract("a book's own value and the library's value are independent") { ports in
             let book = try ports.addBook()
             try ports.settings.setSetting("new_per_day", to: "5", of: book)
             #expect(try ports.settings.setting("new_per_day") == nil)
             try ports.settings.setSetting("new_per_day", to: "30")
             #expect(try ports.settings.bookSettings("new_per_day") == [book: "5"])
         },
-        StoreContract("a book that is not there has no settings") { ports throws in
+        StoreContract("a missing book has no settings") { ports throws in
             let missing = Failure.notFound(.book, id: 77)
             #expect(throws: missing) { try ports.settings.setSetting("new_per_day", to: "5", of: Book.ID(77)) }
             #expect(throws: missing) { try ports.settings.setSetting("new_per_day", to: nil, of: Book.ID(77)) }
             #expect(try ports.settings.bookSettings("new_per_day") == [:])
         },
-        StoreContract("a deleted book takes its settings along") { ports in
+        StoreContract("deleting a book deletes its settings") { ports in
             let book = try ports.addBook()
             try ports.settings.setSetting("new_per_day", to: "5", of: book)
             _ = try ports.books.deleteBook(book, at: .start)

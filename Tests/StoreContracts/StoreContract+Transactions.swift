@@ -19,7 +19,7 @@ extension StoreContract {
             try ports.library.rollback()
             #expect(try ports.bookNames(.name) == ["French"])
         },
-        StoreContract("what a transaction did is seen in it, and kept by its commit") { ports in
+        StoreContract("a transaction sees its own changes, and its commit keeps them") { ports in
             try ports.library.begin()
             let book = try ports.addBook()
             try ports.addCard("le chat", to: book)
@@ -28,7 +28,7 @@ extension StoreContract {
             #expect(try ports.book(book)?.cards == 1)
             #expect(try ports.fronts() == ["le chat"])
         },
-        StoreContract("rolling back takes back everything since begin") { ports in
+        StoreContract("a rollback reverts everything since begin") { ports in
             let book = try ports.addBook()
             let card = try ports.addCard("le chat", "cat", tags: ["noun"], to: book)
             let profile = try ports.addProfile()
@@ -54,7 +54,7 @@ extension StoreContract {
             #expect(try ports.found("gato").isEmpty)
             try ports.addBook("Spanish")
         },
-        StoreContract("a command that fails in a transaction leaves the rest of it as it is") { ports in
+        StoreContract("a failed call does not affect the rest of its transaction") { ports in
             try ports.library.begin()
             let book = try ports.addBook()
             #expect(throws: Failure.duplicate(.book, "FRENCH", id: book.rawValue)) { try ports.addBook("FRENCH") }
@@ -67,14 +67,14 @@ extension StoreContract {
     ]
 
     static let atomicity: [StoreContract] = [
-        StoreContract("atomically gives the result of its body and keeps what it did") { ports in
+        StoreContract("atomically returns the result of its body and keeps its changes") { ports in
             let book = try ports.library.atomically { () throws(Failure) in
                 try ports.books.addBook(Name("French"), at: .start)
             }
             #expect(try ports.book(book.id) == book)
             #expect(!ports.library.isInTransaction)
         },
-        StoreContract("a library is held by a transaction and by what belongs together") { ports in
+        StoreContract("a library is held during a transaction, atomically and reading") { ports in
             #expect(!ports.library.isHeld)
             try ports.library.reading { #expect(ports.library.isHeld && !ports.library.isInTransaction) }
             try ports.library.atomically { #expect(ports.library.isHeld) }
@@ -84,7 +84,7 @@ extension StoreContract {
             try ports.library.rollback()
             #expect(!ports.library.isHeld)
         },
-        StoreContract("atomically takes back what its body did before it threw") { ports in
+        StoreContract("atomically reverts the changes of a body that throws") { ports in
             #expect(throws: Failure.notFound(.card, id: 9)) {
                 try ports.library.atomically { () throws(Failure) in
                     _ = try ports.books.addBook(Name("French"), at: .start)
@@ -95,7 +95,7 @@ extension StoreContract {
             #expect(!ports.library.isInTransaction)
             try ports.addBook()
         },
-        StoreContract("atomically within a transaction takes back its own part alone") { ports in
+        StoreContract("atomically within a transaction reverts only its own changes") { ports in
             try ports.library.begin()
             try ports.addBook("One")
             #expect(throws: Failure.notFound(.card, id: 9)) {
@@ -110,13 +110,13 @@ extension StoreContract {
             try ports.library.commit()
             #expect(try ports.bookNames(.added) == ["One", "Three"])
         },
-        StoreContract("rolling back takes back what was done atomically within the transaction") { ports in
+        StoreContract("a rollback reverts changes made by atomically within the transaction") { ports in
             try ports.library.begin()
             try ports.library.atomically { () throws(Failure) in _ = try ports.books.addBook(Name("One"), at: .start) }
             try ports.library.rollback()
             #expect(try ports.bookNames(.name).isEmpty)
         },
-        StoreContract("atomically nests in itself") { ports in
+        StoreContract("atomically can be nested") { ports in
             try ports.library.atomically { () throws(Failure) in
                 _ = try ports.books.addBook(Name("One"), at: .start)
                 do throws(Failure) {
@@ -137,7 +137,7 @@ extension StoreContract {
     ]
 
     static let connections: [StoreContract] = [
-        StoreContract("the sign of changes elsewhere stands still while this connection works alone") { ports in
+        StoreContract("the number of changes elsewhere stays the same while this connection works alone") { ports in
             let sign = try ports.library.changesElsewhere()
             try ports.addCard("le chat", to: ports.addBook())
             try ports.library.begin()
@@ -145,14 +145,14 @@ extension StoreContract {
             try ports.library.commit()
             #expect(try ports.library.changesElsewhere() == sign)
         },
-        StoreContract("the sign of changes elsewhere moves when another connection has written") { ports in
+        StoreContract("the number of changes elsewhere changes when another connection has written") { ports in
             guard let other = try ports.connectAgain() else { return }
             let sign = try ports.library.changesElsewhere()
             try other.addBook("Spanish")
             #expect(try ports.library.changesElsewhere() != sign)
             #expect(try ports.bookNames(.name) == ["Spanish"])
         },
-        StoreContract("another connection sees a transaction when it is committed, and not before") { ports in
+        StoreContract("another connection sees a transaction only after its commit") { ports in
             guard let other = try ports.connectAgain() else { return }
             let sign = try other.library.changesElsewhere()
             try ports.library.begin()
@@ -163,7 +163,7 @@ extension StoreContract {
             #expect(try other.bookNames(.name) == ["French"])
             #expect(try other.library.changesElsewhere() != sign)
         },
-        StoreContract("a connection that cannot write because another one does says that it is busy") { ports in
+        StoreContract("a connection that cannot write because another one does reports that the library is busy") { ports in
             guard let other = try ports.connectAgain() else { return }
             try ports.library.begin()
             try ports.addBook()

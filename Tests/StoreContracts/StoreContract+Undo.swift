@@ -4,11 +4,11 @@ import Vocabulary
 
 extension StoreContract {
     static let undoneSteps: [StoreContract] = [
-        StoreContract("in a library to which nothing was done there is nothing to undo and nothing to redo") { ports in
+        StoreContract("in an unchanged library, there is nothing to undo or redo") { ports in
             #expect(throws: Failure.nothingToUndo) { try ports.undoStep() }
             #expect(throws: Failure.nothingToRedo) { try ports.redoStep() }
         },
-        StoreContract("steps are undone in the reverse of their order, and redone in their order") { ports in
+        StoreContract("steps are undone in reverse order, and redone in their original order") { ports in
             var pictures = [try LibraryPicture(ports)]
             for name in ["One", "Two", "Three"] {
                 ports.undo.title = StepTitle(text: name)
@@ -26,7 +26,7 @@ extension StoreContract {
             }
             #expect(throws: Failure.nothingToRedo) { try ports.redoStep() }
         },
-        StoreContract("the newest step is another one after each step and each undo") { ports in
+        StoreContract("the newest step changes after each step and each undo") { ports in
             #expect(try ports.undo.newestStep() == nil)
             let card = try ports.addCard("le chat", to: ports.addBook())
             var seen = [try ports.undo.newestStep()]
@@ -42,7 +42,7 @@ extension StoreContract {
             seen.append(try ports.undo.newestStep())
             #expect(Set(seen).count == 4)
         },
-        StoreContract("a new step forgets what could be redone, and only that") { ports in
+        StoreContract("a new step discards what could be redone, and only that") { ports in
             let book = try ports.addBook("One")
             try ports.addBook("Two")
             try ports.undoStep()
@@ -56,7 +56,7 @@ extension StoreContract {
             #expect(throws: Failure.nothingToRedo) { try ports.redoStep() }
             #expect(try ports.cards.card(card) == nil)
         },
-        StoreContract("an answer forgets what could be redone") { ports in
+        StoreContract("an answer discards what could be redone") { ports in
             let card = try ports.addCard("le chat", to: ports.addBook("One"))
             try ports.addBook("Two")
             try ports.undoStep()
@@ -65,7 +65,7 @@ extension StoreContract {
             try ports.undoStep()
             #expect(try ports.card(card).schedule == Schedule())
         },
-        StoreContract("a number that was given is never given again, also when its thing was undone") { ports in
+        StoreContract("an id is never reused, even if its addition was undone") { ports in
             let book = try ports.addBook("One")
             let card = try ports.addCard("le chat", to: book)
             try ports.undoStep()
@@ -74,7 +74,7 @@ extension StoreContract {
             #expect(other > book)
             #expect(try ports.addCard("le chat", to: other) > card)
         },
-        StoreContract("a transaction is one step, and so is what happens atomically") { ports in
+        StoreContract("a transaction is one step, and so is each atomically") { ports in
             try ports.together {
                 for number in 1...3 { try ports.addCard("le chat", to: ports.addBook("\(number)")) }
             }
@@ -85,7 +85,7 @@ extension StoreContract {
             #expect(try ports.undoStep().effects == [StepEffect(.book, gone: 3), StepEffect(.card, gone: 3)])
             #expect(throws: Failure.nothingToUndo) { try ports.undoStep() }
         },
-        StoreContract("what was given up is no step, nor is what changes nothing") { ports in
+        StoreContract("a rolled-back or empty transaction is not a step") { ports in
             let book = try ports.addBook()
             let card = try ports.addCard("le chat", "cat", to: book)
             try ports.settings.setSetting("one", to: "1")
@@ -113,7 +113,7 @@ extension StoreContract {
             #expect(try ports.undoStep().effects == [StepEffect(.setting, changed: 1)])
             #expect(try ports.undoStep().effects == [StepEffect(.card, gone: 1)])
         },
-        StoreContract("what is added and taken away again in one transaction leaves no step") { ports in
+        StoreContract("adding and deleting something in one transaction leaves no step") { ports in
             try ports.addBook()
             try ports.together {
                 let card = try ports.addCard("le chat", to: ports.addBook("Spanish"))
@@ -124,7 +124,7 @@ extension StoreContract {
             #expect(try ports.undoStep().effects == [])
             #expect(try ports.undoStep().effects == [StepEffect(.book, gone: 1)])
         },
-        StoreContract("transactions of one batch that follow each other are one step") { ports in
+        StoreContract("consecutive transactions of one batch are one step") { ports in
             let book = try ports.addBook("Before")
             let before = try LibraryPicture(ports)
             ports.undo.title = StepTitle(text: "a.sutra", batch: 7)
@@ -148,7 +148,7 @@ extension StoreContract {
             try ports.redoStep()
             #expect(try LibraryPicture(ports) == after)
         },
-        StoreContract("a batch that took back itself what it had done is no step") { ports in
+        StoreContract("a batch that reverted its own changes is not a step") { ports in
             try ports.addBook("Before")
             ports.undo.title = StepTitle(text: "a.sutra", batch: 7)
             let book = try ports.addBook("One")
@@ -157,7 +157,7 @@ extension StoreContract {
             #expect(try ports.undoStep().effects == [StepEffect(.book, gone: 1)])
             #expect(try ports.bookNames(.name) == [])
         },
-        StoreContract("what was taken back to a savepoint is no reason against an undo") { ports in
+        StoreContract("changes rolled back to a savepoint do not prevent an undo") { ports in
             try ports.addBook("One")
             try ports.together {
                 try ports.library.setSavepoint()
@@ -173,7 +173,7 @@ extension StoreContract {
             }
             #expect(try ports.bookNames(.name) == [])
         },
-        StoreContract("a number that an undone step had does not make another one that step") { ports in
+        StoreContract("a step that reuses the id of an undone step is a different step") { ports in
             for name in ["One", "Two"] { try ports.addBook(name) }
             let mark = try ports.undo.newestStep()
             try ports.undoStep()
@@ -184,7 +184,7 @@ extension StoreContract {
             try ports.undoStep()
             #expect(try ports.undo.newestStep() != mark)
         },
-        StoreContract("a batch that something else came between is two steps") { ports in
+        StoreContract("a batch that another change interrupts is two steps") { ports in
             ports.undo.title = StepTitle(text: "a.sutra", batch: 7)
             try ports.addBook("One")
             ports.undo.title = StepTitle(text: "else")
@@ -194,7 +194,7 @@ extension StoreContract {
             ports.undo.title = StepTitle(text: "undo")
             #expect(try (1...3).map { _ in try ports.undoStep().title.text } == ["a.sutra", "else", "a.sutra"])
         },
-        StoreContract("a batch that begins where something was undone is one step as well") { ports in
+        StoreContract("a batch that begins after an undo is one step as well") { ports in
             for name in ["One", "Two", "Three"] { try ports.addBook(name) }
             for _ in 1...2 { try ports.undoStep() }
             ports.undo.title = StepTitle(text: "a.sutra", batch: 7)
@@ -203,7 +203,7 @@ extension StoreContract {
             #expect(try ports.undoStep().effects == [StepEffect(.book, gone: 3)])
             #expect(try ports.undoStep().effects == [StepEffect(.book, gone: 1)])
         },
-        StoreContract("in a transaction undo comes before all that it changes, and belongs to it") { ports in
+        StoreContract("in a transaction, undo must come before all changes, and becomes part of it") { ports in
             for name in ["One", "Two", "Three"] { try ports.addBook(name) }
             try ports.library.begin()
             try ports.undoStep()
@@ -224,7 +224,7 @@ extension StoreContract {
             try ports.undoStep()
             #expect(try ports.bookNames(.name) == ["One", "Two"])
         },
-        StoreContract("an undo or a redo that was taken back to a savepoint was none") { ports in
+        StoreContract("an undo or redo that was rolled back to a savepoint has no effect") { ports in
             for name in ["One", "Two", "Three"] { try ports.addBook(name) }
             try ports.undoStep()
             try ports.together {
@@ -254,7 +254,7 @@ extension StoreContract {
             try ports.undoStep()
             #expect(try ports.bookNames(.name) == [])
         },
-        StoreContract("the steps of another connection are undone as its own") { ports in
+        StoreContract("a connection can undo the steps of another one like its own") { ports in
             guard let other = try ports.connectAgain() else { return }
             let card = try ports.addCard("le chat", to: ports.addBook())
             ports.undo.title = StepTitle(text: "here")
@@ -271,7 +271,7 @@ extension StoreContract {
     ]
 
     static let undoneSittings: [StoreContract] = [
-        StoreContract("notes of a sitting and its end are no steps, and stay what they are") { ports in
+        StoreContract("updates and the end of a sitting are not steps, and are not undone") { ports in
             let profile = try ports.addProfile("Morning").id
             let id = try ports.begin(of: profile).id
             _ = try ports.profiles.deleteProfile(profile)
@@ -285,7 +285,7 @@ extension StoreContract {
             try ports.redoStep()
             #expect(try ports.session(id) == session)
         },
-        StoreContract("a session that is being sat is not undone, however long ago it was noted") { ports in
+        StoreContract("a session in progress is not undone, however old its last update is") { ports in
             try ports.sessions.startSitting()
             let id = try ports.begin().id
             for moment in [Timestamp.start, .minutes(60)] {
@@ -293,7 +293,7 @@ extension StoreContract {
             }
             #expect(try ports.session(id).outcome == .running)
         },
-        StoreContract("a session that nobody sits any more is undone at once") { ports in
+        StoreContract("a session that is no longer in progress can be undone at once") { ports in
             try ports.sessions.startSitting()
             let id = try ports.begin().id
             ports.sessions.stopSitting()

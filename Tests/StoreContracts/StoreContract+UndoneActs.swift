@@ -5,7 +5,7 @@ import Vocabulary
 extension StoreContract {
     /// Every change can be undone, and redone with the same result.
     static let undo: [StoreContract] = acts.map { act in
-        StoreContract("undo takes back, and redo does again: \(act.name)") { ports in
+        StoreContract("undo reverts, and redo repeats: \(act.name)") { ports in
             let given = try ports.givenAll()
             let before = try LibraryPicture(ports)
             ports.undo.title = StepTitle(text: act.name, at: .minutes(3))

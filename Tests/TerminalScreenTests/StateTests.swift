@@ -2,7 +2,7 @@ import TerminalScreen
 import TestSupport
 import Testing
 
-@Suite("A terminal's screen knows what is switched on") struct StateTests {
+@Suite("A terminal's screen tracks its modes") struct StateTests {
     private var screen = TerminalScreen(columns: 10, rows: 4)
 
     @Test mutating func `The screen tracks the cursor's visibility, bracketed paste and the alternate screen`() {

@@ -34,7 +34,7 @@ struct StyledText: CustomTestStringConvertible, Sendable {
     ]
 }
 
-@Suite("A terminal's screen knows how text is drawn") struct StyleTests {
+@Suite("A terminal's screen tracks the style of text") struct StyleTests {
     @Test(arguments: StyledText.all)
     func `SGR parameters set the style`(_ text: StyledText) {
         var screen = TerminalScreen()

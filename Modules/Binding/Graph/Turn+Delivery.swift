@@ -1,5 +1,5 @@
 extension Turn {
-    /// A property whose observers are to be called. Unretained: its observers' tokens retain it. See ``keepUntilDelivered(_:)``.
+    /// A property whose observers must be called. Unretained: its observers' tokens retain it. See ``keepUntilDelivered(_:)``.
     @safe
     struct Pending: BitwiseCopyable {
         let node: Unmanaged<GraphNode>
@@ -9,7 +9,7 @@ extension Turn {
         var start = Int.max
     }
 
-    /// An event of a signal whose observers are to be called.
+    /// An event of a signal whose observers must be called.
     struct Occurrence {
         let node: GraphNode
         /// The clock of the settling, which all signals that follow from one event share. A signal occurs once per clock.

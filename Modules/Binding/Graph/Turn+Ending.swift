@@ -1,7 +1,7 @@
 extension Turn {
     @safe @exclusivity(unchecked) private static var kept: ContiguousArray<GraphNode> = []
     @safe @exclusivity(unchecked) private static var loop: FeedbackLoop?
-    /// Nodes whose changes are to be reported to the Observation module once everything has settled.
+    /// Nodes whose changes must be reported to the Observation module once everything has settled.
     @safe @exclusivity(unchecked) private static var tracked: ContiguousArray<GraphNode> = []
 
     /// Retains a node whose observers are removed during or just before their calls, because delivery retains no node.

@@ -40,7 +40,7 @@ enum Turn {
         static var events: Waiting { Waiting(rawValue: 32) }
         /// Observers of properties to be called.
         static var changes: Waiting { Waiting(rawValue: 64) }
-        /// Nodes whose changes are to be reported to the Observation module.
+        /// Nodes whose changes must be reported to the Observation module.
         static var tracked: Waiting { Waiting(rawValue: 128) }
         /// Work left for the end of the turn.
         static var ending: Waiting { Waiting(rawValue: 256) }

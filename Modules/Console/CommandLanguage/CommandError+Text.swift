@@ -18,8 +18,8 @@ extension CommandError {
         case .unexpectedOptionValue(_, let option): "\(option.key) takes no value"
         case .invalidValue(let problem, let text): problem.message(text)
         case .valuesTooLong:
-            "with its variables the command is longer than \(ScriptReader.longestCommand >> 20) MiB"
-        case .variablesTooLong: "the variables hold more than \(Variables.byteLimit >> 20) MiB together"
+            "with its variables expanded, the command is longer than \(ScriptReader.longestCommand >> 20) MiB"
+        case .variablesTooLong: "the variables together hold more than \(Variables.byteLimit >> 20) MiB"
         }
     }
 
@@ -30,12 +30,12 @@ extension CommandError {
         case .unsetVariable(let name, let near):
             near.isEmpty ? ["set it with: let \(name) VALUE"] : [Self.didYouMean(near.map { "$\($0)" })]
         case .unknownCommand(let name, _) where Self.habits[name] != nil: [Self.habits[name] ?? ""]
-        case .unknownCommand(_, let near): [near.isEmpty ? "help lists the commands" : Self.didYouMean(near)]
+        case .unknownCommand(_, let near): [near.isEmpty ? "`help` lists the commands" : Self.didYouMean(near)]
         case .missingVerb(_, let verbs): ["the verbs are: " + verbs.joined(separator: " ")]
         case .unknownOption(let spec, "--help", _): ["`help \(spec.name)` explains the command"]
         case .unknownOption(let spec, let key, let near):
             near.isEmpty
-                ? ["usage: \(spec.usage)", "for the text \(key.inQuotes) put it in quotes or write -- before it"]
+                ? ["usage: \(spec.usage)", "to use \(key.inQuotes) as text, put it in quotes or write -- before it"]
                 : [Self.didYouMean(near), "usage: \(spec.usage)"]
         case .missingArgument(let spec, _), .tooManyArguments(let spec), .repeatedOption(let spec, _),
             .missingOption(let spec, _), .missingOptionValue(let spec, _), .unexpectedOptionValue(let spec, _):
@@ -61,8 +61,8 @@ extension CommandError {
         if spec.effect == .setsVariable, words.contains("=") { return "a variable is set without an equals sign: let NAME VALUE" }
         return switch words.first(where: { ["|", ">", ">>"].contains($0) }) {
         case nil: nil
-        case "|": "a pipe needs a shell: sutra-run -e 'COMMAND' | PROGRAM"
-        case let arrow?: "a file needs a shell: sutra-run -e 'COMMAND' \(arrow) FILE"
+        case "|": "piping needs a shell: sutra-run -e 'COMMAND' | PROGRAM"
+        case let arrow?: "redirecting needs a shell: sutra-run -e 'COMMAND' \(arrow) FILE"
         }
     }
 
@@ -80,16 +80,16 @@ extension SyntaxProblem {
         case .unclosedQuote(let quote): "the quote \(quote) is not closed"
         case .unclosedHereDocument(let tag): "the here-document has no line \(tag.inQuotes)"
         case .nothingAfterBackslash: "the input ends after a backslash"
-        case .unknownEscape(let written) where written.utf8.count == 1: "a backslash at the end of a line in quotes"
-        case .unknownEscape(let written): "no escape \(written.inQuotes)"
-        case .malformedUnicodeEscape(let written): "no character \(written.inQuotes)"
+        case .unknownEscape(let written) where written.utf8.count == 1: "unexpected backslash at the end of a line in quotes"
+        case .unknownEscape(let written): "unknown escape \(written.inQuotes)"
+        case .malformedUnicodeEscape(let written): "\(written.inQuotes) is not a character"
         case .malformedVariable: "a variable is written $name or ${name}"
         case .malformedTag: "a here-document begins with << and its tag"
         case .malformedOption: "an option is written --key, --key value or --key=value"
-        case .bareBackslash: "a backslash outside quotes"
-        case .bareControlCharacter(let byte): "the control character U+\(byte.fourHexDigits) outside quotes"
-        case .variableInCommandName: "a variable in the name of a command"
-        case .nul: "a NUL character"
+        case .bareBackslash: "unexpected backslash outside quotes"
+        case .bareControlCharacter(let byte): "unexpected control character U+\(byte.fourHexDigits) outside quotes"
+        case .variableInCommandName: "the name of a command cannot contain a variable"
+        case .nul: "unexpected NUL character"
         case .invalidUTF8(let byte): "invalid UTF-8: the byte 0x\(byte.twoHexDigits)"
         case .commandTooLong: "the command is longer than \(ScriptReader.longestCommand >> 20) MiB"
         }
@@ -97,13 +97,13 @@ extension SyntaxProblem {
 
     fileprivate var hint: String? {
         switch self {
-        case .unclosedQuote(let quote): "it goes on to the end of the input; close it with \(quote)"
+        case .unclosedQuote(let quote): "it extends to the end of the input; close it with \(quote)"
         case .unclosedHereDocument(let tag): "end it with a line that is \(tag) and nothing else"
         case .unknownEscape, .malformedUnicodeEscape:
-            #"the escapes are \" \\ \$ \n \t \u{hex}; in single quotes a backslash is itself"#
-        case .malformedVariable: #"for the characters themselves write \$ or use single quotes"#
+            #"the escapes are \" \\ \$ \n \t \u{hex}; in single quotes, a backslash is literal"#
+        case .malformedVariable: #"to get the character itself, write \$ or use single quotes"#
         case .malformedTag: "a tag is made of letters, digits, _ - and ."
-        case .malformedOption: "text that begins with -- goes into quotes"
+        case .malformedOption: "put text that begins with -- in quotes"
         case .bareBackslash, .bareControlCharacter: "put the word in single quotes"
         case .variableInCommandName: "write the name out"
         case .invalidUTF8: "the input must be UTF-8"
@@ -135,7 +135,7 @@ extension ValueProblem {
         case .duration(.notADuration), .duration(.unitOutOfRange): "durations look like 90s, 5m, 1h30m, 1d, 7:30 or 1:02:03"
         case .date(.notADate): "dates look like 2026-01-31 or 2026-01-31T08:00:00Z"
         case .notAnID: "ids look like @12"
-        case .nameBeginsWithAt: "@ begins an id"
+        case .nameBeginsWithAt: "only ids begin with @"
         case .notAVariableName: "it is made of letters a to z, digits and _, and does not begin with a digit"
         case .notAChoice(let choices):
             Suggestions.nearest(to: text, among: choices, limit: 1).first.map { CommandError.didYouMean([$0]) }

@@ -18,9 +18,9 @@ extension ErrorCode {
             "the name, the front in its book, or the sound in its segment already exists"
         case .invalid:
             "a value breaks a rule: a bad duration, an empty name, a tag with a space, an unknown rating, a setting out "
-                + "of its range"
+                + "of range"
         case .conflict:
-            "something stands in the way"
+            "the current state of the library, a sitting, or a file does not allow the command"
         case .nothingDue:
             "no card is due for study at this moment; the hint says when one will be. At the prompt, `review start` says "
                 + "so without an error"
@@ -43,7 +43,7 @@ extension ErrorCode {
         case .interrupted:
             "a signal ended the command, for example Ctrl-C; what it had done is rolled back"
         case .internal:
-            "the library failed for an unforeseen reason"
+            "the library failed with an unexpected error"
         }
     }
 }

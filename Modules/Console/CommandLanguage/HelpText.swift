@@ -68,12 +68,12 @@ struct HelpText: Sendable {
     }
 
     private func describe(_ parameter: CommandSpec.Parameter) -> String {
-        parameter.kind.explanation + (parameter.presence == .required ? "" : "; may be left out")
+        parameter.kind.explanation + (parameter.presence == .required ? "" : "; optional")
     }
 
     private func describe(_ option: CommandSpec.Option) -> String {
         let what = option.value?.kind.explanation ?? "a switch"
-        return what + (option.isRequired ? "; must be given" : "") + (option.isRepeatable ? "; may be repeated" : "")
+        return what + (option.isRequired ? "; required" : "") + (option.isRepeatable ? "; can be repeated" : "")
     }
 
     private func signature(of option: CommandSpec.Option) -> String {

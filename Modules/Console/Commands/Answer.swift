@@ -16,9 +16,9 @@ import Vocabulary
     case change(ChangeKind, id: Int64?, text: @MainActor () -> String)
     /// A change to a book, which may instead be reported as an edit of the list of books.
     case bookChange(ChangeKind, id: Int64, text: @MainActor () -> String)
-    /// A line shown beside the data if changes are reported.
+    /// A notice, separate from the data, that is shown if changes are reported.
     case remark(@MainActor () -> String)
-    /// A line shown beside the data.
+    /// A notice, separate from the data.
     case notice(String)
     case failure(Diagnostic)
     /// Questions to the person at the prompt, which begin when the command has ended.

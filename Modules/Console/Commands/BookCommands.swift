@@ -8,7 +8,7 @@ extension CommandGroup {
             Command(
                 "add", "Adds an empty book.", [.required("NAME", .newName)], does: .changes, rule: name,
                 examples: ["book add French", "book add 'JLPT N5'"],
-                notes: ["A name that another book has, whatever its case and however its accents are composed, is DUPLICATE."],
+                notes: ["A name that another book has is DUPLICATE, regardless of case and of how accents are composed."],
                 failing: FailureWording.ifTaken("`book put` accepts an existing book"),
                 missing: { shell, _ in NewBookFlow(viewModel: shell.library.newBook(), report: shell.report) }
             ) { (library, call) throws(Failure) in
@@ -39,7 +39,7 @@ extension CommandGroup {
             Command(
                 "rename", "Gives a book another name.", [.required("BOOK", .book), .required("NAME", .newName)], does: .changes,
                 rule: name, examples: ["book rename French 'French, first year'"],
-                notes: ["The new name may differ in capitals alone."]
+                notes: ["The new name may differ from the old one only in case."]
             ) { (library, call) throws(Failure) in
                 let renaming = BookRename(book: call.entity("BOOK"), name: call.text("NAME"))
                 return .change(try library.books.rename(renaming)) { "\($0.before?.name ?? "") → \($0.row.name)" }

@@ -10,7 +10,7 @@ extension CommandGroup {
                 rule: CommandRule { $0.unknownTopic($1) },
                 examples: ["help", "help card", "help card add", "help new_per_day", "help DUPLICATE", "help 65"],
                 notes: [
-                    "It also explains a setting by its name, the code of an error, and the exit code of a process.",
+                    "It also explains a setting, an error code, and an exit code.",
                     "In the modes json and jsonl, it prints the commands as data.",
                 ],
                 inShell: { $0.help($1) })),

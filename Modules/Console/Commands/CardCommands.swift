@@ -14,7 +14,7 @@ extension CommandGroup {
                 notes: [
                     "A front that the book already has is DUPLICATE.",
                     "For a side of several lines, use a here-document: write <<END in its place, then the lines, then END.",
-                    "At the prompt, `card add BOOK` asks for cards until a front is left empty.",
+                    "At the prompt, `card add BOOK` asks for cards until you leave a front empty.",
                 ],
                 failing: FailureWording.ifTaken("`card put` updates it and keeps its progress"),
                 missing: { (shell, given) throws(Failure) in try shell.cardEntry(after: given) }
@@ -40,7 +40,7 @@ extension CommandGroup {
                 ],
                 notes: [
                     "The oldest come first. Without BOOK: the cards of the open book, or else of all books.",
-                    "Of several conditions, all must hold.",
+                    "If you give several conditions, a card must meet all of them.",
                 ]
             ) { (library, call) throws(Failure) in
                 .rows(try library.cards.list(CardListing(call)), in: .cards)
@@ -76,7 +76,7 @@ extension CommandGroup {
             },
             Command(
                 "resume", "Includes a suspended card in study again.", [.required("CARD", .card)], does: .changes,
-                examples: ["card resume @12"], notes: ["Its progress is as it was."]
+                examples: ["card resume @12"], notes: ["It keeps its progress."]
             ) { (library, call) throws(Failure) in
                 .change(try library.cards.resume(call.entity("CARD"))) { "\($0.row.front): in study" }
             },

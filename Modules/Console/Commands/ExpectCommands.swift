@@ -70,18 +70,18 @@ extension Shell {
         else { return .nothing }
         let verb = found == 1 ? "is" : "are"
         let words = what == .due ? "\(counted(found, "card")) \(verb) due" : "there \(verb) \(counted(found, what.name))"
-        return .unexpected("\(words), where \(relation.name) \(number) is expected", call, at: "N")
+        return .unexpected("expected \(relation.name) \(number), but \(words)", call, at: "N")
     }
 
     fileprivate func expectError(_ call: Invocation) throws(Failure) -> Answer {
         let expected = call.text("CODE")
         guard let error = try tryOut(call.words("COMMAND"), of: call) else {
-            return .unexpected("the command succeeded, where \(expected) is expected", call)
+            return .unexpected("expected \(expected), but the command succeeded", call)
         }
         if error.code.rawValue == expected { return .nothing }
         // An interruption of the nested command interrupts this one too.
         if error.code == .interrupted { return .failure(error) }
-        return .unexpected("the error is \(error.code.rawValue), where \(expected) is expected", call, hints: [error.message])
+        return .unexpected("expected \(expected), but the error is \(error.code.rawValue)", call, hints: [error.message])
     }
 
     /// Runs a command and reverts its effects on the library and the shell.

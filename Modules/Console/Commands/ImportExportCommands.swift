@@ -33,7 +33,7 @@ extension CommandGroup {
             inShell: { (shell, call) throws(Failure) in
                 let request = ImportRequest(call)
                 if shell.report.isUnwritten(request.path) {
-                    return .notice("'\(request.path)' is not imported: a dry run does not write it".withVisibleControls)
+                    return .notice("\"\(request.path)\" is not imported: a dry run does not write it".withVisibleControls)
                 }
                 return .imported(try shell.library.importExport.importFile(request))
             }))

@@ -38,7 +38,7 @@ extension CommandGroup {
                 "answer", "Answers a card and schedules it.",
                 [.required("CARD", .card), .required("RATING", .choice(of: Rating.allCases))], does: .changes,
                 examples: ["review answer @12 good", "review answer 'le chat' again"],
-                notes: ["A card that is not due can be answered too; a suspended one cannot."]
+                notes: ["A card that is not due can also be answered; a suspended one cannot."]
             ) { (library, call) throws(Failure) in
                 guard let rating = call.choice("RATING", of: Rating.allCases) else { return .nothing }
                 return .answered(try library.review.answer(CardAnswer(card: call.entity("CARD"), rating: rating)), rating)

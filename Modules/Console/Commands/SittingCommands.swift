@@ -14,7 +14,7 @@ extension CommandGroup {
         Command(
             nil, "Starts a sitting.", [.required("PROFILE", .profile)], does: .takesTime, examples: ["sit Morning"],
             notes: [
-                "All processes that use a library have one sitting at a time; another one is CONFLICT.",
+                "A library has at most one sitting at a time, whichever process runs it; another one is CONFLICT.",
                 "At the prompt it runs beside the other commands: pause, resume, skip, extend and stop control it.",
                 "A script waits until the sitting ends, and needs --keep-going or --commit-every.",
                 "With --virtual-clock, the whole sitting passes at once.",
@@ -133,11 +133,11 @@ extension Shell {
                 return
             } catch {
                 guard error == .library(.busy), !report.shouldStop(), ContinuousClock.now < deadline else {
-                    report.notice("the end of the sitting is not in the log")
+                    report.notice("the end of the sitting was not logged")
                     throw error
                 }
             }
-            if !hasTold { report.notice("waiting for another process, to write the end of the sitting to the log") }
+            if !hasTold { report.notice("waiting for another process before the end of the sitting can be logged") }
             hasTold = true
             sleep(.milliseconds(500))
         }

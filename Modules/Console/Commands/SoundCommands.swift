@@ -67,7 +67,7 @@ extension Answer {
 }
 
 extension Answer {
-    /// Says that a sound cannot be played on this machine, which a sitting would otherwise be the first to say.
+    /// Warns that a sound cannot be played on this machine, so that the person need not find out from a sitting.
     fileprivate static func unplayable(_ name: String, _ library: LibraryViewModel) -> Answer {
         do throws(Failure) {
             try library.sounds.check(name)

@@ -7,8 +7,8 @@ extension CommandGroup {
         Command(
             nil, "Undoes the last step, even one of an earlier run.", does: .changes, examples: ["undo"],
             notes: [
-                "A command, an import and a whole script are one step each. What is restored has its id, its schedule and its log "
-                    + "again.",
+                "A command, an import and a whole script are one step each. Whatever is restored gets back its id, its schedule "
+                    + "and its log.",
                 "The newest 1,000 steps are kept in the library. In a script, undo must come before any change.",
             ]
         ) { (library, _) throws(Failure) in

@@ -26,7 +26,7 @@ extension ReplSession {
     /// Returns the help that `?` shows at a position in a line: a line of explanation, and then the candidates.
     public func explain(_ line: String, cursor: Int) -> [String] {
         let result = completion(of: line, cursor: cursor)
-        var lines = [result.expected ?? "nothing is known to fit here"]
+        var lines = [result.expected ?? "nothing can be suggested here"]
         let shown = result.candidates.prefix(Self.mostExplained)
         let width = shown.map { DisplayWidth.of($0.shown.withVisibleControls) }.max() ?? 0
         for candidate in shown {

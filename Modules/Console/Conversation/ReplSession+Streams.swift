@@ -29,7 +29,7 @@ extension ReplSession {
         } catch .stopped {
             // Reported below.
         } catch {
-            let message = "cannot read '\(input.source.name ?? "")': \(error.reason)"
+            let message = "cannot read \"\(input.source.name ?? "")\": \(error.reason)"
             show(Diagnostic(.io, message.withVisibleControls))
             return .noInput
         }
@@ -49,7 +49,7 @@ extension ReplSession {
     private var fate: String {
         switch (hasDoneAnything, wasCommandTakenBack) {
         case (false, _): "the library was not changed"
-        case (true, true): "the command under way changed nothing, what was done before is kept"
+        case (true, true): "the running command was rolled back, what was done before is kept"
         case (true, false): "what was done is kept"
         }
     }

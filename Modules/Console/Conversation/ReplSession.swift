@@ -68,7 +68,7 @@ import Vocabulary
     /// Lines about events that no command caused, for the front to show above the prompt while it waits for a line.
     public let asides: Signal<String>
     private let asideLines = MutableSignal<String>(name: "lines above the prompt")
-    /// Each command as it was typed, before it runs: one line, or several of a quote or here-document. Answers are no commands.
+    /// Each command as it was typed, before it runs: one line, or several of a quote or here-document. Answers are not included.
     public let enteredCommands: Signal<[UInt8]>
     private let typedCommands = MutableSignal<[UInt8]>(name: "commands as they were typed")
     /// The lines of the command that is incomplete.
@@ -124,7 +124,7 @@ import Vocabulary
         do throws(Failure) {
             try library.sitting.stop()
         } catch {
-            report.notice("the end of the sitting is not in the log: \(FailureWording(error).message)")
+            report.notice("the end of the sitting was not logged: \(FailureWording(error).message)")
         }
     }
 
@@ -148,7 +148,7 @@ import Vocabulary
         return step
     }
 
-    /// Says that pasted lines were not run: an earlier one failed, or started a dialogue that takes keys.
+    /// Reports that pasted lines were not run: an earlier one failed, or started a dialogue that takes keys.
     private func tellUnrun(_ lines: ArraySlice<ArraySlice<UInt8>>) {
         let count = lines.count { line in !line.allSatisfy(Byte.isBlank) }
         if count == 0 { return }
@@ -160,7 +160,7 @@ import Vocabulary
         if !lines.isEmpty { typedCommands.send(Array(lines.joined(separator: [Byte.newline]))) }
     }
 
-    /// Sends what was typed of the command, which is complete or given up.
+    /// Sends what was typed of the command, which is complete or was cancelled.
     private func keepTypedLines() {
         keep(typedLines)
         typedLines = []
@@ -231,7 +231,7 @@ import Vocabulary
         }
     }
 
-    /// The number of times so far that what was typed ahead lost its question, so that the front must drop it.
+    /// Counts how often the question that typed-ahead input was meant for went away; the front must then drop that input.
     public var typeAheadDrops: Int { report.typeAheadDrops }
 
     /// Whether a command or a dialogue is incomplete, which would be lost at the end of the input.
@@ -347,7 +347,7 @@ import Vocabulary
     /// Enables what needs a person at a terminal: dialogues, the pager, edits of the list of books, and lines above the prompt.
     public func allowDialogues() {
         report.tell(library.presence)
-        if case .missing = library.presence { report.notice("`book add` makes the first book, and `help` lists the commands") }
+        if case .missing = library.presence { report.notice("`book add` creates the first book, and `help` lists the commands") }
         shell.hasPerson = true
         shell.standardInput = .keyboard
         report.waits = false

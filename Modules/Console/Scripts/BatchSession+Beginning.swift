@@ -78,7 +78,7 @@ extension BatchSession {
             track.target = run.position
             library.scriptRun.goOn(with: run)
             if run.position.commands > 0 {
-                report.notice("going on after \(counted(Int(run.position.commands), "command"))")
+                report.notice("continuing after \(counted(Int(run.position.commands), "command"))")
             }
             return nil
         } catch {
@@ -87,13 +87,13 @@ extension BatchSession {
         }
     }
 
-    /// Refuses to start from the beginning without notice if a script of this name stopped half-way with other content.
+    /// Rejects a script of the same name that stopped half-way with other content, rather than silently starting it again.
     private func refuseOtherContent(_ runs: [EarlierScriptRun]) -> ExitCode? {
         guard let run = runs.first(where: { $0.name == track.name }), !run.isFinished else { return nil }
         show(
             Diagnostic(
                 .conflict,
-                "'\(track.name.withVisibleControls)', a file it imports, or what --let sets has changed in the part that already "
+                "\"\(track.name.withVisibleControls)\", a file it imports, or what --let sets has changed in the part that already "
                     + "ran (up to command \(run.position.commands))",
                 hints: ["without --resume it runs from the beginning"]))
         return .failure
@@ -102,7 +102,7 @@ extension BatchSession {
     func cannotRead(_ input: ScriptInput, _ error: ReadError) -> ExitCode {
         switch error {
         case .failed(let code):
-            show(Diagnostic(.io, "cannot read '\(input.source.name ?? "")': \(systemMessage(code))".withVisibleControls))
+            show(Diagnostic(.io, "cannot read \"\(input.source.name ?? "")\": \(systemMessage(code))".withVisibleControls))
             return .noInput
         case .refused(let failure):
             show(Diagnostic(failure))

@@ -56,11 +56,11 @@ extension BatchSession {
         guard tally != Tally() || options.isDry || (failed > 0 && options.keepsGoing) || isPart else { return }
         let fate =
             switch (keptSome, isStopped) {
-            case _ where isRunGone: "taken away by another process"
+            case _ where isRunGone: "removed by another process"
             case (true, false): "committed"
             case (true, true) where undone == 0: "committed"
             case (true, true): "committed after \(counted(Int(track.settled), "command")), the rest rolled back"
-            case (false, false) where options.isDry: "rolled back, as a dry run is"
+            case (false, false) where options.isDry: "rolled back (dry run)"
             case (false, false): "nothing to commit"
             case (false, true): "rolled back"
             }

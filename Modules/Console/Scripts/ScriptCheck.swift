@@ -9,7 +9,7 @@
     private let limits: Limits
     private let show: (Diagnostic) -> Void
     private(set) var errors = 0
-    /// The exit code of the process, which has codes of its own for the case that all errors are about files.
+    /// The exit code of the process, which has special codes if all errors are about files.
     private(set) var exit = ExitCode.success
     private static let shownLimit = 100
     /// What the check needs of each command, by the command's index in the table: a script can have a million commands.

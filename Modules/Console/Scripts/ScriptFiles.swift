@@ -144,18 +144,18 @@ extension ReadError {
         let file = invocation.text("FILE")
         return switch self {
         case .failed(let code):
-            Diagnostic(.io, "cannot read '\(file)': \(systemMessage(code))", in: invocation, at: "FILE")
+            Diagnostic(.io, "cannot read \"\(file)\": \(systemMessage(code))", in: invocation, at: "FILE")
         case .stopped: Diagnostic(.interrupted, "interrupted", in: invocation, at: "FILE")
         case .onlyOnce:
             Diagnostic(
-                .io, "'\(file)' is a pipe, and what is included is read twice: to check it and to run it", in: invocation,
+                .io, "\"\(file)\" is a pipe, but an included file is read twice: to check it and to run it", in: invocation,
                 at: "FILE",
-                hints: ["give it as the script, in place of the one that includes it"])
+                hints: ["run it as a script itself instead of including it"])
         case .untrusted(let reason):
-            Diagnostic(.io, "'\(file)' is not included at the start: \(reason)", in: invocation, at: "FILE")
+            Diagnostic(.io, "\"\(file)\" was not included at startup: \(reason)", in: invocation, at: "FILE")
         case .refused(let failure): Diagnostic(failure, of: invocation)
         case .includesItself:
-            Diagnostic(.usage, "'\(file)' includes itself, which would never end", in: invocation, at: "FILE")
+            Diagnostic(.usage, "\"\(file)\" includes itself, which would never end", in: invocation, at: "FILE")
         }
     }
 }

@@ -1,7 +1,7 @@
 import ViewModel
 import Vocabulary
 
-/// What came of a command.
+/// The result of a command.
 @MainActor struct CommandResult {
     /// Why the command failed; nil if it succeeded.
     var error: Diagnostic?

@@ -8,7 +8,7 @@ extension ExitCode {
             "a command failed; with `--keep-going`, any of them. Otherwise `NOT_FOUND`, `DUPLICATE`, "
                 + "`AMBIGUOUS`, `CONFLICT`, `NOTHING_DUE`, and everything that is not listed below"
         case .usage:
-            "the process was called wrongly; an argument, or an environment variable that Sutra uses, is not "
+            "the command line is invalid; an argument, or an environment variable that Sutra uses, is not "
                 + "valid UTF-8"
         case .unexpected:
             "an `expect` did not hold"

@@ -24,7 +24,7 @@ struct Printer {
     }
 
     /// Returns a printer that shows the output of each command with a pager if it does not fit on the screen; nil if the output
-    /// is no terminal.
+    /// is not a terminal.
     func paging(with command: String, height: Int) -> Printer? {
         guard let width = presentation.width else { return nil }
         let sink = PagerSink(DescriptorSink(descriptor: 1), command: command, size: (height, width))

@@ -10,7 +10,7 @@ extension Report {
     /// Reports a file that a dry run does not write, and remembers it.
     func tellUnwritten(_ path: String, isLibrary: Bool) {
         unwritten[path] = isLibrary
-        notice("a dry run writes no file: '\(path.withVisibleControls)'")
+        notice("a dry run writes no file: \"\(path.withVisibleControls)\"")
     }
 
     /// Whether a command of this dry run would have written a file.

@@ -45,7 +45,7 @@ extension Report {
         }
     }
 
-    /// Says at a prompt that a list has no rows, since an empty table shows nothing at all.
+    /// Reports at a prompt that a list has no rows, since an empty table prints nothing.
     private func tellNothingFound(_ noun: String?) {
         guard let noun, isConversation, printer.mode == .table, printer.presentation.isTerminal else { return }
         notice("no \(noun)s found")

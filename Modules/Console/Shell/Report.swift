@@ -9,7 +9,7 @@ import Vocabulary
     /// Whether each change is reported as it happens, as to a person, or only counted, as in a script.
     var tellsChanges: Bool
 
-    /// Whether a sitting blocks until it ends, as in a script; at a prompt, it runs beside it.
+    /// Whether `sit` blocks until the sitting ends, as in a script; at a prompt, other commands can run meanwhile.
     var waits = true
 
     /// Shows a line that is not part of a command's output; nil if there is no prompt that the line could break into.
@@ -31,7 +31,7 @@ import Vocabulary
     var shouldStop: @MainActor () -> Bool = { false }
 
     private(set) var outputError: OutputError?
-    /// The number of times that what was typed ahead lost its question.
+    /// Counts how often the question that typed-ahead input was meant for went away.
     private(set) var typeAheadDrops = 0
     /// The files that a dry run would have written, and whether each would be a library.
     var unwritten: [String: Bool] = [:]
@@ -77,7 +77,7 @@ import Vocabulary
         }
     }
 
-    /// Shows a line beside the data if changes are reported.
+    /// Shows a notice, separate from the data, if changes are reported.
     func remark(_ line: @autoclosure () -> String) {
         if tellsChanges { notice(line()) }
     }
@@ -87,20 +87,20 @@ import Vocabulary
         if let tellsAside { tellsAside(noticePresentation.wrapped(line)) } else { notice(line) }
     }
 
-    /// Shows a line beside the data.
+    /// Shows a notice, separate from the data.
     func notice(_ line: String) { notify(line + "\n") }
 
-    /// Says why an answer is rejected, and drops the answers pasted after it.
+    /// Reports why an answer is rejected, and drops the answers pasted after it.
     func reject(_ line: String) {
         dropTypedAhead()
         notice(line)
     }
 
-    /// Makes the front drop what was typed ahead, since it was meant for questions that are not asked: the last answer was
-    /// rejected, or was the last one of all.
+    /// Makes the front drop typed-ahead input, which was meant for questions that will not be asked: the last answer was
+    /// rejected, or there are no more questions.
     func dropTypedAhead() { typeAheadDrops += 1 }
 
-    /// Writes text beside the data, after flushing the data that came before it.
+    /// Writes text separate from the data, after flushing the data that came before it.
     func notify(_ text: String) {
         let text = noticePresentation.wrapped(text)
         flush()
@@ -113,7 +113,7 @@ import Vocabulary
             try notices.write(text)
             try notices.flush()
         } catch {
-            return  // there is no one left to tell
+            return  // nowhere left to report the error
         }
     }
 
@@ -123,7 +123,7 @@ import Vocabulary
             try notices.write(text)
             try notices.flush()
         } catch {
-            return  // there is no one left to tell
+            return  // nowhere left to report the error
         }
     }
 

@@ -14,10 +14,10 @@ enum StandardInput {
         switch self {
         case .script: return .standardInputIsTheScript(in: invocation.statement, at: invocation.span(of: "FILE"))
         case .read:
-            return Diagnostic(.usage, "standard input was imported before, and is at its end", in: invocation, at: "FILE")
+            return Diagnostic(.usage, "standard input has already been imported and is at its end", in: invocation, at: "FILE")
         case .keyboard:
             return Diagnostic(
-                .usage, "standard input is the keyboard, which the commands come from", in: invocation, at: "FILE",
+                .usage, "standard input is the keyboard, from which commands are read", in: invocation, at: "FILE",
                 hints: ["save the text in a file and import that"])
         case .free:
             self = .read
@@ -29,7 +29,7 @@ enum StandardInput {
 extension Diagnostic {
     static func standardInputIsTheScript(in statement: Statement, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .usage, "standard input is the script, and cannot be imported too", in: statement, at: span,
-            hints: ["give the script as a file, or import one"])
+            .usage, "standard input is the script and cannot be imported as well", in: statement, at: span,
+            hints: ["pass the script as a file, or import a file"])
     }
 }

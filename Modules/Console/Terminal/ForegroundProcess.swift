@@ -21,7 +21,7 @@ public struct ForegroundProcess {
             _ = unsafe posix_spawnattr_destroy(&attributes)
         }
         if let input { _ = unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
-        // Otherwise it would inherit the signals that this process ignores or blocks.
+        // Otherwise, it would inherit the signals that this process ignores or blocks.
         var signals = sigset_t()
         _ = unsafe sigfillset(&signals)
         _ = unsafe posix_spawnattr_setsigdefault(&attributes, &signals)

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Who has the terminal: a process has one, so this is one value for all of it, which signals can read on any thread.
+/// Who has the terminal: a process has only one, so this is a single global value, which signal handlers can read on any thread.
 public nonisolated enum TerminalState: UInt8, Sendable {
     /// Nobody: the conversation begins or ends, or is between two reads.
     case idle
-    /// Readline, which edits a line.
+    /// Readline, while a line is edited.
     case readingLine
-    /// The conversation, which waits for a single key.
+    /// The conversation, while it waits for a single key.
     case readingKey
     /// A command, or what an answer causes.
     case running
-    /// What a single key causes; meanwhile the terminal goes on sending single keys without echo.
+    /// What a single key causes; meanwhile, the terminal still sends single keys without echo.
     case runningForKey
     /// Another program, such as a pager or an editor, for which this process waits.
     case lent

@@ -1,4 +1,4 @@
-/// A transient line of a terminal, shown until something else is.
+/// A transient line of a terminal, shown until something else is written.
 @MainActor protocol TransientLine: AnyObject {
     /// Erases the line, if it is shown.
     func erase()

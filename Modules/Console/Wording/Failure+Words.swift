@@ -162,9 +162,9 @@ extension FormatFlaw {
         case .card(let input, let flaw): flaw.message(about: input)
         case .conflict(let front): "a card with the front \"\(front)\" already exists"
         case .repeated(let front): "the front \"\(front)\" appears earlier in the file, with another back or tags"
-        case .unknownFormat: "the format cannot be told from the name or the content"
-        case .unknownEnding(let ending): "no format has the ending \"\(ending)\""
-        case .binary(let kind): "the file is not text but \(binaryNoun(kind))"
+        case .unknownFormat: "cannot tell the format from the file's name or content"
+        case .unknownEnding(let ending): "no format has the extension \"\(ending)\""
+        case .binary(let kind): "the file is not UTF-8 text but \(binaryNoun(kind))"
         case .noColumns(let format): "the format \(format) is not a table of cards"
         case .titles(let expected): "the first line is not \(expected.joined(separator: ","))"
         case .writtenOnly(let format): "the format \(format) can be exported but not imported"

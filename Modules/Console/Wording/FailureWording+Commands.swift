@@ -12,12 +12,12 @@ extension FailureWording {
         { failure, wording in if case .duplicate = failure { wording.hints = [hint] } }
     }
 
-    /// Says what can be a backup's destination.
+    /// Explains what can be a backup's destination.
     static let ofBackup: Adaptation = { failure, wording in
         switch failure {
         case .file(_, .create, EEXIST): wording.hints = ["only an empty file is replaced, and with --force an earlier backup"]
         case .file(_, .create, EBUSY):
-            wording.hints = ["another process has it open, or files named after it were left beside it"]
+            wording.hints = ["another process has it open, or files named after it were left next to it"]
         default: break
         }
     }

@@ -14,7 +14,7 @@ extension FailureWording {
         case .conflict(let conflict): self.init(conflict)
         case .format(let flaw, let file, let line): self.init(flaw, file, line)
         case .file(let path, let act, let error):
-            self.init(code: .io, message: "cannot \(act.verb) '\(path)': \(systemMessage(error))")
+            self.init(code: .io, message: "cannot \(act.verb) \"\(path)\": \(systemMessage(error))")
             places = ["FILE"]
         case .library(let fault): self.init(fault)
         case .nothingDue(let next, let limits):
@@ -31,7 +31,7 @@ extension FailureWording {
         spec?.failing?(failure, &self)
     }
 
-    /// Returns what a person at the prompt reads in place of `Failure.nothingDue`, since to have studied everything is no error.
+    /// Returns what a person at the prompt reads in place of `Failure.nothingDue`: to have nothing left to study is not an error.
     static func nothingToStudy(_ next: DueTime?, _ limits: [Failure.ReachedLimit]) -> String {
         let due = next.map { " The next card is due in \($0.wait), at \($0.atText)." } ?? ""
         let reached = limits.prefix(mostLimits).map { "\nToday's limit is reached: \(remedy(of: $0))." }
@@ -153,7 +153,7 @@ extension FailureWording {
         case .fileIsStandardOutput(let path): self.init(path, isWhere: "standard output")
         case .fileIsStandardError(let path): self.init(path, isWhere: "standard error")
         case .sittingElsewhere:
-            self.init(code: .conflict, message: "another process is sitting with this library")
+            self.init(code: .conflict, message: "another process is running a sitting with this library")
             hints = ["stop that sitting, or wait until it ends"]
         case .noLibrary:
             self.init(code: .conflict, message: "there is no library yet: nothing to back up")

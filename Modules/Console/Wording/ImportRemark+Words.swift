@@ -19,7 +19,7 @@ extension ImportRemark {
         case .tookColumns(let tags, let book):
             """
             read column 3 as tags (\(quoted(tags)))\(book.map { " and column 4 as the book (\(quoted($0)))" } ?? ""), \
-            since no titles name the columns; --header off reads them so without this remark
+            since no titles name the columns; --header off reads them the same way without this remark
             """
         case .leftOut(let cloze, let reversed, let larger):
             leftOut(cloze: cloze, reversed: reversed, larger: larger)

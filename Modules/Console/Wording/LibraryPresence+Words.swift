@@ -7,7 +7,7 @@ extension LibraryPresence {
         case .present: nil
         case .missing(let path, _): "no library at \"\(path.withVisibleControls)\" yet"
         case .readOnly(let path, let cause):
-            "the library \"\(path.withVisibleControls)\" is opened for reading only: \(cause.words)"
+            "the library \"\(path.withVisibleControls)\" is opened read-only: \(cause.words)"
         }
     }
 
@@ -26,7 +26,7 @@ extension ReadOnlyCause {
         switch self {
         case .file: "its file is read-only"
         case .folder: "its folder is read-only"
-        case .companion(let path): "\"\(path.withVisibleControls)\" beside it is read-only"
+        case .companion(let path): "\"\(path.withVisibleControls)\" next to it is read-only"
         }
     }
 

@@ -5,7 +5,7 @@ extension ProfileFlaw {
         switch self {
         case .syntax(let problem): "the file is not valid YAML: \(problem)"
         case .alias(let name): "the alias *\(name) is not supported: write the value out"
-        case .tooDeep: "the values are nested more deeply than those of a profile"
+        case .tooDeep: "the values are nested too deeply for a profile"
         case .tooLarge(let limit): "the file is larger than \(limit) bytes"
         case .unknownKey(let key, _): "the key \"\(key)\" is unknown here"
         case .missingKey(let key): "the key \"\(key)\" is missing"
@@ -39,7 +39,7 @@ extension ProfileFlaw.Shape {
         case .number: "a whole number"
         case .onOrOff: "true or false"
         case .list: "a list"
-        case .mapping: "a set of keys with their values"
+        case .mapping: "a mapping of keys to values"
         }
     }
 }

@@ -36,6 +36,6 @@ private func tell(_ diagnostic: Diagnostic) {
         try notices.write(text)
         try notices.flush()
     } catch {
-        return  // there is no one left to tell
+        return  // nowhere left to report the error
     }
 }

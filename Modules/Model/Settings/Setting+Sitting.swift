@@ -5,7 +5,7 @@ extension Setting {
         "sleep_counts", "whether the time that the machine sleeps counts as sat", .choice(of: Switch.self),
         default: Switch.off.rawValue)
     package static let showStreak = Setting(
-        "show_streak", "whether `stats` shows on how many days in a row you sat", .choice(of: Switch.self),
+        "show_streak", "whether `stats` shows the number of days in a row on which you sat", .choice(of: Switch.self),
         default: Switch.on.rawValue)
     package static let soundPlayer = Setting(
         "sound_player", "what plays the sounds", .choice([SoundDevice.automatic] + SoundDevice.allCases.map(\.rawValue)),

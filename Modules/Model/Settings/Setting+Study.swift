@@ -7,9 +7,9 @@ extension Setting {
         "desired_retention", "the probability of recall at which a card in review comes back", .fraction(0.7...0.99),
         default: "0.9")
     package static let learningSteps = Setting(
-        "learning_steps", "the waits of a new card until it is in review", .steps, default: "1m 10m")
+        "learning_steps", "the delays of a new card until it is in review", .steps, default: "1m 10m")
     package static let relearningSteps = Setting(
-        "relearning_steps", "the waits of a lapsed card until it is in review again", .steps, default: "10m")
+        "relearning_steps", "the delays of a lapsed card until it is in review again", .steps, default: "10m")
     package static let maximumInterval = Setting(
         "maximum_interval", "the longest interval, in days", .count(1...36_500), default: "36500")
     package static let fuzz = Setting(
@@ -20,11 +20,11 @@ extension Setting {
         "review_order", "which due review comes first", .choice(of: ReviewOrder.self),
         default: ReviewOrder.due.rawValue)
     package static let newPerDay = Setting(
-        "new_per_day", "the number of new cards a day", .limit(0...1_000_000), default: "20", isOfBooks: true)
+        "new_per_day", "the maximum number of new cards a day", .limit(0...1_000_000), default: "20", isOfBooks: true)
     package static let reviewsPerDay = Setting(
-        "reviews_per_day", "the number of reviews a day", .limit(0...1_000_000), default: unlimited, isOfBooks: true)
+        "reviews_per_day", "the maximum number of reviews a day", .limit(0...1_000_000), default: unlimited, isOfBooks: true)
     package static let leechLapses = Setting(
-        "leech_lapses", "how often a card lapses until it is a leech", .count(1...1000), default: "8")
+        "leech_lapses", "the number of lapses after which a card is a leech", .count(1...1000), default: "8")
     package static let leechAction = Setting(
         "leech_action", "what happens to a leech; a suspended one is tagged, too", .choice(of: LeechAction.self),
         default: LeechAction.tag.rawValue)

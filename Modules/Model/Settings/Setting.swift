@@ -50,7 +50,7 @@ package struct Setting: Hashable, Sendable {
         "sound_interval", "the interval of a sound that is added without --every",
         .duration(Profile.durationRange), default: "05:00")
     package static let importConflict = Setting(
-        "import_conflict", "what an import does with a card or profile that the library has",
+        "import_conflict", "what an import does with a card or profile that the library already has",
         .choice(ConflictPolicy.allCases.map(\.rawValue)), default: ConflictPolicy.update.rawValue)
 
     /// All settings, sorted by key.

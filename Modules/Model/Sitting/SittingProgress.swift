@@ -2,7 +2,7 @@ package import Vocabulary
 
 /// The progress of one sitting: its position on the timeline, and how long was actually sat.
 ///
-/// It is told the time and never asks for it. Positions are computed from the time elapsed since the last update, so a late tick
+/// The caller passes in the time. Positions are computed from the time elapsed since the last update, so a late tick
 /// neither loses nor adds anything.
 package struct SittingProgress: Hashable, Sendable {
     /// The phase that a sitting is in.

@@ -169,7 +169,7 @@ extension UndoReplay {
     /// The SQL condition that an image `k` is of a row to delete.
     private var isGone: String { "k.of_step = \(step.id) AND k.was_there = 0" }
 
-    /// Returns the SQL condition that an entity's row is to be deleted.
+    /// Returns the SQL condition that an entity's row must be deleted.
     func goes(_ entity: UndoEntity) -> String {
         let noted = "id IN (SELECT id FROM \(entity.table.images) AS k WHERE \(isGone))"
         guard !step.isRedo, let added = step.added[entity] else { return noted }

@@ -7,7 +7,7 @@ public struct SettingExplanation: Hashable, Sendable {
     public let key: String
     /// What the setting is for, without a verb: `the longest interval, in days`.
     public let summary: String
-    /// The form of the values that are no choices: `0.7 to 0.99`; nil if there are only choices.
+    /// The form of the values that are not choices: `0.7 to 0.99`; nil if there are only choices.
     public let form: String?
     /// The words that are values.
     public let choices: [String]

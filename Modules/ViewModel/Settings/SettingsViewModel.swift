@@ -46,9 +46,9 @@ public import Vocabulary
         return try repository.keep(value, for: setting, of: book)
     }
 
-    /// Returns what is used in place of the program that a setting names; nil if it names none, or one that is installed.
+    /// Returns what is used in place of the program that a setting names; nil if it names none, or an installed one.
     ///
-    /// A library can be used on several machines, so that a program that one of them lacks is no error.
+    /// A library can be used on several machines, so it is not an error if one of them lacks a program.
     public func substitute(for row: SettingRow) throws(Failure) -> String? {
         guard row.key == Setting.soundPlayer.key, let chosen = SoundDevice(rawValue: row.value), chosen.isProgram else {
             return nil

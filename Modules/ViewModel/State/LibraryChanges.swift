@@ -16,7 +16,7 @@ import Vocabulary
     private var waiting: [LibraryChange] = []
     /// For each open `atomically`, the index of its first change in `waiting`.
     private var starts: [Int] = []
-    /// The value of `changesElsewhere()` at the last look.
+    /// The value of `changesElsewhere()` at the last check.
     private var seen: Int64?
 
     /// The number of changes from which it is cheaper to read everything again than to report each change.
@@ -106,7 +106,7 @@ import Vocabulary
 
     // MARK: Elsewhere
 
-    /// Reports that everything may be different, if another process has written to the library since the last look.
+    /// Reports that everything may be different, if another process has written to the library since the last check.
     /// - Throws: any failure to read the library.
     func look() throws(Failure) {
         let changes = try library.changesElsewhere()

@@ -18,9 +18,9 @@ import Vocabulary
     private let scheduler: any Scheduler
     private var timer: Subscription?
     /// Nil until a view model requests it.
-    private let day = MutableProperty(Int?.none, name: "the present day of study")
+    private let day = MutableProperty(Int?.none, name: "the current study day")
 
-    /// The longest wait between two looks at the clock, which can change by more than the time that passes.
+    /// The maximum time between two checks of the clock, which can also be set forward or back.
     private static let longestSleep = Duration.seconds(60)
     private static let pauseAfterFailure = Duration.seconds(1)
 

@@ -125,7 +125,7 @@ import Testing
         try place.write("part.sutra", "book add \"$name 2\"\nbook add \"$name 3\"\n")
         let second = try place.run(.sutraRun, ["--resume"] + arguments)
         #expect(
-            second.errors == "going on after 5 commands\nadded 2, updated 0, unchanged 0, failed 0; committed\n", "\(second)")
+            second.errors == "continuing after 5 commands\nadded 2, updated 0, unchanged 0, failed 0; committed\n", "\(second)")
         #expect(
             second.output == """
                 Book
@@ -175,17 +175,17 @@ import Testing
         Change(
             "before that it may not", ["--let", "x=A"], script: "book add $x\nbook add C\ncard show @1\n",
             error:
-                "error: 'stdin', a file it imports, or what --let sets has changed in the part that already ran (up to command 2) [CONFLICT]"
+                "error: \"stdin\", a file it imports, or what --let sets has changed in the part that already ran (up to command 2) [CONFLICT]"
         ),
         Change(
             "nor be shorter", ["--let", "x=A"], script: "book add $x\n",
             error:
-                "error: 'stdin', a file it imports, or what --let sets has changed in the part that already ran (up to command 2) [CONFLICT]"
+                "error: \"stdin\", a file it imports, or what --let sets has changed in the part that already ran (up to command 2) [CONFLICT]"
         ),
         Change(
             "what --let sets is a part of it", ["--let", "x=C"],
             error:
-                "error: 'stdin', a file it imports, or what --let sets has changed in the part that already ran (up to command 2) [CONFLICT]"
+                "error: \"stdin\", a file it imports, or what --let sets has changed in the part that already ran (up to command 2) [CONFLICT]"
         ),
     ])
     func `Resuming rejects input that changed in the part that already ran`(_ change: Change) throws {
@@ -209,7 +209,7 @@ import Testing
         try again.crash()
         let resumed = try place.run(.sutraRun, ["--commit-every", "1", "--resume"], input: script)
         #expect(
-            resumed.errors == "going on after 1 command\nadded 0, updated 0, unchanged 1, failed 0; committed\n")
+            resumed.errors == "continuing after 1 command\nadded 0, updated 0, unchanged 1, failed 0; committed\n")
     }
 
     @Test func `Resuming restores the virtual clock and does not repeat a sitting or a quit`() throws {
@@ -219,7 +219,7 @@ import Testing
         #expect(try place.run(.sutraRun, arguments, input: script + "card show @1\n").code == 1)
         let rest = "book add B\nbook list\nsession list\nquit\nbook add C\n"
         let resumed = try place.run(.sutraRun, arguments + ["--resume"], input: script + rest)
-        #expect(resumed.errors.hasPrefix("going on after 4 commands\nadded 1,"), "\(resumed)")
+        #expect(resumed.errors.hasPrefix("continuing after 4 commands\nadded 1,"), "\(resumed)")
         #expect(resumed.output.count(of: #""added_at":"2026-02-01T01:00:00Z""#) == 2, "\(resumed)")
         #expect(resumed.output.count(of: #""started_at":"2026-01-31T00:00:00Z","planned_s":3600"#) == 1, "\(resumed)")
         let finished = try place.run(.sutraRun, arguments + ["--resume"], input: script + rest)
@@ -240,11 +240,11 @@ import Testing
         #expect(
             interrupted.errors.contains("1 command rolled back, 1 committed before [INTERRUPTED]\n  hint: --resume continues"))
         let resumed = try place.run(.sutraRun, ["--resume"] + arguments, input: "front\tback\na\tb\n")
-        #expect(resumed.errors == "going on after 1 command\nadded 2, updated 0, unchanged 0, failed 0; committed\n")
+        #expect(resumed.errors == "continuing after 1 command\nadded 2, updated 0, unchanged 0, failed 0; committed\n")
     }
 
     /// A nightly job, and what it says on the second night.
-    @Test func `A file that is imported is a part of the input that is resumed`() throws {
+    @Test func `An imported file is part of the input that is resumed`() throws {
         let place = try Place()
         let arguments = ["--virtual-clock", "2026-01-31T03:00:00Z", "--commit-every", "1", "--resume", "night.sutra"]
         try place.write("night.sutra", "let file night\nbook put A\nimport $file.tsv --book A\n")
@@ -274,7 +274,7 @@ import Testing
         )
     }
 
-    @Test func `Commands that failed before a run went on are counted`() throws {
+    @Test func `Commands that failed before a run was resumed are counted`() throws {
         let place = try Place()
         let arguments = ["--virtual-clock", "2026-01-31T03:00:00Z", "--resume", "--keep-going", "--commit-every", "1", "s.sutra"]
         try place.write("s.sutra", "book add A\nbook add A\nimport - --book A --format tsv\nbook add A\n")
@@ -284,13 +284,13 @@ import Testing
         first.send(SIGINT)
         #expect(try first.end().code == 130)
         let resumed = try place.run(.sutraRun, arguments, input: "front\tback\na\tb\n")
-        #expect(resumed.errors.hasPrefix("going on after 2 commands\n"), "\(resumed)")
+        #expect(resumed.errors.hasPrefix("continuing after 2 commands\n"), "\(resumed)")
         #expect(resumed.errors.hasSuffix("added 1, updated 0, unchanged 0, failed 1; committed\n"), "\(resumed)")
         let again = try place.run(.sutraRun, arguments, input: "front\tback\na\tb\n")
         #expect(again.errors == "finished on 2026-01-31 03:00, 2 commands failed: nothing to do\n")
     }
 
-    @Test func `What comes through a pipe is imported each time`() throws {
+    @Test func `The content of a pipe is imported each time`() throws {
         let place = try Place()
         for night in [#"a\t1\n"#, #"b\t2\n"#, #"b\t2\n"#] {
             let shell = "printf '\(night)' | $run --commit-every 1 --resume -e 'import - --book A --format tsv'"
@@ -308,14 +308,14 @@ import Testing
         let result = try place.run(.sutraRun, ["--dry-run", "-e", "export w.tsv --book A", "-e", "import w.tsv --book C"])
         #expect(
             result.errors == """
-                a dry run writes no file: 'w.tsv'
-                'w.tsv' is not imported: a dry run does not write it
-                added 0, updated 0, unchanged 0, failed 0; rolled back, as a dry run is
+                a dry run writes no file: "w.tsv"
+                "w.tsv" is not imported: a dry run does not write it
+                added 0, updated 0, unchanged 0, failed 0; rolled back (dry run)
 
                 """)
     }
 
-    @Test func `Where the output is full, what was committed is told`() throws {
+    @Test func `If the output is full, the run reports what was committed`() throws {
         let place = try Place()
         let shell = "exec $run --commit-every 1 -e 'book add A' -e 'book list' -e 'book add B' > /dev/full"
         let result = try RunningProcess(shell: shell, in: place).end()
@@ -324,7 +324,7 @@ import Testing
         #expect(result.errors.contains("; committed"), "\(result)")
     }
 
-    @Test func `So is the file that standard input comes from`() throws {
+    @Test func `A file that standard input comes from is part of the input that is resumed`() throws {
         let place = try Place()
         try place.write("night.sutra", "import - --book A --format tsv\n")
         for (night, told) in [("a\t1\n", "added 1"), ("a\t1\n", "finished on"), ("b\t2\n", "added 1"), ("b\t2\n", "finished on")]
@@ -337,7 +337,7 @@ import Testing
         #expect(try place.commands("expect count card A == 2").code == 0)
     }
 
-    @Test func `A file that changed after it was imported is not resumed past`() throws {
+    @Test func `A run is not resumed after an imported file has changed`() throws {
         let place = try Place()
         let arguments = ["--commit-every", "1", "main.sutra"]
         try place.write(
@@ -350,7 +350,7 @@ import Testing
         #expect(refused.code == 1)
         #expect(
             refused.errors == """
-                error: 'main.sutra', a file it imports, or what --let sets has changed in the part that already ran (up to command 2) [CONFLICT]
+                error: "main.sutra", a file it imports, or what --let sets has changed in the part that already ran (up to command 2) [CONFLICT]
                   hint: without --resume it runs from the beginning
 
                 """)
@@ -359,12 +359,12 @@ import Testing
         try place.write(
             "main.sutra", "book put A\nexpect output import a.tsv --book A <<END\nEND\ncard show @1\nimport b.tsv --book A\n")
         let resumed = try place.run(.sutraRun, ["--resume"] + arguments)
-        #expect(resumed.code == 0 && resumed.errors.hasPrefix("going on after 2 commands\n"), "\(resumed)")
+        #expect(resumed.code == 0 && resumed.errors.hasPrefix("continuing after 2 commands\n"), "\(resumed)")
         #expect(try place.run(.sutraRun, ["--resume"] + arguments).errors.hasSuffix(": nothing to do\n"))
         #expect(try place.commands("expect count card A == 2").code == 0)
     }
 
-    @Test func `Content that comes back after another has run is new again`() throws {
+    @Test func `Content that returns after other content has run is new again`() throws {
         let place = try Place()
         try place.write("main.sutra", "book put A\nimport a.tsv --book A\n")
         for back in ["1", "2", "1"] {
@@ -377,7 +377,7 @@ import Testing
         #expect(finished.errors.hasSuffix(": nothing to do\n"), "\(finished)")
     }
 
-    @Test func `A script that goes on behind its last run is not finished`() throws {
+    @Test func `A script that continues after its last run is not finished`() throws {
         let place = try Place()
         let arguments = ["--commit-every", "1", "--resume"]
         #expect(try place.run(.sutraRun, arguments, input: "book add A\nquit\nbook add B\n").code == 0)
@@ -385,7 +385,7 @@ import Testing
         #expect(finished.errors.hasSuffix(": nothing to do\n"), "\(finished)")
         #expect(try place.run(.sutraRun, arguments, input: "book add D\n").code == 0)
         let longer = try place.run(.sutraRun, arguments, input: "book add D\nbook add E\n")
-        #expect(longer.errors.hasPrefix("going on after 1 command\n"), "\(longer)")
+        #expect(longer.errors.hasPrefix("continuing after 1 command\n"), "\(longer)")
         #expect(try books(in: place) == ["A", "D", "E"])
     }
 
@@ -402,9 +402,9 @@ import Testing
             #expect(result.code == 0 && result.output == "front\tback\ttags\tbook\na\tb\t\tA\n", "\(options): \(result)")
             #expect(
                 result.errors == """
-                    a dry run writes no file: 'out.tsv'
+                    a dry run writes no file: "out.tsv"
                     no library at "\(place.path("library.sqlite"))" yet
-                    added 2, updated 0, unchanged 0, deleted 1, failed 0; rolled back, as a dry run is
+                    added 2, updated 0, unchanged 0, deleted 1, failed 0; rolled back (dry run)
 
                     """, "\(options)")
         }
@@ -465,7 +465,7 @@ import Testing
         #expect(result.errors.hasSuffix("added 1, updated 0, unchanged 0, failed 0; committed\n"), "\(result)")
         try place.commands("profile set P --duration 1s")
         let resumed = try place.run(.sutraRun, ["--commit-every", "9", "--resume"], input: script)
-        #expect(resumed.code == 0 && resumed.errors.hasPrefix("going on after 1 command\nmain, 00:01\n"), "\(resumed)")
+        #expect(resumed.code == 0 && resumed.errors.hasPrefix("continuing after 1 command\nmain, 00:01\n"), "\(resumed)")
         #expect(try books(in: place) == ["A", "B"])
     }
 
@@ -716,13 +716,13 @@ import Testing
         }
         try place.refuse(
             [
-                Flaw("count", "expect count book == 1", "22: error: there are 2 books, where == 1 is expected [EXPECT]"),
+                Flaw("count", "expect count book == 1", "22: error: expected == 1, but there are 2 books [EXPECT]"),
                 Flaw(
                     "no error", "expect error NOT_FOUND book add A",
-                    "1: error: the command succeeded, where NOT_FOUND is expected [EXPECT]"),
+                    "1: error: expected NOT_FOUND, but the command succeeded [EXPECT]"),
                 Flaw(
                     "another error", "expect error DUPLICATE book show A",
-                    "1: error: the error is NOT_FOUND, where DUPLICATE is expected [EXPECT]", below: "hint: no book named \"A\""),
+                    "1: error: expected DUPLICATE, but the error is NOT_FOUND [EXPECT]", below: "hint: no book named \"A\""),
                 Flaw(
                     "another output", "expect output echo a <<END\nb\nEND", "1: error: the output differs in line 1 [EXPECT]",
                     below: "hint: expected: \"b\"\n  hint: found:    \"a\""),

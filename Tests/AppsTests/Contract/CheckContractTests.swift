@@ -28,20 +28,20 @@ import Testing
             "1: error: no sitting is under way: in a script, `sit` returns when the sitting has ended [CONFLICT]"),
         Flaw(
             "the folder of an export", "export missing/a.tsv",
-            "8: error: cannot create 'missing/a.tsv': No such file or directory [IO]"),
+            "8: error: cannot create \"missing/a.tsv\": No such file or directory [IO]"),
         Flaw(
             "the folder of a backup", "library backup missing/a.sqlite",
-            "16: error: cannot create 'missing/a.sqlite': No such file or directory [IO]"),
-        Flaw("an export to a folder", "export . --format tsv", "8: error: cannot create '.': Is a directory [IO]"),
-        Flaw("a backup to a folder", "library backup .", "16: error: cannot create '.': Is a directory [IO]"),
+            "16: error: cannot create \"missing/a.sqlite\": No such file or directory [IO]"),
+        Flaw("an export to a folder", "export . --format tsv", "8: error: cannot create \".\": Is a directory [IO]"),
+        Flaw("a backup to a folder", "library backup .", "16: error: cannot create \".\": Is a directory [IO]"),
         Flaw(
             "the name of an import's book", "import main.sutra --format tsv --book ''", "39: error: the name is empty [INVALID]"),
         Flaw(
-            "a file to import", "import missing.tsv", "8: error: cannot read 'missing.tsv': No such file or directory [IO]"),
+            "a file to import", "import missing.tsv", "8: error: cannot read \"missing.tsv\": No such file or directory [IO]"),
     ]
 
     @Test(arguments: [[], ["--commit-every", "1"], ["--keep-going"], ["--dry-run"]])
-    func `What can be known before the first commit is said before it`(_ options: [String]) throws {
+    func `Errors that can be found before the first commit are reported before it`(_ options: [String]) throws {
         let place = try Place()
         for flaw in Self.flaws {
             try place.write("main.sutra", "book add A\n\(flaw.script)\n")
@@ -55,7 +55,7 @@ import Testing
         #expect(try place.commands("expect count book == 0").code == 0)
     }
 
-    @Test func `Files that are nested too deep are found before anything is run`() throws {
+    @Test func `Files that are nested too deeply are found before anything runs`() throws {
         let place = try Place()
         for number in 0..<70 { try place.write("f\(number).sutra", "include f\(number + 1).sutra\n") }
         try place.write("f70.sutra", "")
@@ -65,7 +65,7 @@ import Testing
         #expect(try place.commands("expect count book == 0").code == 0)
     }
 
-    @Test func `A file that the script itself writes may be missing before`() throws {
+    @Test func `A file that the script itself writes may be missing before the run`() throws {
         let place = try Place()
         try place.write(
             "main.sutra", "book add A\ncard add A f b\nexport cards.tsv --book A\nbook add B\nimport ./cards.tsv --book B\n")
@@ -80,7 +80,8 @@ import Testing
         let result = try RunningProcess(shell: "exec $\(executable) < grow.sutra", in: place).end()
         #expect(result.code == code)
         #expect(
-            result.errors.errorLines.first?.contains("with its variables the command is longer than 8 MiB [INVALID]") == true,
+            result.errors.errorLines.first?.contains("with its variables expanded, the command is longer than 8 MiB [INVALID]")
+                == true,
             "\(result.errors.prefix(300))")
     }
 }

@@ -110,7 +110,7 @@ import Testing
         Exit(
             1, "a commanded conflict", "$run -e 'book add A' -e 'card add A f b' -e 'card suspend @1' -e 'review answer @1 good'",
             "[CONFLICT]"),
-        Exit(2, "called wrongly", "$run --commit-every 0", "--commit-every"),
+        Exit(2, "invalid command line", "$run --commit-every 0", "--commit-every"),
         Exit(2, "an option of sutra alone", "$run --no-init", "--no-init"),
         Exit(2, "standard input twice", "$run - -", "standard input"),
         Exit(3, "an expect did not hold", "$run -e 'expect count book == 1'", "[EXPECT]"),
@@ -118,10 +118,11 @@ import Testing
         Exit(65, "malformed data", "printf 'front\\tback\\nx\\n' | $run -e 'import - --book A'", "[FORMAT]"),
         Exit(65, "what is no library", "$run -l garbage -e 'book list'", "[CORRUPT]"),
         Exit(
-            66, "a script that is not there", "$run missing.sutra", "cannot read 'missing.sutra': No such file or directory [IO]"),
-        Exit(66, "a script that is a folder", "$run /tmp", "cannot read '/tmp': Is a directory [IO]"),
+            66, "a script that is not there", "$run missing.sutra",
+            "cannot read \"missing.sutra\": No such file or directory [IO]"),
+        Exit(66, "a script that is a folder", "$run /tmp", "cannot read \"/tmp\": Is a directory [IO]"),
         Exit(66, "standard input that is closed", "$run <&-", "[IO]"),
-        Exit(66, "an included file", "$run -e 'include missing.sutra'", "-e:1:9: error: cannot read 'missing.sutra'"),
+        Exit(66, "an included file", "$run -e 'include missing.sutra'", "-e:1:9: error: cannot read \"missing.sutra\""),
         Exit(66, "a file to import", "$run -e 'import missing.tsv'", "[IO]"),
         Exit(73, "a file that cannot be made", "$run -e 'export /proc/none/file'", "[IO]"),
         Exit(73, "a library that cannot be made", "$run -l /proc/none/library -e 'book add A'", "[IO]"),
@@ -141,7 +142,7 @@ import Testing
             "cannot write the output: Bad file descriptor [IO]"),
         Exit(
             74, "an exported file that is full", "$run -e 'export /dev/full'",
-            "cannot write '/dev/full': No space left on device [IO]"),
+            "cannot write \"/dev/full\": No space left on device [IO]"),
         Exit(
             74, "a library that cannot grow",
             "$run -e 'book add A' 2> /dev/null; ulimit -f 400; exec $run --keep-going large.sutra", "[IO]"),

@@ -4,7 +4,7 @@ import Testing
 @Suite("Contract: grammar") struct GrammarContractTests {
     static let read: [Line] = [
         Line("a word is bare, 'raw' and \"esc\" parts side by side", #"echo le"s "'cha''ts'"!""#, prints: "les chats!"),
-        Line("in single quotes everything is itself", #"echo '$x \n "quoted" #no'"#, prints: #"$x \n "quoted" #no"#),
+        Line("in single quotes everything is literal", #"echo '$x \n "quoted" #no'"#, prints: #"$x \n "quoted" #no"#),
         Line(
             #"the escapes are \" \\ \$ \n \t \u{hex}"#, #"echo "\" \\ \$ \u{e9}\u{1F600}|a\nb|c\td""#,
             prints: "\" \\ $ é😀|a\nb|c\td"),
@@ -15,7 +15,7 @@ import Testing
             "$name never splits into several words",
             "let one 'two  words'\nbook add $one\nbook show 'two  words'\nbook delete $one",
             prints: "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n1\ttwo  words\t0\t0\t0.0\t0\t2026-01-31T08:00:00Z"),
-        Line("the value of a variable is no option", "let o '--limit'\necho $o", prints: "--limit"),
+        Line("the value of a variable is not an option", "let o '--limit'\necho $o", prints: "--limit"),
         Line(
             "a comment is # at the start of a word, to the end of the line", "echo a#b c # d 'e\n# nothing\necho ''#f",
             prints: "a#b c\n#f"),
@@ -34,7 +34,7 @@ import Testing
             "card add B -- --front --back\ncard list B --match=--front --limit 1\nexpect count card B == 1",
             prints: "id\tbook\tfront\tback\ttags\tstate\tstability\tdifficulty\tdue_at\tlast_review_at\treps\tlapses\tsuspended\n"
                 + "1\tB\t--front\t--back\t\tnew\t\t\t\t\t0\t0\tfalse"),
-        Line("a quoted word is no option", "expect error NOT_FOUND card show '--front '\ncard delete \"--front\""),
+        Line("a quoted word is not an option", "expect error NOT_FOUND card show '--front '\ncard delete \"--front\""),
         Line("ids are permanent and never reused", "card add B x y\nexpect error NOT_FOUND card show @1\ncard delete @2"),
         Line(
             "a name matches without regard to case and to how accents are composed",
@@ -75,11 +75,18 @@ import Testing
     }
 
     static let refused: [Flaw] = [
-        Flaw("any other escape is an error", #"echo "a\q""#, #"8: error: no escape "\q" [SYNTAX]"#, below: "the escapes are"),
-        Flaw("and so is one that is no character", #"echo "\u{110000}""#, #"7: error: no character "\u{110000}" [SYNTAX]"#),
-        Flaw("a backslash is not in the middle of a line", #"echo a\b"#, "7: error: a backslash outside quotes [SYNTAX]"),
+        Flaw(
+            "any other escape is an error", #"echo "a\q""#, #"8: error: unknown escape "\q" [SYNTAX]"#, below: "the escapes are"),
+        Flaw(
+            "and so is one that is not a character", #"echo "\u{110000}""#, #"7: error: "\u{110000}" is not a character [SYNTAX]"#
+        ),
+        Flaw(
+            "a backslash cannot be in the middle of a line", #"echo a\b"#,
+            "7: error: unexpected backslash outside quotes [SYNTAX]"),
         Flaw("${ begins a variable", "echo ${9}", "6: error: a variable is written $name or ${name} [SYNTAX]"),
-        Flaw("a command's name is no variable", "$b list", "1: error: a variable in the name of a command [SYNTAX]"),
+        Flaw(
+            "a command's name cannot be a variable", "$b list",
+            "1: error: the name of a command cannot contain a variable [SYNTAX]"),
         Flaw(
             "no abbreviations", "boo list", #"1: error: no command "boo" [UNKNOWN_COMMAND]"#, below: #"did you mean "book list"?"#
         ),
@@ -93,9 +100,9 @@ import Testing
             "an option that there is not", "book list --srot name", "11: error: book list has no option \"--srot\" [USAGE]",
             below: "\"--sort\""),
         Flaw("a flag that takes no value rejects one", "card list B --due=yes", "19: error: --due takes no value [USAGE]"),
-        Flaw("an option that needs one", "book list --sort", "11: error: --sort needs a value [USAGE]"),
+        Flaw("an option that needs a value", "book list --sort", "11: error: --sort needs a value [USAGE]"),
         Flaw("an option twice", "book list --limit 1 --limit 2", "21: error: --limit is given twice [USAGE]"),
-        Flaw("an option that must be there", "profile set P", "14: error: profile set needs --duration [USAGE]"),
+        Flaw("a required option", "profile set P", "14: error: profile set needs --duration [USAGE]"),
         Flaw("an unset name is an error", "echo $nothing", "6: error: no variable named \"nothing\" [NOT_FOUND]"),
         Flaw("an id is a number", "card show @x", "11: error: \"@x\" is not an id [INVALID]"),
         Flaw(
@@ -108,7 +115,7 @@ import Testing
         Flaw("a rating is one of four", "review answer @1 ok", "18: error: \"ok\" is not a valid value [INVALID]"),
         Flaw(
             "columns count characters, not bytes", "card add \u{65E5}\u{672C} \"e\u{301}\\q\" x",
-            "15: error: no escape \"\\q\" [SYNTAX]"),
+            "15: error: unknown escape \"\\q\" [SYNTAX]"),
         Flaw(
             "a here-document ends with its tag", "echo <<END\nno end\nEND.",
             "6: error: the here-document has no line \"END\" [SYNTAX]"),
@@ -124,7 +131,9 @@ import Testing
         let place = try Place()
         try place.write("main.sutra", "book add First\ncard add First 'two\nlines' \"\\q\"\n")
         #expect(
-            try place.run(.sutraRun, ["main.sutra"]).errors.errorLines == ["main.sutra:3:9: error: no escape \"\\q\" [SYNTAX]"])
+            try place.run(.sutraRun, ["main.sutra"]).errors.errorLines == [
+                "main.sutra:3:9: error: unknown escape \"\\q\" [SYNTAX]"
+            ])
         try place.refuse(
             [Flaw("an open quote", "echo 'open\nto the end", "6: error: the quote ' is not closed [SYNTAX]")], code: 65)
         try place.refuse([Flaw("a backslash", "echo a \\", "8: error: the input ends after a backslash [SYNTAX]")], code: 65)
@@ -155,7 +164,7 @@ import Testing
         Flaw(
             "an ambiguous one lists its ids", "card show chat", "11: error: several cards have the front \"chat\" [AMBIGUOUS]",
             below: "@1, @2"),
-        Flaw("an id that is not there", "card show @99", "11: error: no card has the id @99 [NOT_FOUND]"),
+        Flaw("a missing id", "card show @99", "11: error: no card has the id @99 [NOT_FOUND]"),
     ]
 
     @Test func `Unknown and ambiguous names are reported with suggestions`() throws {

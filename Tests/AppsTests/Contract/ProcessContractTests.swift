@@ -36,7 +36,7 @@ import Testing
             testDescription: "the home folder", call: #"export HOME="$(printf '/\351')"; $sutra -e 'book put A'"#,
             told: #"Error: the environment variable HOME is not valid UTF-8: "/\xE9""#),
     ])
-    func `Text and paths that are not valid UTF-8 are refused and shown`(_ call: Call) throws {
+    func `Text and paths that are not valid UTF-8 are rejected and shown`(_ call: Call) throws {
         let place = try Place()
         let result = try RunningProcess(shell: call.call, in: place).end()
         #expect(result == Place.Result(output: "", errors: call.told + "\n", code: 2))
@@ -48,14 +48,14 @@ import Testing
         (try? RunningProcess(shell: "unshare -rm mount -t tmpfs none /proc", in: Place()).end().code) == 0
 
     @Test(.enabled(if: canHideProc), arguments: ["run", "sutra"])
-    func `Nothing is done where /proc is missing`(_ executable: String) throws {
+    func `Nothing runs if /proc is missing`(_ executable: String) throws {
         let place = try Place()
         let hidden = "unshare -rm sh -c 'mount -t tmpfs none /proc && exec \"$@\"' sh"
         let result = try RunningProcess(
             shell: "unset SUTRA_LIBRARY; echo 'book add Lost' | \(hidden) $\(executable) -l p.sqlite -e 'echo said'", in: place
         ).end()
         #expect(result.output == "")
-        #expect(result.errors.hasSuffix("cannot be read, which the Swift runtime needs: mount /proc [INTERNAL]\n"))
+        #expect(result.errors.hasSuffix(", which the Swift runtime needs: mount /proc [INTERNAL]\n"))
         #expect(result.code == 70)
         #expect(!FileManager.default.fileExists(atPath: place.path(".local")))
     }
@@ -63,7 +63,7 @@ import Testing
     // MARK: Limits
 
     @Test(arguments: ["run", "sutra"])
-    func `A library that may not grow is an error of writing`(_ executable: String) throws {
+    func `A library that cannot grow is a write error`(_ executable: String) throws {
         let place = try Place()
         try place.commands("book add A")
         let cards = (0..<400).map { "card add A 'front \($0)' \(String(repeating: "x", count: 1000))\n" }
@@ -76,7 +76,7 @@ import Testing
         #expect(try place.commands("library check").code == 0)
     }
 
-    @Test func `A new library that may not grow is an error of writing`() throws {
+    @Test func `A new library that cannot grow is a write error`() throws {
         let place = try Place()
         let result = try RunningProcess(shell: "ulimit -f 100; exec $run -e 'book add A'", in: place).end()
         #expect(result.code == 74)
@@ -84,25 +84,25 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: place.path("library.sqlite")))
     }
 
-    @Test func `An exported file that may not grow is an error of writing`() throws {
+    @Test func `An exported file that cannot grow is a write error`() throws {
         let place = try Place()
         let back = String(repeating: "x", count: 60_000)
         try place.write("cards.sutra", "book add A\n" + (0..<4).map { "card add A \($0) \(back)\n" }.joined())
         #expect(try place.run(.sutraRun, ["cards.sutra"]).code == 0)
         let result = try RunningProcess(shell: "ulimit -f 200; exec $run -e 'export all.tsv'", in: place).end()
         #expect(result.code == 74)
-        #expect(result.errors.contains("cannot write 'all.tsv': File too large [IO]"), "\(result.errors)")
+        #expect(result.errors.contains("cannot write \"all.tsv\": File too large [IO]"), "\(result.errors)")
         #expect(!FileManager.default.fileExists(atPath: place.path("all.tsv")))
     }
 
     @Test(arguments: ["$run --help", "$run --version", "$sutra --help"])
-    func `Help that may not be written is an error of writing`(_ call: String) throws {
+    func `Help that cannot be written is a write error`(_ call: String) throws {
         let result = try RunningProcess(shell: "ulimit -f 0; exec \(call) > help", in: Place()).end()
         #expect(result.code == 74, "\(result)")
         #expect(result.errors == "error: cannot write the output: File too large [IO]\n")
     }
 
-    @Test func `A backup that may not be restored for its size says so`() throws {
+    @Test func `A backup that is too large to be restored is reported`() throws {
         let place = try Place()
         let cards = (0..<400).map { "card add A 'front \($0)' \(String(repeating: "x", count: 1000))\n" }
         try place.write("large.sutra", "book add A\n\(cards.joined())")
@@ -121,13 +121,13 @@ import Testing
     }
 
     @Test(arguments: ["$run -e 'book add A'", "$sutra -e 'book add A'"])
-    func `Too few open files are told before anything begins`(_ call: String) throws {
+    func `Too low a limit on open files is reported before anything runs`(_ call: String) throws {
         let place = try Place()
         // What a process started meanwhile was to have is left open here at times.
         let result = try RunningProcess(shell: "exec 3>&- 4>&- 5>&-; ulimit -n 6; exec \(call)", in: place).end()
         #expect(
             result.errors == """
-                error: too few files may be open: 10 are needed and 3 are left; raise the limit with `ulimit -n` [IO]
+                error: the limit on open files is too low: 10 are needed and 3 are left; raise it with `ulimit -n` [IO]
 
                 """)
         #expect(result.code == 74)

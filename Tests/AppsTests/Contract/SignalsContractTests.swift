@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(arguments: [(SIGINT, "interrupted"), (SIGTERM, "terminated"), (SIGHUP, "hung up"), (SIGQUIT, "quit")])
-    func `A signal ends what sutra reads from a pipe, and what was done stays`(_ signal: Int32, verb: String) throws {
+    func `A signal ends the input that sutra reads from a pipe, and earlier changes stay`(_ signal: Int32, verb: String) throws {
         let place = try Place()
         let process = try RunningProcess(.sutra, [], in: place, takesInput: true)
         process.write("book add A\nbook add B\n")
@@ -140,7 +140,7 @@ import Testing
         #expect(try place.commands("expect count book == 2").code == 0)
     }
 
-    @Test func `What a restoring has replaced is told as kept`() throws {
+    @Test func `The content that a restore has replaced is reported as kept`() throws {
         let place = try Place()
         for command in ["book add Saved", "library backup b.sqlite", "book delete Saved"] { try place.commands(command) }
         try place.write("main.sutra", "library restore b.sqlite\n\(gate)\n")
@@ -162,10 +162,10 @@ import Testing
         (["include main.sutra", "echo later", "book add C"], "the library was not changed", 0),
         (
             ["book add Before", "book add Before", "include main.sutra"],
-            "the command under way changed nothing, what was done before is kept", 1
+            "the running command was rolled back, what was done before is kept", 1
         ),
     ])
-    func `A signal in a command of sutra takes that one back and says so`(_ commands: [String], told: String, kept: Int) throws {
+    func `A signal during a command of sutra rolls it back and says so`(_ commands: [String], told: String, kept: Int) throws {
         let place = try Place()
         try place.write("main.sutra", "book add A\n\(gate)\nbook add B\n")
         let process = try RunningProcess(.sutra, commands.flatMap { ["-e", $0] }, in: place)

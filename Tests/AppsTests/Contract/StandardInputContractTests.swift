@@ -30,21 +30,21 @@ import Testing
         #expect(result.errors == "added 9, updated 0, unchanged 0, failed 0; committed\n", "\(result.errors)")
     }
 
-    @Test func `Nor can commands that sutra reads from a pipe`() throws {
+    @Test func `A sound player never reads the commands that sutra reads from a pipe`() throws {
         let place = try Place()
         let result = try place.run(.sutra, ["--no-init"], input: "import - --book B --format tsv\nbook add Q\n")
         #expect(result.code == 1, "\(result)")
-        #expect(result.errors.contains("standard input is the script, and cannot be imported too [USAGE]"), "\(result)")
+        #expect(result.errors.contains("standard input is the script and cannot be imported as well [USAGE]"), "\(result)")
         #expect(try place.commands("expect count book == 1").code == 0)
     }
 
-    @Test func `It is imported once, and the check says so before anything is`() throws {
+    @Test func `It can be imported only once, and the check reports a second import before anything runs`() throws {
         let place = try Place()
         let commands = ["book put Q", "import - --book S --format tsv", "import - --book T --format tsv"]
         let result = try place.run(.sutraRun, ["--commit-every", "1"] + commands.flatMap { ["-e", $0] }, input: "a\tb\n")
         #expect(result.code == 65, "\(result)")
         #expect(try place.commands("expect count book == 0").code == 0)
-        #expect(result.errors.contains("standard input was imported before, and is at its end [USAGE]"), "\(result)")
+        #expect(result.errors.contains("standard input has already been imported and is at its end [USAGE]"), "\(result)")
     }
 
     @Test func `A pipe cannot be included: it would be read to check it, and be empty when it runs`() throws {
@@ -54,7 +54,7 @@ import Testing
             let result = try RunningProcess(shell: shell, in: place).end()
             #expect(result.code == 66, "\(result)")
             #expect(
-                result.errors.contains("is a pipe, and what is included is read twice: to check it and to run it [IO]"),
+                result.errors.contains("is a pipe, but an included file is read twice: to check it and to run it [IO]"),
                 "\(result)")
         }
         let conversation = try RunningProcess(shell: "echo 'book add Q' | $sutra -e 'include /dev/stdin'", in: place).end()
@@ -67,7 +67,7 @@ import Testing
         for command in ["import - --book A", "expect output import - --format tsv <<END\nEND"] {
             let result = try place.run(.sutraRun, ["-"], input: "book add A\n\(command)\n")
             #expect(result.code == 65)
-            #expect(result.errors.contains("standard input is the script, and cannot be imported too [USAGE]"), "\(result)")
+            #expect(result.errors.contains("standard input is the script and cannot be imported as well [USAGE]"), "\(result)")
         }
         try place.write("main.sutra", "import - --book A\n")
         #expect(try place.run(.sutraRun, ["main.sutra"], input: "front\tback\na\tb\n").code == 0)

@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: ["zsh", "fish"])
-    func `The completions of other shells have each option`(_ shell: String) throws {
+    func `The completions for other shells have each option`(_ shell: String) throws {
         let script = try place.run(.sutraRun, ["--generate-completion-script", shell]).output
         for option in try options(.sutraRun) {
             let name = option.drop { $0 == "-" }

@@ -215,7 +215,7 @@ import Testing
         #expect(follower.elements == [2_000, 2_002, 2_004, 2_006, 2_008] && !follower.hasGoneAstray && sum.value == 10_020)
     }
 
-    @Test func `A derived list computes nothing while nobody observes it`() {
+    @Test func `A derived list computes nothing while unobserved`() {
         let list = MutableListProperty([1, 2, 3])
         var transforms = 0
         let mapped = list.map { number in

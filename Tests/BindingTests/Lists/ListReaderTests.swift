@@ -37,7 +37,7 @@ import Testing
         #expect(!reader.hasEdits)
     }
 
-    @Test func `A screen that draws now and then follows random edits`() {
+    @Test func `A screen that draws occasionally follows random edits`() {
         for seed in 0..<30 as Range<UInt64> {
             let source = RandomList(count: seed % 2 == 0 ? 5 : 100, seed: seed)
             let derived = source.list.filter { $0.key % 3 != 0 }.sorted { $0.key < $1.key }

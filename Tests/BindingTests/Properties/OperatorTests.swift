@@ -154,7 +154,7 @@ import Testing
         #expect(seen == [0, 1, 0, 2])
     }
 
-    @Test func `A transform can read what it makes`() {
+    @Test func `A transform can read the nodes that it creates`() {
         let sums = a.flatMapLatest { [a, b] first in
             let sum = b.scan(first) { $0 + $1 }
             let product = combineLatest(a, b).map { $0 * $1 }

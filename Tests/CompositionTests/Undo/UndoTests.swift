@@ -137,7 +137,7 @@ import Vocabulary
         #expect(throws: Failure.nothingToRedo) { try undo.redo() }
     }
 
-    @Test func `What reverses the last command is known outside of a transaction`() throws {
+    @Test func `The command that reverses the last one is known outside of a transaction`() throws {
         try library.books.add("French")
         #expect(undo.reversal == .undo)
         try undo.undo()

@@ -30,11 +30,11 @@ struct CommandErrorTests {
             "rename a b", "UNKNOWN_COMMAND 1:1 rename", #"no command "rename""#,
             hint: #"did you mean "book rename" or "profile rename"?"#),
         WrongCommand(
-            "frobnicate", "UNKNOWN_COMMAND 1:1 frobnicate", #"no command "frobnicate""#, hint: "help lists the commands"),
+            "frobnicate", "UNKNOWN_COMMAND 1:1 frobnicate", #"no command "frobnicate""#, hint: "`help` lists the commands"),
         WrongCommand("'' a", "UNKNOWN_COMMAND 1:1 ''", #"no command """#),
         WrongCommand("--due", "UNKNOWN_COMMAND 1:1 --due", #"no command "--due""#),
-        WrongCommand("$x list", "SYNTAX 1:1 $x", "a variable in the name of a command", hint: "write the name out"),
-        WrongCommand("book $x", "SYNTAX 1:6 $x", "a variable in the name of a command", hint: "write the name out"),
+        WrongCommand("$x list", "SYNTAX 1:1 $x", "the name of a command cannot contain a variable", hint: "write the name out"),
+        WrongCommand("book $x", "SYNTAX 1:6 $x", "the name of a command cannot contain a variable", hint: "write the name out"),
         WrongCommand("segment", "USAGE 1:1 segment", "segment needs a verb", hint: "the verbs are: enable disable set"),
         WrongCommand("segment --x", "USAGE 1:1 segment", "segment needs a verb", hint: "the verbs are: enable disable set"),
         WrongCommand("book add", "USAGE 1:9", "book add needs NAME", hint: "usage: book add NAME"),
@@ -92,10 +92,10 @@ struct CommandErrorTests {
         WrongCommand("book show @x", "INVALID 1:11 @x", #""@x" is not an id"#, hint: "ids look like @12"),
         WrongCommand("book show '@'", "INVALID 1:11 '@'", #""@" is not an id"#),
         WrongCommand("card move @1 @\"x\"", "INVALID 1:14 @\"x\"", #""@x" is not an id"#),
-        WrongCommand("book add @x", "INVALID 1:10 @x", #"the name "@x" cannot begin with @"#, hint: "@ begins an id"),
+        WrongCommand("book add @x", "INVALID 1:10 @x", #"the name "@x" cannot begin with @"#, hint: "only ids begin with @"),
         WrongCommand("let 1a b", "INVALID 1:5 1a", #""1a" is not a name for a variable"#),
         WrongCommand(
-            "echo 'a", "SYNTAX 1:6 '", "the quote ' is not closed", hint: "it goes on to the end of the input; close it with '"),
+            "echo 'a", "SYNTAX 1:6 '", "the quote ' is not closed", hint: "it extends to the end of the input; close it with '"),
     ])
     func `Checking and binding report the same error for a wrong command`(_ test: WrongCommand) throws {
         let statement = try #require(statements(test.script).first)
@@ -126,8 +126,8 @@ struct CommandErrorTests {
     @Test(arguments: [
         ("clear", "Ctrl-L clears the screen"), ("study", "`review start` begins a study session"),
         ("ls", "`book list` lists the books"), ("card show @1 --help", "`help card show` explains the command"),
-        ("book list | head", "a pipe needs a shell: sutra-run -e 'COMMAND' | PROGRAM"),
-        ("book list >> x", "a file needs a shell: sutra-run -e 'COMMAND' >> FILE"),
+        ("book list | head", "piping needs a shell: sutra-run -e 'COMMAND' | PROGRAM"),
+        ("book list >> x", "redirecting needs a shell: sutra-run -e 'COMMAND' >> FILE"),
         ("let x = 5", "a variable is set without an equals sign: let NAME VALUE"),
     ])
     func `A habit from a shell has a hint of its own`(_ script: String, _ hint: String) throws {

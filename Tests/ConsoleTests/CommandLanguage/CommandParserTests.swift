@@ -2,7 +2,7 @@ import Testing
 
 @testable import Console
 
-@Suite("Words come to their places")
+@Suite("Words are bound to parameters and options")
 struct CommandParserTests {
     private func missing(_ script: String, openItems: OpenItems) -> String? {
         do {

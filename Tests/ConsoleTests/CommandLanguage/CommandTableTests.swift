@@ -97,7 +97,7 @@ struct CommandTableTests {
             #expect(spec.options.allSatisfy { $0.key.hasPrefix("--") })
             #expect(
                 Set(spec.parameters.map(\.name) + spec.options.map(\.key)).count == spec.parameters.count + spec.options.count)
-            // What is repeated is the last, and one alone may be left out before others: which it is could not be told.
+            // Only the last parameter may be repeated, and only one may be optional: otherwise a call would be ambiguous.
             #expect(!spec.parameters.dropLast().contains { $0.presence == .repeated })
             #expect(spec.parameters.dropLast().count { $0.presence == .optional } <= 1)
             #expect(spec.options.count < 64)

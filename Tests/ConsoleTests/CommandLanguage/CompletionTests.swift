@@ -17,7 +17,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     var testDescription: String { line.debugDescription }
 }
 
-@Suite("What can be typed next")
+@Suite("Completion of the next word")
 struct CompletionTests {
     private func complete(_ line: String, openItems: OpenItems = .nothing) -> Completion.Result {
         let cursor = line.utf8.firstIndex(of: UInt8(ascii: "|")).map { line.utf8.distance(from: line.startIndex, to: $0) } ?? 0

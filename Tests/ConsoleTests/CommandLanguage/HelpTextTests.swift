@@ -11,7 +11,7 @@ struct HelpTextTests {
 
                 Lists the cards of a book, or of all books.
 
-                  BOOK  a book: its name or @id; may be left out
+                  BOOK  a book: its name or @id; optional
 
                   --match TEXT  any text
                   --tag T       a tag
@@ -22,7 +22,7 @@ struct HelpTextTests {
                 The oldest come first. Without BOOK: the cards of the open book, or else of all
                 books.
 
-                Of several conditions, all must hold.
+                If you give several conditions, a card must meet all of them.
 
                 Examples
                   card list French --due

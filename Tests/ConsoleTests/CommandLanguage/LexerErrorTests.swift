@@ -15,7 +15,7 @@ struct ErrorCase: CustomTestStringConvertible, Sendable {
     var testDescription: String { script.debugDescription }
 }
 
-@Suite("What cannot be read is an error at its place")
+@Suite("A lexical error has its position")
 struct LexerErrorTests {
     @Test(arguments: [
         ErrorCase("a 'b", "SYNTAX 1:3 '"),

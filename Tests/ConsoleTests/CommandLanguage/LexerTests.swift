@@ -15,7 +15,7 @@ struct WordCase: CustomTestStringConvertible, Sendable {
     var testDescription: String { script.debugDescription }
 }
 
-@Suite("Words are what the grammar says")
+@Suite("Words follow the grammar")
 struct LexerTests {
     @Test(arguments: [
         WordCase("book list", [["book", "list"]]),

@@ -9,7 +9,7 @@ import Testing
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Docs/Manual")
 
-    @Test func `Every command has its usage in a table of the manual, and every usage is one of a command`() throws {
+    @Test func `Every command has its usage in a table of the manual, and every usage belongs to a command`() throws {
         let documented = try pages().flatMap { Self.cells(under: "command", in: $0) }.flatMap(Self.code)
         let commands = CommandTable.standard.specs.filter { $0.name != "search" && !$0.name.hasPrefix("expect") }
         // The forms of `expect` are explained at more length than their usage.

@@ -92,7 +92,7 @@ import Vocabulary
         #expect(
             conversation.type("help new_per_day") == """
                 SETTING   new_per_day
-                MEANING   the number of new cards a day
+                MEANING   the maximum number of new cards a day
                 VALUES    0 to 1000000, or unlimited
                 DEFAULT   20
                 OF BOOKS  yes
@@ -148,7 +148,7 @@ import Vocabulary
         #expect(conversation.type("echo") == "\n")
     }
 
-    @Test func `A book that leaves the list without being deleted is reported in the command's words`() {
+    @Test func `A book that leaves the list without being deleted is reported by the command's own line`() {
         var book = CommandGroup.book
         book.commands.append(
             Command("archive", "Puts a book away.", [.required("BOOK", .book)], does: .changes, examples: []) {
@@ -229,7 +229,7 @@ import Vocabulary
     @Test func `No book is made without a finished card`() {
         let conversation = Conversation()
         conversation.type("book add", "Greek", "alpha")
-        #expect(conversation.show { conversation.session.interrupt() } == "no book was made\n")
+        #expect(conversation.show { conversation.session.interrupt() } == "no book was created\n")
         #expect(!conversation.session.isAsking)
     }
 
@@ -292,7 +292,7 @@ import Vocabulary
         (["book add\nGreek\nalpha\na\n\necho 1"], ["book add", "echo 1"]),
         (["nope\necho 1\necho 2"], ["nope", "echo 1\necho 2"]), (["book add\n@1\nGreek\necho 1"], ["book add"]),
     ])
-    func `Each command is kept as it was typed, and no answer is`(_ lines: [String], _ commands: [String]) {
+    func `Each command is kept as it was typed, but answers are not`(_ lines: [String], _ commands: [String]) {
         let conversation = Conversation()
         let bag = DisposeBag()
         var kept: [String] = []
@@ -301,7 +301,7 @@ import Vocabulary
         #expect(kept == commands)
     }
 
-    @Test func `A command that is given up is kept too`() {
+    @Test func `A cancelled command is kept too`() {
         let conversation = Conversation()
         let bag = DisposeBag()
         var kept: [String] = []
@@ -315,7 +315,7 @@ import Vocabulary
 
     // MARK: Missing arguments
 
-    @Test func `A book that does not exist is pointed at before any card is asked for`() {
+    @Test func `A missing book is reported before any card is asked for`() {
         let conversation = Conversation()
         conversation.type("book add French")
         let shown = conversation.type("card add Frnch")
@@ -367,6 +367,6 @@ import Vocabulary
         conversation.type("chats")
         conversation.session.goBack()
         #expect(conversation.session.lineBeginning == "chats")
-        #expect(conversation.show { conversation.session.goBack() }.contains("the card is as it was"))
+        #expect(conversation.show { conversation.session.goBack() }.contains("the card was not changed"))
     }
 }

@@ -59,7 +59,7 @@ import Vocabulary
         ("let n \"a\\nb\"\nbook add $n", "INVALID 2:10"), ("let x $y\necho $x", "NOT_FOUND 1:7"),
         ("include missing\necho $x", "IO 1:9"), ("help nothing", "UNKNOWN_COMMAND 1:6"),
         ("expect count session A == 1", "USAGE 1:22"),
-    ]) func `What only the command says is wrong is found by the check`(_ script: String, error: String) throws {
+    ]) func `The check finds errors that only the command itself reports`(_ script: String, error: String) throws {
         #expect(try errors(in: script) == [error], "\(script)")
     }
 
@@ -72,11 +72,11 @@ import Vocabulary
         "settings set new_per_day 5 --book A", "help card add", "sound add P main begin ./gong.wav",
         "let n 5\ncard list B --limit $n",
         "undo\nredo\nquit", "quit\nimport missing.tsv\necho $nothing",
-    ]) func `What may be right is left to the run`(_ script: String) throws {
+    ]) func `The check accepts whatever might succeed in the run`(_ script: String) throws {
         #expect(try errors(in: script).isEmpty, "\(script)")
     }
 
-    @Test func `A clock that can be moved is moved by the command that the check passes`() throws {
+    @Test func `A command that the check accepts moves a virtual clock`() throws {
         let services = FakeServices()
         let shell = Shell(
             library: LibraryViewModel(services: services),
@@ -93,7 +93,7 @@ import Vocabulary
     }
 
     /// The check skips texts that are harmless at a glance: none of them may be one that the view models refuse.
-    @Test func `A text that is harmless at a glance is never refused`() throws {
+    @Test func `A text that passes the quick check is never rejected`() throws {
         let library = LibraryViewModel(services: services)
         var generator = SeededGenerator(seed: 13)
         let scalars: [UInt32] = [
@@ -124,7 +124,7 @@ import Vocabulary
 
     // MARK: Limits
 
-    @Test func `A value grows to less than eight mebibytes and not beyond`() throws {
+    @Test func `A value can grow to just below eight mebibytes but not beyond`() throws {
         let doubling = "let a x\n" + String(repeating: "let a $a$a\n", count: 40)
         // 2^22 bytes are 4 MiB; the command that would set 8 MiB is too long, and leaves the variable as it is.
         let found = try errors(in: doubling)
@@ -158,7 +158,7 @@ import Vocabulary
         }
     }
 
-    @Test func `Files that are nested too deep are found`() throws {
+    @Test func `Files that are nested too deeply are found`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "sutra-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Console
 
-@Suite("Output reaches its end, or says that it does not")
+@Suite("Output is complete, or its failure is reported")
 struct OutputTests {
     @Test func `Nothing is written before the buffer is full or flushed`() throws {
         let sink = MemorySink()

@@ -214,14 +214,14 @@ struct FailureWordingTests {
         WordedFailure(
             .format(.unknownEnding(".json"), file: "x.json", line: 0), of: "export x.json",
             """
-            1:8: error: x.json: no format has the ending ".json" [USAGE]
+            1:8: error: x.json: no format has the extension ".json" [USAGE]
                      ^~~~~~
               hint: name the format with --format tsv, csv, anki, insight, ics or yaml
             """),
         WordedFailure(
             .format(.binary(.zip), file: "x.xlsx", line: 0), of: "import x.xlsx", exit: .malformed,
             """
-            1:8: error: x.xlsx: the file is not text but a ZIP archive, like .xlsx, .ods and Anki's .apkg [FORMAT]
+            1:8: error: x.xlsx: the file is not UTF-8 text but a ZIP archive, like .xlsx, .ods and Anki's .apkg [FORMAT]
                      ^~~~~~
               hint: nothing was imported; save a spreadsheet as CSV, and export from Anki as "Notes in Plain Text"
             """),
@@ -336,16 +336,16 @@ struct FailureWordingTests {
         WordedFailure(
             .file("notes", .create, code: EEXIST), of: "library backup notes", exit: .cannotCreate,
             """
-            1:16: error: cannot create 'notes': File exists [IO]
+            1:16: error: cannot create "notes": File exists [IO]
                              ^~~~~
               hint: only an empty file is replaced, and with --force an earlier backup
             """),
         WordedFailure(
             .file("b", .create, code: EBUSY), of: "library backup b", exit: .cannotCreate,
             """
-            1:16: error: cannot create 'b': Device or resource busy [IO]
+            1:16: error: cannot create "b": Device or resource busy [IO]
                              ^
-              hint: another process has it open, or files named after it were left beside it
+              hint: another process has it open, or files named after it were left next to it
             """),
         WordedFailure(
             .library(.corrupt("it is empty")), of: "library restore b", exit: .malformed,
@@ -456,7 +456,7 @@ struct FailureWordingTests {
         WordedFailure(
             .conflict(.sittingElsewhere), of: "sit Morning",
             """
-            1:1: error: another process is sitting with this library [CONFLICT]
+            1:1: error: another process is running a sitting with this library [CONFLICT]
               ^~~
               hint: stop that sitting, or wait until it ends
             """),
@@ -484,7 +484,7 @@ struct FailureWordingTests {
         WordedFailure(
             .library(.readOnly(.companion("l-shm"))), of: "undo", exit: .cannotCreate,
             """
-            1:1: error: the library cannot be changed: "l-shm" beside it is read-only [IO]
+            1:1: error: the library cannot be changed: "l-shm" next to it is read-only [IO]
               ^~~~
               hint: make that file writable, or remove it while no process has the library open
             """),

@@ -3,7 +3,7 @@ import ViewModel
 
 @testable import Console
 
-@Suite("What is to be known of an import is told on one line") struct ImportRemarkTests {
+@Suite("Each remark about an import is one line") struct ImportRemarkTests {
     @Test(
         arguments: [
             (
@@ -21,12 +21,12 @@ import ViewModel
             ),
             (
                 .tookColumns(tags: "noun", book: nil),
-                "read column 3 as tags (\"noun\"), since no titles name the columns; --header off reads them so without this remark"
+                "read column 3 as tags (\"noun\"), since no titles name the columns; --header off reads them the same way without this remark"
             ),
             (
                 .tookColumns(tags: "noun", book: "easy"),
                 "read column 3 as tags (\"noun\") and column 4 as the book (\"easy\"), since no titles name the columns; "
-                    + "--header off reads them so without this remark"
+                    + "--header off reads them the same way without this remark"
             ),
             (
                 .leftOut(cloze: 2, reversed: 0, larger: 1),

@@ -15,7 +15,7 @@ import Vocabulary
         #expect(ByteExact(wrappedValue: ["ab", "c"]).hashValue != ByteExact(wrappedValue: ["a", "bc"]).hashValue)
     }
 
-    @Test func `A name that differs in its bytes alone is a change`() throws {
+    @Test func `A name that differs only in its bytes is a change`() throws {
         let time = Timestamp(milliseconds: 0)
         let book = Book(id: Book.ID(1), name: composed, addedAt: time, cards: 0, known: 0, due: 0)
         var renamed = book

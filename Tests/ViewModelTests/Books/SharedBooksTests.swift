@@ -98,7 +98,7 @@ import Vocabulary
         withExtendedLifetime(subscription) {}
     }
 
-    @Test func `So many changes at once that all is read again are not counted twice`() throws {
+    @Test func `Changes so numerous that everything is read again are not counted twice`() throws {
         // Given
         let book = try services.library.givenBook("Kanji", cards: 1_100)
         let changed = (1...1_100).map { CardRecord(front: "Kanji \($0)", back: "other") }

@@ -26,7 +26,7 @@ import Vocabulary
         (CardFilter(tag: "Animal"), ["le chat", "el gato"]), (CardFilter(text: "cat"), ["le chat", "el gato"]),
         (CardFilter(book: 2, text: "cat"), ["el gato"]), (CardFilter(text: " "), ["le chat", "le chien", "el gato"]),
         (CardFilter(isDue: true), []), (CardFilter(book: 9), []),
-    ]) func `A filter lets some of the cards through`(filter: CardFilter, fronts: [String]) {
+    ]) func `A filter selects some of the cards`(filter: CardFilter, fronts: [String]) {
         // Given
         let cards = library.cards(filter)
         // Then
@@ -35,7 +35,7 @@ import Vocabulary
         #expect(cards.failure.current == nil)
     }
 
-    @Test func `The list follows what is typed`() {
+    @Test func `The list follows the filter as it is typed`() {
         // Given
         let cards = library.cards(CardFilter())
         let fronts = History(cards.window.rows.snapshots.map { $0.map(\.front) })
@@ -47,7 +47,7 @@ import Vocabulary
             fronts.values == [all, ["le chat", "le chien"], ["le chien"], all], "c and ch find the same, so nothing changes")
     }
 
-    @Test func `Who types on does not wait for what was typed before`() async {
+    @Test func `Typing on cancels the search for the previous text`() async {
         // Given
         let cards = library.cards(CardFilter())
         #expect(cards.fronts.count == 3)
@@ -67,7 +67,7 @@ import Vocabulary
         #expect(cards.fronts == ["le chien"])
     }
 
-    @Test func `The list follows what is done to the library`() throws {
+    @Test func `The list follows changes to the library`() throws {
         // Given
         let cards = library.cards(CardFilter(book: 1))
         let fronts = History(cards.window.rows.snapshots.map { $0.map(\.front) })
@@ -87,7 +87,7 @@ import Vocabulary
         #expect(cards.window.count.current == .exactly(2))
     }
 
-    @Test func `A search follows what is done to the library`() throws {
+    @Test func `A search follows changes to the library`() throws {
         // Given
         let cards = library.cards(CardFilter(text: "cat"))
         #expect(cards.fronts == ["le chat", "el gato"])
@@ -99,7 +99,7 @@ import Vocabulary
         #expect(cards.window.count.current == .exactly(2))
     }
 
-    @Test func `What is rolled back or done by another process arrives by itself`() throws {
+    @Test func `Rollbacks and changes by another process arrive without a request`() throws {
         // Given
         let cards = library.cards(CardFilter())
         library.watch()
@@ -114,7 +114,7 @@ import Vocabulary
         #expect(count.values == [3, 2, 3, 2])
     }
 
-    @Test func `The name of a book that is renamed is shown at once`() throws {
+    @Test func `The new name of a renamed book is shown at once`() throws {
         // Given
         let cards = library.cards(CardFilter(book: 1))
         #expect(cards.window.rows.elements.map(\.book) == ["French", "French"])
@@ -124,7 +124,7 @@ import Vocabulary
         #expect(cards.window.rows.elements.map(\.book) == ["Français", "Français"])
     }
 
-    @Test func `A card that falls due comes into a list of due cards by itself`() throws {
+    @Test func `A card that becomes due appears in a list of due cards without a request`() throws {
         // Given
         let learning = Schedule.studied(.learning, dueAt: .start + .seconds(600))
         try services.library.setSchedule(learning, of: Card.ID(2))
@@ -136,7 +136,7 @@ import Vocabulary
         #expect(cards.fronts == ["le chien"])
     }
 
-    @Test func `A list that is looked at no more is not read again`() throws {
+    @Test func `A list that is no longer observed is not read again`() throws {
         // Given
         var cards: CardsViewModel? = library.cards(CardFilter())
         #expect(cards?.fronts.count == 3)
@@ -148,7 +148,7 @@ import Vocabulary
         #expect(services.library.rowsListed == before)
     }
 
-    @Test func `A library that cannot be read is told of, until it can`() throws {
+    @Test func `A library that cannot be read is reported until it can be`() throws {
         // Given
         let cards = library.cards(CardFilter())
         #expect(cards.fronts.count == 3)
@@ -192,7 +192,7 @@ import Vocabulary
         #expect(cards.selection.current.isEmpty)
     }
 
-    @Test func `All cards that match are more than those that are shown`() throws {
+    @Test func `Selecting all matching cards includes those that are not shown`() throws {
         // Given
         cards.selection.value = .allMatching(except: [2])
         // When
@@ -228,7 +228,7 @@ import Vocabulary
         #expect(throws: Failure.notFound(.book, .id(9), near: [])) { try cards.moveSelected(to: .id(9)) }
     }
 
-    @Test func `Tags are given and taken, and the others stay in their order`() throws {
+    @Test func `Tags are added and removed, and the others stay in their order`() throws {
         // Given
         cards.selection.value = .some([1])
         // When
@@ -239,7 +239,7 @@ import Vocabulary
         #expect(cards.window.rows.elements.first?.tags == ["number", "new"])
     }
 
-    @Test func `A card that is gone meanwhile is left out`() throws {
+    @Test func `A card that was deleted in the meantime is skipped`() throws {
         // Given
         cards.selection.value = .some([1, 2])
         _ = try services.library.connect().deleteCard(Card.ID(2))
@@ -249,7 +249,7 @@ import Vocabulary
         #expect((tally.changed, tally.skipped) == (1, 1))
     }
 
-    @Test func `A selection is of ids, wherever the list is`() {
+    @Test func `A selection consists of ids, independent of the position of the list`() {
         // Given
         var selection = Selection.none
         #expect(selection.isEmpty)

@@ -34,7 +34,7 @@ import Vocabulary
         #expect(progress.values == ["40% KNOWN", "50% KNOWN", "25% KNOWN"])
     }
 
-    @Test func `What another process does arrives by itself`() throws {
+    @Test func `Changes by another process arrive without a request`() throws {
         // Given
         library.watch()
         let progress = History(library.prompt.progressText)
@@ -60,7 +60,7 @@ import Vocabulary
         #expect(held.values == ["Morning", "Dawn", nil])
     }
 
-    @Test func `A library that could not be read is read again in a second`() throws {
+    @Test func `A library that could not be read is read again after a second`() throws {
         // Given
         let progress = History(library.prompt.progressText)
         let failure = History(library.failure)

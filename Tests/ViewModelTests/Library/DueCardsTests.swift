@@ -68,7 +68,7 @@ import Vocabulary
         #expect(due.values == [3, 4])
     }
 
-    @Test func `A card that falls due while nobody looks is counted`() throws {
+    @Test func `A card that becomes due while unobserved is counted`() throws {
         // Given
         try givenCards()
         let due = History(library.prompt.due)
@@ -81,7 +81,7 @@ import Vocabulary
         #expect(due.values == [3, 4])
     }
 
-    @Test func `A clock that is set on while nobody looks is followed within a minute`() throws {
+    @Test func `A clock that is set forward while unobserved is noticed within a minute`() throws {
         // Given
         try givenCards()
         try services.library.givenCard("tomorrow", in: Book.ID(1), schedule: .review(dueAt: .start + .seconds(86_400)))

@@ -13,7 +13,7 @@ import Vocabulary
 
     init() { library = LibraryViewModel(services: services) }
 
-    @Test(arguments: BookSort.allCases) func `Books are in the order that the library lists them in`(sort: BookSort) throws {
+    @Test(arguments: BookSort.allCases) func `Books are in the order in which the library lists them`(sort: BookSort) throws {
         // Given
         for (name, cards, known) in [("b", 4, 2), ("A", 2, 2), ("ö", 0, 0), ("c", 4, 1), ("Ä", 1, 0)] {
             try services.library.givenBook(name, cards: cards, known: known, at: services.clock.now)
@@ -28,7 +28,7 @@ import Vocabulary
         #expect(try library.books.rows.elements.map(\.due) == services.library.books(BookQuery(sort: sort), at: now()).map(\.due))
     }
 
-    @Test func `Another order moves the books that are not in their place`() throws {
+    @Test func `A new order moves only the books that are out of place`() throws {
         // Given
         try services.library.givenBook("a")
         try services.library.givenBook("b", cards: 2, known: 1)
@@ -55,7 +55,7 @@ import Vocabulary
         #expect(names.values == [["morning"], ["Evening", "morning"], ["morning", "Night"], ["Night"]])
     }
 
-    @Test func `Settings follow each change, also one that is rolled back`() throws {
+    @Test func `Settings follow each change, even one that is rolled back`() throws {
         // Given
         func value() -> String? { library.settings.rows.elements.first { $0.key == "new_per_day" }?.value }
         #expect(library.settings.rows.elements.map(\.key) == library.settings.keys)
@@ -72,7 +72,7 @@ import Vocabulary
         #expect(value() == "7")
     }
 
-    @Test func `The log of sittings shows what is sat while it is sat`() throws {
+    @Test func `The log of sittings shows a sitting while it is in progress`() throws {
         // Given
         let services = FakeServices(isVirtual: false)
         let library = LibraryViewModel(services: services)
@@ -102,7 +102,7 @@ import Vocabulary
         #expect(rows.count == 0 && total.values.last == 0 && library.sessions.streak.current == 0)
     }
 
-    @Test func `A streak is of days without a gap, and ends with time alone`() throws {
+    @Test func `A streak consists of days without a gap, and ends when time passes`() throws {
         // Given
         for day in [-3, -1, 0] { try givenSession(onDay: day) }
         let streak = History(library.sessions.streak)
@@ -119,7 +119,7 @@ import Vocabulary
         #expect(streak.values == [2, 0, nil])
     }
 
-    @Test func `Statistics are counted again a moment after a change, and when something else is asked for`() throws {
+    @Test func `Statistics are computed again shortly after a change, and when the range changes`() throws {
         // Given
         try services.library.givenBook("French", cards: 3)
         let cards = History(library.statistics.report.map { $0?.cards.new })

@@ -78,7 +78,7 @@ import Vocabulary
 
     /// - Parameter isMixed: some readings are answered at once, and some changes come together.
     @Test(arguments: 0..<40, [false, true])
-    func `The same holds if each reading takes its time`(seed: Int, isMixed: Bool) async {
+    func `The same holds if each read takes time`(seed: Int, isMixed: Bool) async {
         // Given
         var random = SeededGenerator(seed: 7000 + UInt64(seed))
         let list = RowList(30)
@@ -115,7 +115,7 @@ import Vocabulary
         #expect(shown == shadow.rows)
     }
 
-    @Test func `What is shown stays until another list is read, and a page of the former one is not asked for`() async {
+    @Test func `The rows stay until another list is read, and no page of the previous one is requested`() async {
         // Given
         let (former, new) = (RowList(20), RowList(30))
         let window = ListWindow(of: former.source, pageSize: 8)
@@ -135,7 +135,7 @@ import Vocabulary
         #expect(window.count.current == .exactly(30))
     }
 
-    @Test func `A list that cannot be read says why, and shows what was read before`() {
+    @Test func `A list that cannot be read reports why, and keeps the rows that were read before`() {
         // Given
         let list = RowList(20)
         let window = ListWindow(of: list.source, pageSize: 8)

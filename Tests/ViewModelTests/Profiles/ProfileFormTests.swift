@@ -95,7 +95,7 @@ import Vocabulary
         #expect(total.values == ["07:30", "08:30"])
     }
 
-    @Test func `What others do to the profile is in its form`() throws {
+    @Test func `The form shows changes that others make to the profile`() throws {
         let (title, isDeleted) = (History(form.title), History(form.isDeleted))
         let time = History(form.sections[0].map(\.durationText))
         let other = LibraryViewModel(services: FakeServices(library: services.library.connect()))

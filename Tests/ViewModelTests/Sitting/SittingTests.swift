@@ -129,7 +129,7 @@ import Vocabulary
         try other.startSitting()
     }
 
-    @Test func `A session that cannot be noted lets others sit`() throws {
+    @Test func `A session that cannot be recorded lets others sit`() throws {
         let other = services.library.connect()
         try other.begin()
         #expect(throws: Failure.library(.busy)) { try sitting.sit(.id(1)) }

@@ -207,7 +207,7 @@ import Vocabulary
         #expect(session.summary.current.count == 0)
     }
 
-    @Test func `An answer is not given to another card that has the number since a backup was restored`() throws {
+    @Test func `An answer is not given to another card that has the same id after a restore`() throws {
         // Given
         let session = try library.study(StudyRequest())
         let failures = Failures(session)
@@ -224,7 +224,7 @@ import Vocabulary
         #expect(try card(shown.id).schedule.repetitions == 0)
     }
 
-    @Test func `A session does not go on in another book that has the number since a backup was restored`() throws {
+    @Test func `A session does not continue in another book that has the same id after a restore`() throws {
         // Given
         let session = try library.study(StudyRequest(book: .name("French")))
         let elsewhere = services.library.connect()
@@ -247,7 +247,7 @@ import Vocabulary
         #expect(session.left.current == 0)
     }
 
-    @Test func `All cards that are left are counted at the end`() throws {
+    @Test func `All remaining cards are counted at the end`() throws {
         for number in 4...1100 { try services.library.givenCard("\(number)", in: Book.ID(1)) }
         try library.settings.set(SettingChange(key: "new_per_day", value: "unlimited"))
         let session = try library.study(StudyRequest())
@@ -329,7 +329,7 @@ import Vocabulary
         #expect(session.choices.current.isEmpty == (side == "front"))
     }
 
-    @Test func `An edit begins with the texts that the library has by now, or reports that the card is gone`() throws {
+    @Test func `An edit begins with the current texts of the library, or reports that the card is gone`() throws {
         // Given
         let session = try library.study(StudyRequest())
         let failures = Failures(session)

@@ -65,19 +65,19 @@ extension NewBookFlow: Dialogue {
     func cancel() {
         let cards = viewModel.cards.count
         if cards == 0 || hasFailedToLeave {
-            report.notice("no book was made" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped"))
+            report.notice("no book was created" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped"))
             return finish()
         }
         makeBook()
         if isDone { return }
         hasFailedToLeave = true
-        report.notice("the book is not made yet; another Ctrl-C drops its \(counted(cards, "card"))")
+        report.notice("the book has not been created yet; another Ctrl-C drops its \(counted(cards, "card"))")
     }
 
     func end() {
         let cards = viewModel.cards.count
         if cards > 0 { makeBook() }
-        if !isDone { report.notice("no book was made" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped")) }
+        if !isDone { report.notice("no book was created" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped")) }
         finish()
     }
 

@@ -45,11 +45,11 @@ final class StopSittingQuestion: Coordinator<Void>, Dialogue {
         do throws(Failure) {
             try sitting.stop()
         } catch {
-            report.notice("the sitting goes on: \(FailureWording(error).message)")
+            report.notice("the sitting continues: \(FailureWording(error).message)")
         }
     }
 
     private func tellThatItGoesOn() {
-        report.notice(sitting.current.current?.isPaused == true ? "the sitting stays paused" : "the sitting goes on")
+        report.notice(sitting.current.current?.isPaused == true ? "the sitting stays paused" : "the sitting continues")
     }
 }

@@ -113,14 +113,14 @@ extension StudyScreen {
 
     func lineDidChange(_ line: String) { if edit != nil { typed = line } }
 
-    /// Says what was typed for an edit that can no longer be finished.
+    /// Shows what was typed for an edit that can no longer be finished.
     func end() {
         guard var edit, let card else { return }
         if let typed {
             if edit.asksForBack { edit.back = typed } else { edit.front = typed }
         }
         if edit.front == card.front, edit.back == card.back { return }
-        report.notice("the card is as it was")
+        report.notice("the card was not changed")
         tellWhatWasTyped(edit)
     }
 
@@ -132,7 +132,7 @@ extension StudyScreen {
     func cancel() {
         guard edit != nil else { return finish() }
         edit = nil
-        report.notice("the card is as it was")
+        report.notice("the card was not changed")
         showCard()
     }
 }

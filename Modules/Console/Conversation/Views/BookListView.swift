@@ -85,7 +85,7 @@ final class BookListView: NonReusableViewModelOwner {
     private static let most = 20
 
     private func place(_ offset: Int, in shown: [BookRow]) -> String {
-        offset == 0 ? "is the first now" : "comes after \(shown[offset - 1].name.withVisibleControls) now"
+        offset == 0 ? "is now first" : "is now after \(shown[offset - 1].name.withVisibleControls)"
     }
 }
 

@@ -34,7 +34,7 @@ extension SittingEvent {
         case .segmentBegan(let segment, let length): "\(segment), \(length)"
         case .soundPlayed: nil
         case .paused(let state): "\(state.profile.withVisibleControls): paused, \(state.remainingText) left"
-        case .resumed(let state): "\(state.profile.withVisibleControls): going on, \(state.remainingText) left"
+        case .resumed(let state): "\(state.profile.withVisibleControls): resumed, \(state.remainingText) left"
         case .extended(let state): "\(state.profile.withVisibleControls): \(state.remainingText) left"
         case .ended(let session):
             "\(session.profile.withVisibleControls): sat \(session.satText) of \(session.plannedText)"

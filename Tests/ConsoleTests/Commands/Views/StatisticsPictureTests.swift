@@ -2,7 +2,7 @@ import Testing
 
 @testable import Console
 
-@Suite("Study in pictures")
+@Suite("Study statistics as charts")
 struct StatisticsPictureTests {
     private func text(_ picture: StatisticsPicture, _ width: Int) -> String {
         picture.lines(width: width, style: .plain).joined(separator: "\n")

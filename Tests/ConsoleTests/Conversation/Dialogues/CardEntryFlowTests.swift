@@ -76,14 +76,14 @@ import Vocabulary
         #expect(entry.entered.elements.map(\.front) == ["la chatte"])
     }
 
-    @Test func `Leaving says that a card that is partly typed is dropped`() {
+    @Test func `Leaving reports that a partly typed card is dropped`() {
         flow.take("le chat")
         flow.cancel()
         #expect(isFinished)
         #expect(told == "the card being typed was dropped\n")
     }
 
-    @Test func `Going back leads from the back to the front, and from the front out`() {
+    @Test func `Going back leads from the back to the front, and from the front out of the dialogue`() {
         flow.take("le chat")
         flow.goBack()
         #expect(flow.question.entry == .line(beginning: "le chat"))

@@ -21,7 +21,7 @@ import Vocabulary
 }
 
 /// The question of Ctrl-C while somebody sits, as a flow within another.
-@MainActor @Suite("The question whether a sitting is to be stopped") struct DialogueFlowTests {
+@MainActor @Suite("The question whether to stop the sitting") struct DialogueFlowTests {
     private let sitting = StubSitting()
     private let notices = MemorySink()
     private let parent = Coordinator<Never>()
@@ -40,10 +40,10 @@ import Vocabulary
         #expect((sitting.stops, parent.childCount) == (1, 0))
     }
 
-    @Test func `Any other key lets it go on`() {
+    @Test func `Any other key lets it continue`() {
         question.press("n")
         #expect((sitting.stops, parent.childCount) == (0, 0))
-        #expect(notices.text == "the sitting goes on\n")
+        #expect(notices.text == "the sitting continues\n")
     }
 
     @Test func `A sitting that ends by itself ends the question`() {

@@ -70,21 +70,21 @@ import Vocabulary
         (.taken(id: 3), false, false, "Name of the book, taken › "),
         (.couldNotCheck(.library(.busy)), false, false, "Name of the book, not checked › "),
     ])
-    func `The prompt shows what the form says of the name`(
+    func `The prompt shows the validation of the name`(
         _ validation: NameValidation, _ canSubmit: Bool, _ isBusy: Bool, _ prompt: String
     ) {
         form.state.value = (validation, canSubmit, isBusy)
         #expect(flow.question.text == prompt)
     }
 
-    @Test func `A name that is typed is told to the form, and a settled one once more`() {
+    @Test func `A name is passed to the form as it is typed, and again when it is settled`() {
         for line in ["G", "Gr"] { flow.lineDidChange(line) }
         #expect((form.name.value, form.settled) == ("Gr", 0))
         flow.take("Greek")
         #expect((form.name.value, form.settled) == ("Greek", 1))
     }
 
-    @Test func `A name that cannot be is asked for again`() {
+    @Test func `An invalid name is asked for again`() {
         form.state.value = (.taken(id: 3), false, false)
         flow.take("Greek")
         #expect(notices.text == "A book has that name (@3).\n")
@@ -103,7 +103,7 @@ import Vocabulary
         #expect(notices.text == "+ Greek, 2 cards\n")
     }
 
-    @Test func `A card that is refused is asked for again with its texts`() {
+    @Test func `A card that the form rejects is asked for again with its texts`() {
         form.state.value = (.fine, true, false)
         for line in ["Greek", "alpha"] { flow.take(line) }
         form.refusal = .duplicate(.card, "alpha", id: 0)
@@ -113,7 +113,7 @@ import Vocabulary
         #expect(flow.question == Question(text: "Back › ", entry: .line(beginning: "a")))
     }
 
-    @Test func `Whoever leaves keeps the finished cards`() {
+    @Test func `Leaving keeps the finished cards`() {
         form.state.value = (.fine, true, false)
         for line in ["Greek", "alpha", "a", "beta"] { flow.take(line) }
         flow.cancel()
@@ -122,24 +122,24 @@ import Vocabulary
             notices.text == "+ Greek 2, 1 card; the card being typed was dropped; \"undo\" removes the book\n", "\(notices.text)")
     }
 
-    @Test func `Finished cards that cannot be kept are dropped by leaving twice, and that is told`() {
+    @Test func `Finished cards that cannot be saved are dropped by leaving twice, and this is reported`() {
         form.state.value = (.fine, true, false)
         for line in ["Greek", "alpha", "a"] { flow.take(line) }
         form.refusal = .library(.busy)
         flow.cancel()
         #expect(!isFinished)
-        #expect(notices.text.hasSuffix("the book is not made yet; another Ctrl-C drops its 1 card\n"), "\(notices.text)")
+        #expect(notices.text.hasSuffix("the book has not been created yet; another Ctrl-C drops its 1 card\n"), "\(notices.text)")
         flow.cancel()
         #expect(isFinished)
-        #expect(notices.text.hasSuffix("no book was made; 1 card dropped\n"), "\(notices.text)")
+        #expect(notices.text.hasSuffix("no book was created; 1 card dropped\n"), "\(notices.text)")
     }
 
-    @Test func `At the end of the process nothing is asked again`() {
+    @Test func `At the end of the process, no question is asked again`() {
         form.state.value = (.fine, true, false)
         for line in ["Greek", "alpha", "a"] { flow.take(line) }
         form.refusal = .library(.busy)
         flow.end()
         #expect(isFinished)
-        #expect(notices.text.hasSuffix("no book was made; 1 card dropped\n"), "\(notices.text)")
+        #expect(notices.text.hasSuffix("no book was created; 1 card dropped\n"), "\(notices.text)")
     }
 }

@@ -42,7 +42,7 @@ import Vocabulary
 }
 
 /// The keys of study and what they do, on a session without a library.
-@MainActor @Suite("A session of study on a terminal") struct StudyScreenTests {
+@MainActor @Suite("A study session on a terminal") struct StudyScreenTests {
     private let study = StubStudy()
     private let shown = MemorySink()
     private let notices = MemorySink()
@@ -55,19 +55,19 @@ import Vocabulary
         screen = StudyScreen.make(with: study) { StudyScreen(report: report) }
     }
 
-    @Test func `A key rates only a card whose back is out`() {
+    @Test func `A key rates only a card whose back is shown`() {
         for key in "3\n4s" { screen.press(key) }
         #expect(study.inputs == ["reveal", "answer easy", "suspend"])
     }
 
-    @Test func `An edit begins with the texts that the library has by now`() {
+    @Test func `An edit begins with the current texts of the library`() {
         study.theirs = .stub(1, "le chat", "the tomcat", book: "French")
         screen.press("e")
         screen.take("le chat")
         #expect(screen.question.entry == .line(beginning: "the tomcat"))
     }
 
-    @Test func `An edit that a signal ends is not saved, and its texts are told`() {
+    @Test func `An edit that a signal ends is not saved, and its texts are shown`() {
         screen.press("e")
         screen.end()
         #expect(notices.text == "", "nothing was typed")
@@ -75,7 +75,7 @@ import Vocabulary
         screen.take("la chatte")
         screen.lineDidChange("the c")
         screen.end()
-        #expect(notices.text == "the card is as it was\nyou typed: la chatte — the c\n")
+        #expect(notices.text == "the card was not changed\nyou typed: la chatte — the c\n")
         #expect(study.inputs.isEmpty)
     }
 
@@ -92,13 +92,13 @@ import Vocabulary
         #expect(study.inputs == ["reveal", "answer \(rating.name)"])
     }
 
-    @Test func `Nothing is undone where nothing was done`() {
+    @Test func `Undo without an action does nothing`() {
         screen.press("u")
         #expect(study.inputs.isEmpty)
         #expect(notices.text == "nothing in this session can be undone\n")
     }
 
-    @Test func `Texts that cannot be kept are asked for again`() {
+    @Test func `Texts that cannot be saved are asked for again`() {
         screen.press("e")
         #expect(screen.question == Question(text: "Front › ", entry: .line(beginning: "le chat")))
         screen.take("le chien")

@@ -24,7 +24,7 @@ import ViewModelFakes
 
     private var edits: [String] { view.takeEdits(all: true, reversal: nil).map(\.line) }
 
-    @Test func `What was there at first is no edit`() { #expect(edits == []) }
+    @Test func `The initial rows are not an edit`() { #expect(edits == []) }
 
     @Test func `Edits are collected until they are taken`() {
         books.list.append(.stub(3, "Greek", cards: 1))
@@ -34,7 +34,7 @@ import ViewModelFakes
         #expect(edits == [])
     }
 
-    @Test func `A view is told that there is something to take`() {
+    @Test func `A view is notified that there are edits to take`() {
         var count = 0
         view.rowsDidChange = { count += 1 }
         books.list.append(.stub(3, "Greek"))
@@ -69,7 +69,7 @@ import ViewModelFakes
         #expect(try edits(after: "book delete Spanish") == ["− Spanish and its 1 card"])
     }
 
-    @Test func `A book that has the number of another is not that one renamed`() throws {
+    @Test func `A book that reuses the id of another is not shown as renamed`() throws {
         _ = try edits(after: "book add Kept")
         try library.file.backUp(BackupRequest(path: "backup"))
         _ = try edits(after: "book add Old")
@@ -110,14 +110,14 @@ import ViewModelFakes
     @Test func `A rename is shown with the new position of the book`() throws {
         _ = try edits(after: "book add Alpha", "book add Beta", "book add Gamma")
         #expect(try edits(after: "book rename Alpha Alfa") == ["~ Alpha → Alfa"])
-        #expect(try edits(after: "book rename Alfa Zeta") == ["~ Alfa → Zeta", "↕ Zeta comes after Gamma now"])
+        #expect(try edits(after: "book rename Alfa Zeta") == ["~ Alfa → Zeta", "↕ Zeta is now after Gamma"])
     }
 
     @Test func `Only the renamed book is shown as moved`() throws {
         _ = try edits(after: "book add Alpha", "book add Beta")
-        #expect(try edits(after: "book rename Alpha Gamma") == ["~ Alpha → Gamma", "↕ Gamma comes after Beta now"])
-        #expect(try edits(after: "book rename Gamma Alpha") == ["~ Gamma → Alpha", "↕ Alpha is the first now"])
-        #expect(try edits(after: "book rename Beta Aardvark") == ["~ Beta → Aardvark", "↕ Aardvark is the first now"])
+        #expect(try edits(after: "book rename Alpha Gamma") == ["~ Alpha → Gamma", "↕ Gamma is now after Beta"])
+        #expect(try edits(after: "book rename Gamma Alpha") == ["~ Gamma → Alpha", "↕ Alpha is now first"])
+        #expect(try edits(after: "book rename Beta Aardvark") == ["~ Beta → Aardvark", "↕ Aardvark is now first"])
         #expect(
             try edits(after: "book add A", "book rename Alpha B", "book delete Aardvark") == [
                 "− Aardvark", "+ A", "~ Alpha → B",

@@ -20,7 +20,7 @@ import ViewModelFakes
 }
 
 /// Protects the room that a prompt leaves for the line.
-@MainActor @Suite("The prompt says what there is room for") struct PromptViewTests {
+@MainActor @Suite("The prompt shows what fits") struct PromptViewTests {
     private let status = StubStatus()
     private let view: PromptView
 
@@ -77,7 +77,7 @@ import ViewModelFakes
         #expect(prompt(80) == "French › ")
     }
 
-    @Test func `The line that a command goes on with has no status`() {
+    @Test func `The prompt of a continuation line has no status`() {
         givenStudy()
         view.continuation = .quote("'")
         #expect(prompt(80) == "' … ")

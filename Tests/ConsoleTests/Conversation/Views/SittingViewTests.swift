@@ -17,7 +17,7 @@ import Vocabulary
 }
 
 /// What is told of a sitting, on one without a library.
-@MainActor @Suite("What happens in a sitting is told in lines") struct SittingViewTests {
+@MainActor @Suite("Events of a sitting are reported as lines") struct SittingViewTests {
     private let sitting = StubSitting()
     private let told = MemorySink()
     private let view: SittingView
@@ -39,14 +39,14 @@ import Vocabulary
             told.text == """
                 main, 20:00
                 Mor\\u{1b}ning: paused, 01:00 left
-                Morning: going on, 01:00 left
+                Morning: resumed, 01:00 left
                 Morning: 05:00 left
                 Morning: sat 01:00 of 01:00, stopped
 
                 """)
     }
 
-    @Test func `What goes wrong by itself is told too`() {
+    @Test func `Failures that no command caused are reported too`() {
         sitting.failures.send(.library(.busy))
         #expect(told.text.hasSuffix("\n") && !told.text.isEmpty)
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Console
 
-@Suite("Blocks beside each other")
+@Suite("A row of blocks")
 struct BlockRowTests {
     @Test(
         arguments: [

@@ -47,7 +47,7 @@ struct HeatMapTests {
         #expect(map([], width: 80).isEmpty)
     }
 
-    @Test func `A single day is a map too`() {
+    @Test func `A single day also gives a map`() {
         #expect(map([7], width: 80) == ["     Jan", "Mon", "", "Wed", "", "Fri", "     ██", ""])
     }
 }

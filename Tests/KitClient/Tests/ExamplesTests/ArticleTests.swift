@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `A block that differs in one line is noticed`() throws {
+    @Test func `A block that differs in one line is detected`() throws {
         let sources = try Self.sources()
         let block = Self.lines(of: "increment = Action { [step] in counter.add(step.value) }\n\n    reset = Action")
         #expect(sources.contains { Self.has($0, [block[0]]) })

@@ -45,7 +45,7 @@ import Testing
         #expect(log.value == ["0:00", "0:03", "0:02"])
     }
 
-    @Test func `A countdown that is started again begins anew`() async {
+    @Test func `A countdown that is started again starts over`() async {
         viewModel.start.apply(3)
         await clock.advance(by: .seconds(1))
         viewModel.start.apply(2)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FlowTests {
     private let app = AppCoordinator()
 
-    @Test func `Whoever signs in sees the home screen`() throws {
+    @Test func `Signing in shows the home screen`() throws {
         app.start()
         let signIn = try #require(app.signIn)
         signIn.nameScreen?.didEnter("Ada")
@@ -17,7 +17,7 @@ import Testing
         #expect(app.childCount == 0)
     }
 
-    @Test func `Whoever turns back is asked again`() throws {
+    @Test func `Going back asks again`() throws {
         app.start()
         let first = try #require(app.signIn)
         first.nameScreen?.didCancel()
@@ -26,7 +26,7 @@ import Testing
         #expect(app.childCount == 1)
     }
 
-    @Test func `Signing out begins again`() throws {
+    @Test func `Signing out starts over`() throws {
         app.start()
         app.signIn?.nameScreen?.didEnter("Ada")
         app.signIn?.codeScreen?.didEnter("42")

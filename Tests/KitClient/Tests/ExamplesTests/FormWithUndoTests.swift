@@ -28,7 +28,7 @@ import Testing
         #expect(shown == [" ", "Ada ", "Ada 36", "Ada ", " ", "Ada "])
     }
 
-    @Test func `A change forgets what was undone`() {
+    @Test func `A change discards what was undone`() {
         let viewModel = ProfileViewModel(services: store)
         var enabled: [String] = []
         viewModel.undo.isEnabled.removeDuplicates().observe(in: bag) { enabled.append("undo \($0)") }

@@ -52,7 +52,7 @@ import Testing
         #expect(shown == [[], ["swift-kit"]])
     }
 
-    @Test func `A newer query cancels the one under way`() async {
+    @Test func `A newer query cancels the running one`() async {
         var shown: [[String]] = []
         viewModel.rows.observe(in: bag) { shown.append($0) }
         viewModel.query.value = "swift"
@@ -63,7 +63,7 @@ import Testing
         #expect(shown == [[], ["rust-kit"]])
     }
 
-    @Test func `A failure is tried again`() async {
+    @Test func `A failed request is retried`() async {
         search.failures = 1
         viewModel.query.value = "swift"
         await clock.advance(by: .seconds(4))
@@ -71,7 +71,7 @@ import Testing
         #expect(viewModel.rows.value == ["swift-kit"])
     }
 
-    @Test func `Failures are told when there were enough of them`() async {
+    @Test func `A failure is reported after the last attempt`() async {
         search.failures = 9
         var messages: [String] = []
         viewModel.message.observe(in: bag) { messages.append($0) }
@@ -81,7 +81,7 @@ import Testing
         #expect(messages == ["", "Offline"])
     }
 
-    @Test func `An answer that takes too long is given up`() async {
+    @Test func `A request that takes too long is abandoned`() async {
         search.delay = .seconds(60)
         viewModel.query.value = "swift"
         await clock.advance(by: .seconds(20))
@@ -89,7 +89,7 @@ import Testing
         #expect(search.cancelled.count == 3)
     }
 
-    @Test func `The screen shows that it searches`() async {
+    @Test func `The screen shows that it is searching`() async {
         var states: [Bool] = []
         viewModel.isSearching.removeDuplicates().observe(in: bag) { states.append($0) }
         viewModel.query.value = "swift"

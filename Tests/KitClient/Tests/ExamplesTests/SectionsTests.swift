@@ -23,21 +23,21 @@ import Testing
         #expect(shown == ["A: Ada, Alan", "G: Grace"])
     }
 
-    @Test func `A search leaves what fits`() {
+    @Test func `A search keeps the matching contacts`() {
         screen.viewModel.search.value = "LA"
         #expect(shown == ["A: Alan"])
         screen.viewModel.search.value = ""
         #expect(shown == ["A: Ada, Alan", "G: Grace"])
     }
 
-    @Test func `Only rows that are new are made`() {
+    @Test func `Only new rows are created`() {
         services.storage.value.append(Contact(id: 4, name: "Barbara"))
         services.storage.value[0].name = "Adele"
         #expect(shown == ["A: Adele, Alan", "B: Barbara", "G: Grace"])
         #expect(screen.made == ["Ada", "Alan", "Grace", "Barbara", "Adele"])
     }
 
-    @Test func `A contact that is renamed goes to its section`() {
+    @Test func `A renamed contact moves to its section`() {
         services.storage.value[2].name = "Gordon"
         #expect(shown == ["A: Ada", "G: Gordon, Grace"])
     }

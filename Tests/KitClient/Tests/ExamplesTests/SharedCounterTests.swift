@@ -6,7 +6,7 @@ import Testing
 @Suite struct SharedCounterTests {
     private struct Services: HasCounter { let counter = Counter() }
 
-    @Test func `Screens on one counter agree`() {
+    @Test func `Screens that share a counter agree`() {
         let services = Services()
         let first = CounterScreen.make(services: services)
         let second = CounterScreen.make(services: services)
@@ -19,7 +19,7 @@ import Testing
         #expect(second.titles == ["0, next 1", "0, next 10", "1, next 11", "11, next 21"])
     }
 
-    @Test func `Only a counter that counted is reset`() {
+    @Test func `Only a counter that is not zero can be reset`() {
         let screen = CounterScreen.make(services: Services())
         #expect(!screen.viewModel.reset.apply())
         screen.viewModel.increment.apply()

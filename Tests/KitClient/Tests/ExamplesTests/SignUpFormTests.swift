@@ -53,7 +53,7 @@ import Testing
             ])
     }
 
-    @Test func `A name is looked up once its typing has paused`() async {
+    @Test func `A name is looked up once typing pauses`() async {
         for name in ["a", "ad", "ada"] { screen.viewModel.name.value = name }
         await clock.advance(by: .seconds(2))
         #expect(gitHub.requests == ["ada"])
@@ -80,7 +80,7 @@ import Testing
         #expect(screen.viewModel.nameHint.value == .invalid("ada is taken"))
     }
 
-    @Test func `A refusal is told, and the form can be sent again`() async {
+    @Test func `A rejection is reported, and the form can be submitted again`() async {
         gitHub.error = .offline
         screen.viewModel.name.value = "bob"
         screen.viewModel.password.value = "correct horse"
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: [("", Hint.empty), ("long", .invalid("not the same")), ("long enough", .valid)])
-    func `A password is repeated`(_ repetition: String, _ hint: Hint) {
+    func `The password must be repeated`(_ repetition: String, _ hint: Hint) {
         screen.viewModel.password.value = "long enough"
         screen.viewModel.repetition.value = repetition
         #expect(screen.viewModel.repetitionHint.value == hint)

@@ -10,7 +10,7 @@ import Testing
     private struct Store: HasProfileStore { func save(_ profile: Profile) {} }
     private struct Services: HasCounter { let counter = Counter() }
 
-    @Test func `A view of SwiftUI is drawn again when what it read changes`() {
+    @Test func `A SwiftUI view is redrawn when a value that it read changes`() {
         let form = ProfileForm(viewModel: ProfileViewModel(services: Store()))
         var isStale = false
         let drawn = withObservationTracking({ form.drawn }, onChange: { MainActor.assumeIsolated { isStale = true } })
@@ -31,7 +31,7 @@ import Testing
         #expect(services.counter.count.value == 0)
     }
 
-    @Test func `A cell that is used again forgets its view model`() {
+    @Test func `A reused cell releases its view model`() {
         let title = MutableProperty("One")
         let cell = RowCell()
         cell.viewModel = RowViewModel(title: title)
@@ -40,7 +40,7 @@ import Testing
         #expect(cell.textLabel?.text == "One")
     }
 
-    @Test func `A table is told the edits`() {
+    @Test func `A table receives the edits`() {
         let rows = MutableListProperty(["a", "b", "c"])
         let view = RowsView.make(with: RowsViewModel(rows: rows)) { RowsView() }
         rows.replace(with: ["c", "a", "d"])

@@ -31,8 +31,8 @@ struct StatisticsPicture {
         var retention: Double
     }
 
-    /// Returns the lines of the picture, at most `width` cells wide; a width below 20 counts as 20, in which seven digits
-    /// take one cell too many.
+    /// Returns the lines of the picture, at most `width` cells wide; a width below 20 counts as 20, and a number of
+    /// seven digits then takes one cell too many.
     func lines(width: Int, style: Style) -> [String] {
         let width = max(width, 20)
         let sections = [

@@ -1,6 +1,6 @@
 /// An input that can be invalid.
 public enum Field: Hashable, Sendable {
-    case name, front, back, tag, duration, interval, times, sound, setting, limit, startedAt, days
+    case name, front, back, tag, field, duration, interval, times, sound, setting, limit, startedAt, days
 }
 
 /// The reason why a value is invalid.
@@ -11,6 +11,8 @@ public enum Flaw: Hashable, Sendable {
     /// The text is longer than `limit`, in a record longer than `recordLimit`, beyond which nothing is read; both in bytes.
     case recordTooLong(limit: Int, recordLimit: Int)
     case containsNUL
+    /// The text of a cloze note has no deletion.
+    case noDeletion
     case containsControlCharacter
     case containsWhitespace
     /// The value starts with `@`, which is reserved for ids.

@@ -54,6 +54,7 @@ extension FakeLibrary: BookStore {
             state.fronts = state.fronts.filter { $0.key.book != id }
             state.cardIDs = state.cards.keys.sorted()
             state.log = state.log.filter { state.cards[$0.key] != nil }
+            state.dropNotesWithoutCards()
             state.bookSettings[id] = nil
             return Change(before: before, after: nil)
         }

@@ -21,7 +21,7 @@ extension FakeLibrary: CardStore {
     package func putCard(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(Failure) -> Change<Card> {
         let state = try read()
         try check(book, in: state)
-        guard let before = state.card(draft.front.text, in: book) else {
+        guard let before = state.card(draft.front.text, in: book), before.origin == nil else {
             return Change(before: nil, after: try write { $0.add(draft, to: book, at: now) })
         }
         var after = before
@@ -36,7 +36,7 @@ extension FakeLibrary: CardStore {
 
     package func cardIDs(front: String, limit: Int) throws(Failure) -> [Card.ID] {
         let state = try read()
-        let found = state.books.keys.compactMap { state.card(front, in: $0)?.id }
+        let found = state.cards.values.filter { $0.front.hasSameBytes(as: front) }.map(\.id)
         return listed(Array(found.sorted().prefix(limit)))
     }
 
@@ -80,7 +80,7 @@ extension FakeLibrary: CardStore {
         if let front = revision.front { after.front = front.text }
         if let back = revision.back { after.back = back.text }
         if let tags = revision.tags { after.tags = tags.map(\.text) }
-        try checkFree(after.front, in: after.book, of: state, except: id)
+        if after.origin == nil { try checkFree(after.front, in: after.book, of: state, except: id) }
         return try replace(before, by: after)
     }
 
@@ -88,7 +88,7 @@ extension FakeLibrary: CardStore {
         let state = try read()
         let before = try find(id, in: state)
         try check(book, in: state)
-        try checkFree(before.front, in: book, of: state, except: id)
+        if before.origin == nil { try checkFree(before.front, in: book, of: state, except: id) }
         var after = before
         after.book = book
         return try replace(before, by: after)
@@ -134,14 +134,15 @@ extension FakeLibrary: CardStore {
     private func checkFree(
         _ front: String, in book: Book.ID, of state: FakeState, except own: Card.ID? = nil
     ) throws(Failure) {
-        guard let other = state.card(front, in: book)?.id, other != own else { return }
+        guard let other = state.fronts[FakeState.Front(front, in: book)], other != own else { return }
         throw .duplicate(.card, front, id: other.rawValue)
     }
 }
 
 extension FakeState {
     fileprivate func card(_ front: String, in book: Book.ID) -> Card? {
-        fronts[Front(front, in: book)].flatMap { cards[$0] }
+        if let own = fronts[Front(front, in: book)] { return cards[own] }
+        return cards.values.filter { $0.book == book && $0.front.hasSameBytes(as: front) }.min { $0.id < $1.id }
     }
 
     fileprivate mutating func add(_ draft: CardDraft, to book: Book.ID, at now: Timestamp) -> Card {

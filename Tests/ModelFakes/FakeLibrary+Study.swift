@@ -90,12 +90,22 @@ extension FakeState {
     fileprivate func cards(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) -> [Card] {
         cards.values.filter { card in
             if card.isSuspended || !scope.contains(card.book) { return false }
+            if queue != .learning, moment.buriesSiblings, isBuried(card, on: moment.day) { return false }
             return switch queue {
             case .learning: [.learning, .relearning].contains(card.schedule.state) && card.isDue(at: moment)
             case .review: card.schedule.state == .review && card.isDue(at: moment)
             case .new: card.schedule.state == .new
             }
         }
+    }
+
+    /// Whether a card was buried for the day, or another card of its note was answered on it.
+    private func isBuried(_ card: Card, on day: Int) -> Bool {
+        guard let origin = card.origin else { return false }
+        return card.buriedOn == day
+            || cards(of: origin.note).contains { sibling in
+                sibling.id != card.id && log[sibling.id, default: []].contains { $0.day == day && $0.rating != nil }
+            }
     }
 
     fileprivate mutating func study(_ before: Card, like other: Card) -> Change<Card> {
@@ -108,7 +118,7 @@ extension FakeState {
     }
 
     /// Adds an answer to the counts (1), or removes it (-1).
-    fileprivate mutating func count(_ review: Review, _ sign: Int) {
+    mutating func count(_ review: Review, _ sign: Int) {
         guard let rating = review.entry.rating else { return }
         let kind = AnswerKind(
             day: review.entry.day, book: review.before.book, state: review.entry.before, rating: rating)

@@ -29,6 +29,11 @@ struct FakeState {
     var fronts: [Front: Card.ID] = [:]
     var lastCard: Int64 = 0
 
+    var noteTypes = Dictionary(uniqueKeysWithValues: NoteType.builtin.map { ($0.id, $0) })
+    var lastNoteType = Int64(NoteType.builtin.count)
+    var notes: [Note.ID: Note] = [:]
+    var lastNote: Int64 = 0
+
     var profiles: [Profile.ID: Profile] = [:]
     var profileIDs: [NameKey: Profile.ID] = [:]
     var lastProfile: Int64 = 0
@@ -74,22 +79,36 @@ extension FakeState {
 
     mutating func insert(_ card: Card) {
         cards[card.id] = card
-        fronts[Front(card.front, in: card.book)] = card.id
+        if card.origin == nil { fronts[Front(card.front, in: card.book)] = card.id }
         cardIDs.append(card.id)
     }
 
     /// Replaces the card with the same id; its front and book may differ.
     mutating func replace(_ card: Card) {
-        if let before = cards[card.id] { fronts[Front(before.front, in: before.book)] = nil }
-        fronts[Front(card.front, in: card.book)] = card.id
+        if let before = cards[card.id], before.origin == nil { fronts[Front(before.front, in: before.book)] = nil }
+        if card.origin == nil { fronts[Front(card.front, in: card.book)] = card.id }
         cards[card.id] = card
     }
 
     mutating func remove(_ card: Card) {
         cards[card.id] = nil
-        fronts[Front(card.front, in: card.book)] = nil
+        if card.origin == nil { fronts[Front(card.front, in: card.book)] = nil }
         cardIDs.removeAll { $0 == card.id }
         log[card.id] = nil
+        dropNotesWithoutCards()
+    }
+}
+
+extension FakeState {
+    /// Returns the cards of a note, in order of ordinal.
+    func cards(of note: Note.ID) -> [Card] {
+        cards.values.filter { $0.origin?.note == note }.sorted { $0.origin?.ordinal ?? 0 < $1.origin?.ordinal ?? 0 }
+    }
+
+    mutating func dropNotesWithoutCards() {
+        if notes.isEmpty { return }
+        let used = Set(cards.values.compactMap(\.origin?.note))
+        notes = notes.filter { used.contains($0.key) }
     }
 }
 

@@ -14,7 +14,8 @@ import Vocabulary
     init() throws { library = try SQLiteUnderTest(inMemory: true) }
 
     static let declared: [any TableColumn.Type] = [
-        BookColumn.self, CardColumn.self, ReviewLogColumn.self, StudyDayColumn.self, ProfileColumn.self, SegmentColumn.self,
+        BookColumn.self, CardColumn.self, NoteColumn.self, NoteTypeColumn.self, ReviewLogColumn.self, StudyDayColumn.self,
+        ProfileColumn.self, SegmentColumn.self,
         SoundColumn.self, SessionColumn.self, SettingColumn.self, BookSettingColumn.self, ScriptRunColumn.self,
         UndoStepColumn.self, UndoPendingColumn.self,
     ]
@@ -36,7 +37,9 @@ import Vocabulary
     }
 
     @Test func `Each field of a card has a column`() {
-        let fields = Mirror(reflecting: card(front: "a")).children.count + Mirror(reflecting: Schedule()).children.count - 1
+        let fields =
+            Mirror(reflecting: card(front: "a")).children.count + Mirror(reflecting: Schedule()).children.count - 1
+            + Mirror(reflecting: CardOrigin(note: Note.ID(1), ordinal: 0)).children.count - 1
         #expect(fields == CardColumn.allCases.count)
     }
 
@@ -44,9 +47,10 @@ import Vocabulary
 
     /// What never changes in a row: its key, and what is known when it is added.
     static let constant: [String: Set<String>] = [
-        "book": ["id", "added_at"], "card": ["id", "added_at"],
+        "book": ["id", "added_at"], "card": ["id", "added_at", "note_id", "ordinal", "buried_on"],
         "review_log": Set(ReviewLogColumn.allCases.map(\.name)), "study_day": ["day", "book_id", "state", "rating"],
         "profile": ["id", "added_at"], "segment": ["profile_id", "kind"], "sound": ["profile_id", "segment", "kind"],
+        "note": ["id", "guid"], "note_type": ["id"],
         "session": ["id", "profile_name", "started_at", "planned_ms"], "setting": ["key"], "book_setting": ["book_id", "key"],
         "script_run": ["id", "name"],
     ]
@@ -96,14 +100,21 @@ import Vocabulary
         for name in ["French", "Spanish"] { _ = try library.books.addBook(Name(name), at: now) }
         for front in ["le chat", "le chien"] { try addCard(front) }
         for rating in [Rating.good, .good, .hard] { try answer(2, rating) }
+        let draft = NoteDraft(
+            type: NoteType.cloze.id, guid: "guid", fields: ["z"], tags: [], cards: try cards("z"), modifiedAt: now)
+        _ = try library.notes.addNote(draft, to: Book.ID(1), at: now)
+        let imported = ImportedCard(side: try cards("w")[0], book: Book.ID(1), addedAt: now, buriedOn: 1)
+        try library.notes.importNotes([
+            ImportedNote(type: NoteType.cloze.id, guid: "w", fields: ["w"], tags: [], modifiedAt: now, cards: [imported])
+        ])
         let profile = try library.profiles.addProfile(Name("Morning"), like: Profile(id: Profile.ID(0), name: ""), at: now)
         _ = try library.profiles.changeProfile(profile.id) { profile throws(Failure) in
             try profile.setEnabled(true, .warmUp)
             try profile.addSound(Sound(kind: .begin, name: SoundName("bowl")), to: .main)
         }
-        let draft = SessionDraft(
+        let session = SessionDraft(
             profile: profile.id, profileName: "Morning", startedAt: now, planned: .seconds(60))
-        _ = try library.sessions.beginSession(draft, at: now)
+        _ = try library.sessions.beginSession(session, at: now)
         try library.settings.setSetting("key", to: "1")
         try library.settings.setSetting("key", to: "1", of: Book.ID(1))
         _ = try library.scriptRuns.addScriptRun("a.sutra", at: .init(commands: 1, digest: 1), now: now)
@@ -119,7 +130,7 @@ import Vocabulary
         }
     }
 
-    private var acts: [Act] { actsOnBooks + actsOnCards + actsOnProfiles + actsOnTheRest }
+    private var acts: [Act] { actsOnBooks + actsOnCards + actsOnNotes + actsOnProfiles + actsOnTheRest }
 
     private var actsOnBooks: [Act] {
         [
@@ -145,6 +156,27 @@ import Vocabulary
             Act("two answers") { try together { for _ in 1...2 { try answer(2, .good) } } },
             Act("a further answer") { try answer(2, .good) },
         ]
+    }
+
+    private var actsOnNotes: [Act] {
+        let notes = library.notes
+        var type = NoteType.cloze
+        type.name = "other"
+        type.kind = .standard
+        type.isHTML = true
+        type.fields = ["a"]
+        type.templates[0].front = "b"
+        type.styling = "c"
+        type.ankiID = 1
+        let note = Note(id: Note.ID(1), type: NoteType.basic.id, guid: "guid", fields: ["x"], modifiedAt: now + .seconds(1))
+        return [
+            Act("a type") { try notes.changeNoteType(type) },
+            Act("a note") { _ = try notes.changeNote(note, cards: cards("x"), tags: nil, at: now) },
+        ]
+    }
+
+    private func cards(_ front: String) throws -> [RenderedCard] {
+        [RenderedCard(ordinal: 1, front: try .front(front), back: try .back(""))]
     }
 
     private var actsOnProfiles: [Act] {
@@ -261,6 +293,8 @@ private struct Picture: Equatable {
     let sessions: [Session]
     let settings: [String?]
     let runs: [ScriptRun]
+    let types: [NoteType]
+    let notes: [Note]
 
     init(_ library: SQLiteUnderTest) throws {
         let moment = StudyMoment(now: Timestamp(milliseconds: 0), day: 0, dayEnd: Timestamp(milliseconds: 1))
@@ -272,5 +306,7 @@ private struct Picture: Equatable {
         sessions = try library.sessions.sessions(from: nil, after: nil, limit: 99)
         settings = try [library.settings.setting("key"), library.settings.bookSettings("key")[Book.ID(1)]]
         runs = try library.scriptRuns.scriptRuns(limit: 99)
+        types = try library.notes.noteTypes()
+        notes = try library.notes.notes(after: nil, limit: 99)
     }
 }

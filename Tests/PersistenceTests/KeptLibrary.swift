@@ -8,11 +8,12 @@ import Testing
 ///
 /// `Fixtures` has its rows. Those of version 6 were written by that version, with a step of a script that may go on. Those of
 /// version 5 were too, without such a step: all that version 6 added is the table for it. Those of version 7 are a library of version 6
-/// that this version has opened, undone and redone.
+/// that this version has opened, undone and redone, and those of version 8 are the same with a script that had failures.
 enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
     case version5 = 5
     case version6 = 6
     case version7 = 7
+    case version8 = 8
 
     var testDescription: String { "version \(rawValue)" }
 
@@ -21,6 +22,7 @@ enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
         case .version5: "5 undo"
         case .version6: "6 batches"
         case .version7: "7 undone scripts"
+        case .version8: "8 failed commands"
         }
     }
 

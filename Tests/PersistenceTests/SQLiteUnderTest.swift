@@ -12,6 +12,7 @@ final class SQLiteUnderTest: LibraryUnderTest {
     let connection: Connection
     let books: any BookStore
     let cards: any CardStore
+    let notes: any NoteStore
     let profiles: any ProfileStore
     let sessions: any SessionStore
     let settings: any SettingsStore
@@ -31,7 +32,7 @@ final class SQLiteUnderTest: LibraryUnderTest {
         self.folder = folder
         connection = try LibraryFile.open(folder?.path("library.sqlite"), busyTimeout: .milliseconds(50))
         try connection.makeFile()
-        (books, cards) = (SQLiteBooks(connection), SQLiteCards(connection))
+        (books, cards, notes) = (SQLiteBooks(connection), SQLiteCards(connection), SQLiteNotes(connection))
         (profiles, settings) = (SQLiteProfiles(connection), SQLiteSettings(connection))
         (sessions, scriptRuns) = (SQLiteSessions(connection), SQLiteScriptRuns(connection))
         undo = SQLiteUndo(connection)

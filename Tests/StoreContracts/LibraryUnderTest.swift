@@ -4,6 +4,7 @@ package import Model
 package protocol LibraryUnderTest {
     var books: any BookStore { get }
     var cards: any CardStore { get }
+    var notes: any NoteStore { get }
     var profiles: any ProfileStore { get }
     var sessions: any SessionStore { get }
     var settings: any SettingsStore { get }

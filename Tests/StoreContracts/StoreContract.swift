@@ -25,10 +25,11 @@ package struct StoreContract: Sendable, CustomTestStringConvertible {
     /// The clauses that a fake must satisfy too, since view models rely on them.
     package static let essentials =
         books + bookNames + bookLists + bookCounts + cards + cardPuts + cardChanges + cardLists + search + profiles
-        + profileChanges + settings + bookSettings + queues + queueCounts + records + refusals + takingBack + histories
+        + profileChanges + settings + bookSettings + notes + importedNotes + siblings + queues + queueCounts + records + refusals
+        + takingBack + histories
         + statistics + nextCards + dayLimits + sessions + sessionLists + sessionImports + sessionSums + transactions + savepoints
         + scriptRuns + atomicity + connections + files + filesOfSeveral
 
     /// All clauses; a library satisfies each of them.
-    package static let clauses = essentials + reviewOrders + undo + undoneSteps + undoneSittings + undoneScriptRuns
+    package static let clauses = essentials + reviewOrders + undo + undoneSteps + undoneSittings + undoneScriptRuns + undoneNotes
 }

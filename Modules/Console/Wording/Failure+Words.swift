@@ -11,6 +11,8 @@ extension Failure.Kind {
         switch self {
         case .book: "book"
         case .card: "card"
+        case .note: "note"
+        case .noteType: "type"
         case .profile: "profile"
         case .segment: "segment"
         case .sound: "sound"
@@ -24,7 +26,9 @@ extension Failure.Kind {
     var places: [String] {
         switch self {
         case .book: ["BOOK", "--book"]
-        case .card: ["CARD"]
+        case .card: ["CARD", "NOTE"]
+        case .note: ["NOTE"]
+        case .noteType: ["TYPE"]
         case .profile: ["PROFILE"]
         case .segment: ["SEGMENT"]
         case .sound: ["NAME"]
@@ -42,6 +46,7 @@ extension Field {
         case .front: "the front"
         case .back: "the back"
         case .tag: "a tag"
+        case .field: "the field"
         case .duration: "the duration"
         case .interval: "the interval"
         case .times: "the number of times"
@@ -67,9 +72,10 @@ extension Field {
     var places: [String] {
         switch self {
         case .name: ["NAME", "--book"]
-        case .front: ["FRONT", "--front"]
-        case .back: ["BACK", "--back"]
+        case .front: ["FRONT", "--front", "TEXT"]
+        case .back: ["BACK", "--back", "TEXT"]
         case .tag: ["--tag"]
+        case .field: ["--field"]
         case .duration: ["--duration", "D", "VALUE"]
         case .interval: ["--every"]
         case .times: ["--times"]
@@ -90,6 +96,7 @@ extension Flaw {
         switch self {
         case .weightOutOfRange(let index, _, _, _): "weight w\(index) \(words(for: input))"
         case .unknown(let value, _) where input == .sound: "no sound named \"\(value)\""
+        case .unknown(let value, _) where input == .field: "the note has no field named \"\(value)\""
         case .unknown(let value, _), .malformed(let value, _): "\"\(value)\" is not \(input.noun)"
         default: "\(input.name) \(words(for: input))"
         }
@@ -103,6 +110,7 @@ extension Flaw {
         case .recordTooLong(let limit, let recordLimit):
             "is too long: the record is longer than \(recordLimit >> 20) MiB, and at most \(limit) bytes of UTF-8 are allowed"
         case .containsNUL: "contains a NUL character"
+        case .noDeletion: "has no cloze deletion"
         case .containsControlCharacter: "contains a control character or an invisible one"
         case .containsWhitespace: "contains white space"
         case .startsWithAt: "starts with @, which is how ids are written"
@@ -121,6 +129,7 @@ extension Flaw {
         switch self {
         case .unknown(_, let known): ["choose " + known.alternatives]
         case .malformed(_, let expected): ["write it as \(expected)"]
+        case .noDeletion: ["mark what is deleted: {{c1::Paris}}, or {{c1::Paris::city}} with a hint"]
         case .containsWhitespace: ["use several tags, or a - between the words"]
         default: []
         }

@@ -112,6 +112,10 @@ extension FailureWording {
             self.init(code: .conflict, message: "another process has answered or changed the card")
             hints = ["`card show` shows its current state"]
             places = ["CARD"]
+        case .cardIsMadeFromNote(let type):
+            self.init(code: .conflict, message: "the card is made from a note of the type \"\(type)\"")
+            hints = ["`note show` shows the fields of the note, `note edit` changes one"]
+            places = ["CARD"]
         case .clockIsReal:
             self.init(code: .unsupported, message: "the system clock cannot be moved")
             hints = ["start with --virtual-clock START"]

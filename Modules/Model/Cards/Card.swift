@@ -10,10 +10,14 @@ package struct Card: Hashable, Sendable, Identifiable {
     package var addedAt: Timestamp
     package var schedule: Schedule
     package var isSuspended: Bool
+    /// The note that the card comes from; nil for a card that was added by itself.
+    package var origin: CardOrigin?
+    /// The study day on which the card is left out of study; nil for none. Only imports set it.
+    package var buriedOn: Int?
 
     package init(
         id: Identifier<Card>, book: Book.ID, front: String, back: String, tags: [String], addedAt: Timestamp,
-        schedule: Schedule = Schedule(), isSuspended: Bool = false
+        schedule: Schedule = Schedule(), isSuspended: Bool = false, origin: CardOrigin? = nil, buriedOn: Int? = nil
     ) {
         self.id = id
         self.book = book
@@ -23,6 +27,8 @@ package struct Card: Hashable, Sendable, Identifiable {
         self.addedAt = addedAt
         self.schedule = schedule
         self.isSuspended = isSuspended
+        self.origin = origin
+        self.buriedOn = buriedOn
     }
 
     /// Whether the card counts as known, which means that it has reached the review state.

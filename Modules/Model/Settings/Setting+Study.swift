@@ -23,6 +23,9 @@ extension Setting {
         "new_per_day", "the maximum number of new cards a day", .limit(0...1_000_000), default: "20", isOfBooks: true)
     package static let reviewsPerDay = Setting(
         "reviews_per_day", "the maximum number of reviews a day", .limit(0...1_000_000), default: unlimited, isOfBooks: true)
+    package static let burySiblings = Setting(
+        "bury_siblings", "whether the cards of one note wait for another day once one of them was answered",
+        .choice(of: Switch.self), default: Switch.on.rawValue)
     package static let leechLapses = Setting(
         "leech_lapses", "the number of lapses after which a card is a leech", .count(1...1000), default: "8")
     package static let leechAction = Setting(
@@ -30,7 +33,8 @@ extension Setting {
         default: LeechAction.tag.rawValue)
 
     static let ofStudy = [
-        desiredRetention, fuzz, leechAction, leechLapses, learningSteps, maximumInterval, newPerDay, relearningSteps,
+        burySiblings, desiredRetention, fuzz, leechAction, leechLapses, learningSteps, maximumInterval, newPerDay,
+        relearningSteps,
         reviewOrder, reviewsPerDay, rolloverHour, weights,
     ]
 }
@@ -45,6 +49,7 @@ extension SettingsStore {
         plan.limits = StudyLimits(newCards: try count(of: .newPerDay), reviews: try count(of: .reviewsPerDay))
         plan.ownLimits = try ownLimits()
         plan.leeches.lapses = try count(of: .leechLapses) ?? plan.leeches.lapses
+        plan.buriesSiblings = try isOn(.burySiblings)
         plan.leeches.suspends = try checkedValue(of: .leechAction) == LeechAction.suspend.rawValue
         plan.seed = seed
         return plan

@@ -60,6 +60,8 @@ package struct StudyMoment: Hashable, Sendable {
     package var day: Int
     /// The time at which the study day ends.
     package var dayEnd: Timestamp
+    /// Whether the queues of reviews and new cards leave out a card if another card of its note was answered on the day.
+    package var buriesSiblings = false
 
     package init(now: Timestamp, day: Int, dayEnd: Timestamp) {
         self.now = now

@@ -57,6 +57,13 @@ private struct CardPicker {
     /// The limit to which a queue is counted, so that the cost does not grow with its length.
     private static let countLimit = 500
 
+    init(store: any StudyStore, book: Book.ID?, plan: StudyPlan, moment: StudyMoment, studied: [StudiedCount]) {
+        (self.store, self.book, self.plan, self.studied) = (store, book, plan, studied)
+        var moment = moment
+        moment.buriesSiblings = plan.buriesSiblings
+        self.moment = moment
+    }
+
     func budget(_ queue: StudyQueue) -> StudyBudget { plan.budget(for: queue, in: book, studied: studied) }
 
     func pick(except: Card.ID?) throws(Failure) -> Card? {

@@ -3,6 +3,8 @@ package import Vocabulary
 /// The port that stores study: the queues of cards, and the review log. Each method is atomic.
 package protocol StudyStore: AnyObject {
     /// Returns the first card of a queue: reviews in the given order, learning cards by due time, new cards by age.
+    ///
+    /// Suspended cards are in no queue, and buried ones not in those of reviews and new cards.
     /// - Parameter except: a card to leave out.
     func firstCard(
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?

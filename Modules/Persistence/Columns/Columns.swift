@@ -5,7 +5,7 @@ enum BookColumn: Int, TableColumn {
 }
 
 enum CardColumn: Int, TableColumn {
-    case id, bookId, front, back, tags, addedAt, suspended
+    case id, bookId, front, back, tags, addedAt, suspended, noteId, ordinal, buriedOn
     case state, step, stability, difficulty, dueAt, lastReviewAt, reps, lapses
 
     static let table = "card"
@@ -14,6 +14,18 @@ enum CardColumn: Int, TableColumn {
     static let schedule: [Self] = [.state, .step, .stability, .difficulty, .dueAt, .lastReviewAt, .reps, .lapses]
     /// All other columns except the id: what an edit writes, and what triggers keep for undo.
     static let filing = allCases.filter { $0 != .id && !schedule.contains($0) }
+}
+
+enum NoteTypeColumn: Int, TableColumn {
+    case id, name, kind, html, fields, templates, styling, ankiId
+
+    static let table = "note_type"
+}
+
+enum NoteColumn: Int, TableColumn {
+    case id, typeId, guid, fields, modifiedAt
+
+    static let table = "note"
 }
 
 enum ReviewLogColumn: Int, TableColumn {
@@ -68,6 +80,7 @@ enum UndoStepColumn: Int, TableColumn {
     case id, isRedo, title, at, batch
     case bookFrom, bookTo, cardFrom, cardTo, profileFrom, profileTo, sessionFrom, sessionTo
     case cardId, bookId, state, step, stability, difficulty, dueAt, lastReviewAt, reps, lapses
+    case noteFrom, noteTo
 
     static let table = "undo_step"
 
@@ -88,6 +101,7 @@ enum UndoStepColumn: Int, TableColumn {
         case .card: .cardFrom
         case .profile: .profileFrom
         case .session: .sessionFrom
+        case .note: .noteFrom
         }
     }
 
@@ -97,12 +111,13 @@ enum UndoStepColumn: Int, TableColumn {
         case .card: .cardTo
         case .profile: .profileTo
         case .session: .sessionTo
+        case .note: .noteTo
         }
     }
 }
 
 enum UndoPendingColumn: Int, TableColumn {
-    case id, title, at, batch, bookFrom, cardFrom, profileFrom, sessionFrom
+    case id, title, at, batch, bookFrom, cardFrom, profileFrom, sessionFrom, noteFrom
 
     static let table = "undo_pending"
 
@@ -112,6 +127,7 @@ enum UndoPendingColumn: Int, TableColumn {
         case .card: .cardFrom
         case .profile: .profileFrom
         case .session: .sessionFrom
+        case .note: .noteFrom
         }
     }
 }

@@ -39,6 +39,10 @@ extension Schema {
         CREATE INDEX card_book ON card (book_id);
         CREATE INDEX card_due ON card (book_id, due_at) WHERE due_at IS NOT NULL AND suspended = 0;
 
+        \(cardCounts)
+        """
+
+    static let cardCounts = """
         CREATE TRIGGER card_counted AFTER INSERT ON card BEGIN
             UPDATE book SET cards = cards + 1, known = known + (new.state = 2) WHERE id = new.book_id;
         END;
@@ -60,6 +64,10 @@ extension Schema {
         CREATE VIRTUAL TABLE card_text USING fts5(
             front, back, content = 'card', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2');
 
+        \(cardTextTriggers)
+        """
+
+    static let cardTextTriggers = """
         CREATE TRIGGER card_text_added AFTER INSERT ON card BEGIN
             INSERT INTO card_text (rowid, front, back) VALUES (new.id, new.front, new.back);
         END;
@@ -82,6 +90,10 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX card_tag_card ON card_tag (card_id);
 
+        \(cardTagTriggers)
+        """
+
+    static let cardTagTriggers = """
         CREATE TRIGGER card_tags_added AFTER INSERT ON card WHEN new.tags <> '' BEGIN
             INSERT OR IGNORE INTO card_tag (tag, card_id) SELECT value, new.id FROM json_each(\(tagsAsJSON));
         END;

@@ -19,10 +19,15 @@ extension Schema {
     ///
     /// Each migration that changes a table must end with this.
     static func makeUndoTriggers(_ db: Database) throws {
+        try dropUndoTriggers(db)
+        // A later migration may add a table.
+        for table in UndoTable.all where try db.tableExists(table.images) { try db.execute(sql: table.triggers(db)) }
+    }
+
+    static func dropUndoTriggers(_ db: Database) throws {
         let present = try String.fetchAll(
             db, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name GLOB 'undo_*'")
         for name in present { try db.execute(sql: "DROP TRIGGER \(name)") }
-        for table in UndoTable.all { try db.execute(sql: table.triggers(db)) }
     }
 
     /// Adds a column to a table and to the images of its rows; existing images get its default.

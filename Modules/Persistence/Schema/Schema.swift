@@ -8,7 +8,7 @@ enum Schema {
     static let applicationID: Int32 = 0x5375_7472
 
     /// The number of the latest migration, stored in the header as `user_version`: one read tells whether a file is up to date.
-    static let version: Int32 = 8
+    static let version: Int32 = 9
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -54,6 +54,10 @@ enum Schema {
         migrator.registerMigration("8 failed commands") { db in
             try addColumn("failed INTEGER NOT NULL DEFAULT 0 CHECK (failed >= 0)", to: .scriptRuns, db)
             try db.execute(sql: "PRAGMA user_version = 8")
+        }
+        migrator.registerMigration("9 notes") { db in
+            try addNotes(db)
+            try db.execute(sql: "PRAGMA user_version = 9")
         }
         return migrator
     }

@@ -11,7 +11,9 @@ extension Card {
             id: ID(row.int64(Column.id)), book: Book.ID(row.int64(Column.bookId)), front: row.text(Column.front),
             back: row.text(Column.back), tags: [String](storedTags: row.text(Column.tags)),
             addedAt: try Timestamp(stored: row.int64(Column.addedAt)),
-            schedule: try Schedule(row).checked(of: row.int64(Column.id)), isSuspended: row.bool(Column.suspended))
+            schedule: try Schedule(row).checked(of: row.int64(Column.id)), isSuspended: row.bool(Column.suspended),
+            origin: row.optionalInt64(Column.noteId).map { CardOrigin(note: Note.ID($0), ordinal: row.int(Column.ordinal)) },
+            buriedOn: row.isNull(Column.buriedOn) ? nil : row.int(Column.buriedOn))
     }
 
     init(id: ID, book: Book.ID, draft: CardDraft, addedAt: Timestamp) {
@@ -40,7 +42,7 @@ extension Schedule {
         case .lastReviewAt: lastReviewAt = isNull ? nil : try Timestamp(stored: row.int64(index))
         case .reps: repetitions = try Int(storedCount: row.int64(index))
         case .lapses: lapses = try Int(storedCount: row.int64(index))
-        case .id, .bookId, .front, .back, .tags, .addedAt, .suspended:
+        case .id, .bookId, .front, .back, .tags, .addedAt, .suspended, .noteId, .ordinal, .buriedOn:
             preconditionFailure("\(column.name) is not part of a schedule")
         }
     }
@@ -59,6 +61,9 @@ extension PreparedQuery {
         case .tags: bind(index, card.tags.storedTags)
         case .addedAt: bind(index, card.addedAt.milliseconds)
         case .suspended: bind(index, card.isSuspended ? 1 : 0)
+        case .noteId: bind(index, card.origin?.note.rawValue)
+        case .ordinal: bind(index, card.origin?.ordinal)
+        case .buriedOn: bind(index, card.buriedOn)
         case .state, .step, .stability, .difficulty, .dueAt, .lastReviewAt, .reps, .lapses:
             bind(column, of: card.schedule, at: index)
         }
@@ -76,7 +81,7 @@ extension PreparedQuery {
         case .lastReviewAt: bind(index, schedule.lastReviewAt?.milliseconds)
         case .reps: bind(index, schedule.repetitions)
         case .lapses: bind(index, schedule.lapses)
-        case .id, .bookId, .front, .back, .tags, .addedAt, .suspended:
+        case .id, .bookId, .front, .back, .tags, .addedAt, .suspended, .noteId, .ordinal, .buriedOn:
             preconditionFailure("\(column.name) is not part of a schedule")
         }
     }

@@ -20,7 +20,7 @@ extension SQLiteCards: CardStore {
 
     package func putCard(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(Failure) -> Change<Card> {
         try connection.write { db in
-            if let before = try find(in: book, front: draft.front.text, db) {
+            if let before = try find(in: book, front: draft.front.text, db), before.origin == nil {
                 var after = before
                 after.back = draft.back.text
                 after.tags = draft.tags.map(\.text)
@@ -134,17 +134,24 @@ extension SQLiteCards: CardStore {
 
 extension Query {
     fileprivate static let addCard = Query(
-        "\(CardColumn.insertion(of: CardColumn.added)) ON CONFLICT (book_id, front) DO NOTHING")
+        "\(CardColumn.insertion(of: CardColumn.added)) ON CONFLICT (book_id, front) WHERE note_id IS NULL DO NOTHING")
     fileprivate static let changeCard = Query(
         "\(CardColumn.update(of: CardColumn.filing)) WHERE id = \(CardColumn.id.parameter)")
     fileprivate static let deleteCard = Query("DELETE FROM card WHERE id = ?")
     fileprivate static let card = Query("SELECT \(CardColumn.list) FROM card WHERE id = \(CardColumn.id.parameter)")
+    /// A card without a note comes first, since only such a card is the only one with its front.
     fileprivate static let cardByFront = Query(
         """
-        SELECT \(CardColumn.list) FROM card
-        WHERE book_id = \(CardColumn.bookId.parameter) AND front = \(CardColumn.front.parameter)
+        SELECT \(CardColumn.list) FROM card WHERE \(byFront) AND note_id IS NULL
+        UNION ALL SELECT \(CardColumn.list) FROM card WHERE \(byFront) AND note_id IS NOT NULL
+        LIMIT 1
         """)
-    /// Lists the books by id, so that SQLite can use the index on book and front without a second index on the front.
+    private static let byFront = "book_id = \(CardColumn.bookId.parameter) AND front = \(CardColumn.front.parameter)"
+    /// Lists the books by id, so that SQLite can use the indexes on book and front without another index on the front.
     fileprivate static let cardIDsByFront = Query(
-        "SELECT id FROM card WHERE book_id IN (SELECT id FROM book) AND front = ? ORDER BY id LIMIT ?")
+        """
+        SELECT id FROM card WHERE book_id IN (SELECT id FROM book) AND front = ?1 AND note_id IS NULL
+        UNION ALL SELECT id FROM card WHERE book_id IN (SELECT id FROM book) AND front = ?1 AND note_id IS NOT NULL
+        ORDER BY id LIMIT ?2
+        """)
 }

@@ -6,6 +6,7 @@ struct LastIDs: Equatable {
     var card: Int64 = 0
     var profile: Int64 = 0
     var session: Int64 = 0
+    var note: Int64 = 0
 
     init() {}
 
@@ -15,10 +16,10 @@ struct LastIDs: Equatable {
         }
     }
 
-    /// Reads the four ids from columns of a row.
+    /// Reads the ids from columns of a row.
     init(_ row: PreparedQuery, from column: CInt) {
         (book, card) = (row.int64(column), row.int64(column + 1))
-        (profile, session) = (row.int64(column + 2), row.int64(column + 3))
+        (profile, session, note) = (row.int64(column + 2), row.int64(column + 3), row.int64(column + 4))
     }
 
     subscript(entity: UndoEntity) -> Int64 {
@@ -32,6 +33,7 @@ struct LastIDs: Equatable {
         case .card: \.card
         case .profile: \.profile
         case .session: \.session
+        case .note: \.note
         }
     }
 }
@@ -40,7 +42,7 @@ extension Query {
     fileprivate static let lastNumbers = Query(
         """
         SELECT max(iif(name = 'book', seq, 0)), max(iif(name = 'card', seq, 0)), max(iif(name = 'profile', seq, 0)),
-            max(iif(name = 'session', seq, 0))
+            max(iif(name = 'session', seq, 0)), max(iif(name = 'note', seq, 0))
         FROM sqlite_sequence
         """)
 }

@@ -20,6 +20,25 @@ extension UndoRecorder {
         }
     }
 
+    /// Keeps a day of study as it is, before answers are counted on it.
+    func keep(_ day: StudyDayKey, _ db: Database) throws {
+        let statement = try connection.prepared(.keepDay, db)
+        day.bind(to: statement)
+        try statement.run(db)
+    }
+
+    /// Keeps all log entries of a card as they are, and records which of the first `entries` did not exist.
+    func keepLog(of card: Card.ID, entries: Int, _ db: Database) throws {
+        guard card.rawValue <= facts.begin.card else { return }
+        try run(.keepLog, card, db)
+        let statement = try connection.prepared(.noteMissing, db)
+        statement.bind(1, card.rawValue)
+        for number in 1..<(entries + 1) {
+            statement.bind(2, Int64(number))
+            try statement.run(db)
+        }
+    }
+
     /// Keeps a card's latest log entry as it is, before it is removed.
     func keepEntry(of card: Card.ID, _ db: Database) throws { try run(.keepEntry, card, db) }
 
@@ -52,6 +71,13 @@ extension Query {
         """
         \(UndoTable.reviewLog.keeping(ReviewLogColumn.self, as: stepUnderWay))
         WHERE card_id = ?1 AND n = (SELECT max(n) FROM review_log WHERE card_id = ?1) ON CONFLICT DO NOTHING
+        """)
+    fileprivate static let keepLog = Query(
+        "\(UndoTable.reviewLog.keeping(ReviewLogColumn.self, as: stepUnderWay)) WHERE card_id = ?1 ON CONFLICT DO NOTHING")
+    fileprivate static let noteMissing = Query(
+        """
+        INSERT INTO undo_review_log (of_step, was_there, card_id, n) VALUES (\(stepUnderWay), 0, ?1, ?2)
+        ON CONFLICT DO NOTHING
         """)
     fileprivate static let noteEntry = Query(
         """

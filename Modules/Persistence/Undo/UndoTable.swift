@@ -27,7 +27,7 @@ struct UndoTable {
 
     static let all = changes + [scriptRuns]
     /// The tables in which a change amounts to a step.
-    static let changes = entities + details + [studyDays, settings]
+    static let changes = entities + details + [studyDays, settings, noteTypes]
 
     static let entities = UndoEntity.allCases.map(\.table)
     static let reviewLog = UndoTable(
@@ -41,6 +41,7 @@ struct UndoTable {
     static let details = [reviewLog, segments, sounds, bookSettings]
     static let studyDays = UndoTable(name: "study_day", keys: ["day", "book_id", "state", "rating"], isWatched: false)
     static let settings = UndoTable(name: "setting", keys: ["key"], notesAdditions: true)
+    static let noteTypes = UndoTable(name: "note_type", keys: ["id"], notesAdditions: true)
     /// A script's progress is part of the step that its commands make, not a step by itself.
     static let scriptRuns = UndoTable(name: "script_run", keys: ["id"], isWatched: false)
 
@@ -71,7 +72,7 @@ struct UndoTable {
 
 /// The kinds of entities that have an id of their own, which is never reused.
 enum UndoEntity: String, CaseIterable {
-    case book, card, profile, session
+    case book, card, profile, session, note
 
     var table: UndoTable {
         switch self {
@@ -79,6 +80,7 @@ enum UndoEntity: String, CaseIterable {
         case .card: Self.cards
         case .profile: Self.profiles
         case .session: Self.sessions
+        case .note: Self.notes
         }
     }
 
@@ -88,12 +90,15 @@ enum UndoEntity: String, CaseIterable {
     private static let profiles = UndoTable(name: "profile", keys: ["id"])
     private static let sessions = UndoTable(name: "session", keys: ["id"], notes: Set(SessionColumn.notes.map(\.name)))
 
+    private static let notes = UndoTable(name: "note", keys: ["id"])
+
     var subject: Failure.Kind {
         switch self {
         case .book: .book
         case .card: .card
         case .profile: .profile
         case .session: .session
+        case .note: .note
         }
     }
 }

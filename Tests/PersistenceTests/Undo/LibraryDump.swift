@@ -1,4 +1,5 @@
 import GRDB
+import Model
 import Testing
 
 @testable import Persistence
@@ -19,7 +20,9 @@ struct LibraryDump: Equatable {
                     withNotes || table != "session" || !Self.notes.contains($0)
                 }
                 let row = columns.map { "quote(\($0))" }.joined(separator: " || '|' || ")
-                tables[table] = try String.fetchAll(db, sql: "SELECT \(row) AS row FROM \(table) ORDER BY row")
+                // The built-in types of notes are there from the start.
+                let condition = table == "note_type" ? "WHERE id > \(NoteType.builtin.count)" : ""
+                tables[table] = try String.fetchAll(db, sql: "SELECT \(row) AS row FROM \(table) \(condition) ORDER BY row")
             }
             // Words with the cards that they are found in.
             try db.execute(sql: "CREATE VIRTUAL TABLE temp.word USING fts5vocab(main, card_text, instance)")

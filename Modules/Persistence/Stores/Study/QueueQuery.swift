@@ -4,25 +4,38 @@ import Vocabulary
 
 /// The queries on the study queues, each a separate `Query`.
 ///
-/// Parameter 1 is the moment until which cards are due, 2 a card to exclude, 3 the books.
+/// Parameter 1 is the moment until which cards are due, 2 a card to exclude, 3 the books, 7 the day of study.
 ///
 /// They go from book to book, so that SQLite can use the index `card_queue`: their cost grows with the number of books, not with
 /// that of cards.
 enum QueueQuery {
     /// Returns the query for the first card of a queue.
-    static func first(_ queue: StudyQueue, in scope: BookScope, order: ReviewOrder) -> Query? {
-        firsts[Shape(queue: queue, books: scope.shape, order: queue == .review ? order : .due)]
+    /// - Parameter buries: whether buried cards and siblings of the day's answers are left out.
+    static func first(_ queue: StudyQueue, in scope: BookScope, order: ReviewOrder, buries: Bool) -> Query? {
+        firsts[Shape(queue: queue, books: scope.shape, order: queue == .review ? order : .due, buries: buries)]
     }
 
     /// Returns the query for the number of cards in a queue, up to a limit.
-    static func count(_ queue: StudyQueue, in scope: BookScope) -> Query? {
-        counts[Shape(queue: queue, books: scope.shape, order: .due)]
+    /// - Parameter buries: whether buried cards and siblings of the day's answers are left out.
+    static func count(_ queue: StudyQueue, in scope: BookScope, buries: Bool) -> Query? {
+        counts[Shape(queue: queue, books: scope.shape, order: .due, buries: buries)]
     }
 
     private struct Shape: Hashable {
         let queue: StudyQueue
         let books: BookScope.Shape
         let order: ReviewOrder
+        var buries = false
+
+        /// The condition that a card is not left out; it needs the card's row, which the index does not have.
+        var isKept: String {
+            guard buries else { return "" }
+            return """
+                 AND (card.note_id IS NULL OR (card.buried_on IS NOT ?7 AND NOT EXISTS (
+                    SELECT 1 FROM card AS sibling JOIN review_log AS entry ON entry.card_id = sibling.id
+                    WHERE sibling.note_id = card.note_id AND sibling.id <> card.id AND entry.day = ?7 AND entry.rating > 0)))
+                """
+        }
     }
 
     /// Returns the query for the due time of a queue's first card that is not due yet; new cards have none.
@@ -38,7 +51,7 @@ enum QueueQuery {
         if shape.books == .one, let state = shape.queue.states.first, shape.queue.states.count == 1 {
             return """
                 SELECT \(CardColumn.list) FROM card WHERE book_id = ?3 AND state = \(state.rawValue) AND suspended = 0
-                AND \(shape.queue.isDue) AND id IS NOT ?2 ORDER BY due_at, id LIMIT 1
+                AND \(shape.queue.isDue) AND id IS NOT ?2\(shape.isKept) ORDER BY due_at, id LIMIT 1
                 """
         }
         // Finds the first card of each book and state, and the first of those: `min` returns its row without a sorter.
@@ -46,7 +59,7 @@ enum QueueQuery {
             SELECT \(CardColumn.list), min(\(shape.queue == .new ? "card.id" : age))
             FROM \(states(of: shape.queue)) CROSS JOIN book CROSS JOIN card ON card.id = (
                 SELECT id FROM card WHERE book_id = book.id AND state = queued.column1 AND suspended = 0
-                AND \(shape.queue.isDue) AND id IS NOT ?2 ORDER BY due_at, id LIMIT 1)
+                AND \(shape.queue.isDue) AND id IS NOT ?2\(shape.isKept) ORDER BY due_at, id LIMIT 1)
             WHERE \(shape.books.sql)
             """
     }
@@ -61,7 +74,7 @@ enum QueueQuery {
     private static func firstByRanking(_ shape: Shape) -> String {
         """
         SELECT \(CardColumn.list) FROM card WHERE id = (
-            SELECT card.id FROM book CROSS JOIN card ON \(all(shape.queue)) AND card.id IS NOT ?2 WHERE \(shape.books.sql)
+            SELECT card.id FROM book CROSS JOIN card ON \(all(shape.queue)) AND card.id IS NOT ?2\(shape.isKept) WHERE \(shape.books.sql)
             ORDER BY \(ranking(by: shape.order)), card.id LIMIT 1)
         """
     }
@@ -80,7 +93,7 @@ enum QueueQuery {
     private static let counts = queries(orders: [.due]) { shape in
         """
         SELECT count(*) FROM (
-            SELECT 1 FROM book CROSS JOIN card ON \(all(shape.queue)) WHERE \(shape.books.sql) LIMIT ?4)
+            SELECT 1 FROM book CROSS JOIN card ON \(all(shape.queue))\(shape.isKept) WHERE \(shape.books.sql) LIMIT ?4)
         """
     }
 
@@ -89,8 +102,10 @@ enum QueueQuery {
         for queue in StudyQueue.allCases {
             for books in BookScope.Shape.allCases {
                 for order in queue == .review ? orders : [.due] {
-                    let shape = Shape(queue: queue, books: books, order: order)
-                    queries[shape] = Query(sql(shape))
+                    for buries in queue == .learning ? [false] : [false, true] {
+                        let shape = Shape(queue: queue, books: books, order: order, buries: buries)
+                        queries[shape] = Query(sql(shape))
+                    }
                 }
             }
         }
@@ -118,6 +133,7 @@ extension PreparedQuery {
     /// Binds what all queries on the queues share: until when cards are due, and which books.
     func bind(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) {
         bind(1, (queue == .review ? moment.dayEnd : moment.now).milliseconds)
+        bind(7, moment.day)
         switch scope {
         case .all: bind(3, Int64?.none)
         case .only(let books) where books.count == 1: bind(3, books.first?.rawValue)

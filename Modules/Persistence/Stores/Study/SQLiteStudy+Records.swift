@@ -99,7 +99,7 @@ extension SQLiteStudy {
 
 extension PreparedQuery {
     /// Binds an entry's value for a column; an entry does not know its card and its number.
-    fileprivate func bind(_ column: ReviewLogColumn, of entry: ReviewEntry) {
+    func bind(_ column: ReviewLogColumn, of entry: ReviewEntry) {
         switch column {
         case .cardId, .n: break
         case .at: bind(column, entry.at.milliseconds)
@@ -118,7 +118,7 @@ extension PreparedQuery {
 }
 
 /// The row of `study_day` that an answer is counted in.
-struct StudyDayKey {
+struct StudyDayKey: Hashable {
     let day: Int
     let book: Book.ID
     let state: CardState

@@ -13,8 +13,9 @@ extension SQLiteStudy: StudyStore {
     package func firstCard(
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?
     ) throws(Failure) -> Card? {
-        guard let query = QueueQuery.first(queue, in: scope, order: order) else { return nil }
-        return try connection.read { db in
+        try connection.read { db in
+            let buries = try buries(queue, at: moment, db)
+            guard let query = QueueQuery.first(queue, in: scope, order: order, buries: buries) else { return nil }
             let statement = try connection.prepared(query, db)
             statement.bind(queue, in: scope, at: moment)
             statement.bind(2, except?.rawValue)
@@ -35,13 +36,20 @@ extension SQLiteStudy: StudyStore {
     package func countCards(
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, limit: Int
     ) throws(Failure) -> Int {
-        guard limit > 0, let query = QueueQuery.count(queue, in: scope) else { return 0 }
+        if limit <= 0 { return 0 }
         return try connection.read { db in
+            guard let query = QueueQuery.count(queue, in: scope, buries: try buries(queue, at: moment, db)) else { return 0 }
             let statement = try connection.prepared(query, db)
             statement.bind(queue, in: scope, at: moment)
             statement.bind(4, limit)
             return try statement.first(db) { $0.int(0) } ?? 0
         }
+    }
+
+    /// Returns whether a queue leaves out buried cards and siblings; without notes, there are none.
+    private func buries(_ queue: StudyQueue, at moment: StudyMoment, _ db: Database) throws -> Bool {
+        guard moment.buriesSiblings, queue != .learning else { return false }
+        return try connection.prepared(.hasNotes, db).hasRow(db)
     }
 
     package func studied(on day: Int) throws(Failure) -> [StudiedCount] {
@@ -79,6 +87,7 @@ extension SQLiteStudy: StudyStore {
 private typealias State = CardState
 
 extension Query {
+    fileprivate static let hasNotes = Query("SELECT 1 FROM note LIMIT 1")
     fileprivate static let studied = Query(
         "SELECT book_id, state, answers FROM study_day WHERE day = ? ORDER BY book_id, state")
 }

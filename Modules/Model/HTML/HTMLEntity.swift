@@ -17,7 +17,7 @@ struct HTMLEntity {
     private static let longest = 10
 
     private static func numbered(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
-        let isHexadecimal = bytes.first?.lowercased == UInt8(ascii: "x")
+        let isHexadecimal = bytes.first?.asciiLower == UInt8(ascii: "x")
         let digits = isHexadecimal ? bytes.dropFirst() : bytes
         guard digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-"),
             let number = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10)

@@ -1,7 +1,7 @@
 /// Writes text as the HTML of Anki fields, from which ``HTMLReader`` reads the same text.
-enum HTMLWriter {
+package enum HTMLWriter {
     /// Returns whether a text would change if it were read as HTML, or names an image or a sound.
-    static func isNeeded(for text: String) -> Bool {
+    package static func isNeeded(for text: String) -> Bool {
         // Most texts have none of these characters.
         guard text.utf8.contains(where: { $0 == .lessThan || $0 == .ampersand || $0 == .openingBracket }) else { return false }
         let bytes = Array(text.utf8)
@@ -16,7 +16,8 @@ enum HTMLWriter {
         }
     }
 
-    static func html(of text: String) -> String {
+    /// Returns a text as the HTML of a field.
+    package static func html(of text: String) -> String {
         let bytes = Array(text.utf8)
         var html: [UInt8] = []
         html.reserveCapacity(bytes.count)

@@ -1,21 +1,22 @@
-import Model
-
 /// Converts the HTML of Anki fields to text, and counts what is lost.
 ///
 /// `<br>` becomes a line break, and so do the boundaries of a `<div>`, a `<p>` and other block elements. Entities are decoded,
 /// images and sounds are named in the text, and all other tags are dropped. White space is left unchanged.
-struct HTMLReader {
-    private(set) var dropped = DroppedMarkup()
+package struct HTMLReader {
+    package private(set) var dropped = DroppedMarkup()
     private var hasLoss = false
     private var droppedNames: Set<String> = []
 
+    package init() {}
+
     /// Ends a card; the texts that follow belong to the next one.
-    mutating func endCard() {
+    package mutating func endCard() {
         if hasLoss { dropped.cards += 1 }
         hasLoss = false
     }
 
-    mutating func text(of html: String) -> String {
+    /// Returns the text of a field.
+    package mutating func text(of html: String) -> String {
         // Most fields need no conversion.
         guard html.utf8.contains(where: { $0 == .lessThan || $0 == .ampersand || $0 == .openingBracket }) else { return html }
         var lines = HTMLLines()
@@ -124,7 +125,7 @@ extension ArraySlice<UInt8> {
         let pattern = Array(text.utf8)
         guard count >= pattern.count else { return nil }
         for start in startIndex...endIndex - pattern.count {
-            if zip(self[start...], pattern).allSatisfy({ $0.lowercased == $1 }) { return start + pattern.count }
+            if zip(self[start...], pattern).allSatisfy({ $0.asciiLower == $1 }) { return start + pattern.count }
         }
         return nil
     }

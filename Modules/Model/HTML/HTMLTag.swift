@@ -18,7 +18,7 @@ struct HTMLTag {
         guard index < bytes.endIndex, bytes[index].isASCIILetter else { return nil }
         while index < bytes.endIndex, bytes[index].isNameByte { index += 1 }
         guard let last = Self.last(of: bytes[index...]) else { return nil }
-        name = String(decoding: bytes[nameStart..<index].map(\.lowercased), as: UTF8.self)
+        name = String(decoding: bytes[nameStart..<index].map(\.asciiLower), as: UTF8.self)
         attributes = bytes[index..<last]
         end = last + 1
     }
@@ -65,7 +65,7 @@ struct HTMLTag {
                 value = rest.prefix { !$0.isHTMLSpace }
                 rest = rest[value.endIndex...]
             }
-            if key.map(\.lowercased).elementsEqual(name.utf8) { return Self.decoded(value) }
+            if key.map(\.asciiLower).elementsEqual(name.utf8) { return Self.decoded(value) }
         }
         return nil
     }
@@ -105,21 +105,4 @@ struct HTMLSound {
         end = bracket + 1
         if name.isEmpty { return nil }
     }
-}
-
-extension UInt8 {
-    static let lessThan = UInt8(ascii: "<")
-    static let greaterThan = UInt8(ascii: ">")
-    static let ampersand = UInt8(ascii: "&")
-    static let apostrophe = UInt8(ascii: "'")
-    static let openingBracket = UInt8(ascii: "[")
-    static let closingBracket = UInt8(ascii: "]")
-    static let space = UInt8(ascii: " ")
-
-    var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercased) }
-    /// The lowercase letter for an uppercase letter of ASCII, or the byte itself.
-    var lowercased: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
-    var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-    var isHTMLSpace: Bool { self == .space || (0x09...0x0D).contains(self) }
-    fileprivate var isNameByte: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ":") }
 }

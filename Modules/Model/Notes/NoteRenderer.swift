@@ -1,0 +1,256 @@
+package import Vocabulary
+
+/// Makes the cards of notes of one type; it parses the templates once.
+package struct NoteRenderer {
+    package let type: NoteType
+    private let templates: [ParsedTemplate]
+    private var html = HTMLReader()
+    /// The filters and names in the templates that cannot be rendered, without duplicates; they are shown as they are.
+    package private(set) var unknown: [String] = []
+
+    private struct ParsedTemplate {
+        let name: String
+        let front: [TemplateNode]
+        let back: [TemplateNode]
+    }
+
+    package init(_ type: NoteType) {
+        self.type = type
+        templates = type.templates.map { template in
+            ParsedTemplate(
+                name: template.name, front: [TemplateNode](template: template.front) ?? [.text(template.front)],
+                back: [TemplateNode](template: template.back) ?? [.text(template.back)])
+        }
+        for template in type.templates {
+            for side in [template.front, template.back] where [TemplateNode](template: side) == nil { note(template.name) }
+        }
+    }
+
+    /// The HTML that was not converted to text so far.
+    package var dropped: DroppedMarkup { html.dropped }
+
+    /// Returns the ordinals of the cards that a note has.
+    package func ordinals(of fields: [String]) -> [Int] {
+        switch type.kind {
+        case .standard:
+            let filled = Filled(type, fields)
+            return templates.indices.filter { filled.contains(templates[$0].front) }
+        case .cloze:
+            let numbers = clozeFields.reduce(into: Set<Int>()) { numbers, field in
+                numbers.formUnion(ClozeText(value(of: field, fields) ?? "").numbers)
+            }
+            return numbers.sorted().map { $0 - 1 }
+        }
+    }
+
+    /// Returns the cards of a note.
+    /// - Throws: `Failure.invalid(.front, …)` if the note has no card, or if a side is too long.
+    package mutating func cards(of fields: [String], tags: [String] = []) throws(Failure) -> [RenderedCard] {
+        var cards: [RenderedCard] = []
+        for ordinal in ordinals(of: fields) { cards.append(try card(ordinal, of: fields, tags: tags)) }
+        if cards.isEmpty { throw .invalid(.front, type.kind == .cloze ? .noDeletion : .empty) }
+        return cards
+    }
+
+    /// Returns one card of a note, even if the note would not have it.
+    ///
+    /// A front without content is replaced by the first field that has any.
+    /// - Throws: `Failure.invalid` if no field has content, or if a side is too long.
+    package mutating func card(_ ordinal: Int, of fields: [String], tags: [String] = []) throws(Failure) -> RenderedCard {
+        let template = templates[type.kind == .cloze ? 0 : min(ordinal, templates.count - 1)]
+        let card = Context(ordinal: ordinal, name: template.name, tags: tags, fields: fields)
+        var front = plain(render(template.front, card, isFront: true))
+        for field in fields where front.isEmpty { front = plain(field) }
+        let back = plain(render(Self.withoutFront(template.back), card, isFront: false))
+        html.endCard()
+        return RenderedCard(ordinal: ordinal, front: try .front(front), back: try .back(back))
+    }
+
+    /// Returns what has to be typed on a card; nil if nothing has to.
+    package func typedAnswer(_ ordinal: Int, of fields: [String]) -> String? {
+        let template = templates[type.kind == .cloze ? 0 : min(ordinal, templates.count - 1)]
+        guard let (name, filters) = template.front.typedField, let value = value(of: name, fields) else { return nil }
+        var copy = self
+        return copy.plain(filters.contains("cloze") ? ClozeText(value).deleted(ordinal + 1) : value)
+    }
+
+    /// The indices of the fields that become the front and the back of a card, if the type has one card with these two texts.
+    package var sides: (front: Int, back: Int)? {
+        guard type.kind == .standard, templates.count == 1, let front = templates[0].front.onlyField,
+            let back = Self.withoutFront(templates[0].back).onlyField, front != back,
+            let frontIndex = type.fields.firstIndex(of: front), let backIndex = type.fields.firstIndex(of: back)
+        else { return nil }
+        return (frontIndex, backIndex)
+    }
+
+    // MARK: Rendering
+
+    private struct Context {
+        let ordinal: Int
+        let name: String
+        let tags: [String]
+        let fields: [String]
+    }
+
+    private mutating func render(_ nodes: [TemplateNode], _ card: Context, isFront: Bool) -> String {
+        var text = ""
+        for node in nodes {
+            switch node {
+            case .text(let plain): text += plain
+            case .section(let name, let isInverted, let inner):
+                if isFilled(name, card) != isInverted { text += render(inner, card, isFront: isFront) }
+            case .field(let name, let filters): text += field(name, filters, card, isFront: isFront)
+            }
+        }
+        return text
+    }
+
+    private mutating func field(_ name: String, _ filters: [String], _ card: Context, isFront: Bool) -> String {
+        if name == "FrontSide" { return "" }
+        guard var text = value(of: name, card.fields) ?? special(name, card) else {
+            note(name)
+            return "{{\((filters.reversed() + [name]).joined(separator: ":"))}}"
+        }
+        for filter in filters {
+            switch filter {
+            case "cloze":
+                let cloze = ClozeText(text)
+                text = isFront ? cloze.question(card.ordinal + 1) : cloze.answer(card.ordinal + 1)
+            case "type": if isFront { return "" }
+            case "hint": if isFront, !text.isEmpty { return "[\(name)…]" }
+            case "text": text = plain(text)
+            default: if !filter.isEmpty { note(filter) }
+            }
+        }
+        return text
+    }
+
+    /// Converts HTML to text, and removes the blank lines that templates leave: at the ends, and more than one between paragraphs.
+    private mutating func plain(_ text: String) -> String {
+        guard type.isHTML else { return String(text[...].withoutOuterLines) }
+        let text = html.text(of: text)
+        guard text.utf8.contains(.lineFeed) else { return String(text[...].trimmed) }
+        var lines: [Substring] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            let isBlank = line.allSatisfy(\.isWhitespace)
+            if isBlank, lines.last?.isEmpty ?? true { continue }
+            lines.append(isBlank ? "" : line)
+        }
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Returns the back of a template without the front that it repeats, since study shows both sides.
+    private static func withoutFront(_ nodes: [TemplateNode]) -> [TemplateNode] {
+        guard let place = nodes.firstIndex(of: .field(name: "FrontSide", filters: [])),
+            nodes[..<place].allSatisfy({ if case .text(let text) = $0 { text.allSatisfy(\.isWhitespace) } else { false } })
+        else { return nodes }
+        var rest = Array(nodes[(place + 1)...])
+        if case .text(let text)? = rest.first { rest[0] = .text(String(text[...].withoutRule)) }
+        return rest
+    }
+
+    private var clozeFields: [String] { templates.first?.front.clozeFields ?? [] }
+
+    private func value(of name: String, _ fields: [String]) -> String? {
+        guard let index = type.fields.firstIndex(of: name) else { return nil }
+        return index < fields.count ? fields[index] : ""
+    }
+
+    private func special(_ name: String, _ card: Context) -> String? {
+        switch name {
+        case "Tags": card.tags.joined(separator: " ")
+        case "Type": type.name
+        case "Card": card.name
+        case "Deck", "Subdeck", "CardFlag": ""
+        default: nil
+        }
+    }
+
+    private func isFilled(_ name: String, _ card: Context) -> Bool {
+        if type.kind == .cloze, name.first == "c", let number = Int(name.dropFirst()) { return number == card.ordinal + 1 }
+        guard let text = value(of: name, card.fields) ?? special(name, card) else { return false }
+        return !text.isEmptyField
+    }
+
+    private mutating func note(_ name: String) { if !unknown.contains(name) { unknown.append(name) } }
+}
+
+/// The fields of a note that have content.
+private struct Filled {
+    private let names: Set<String>
+
+    init(_ type: NoteType, _ fields: [String]) {
+        names = Set(zip(type.fields, fields).filter { !$0.1.isEmptyField }.map(\.0))
+    }
+
+    /// Returns whether a side shows a field that has content.
+    func contains(_ nodes: [TemplateNode]) -> Bool {
+        nodes.contains { node in
+            switch node {
+            case .text: false
+            case .field(let name, _): names.contains(name)
+            case .section(let name, let isInverted, let inner): names.contains(name) != isInverted && contains(inner)
+            }
+        }
+    }
+}
+
+extension [TemplateNode] {
+    /// The field that has to be typed, with its filters.
+    fileprivate var typedField: (name: String, filters: [String])? {
+        for node in self {
+            switch node {
+            case .text: continue
+            case .field(let name, let filters): if filters.contains("type") { return (name, filters) }
+            case .section(_, _, let inner): if let found = inner.typedField { return found }
+            }
+        }
+        return nil
+    }
+
+    /// The names of the fields with cloze deletions.
+    fileprivate var clozeFields: [String] {
+        flatMap { node in
+            switch node {
+            case .text: [String]()
+            case .field(let name, let filters): filters.contains("cloze") ? [name] : []
+            case .section(_, _, let inner): inner.clozeFields
+            }
+        }
+    }
+
+    /// The name of the only field, if there is nothing else but white space.
+    fileprivate var onlyField: String? {
+        let contents = filter { if case .text(let text) = $0 { !text.allSatisfy(\.isWhitespace) } else { true } }
+        guard contents.count == 1, case .field(let name, let filters) = contents[0], filters.isEmpty else { return nil }
+        return name
+    }
+}
+
+extension String {
+    /// Whether a field has no content, as Anki decides it: white space, and line breaks and blocks of HTML.
+    fileprivate var isEmptyField: Bool {
+        if allSatisfy(\.isWhitespace) { return true }
+        guard utf8.first == .lessThan || first?.isWhitespace == true || utf8.first == .ampersand else { return false }
+        var reader = HTMLReader()
+        return reader.text(of: self).allSatisfy(\.isWhitespace)
+    }
+}
+
+extension Substring {
+    /// The text without line breaks at its beginning and end.
+    fileprivate var withoutOuterLines: Substring {
+        var text = self
+        while text.utf8.first == .lineFeed { text.removeFirst() }
+        while text.utf8.last == .lineFeed { text.removeLast() }
+        return text
+    }
+
+    /// The text without a rule at its beginning: `<hr id=answer>`.
+    fileprivate var withoutRule: Substring {
+        let text = trimmed
+        guard text.lowercased().hasPrefix("<hr"), let end = text.firstIndex(of: ">") else { return self }
+        return text[text.index(after: end)...]
+    }
+}

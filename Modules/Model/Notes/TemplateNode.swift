@@ -1,0 +1,80 @@
+/// A part of a template in Anki's template language.
+///
+/// Source: Anki's manual, "Card Templates", and `rslib/src/template.rs`.
+enum TemplateNode: Hashable {
+    case text(String)
+    /// `{{filter:Name}}`; the filters are in the order in which they are applied, the innermost first.
+    case field(name: String, filters: [String])
+    /// `{{#Name}}…{{/Name}}`, or with `^` if it is shown when the field is empty.
+    case section(name: String, isInverted: Bool, [TemplateNode])
+}
+
+extension [TemplateNode] {
+    /// Parses a template; nil if a section is not closed, or closed without having been opened.
+    init?(template: String) {
+        var parser = TemplateParser(template[...])
+        guard let nodes = parser.nodes(inside: nil) else { return nil }
+        self = nodes
+    }
+}
+
+private struct TemplateParser {
+    private var rest: Substring
+    private var depth = 0
+    /// Templates are nested by hand; more levels than this come from hostile input.
+    private static let deepest = 64
+
+    init(_ text: Substring) { rest = text }
+
+    /// Reads up to the end of a section, or of the template for nil.
+    mutating func nodes(inside section: String?) -> [TemplateNode]? {
+        var nodes: [TemplateNode] = []
+        while let opening = rest.range(of: "{{") {
+            if opening.lowerBound > rest.startIndex { nodes.append(.text(String(rest[..<opening.lowerBound]))) }
+            let tail = rest[opening.upperBound...]
+            guard let closing = tail.range(of: "}}") else { break }
+            let content = tail[..<closing.lowerBound].trimmed
+            rest = tail[closing.upperBound...]
+            guard let mark = content.first else { continue }
+            let name = String(content.dropFirst().trimmed)
+            switch mark {
+            case "#", "^":
+                depth += 1
+                guard depth <= Self.deepest, let inner = self.nodes(inside: name) else { return nil }
+                depth -= 1
+                nodes.append(.section(name: name, isInverted: mark == "^", inner))
+            case "/":
+                return name == section ? nodes : nil
+            case "!":
+                break  // a comment
+            default:
+                let parts = content.split(separator: ":", omittingEmptySubsequences: false).map { String($0.trimmed) }
+                nodes.append(.field(name: parts.last ?? "", filters: parts.dropLast().reversed()))
+            }
+        }
+        guard section == nil else { return nil }
+        if !rest.isEmpty { nodes.append(.text(String(rest))) }
+        return nodes
+    }
+}
+
+extension Substring {
+    /// The text without white space at its beginning and end.
+    var trimmed: Substring {
+        var text = self
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+
+    /// Returns the range of the first occurrence of an ASCII text.
+    func range(of pattern: String) -> Range<Index>? {
+        let (bytes, pattern) = (utf8, Array(pattern.utf8))
+        var start = bytes.startIndex
+        while let first = bytes[start...].firstIndex(of: pattern[0]) {
+            if bytes[first...].starts(with: pattern) { return first..<bytes.index(first, offsetBy: pattern.count) }
+            start = bytes.index(after: first)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,9 @@
+/// The built-in types of notes that a new card can be made of, besides a plain front and back.
+public enum NewNoteKind: String, Sendable, CaseIterable {
+    /// A card in each direction.
+    case reversed
+    /// A text with deletions such as `{{c1::Paris}}`: a card for each number.
+    case cloze
+    /// The back is typed as the answer.
+    case typed
+}

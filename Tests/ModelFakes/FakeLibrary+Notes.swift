@@ -1,0 +1,162 @@
+package import Model
+package import Vocabulary
+
+extension FakeLibrary: NoteStore {
+    package func noteTypes() throws(Failure) -> [NoteType] { try read().noteTypes.values.sorted { $0.id < $1.id } }
+
+    package func noteCounts() throws(Failure) -> [NoteType.ID: Int] {
+        try read().notes.values.reduce(into: [:]) { $0[$1.type, default: 0] += 1 }
+    }
+
+    package func addNoteType(_ type: NoteType) throws(Failure) -> NoteType.ID {
+        try checkFree(type, except: nil)
+        return try write { state in
+            state.lastNoteType += 1
+            let added = type.withID(NoteType.ID(state.lastNoteType))
+            state.noteTypes[added.id] = added
+            return added.id
+        }
+    }
+
+    package func changeNoteType(_ type: NoteType) throws(Failure) {
+        if try read().noteTypes[type.id] == nil { throw .notFound(.noteType, id: type.id.rawValue) }
+        try checkFree(type, except: type.id)
+        try write { $0.noteTypes[type.id] = type }
+    }
+
+    private func checkFree(_ type: NoteType, except own: NoteType.ID?) throws(Failure) {
+        let other = try read().noteTypes.values.first { $0.id != own && $0.name.hasSameBytes(as: type.name) }
+        if let other { throw .duplicate(.noteType, type.name, id: other.id.rawValue) }
+    }
+
+    package func note(_ id: Note.ID) throws(Failure) -> Note? { try read().notes[id] }
+
+    package func note(guid: String) throws(Failure) -> Note? {
+        try read().notes.values.first { $0.guid.hasSameBytes(as: guid) }
+    }
+
+    package func notes(after id: Note.ID?, limit: Int) throws(Failure) -> [Note] {
+        let later = try read().notes.values.filter { note in id.map { $0 < note.id } ?? true }
+        return listed(Array(later.sorted { $0.id < $1.id }.prefix(limit)))
+    }
+
+    package func cards(of note: Note.ID) throws(Failure) -> [Card] { listed(try read().cards(of: note)) }
+
+    package func addNote(_ draft: NoteDraft, to book: Book.ID, at now: Timestamp) throws(Failure) -> [Card.ID] {
+        let state = try read()
+        if state.noteTypes[draft.type] == nil { throw .notFound(.noteType, id: draft.type.rawValue) }
+        if state.books[book] == nil { throw .notFound(.book, id: book.rawValue) }
+        if try note(guid: draft.guid) != nil { throw .duplicate(.note, draft.guid, id: 0) }
+        return try write { state in
+            state.lastNote += 1
+            let note = Note(
+                id: Note.ID(state.lastNote), type: draft.type, guid: draft.guid, fields: draft.fields,
+                modifiedAt: draft.modifiedAt)
+            state.notes[note.id] = note
+            return draft.cards.map { state.add($0, of: note.id, tags: draft.tags.map(\.text), to: book, at: now).id }
+        }
+    }
+
+    package func importNotes(_ notes: [ImportedNote]) throws(Failure) {
+        for imported in notes {
+            let draft = NoteDraft(
+                type: imported.type, guid: imported.guid, fields: imported.fields, tags: imported.tags, cards: [],
+                modifiedAt: imported.modifiedAt)
+            let state = try read()
+            for card in imported.cards where state.books[card.book] == nil { throw .notFound(.book, id: card.book.rawValue) }
+            guard let first = imported.cards.first else { continue }
+            _ = try addNote(draft, to: first.book, at: first.addedAt)
+            try write { state in
+                for card in imported.cards {
+                    let tags = imported.tags.map(\.text)
+                    let note = Note.ID(state.lastNote)
+                    var added = state.add(card.side, of: note, tags: tags, to: card.book, at: card.addedAt)
+                    (added.schedule, added.isSuspended, added.buriedOn) = (card.schedule, card.isSuspended, card.buriedOn)
+                    state.replace(added)
+                    state.setLog(card.entries, of: added)
+                }
+            }
+        }
+    }
+
+    package func setProgress(
+        _ schedule: Schedule, _ entries: [ReviewEntry], of id: Card.ID
+    ) throws(Failure) -> Change<Card> {
+        guard let before = try read().cards[id] else { throw .notFound(.card, id: id.rawValue) }
+        var after = before
+        after.schedule = schedule
+        try write { state in
+            state.replace(after)
+            state.setLog(entries, of: after)
+        }
+        return Change(before: before, after: after)
+    }
+
+    package func entries(of card: Card.ID) throws(Failure) -> [ReviewEntry] { try read().log[card, default: []] }
+
+    package func changeNote(
+        _ note: Note, cards: [RenderedCard], tags: [Tag]?, at now: Timestamp
+    ) throws(Failure) -> [Change<Card>] {
+        if try read().notes[note.id] == nil { throw .notFound(.note, id: note.id.rawValue) }
+        return try write { state in
+            let before = state.cards(of: note.id)
+            state.notes[note.id] = note
+            var changes: [Change<Card>] = []
+            for side in cards {
+                guard let card = before.first(where: { $0.origin?.ordinal == side.ordinal }) else {
+                    let tags = tags?.map(\.text) ?? before[0].tags
+                    let added = state.add(side, of: note.id, tags: tags, to: before[0].book, at: now)
+                    changes.append(Change(before: nil, after: added))
+                    continue
+                }
+                var after = card
+                (after.front, after.back) = (side.front.text, side.back.text)
+                if let tags { after.tags = tags.map(\.text) }
+                state.replace(after)
+                changes.append(Change(before: card, after: after))
+            }
+            for card in before where !cards.contains(where: { $0.ordinal == card.origin?.ordinal }) {
+                state.remove(card)
+                changes.append(Change(before: card, after: nil))
+            }
+            return changes
+        }
+    }
+
+    package func deleteNote(_ id: Note.ID) throws(Failure) -> [Change<Card>] {
+        if try read().notes[id] == nil { throw .notFound(.note, id: id.rawValue) }
+        return try write { state in
+            let cards = state.cards(of: id)
+            for card in cards { state.remove(card) }
+            return cards.map { Change(before: $0, after: nil) }
+        }
+    }
+}
+
+extension FakeState {
+    fileprivate mutating func setLog(_ entries: [ReviewEntry], of card: Card) {
+        for (entry, sign) in log[card.id, default: []].map({ ($0, -1) }) + entries.map({ ($0, 1) }) {
+            count(Review(before: card, after: card, entry: entry), sign)
+        }
+        log[card.id] = entries.isEmpty ? nil : entries
+    }
+
+    fileprivate mutating func add(
+        _ side: RenderedCard, of note: Note.ID, tags: [String], to book: Book.ID, at now: Timestamp
+    ) -> Card {
+        lastCard += 1
+        let card = Card(
+            id: Card.ID(lastCard), book: book, front: side.front.text, back: side.back.text, tags: tags, addedAt: now,
+            origin: CardOrigin(note: note, ordinal: side.ordinal))
+        insert(card)
+        return card
+    }
+}
+
+extension NoteType {
+    fileprivate func withID(_ id: ID) -> NoteType {
+        NoteType(
+            id: id, name: name, kind: kind, fields: fields, templates: templates, isHTML: isHTML, styling: styling,
+            ankiID: ankiID)
+    }
+}

@@ -1,0 +1,112 @@
+import Testing
+import Vocabulary
+
+@testable import Model
+
+/// Protects what a note looks like in study: its cards, their sides, and what has to be typed, as in Anki.
+@Suite struct NoteRendererTests {
+    struct Case: CustomTestStringConvertible {
+        let title: String
+        let type: NoteType
+        let fields: [String]
+        let cards: [String]
+
+        init(_ title: String, _ type: NoteType, _ fields: [String], _ cards: [String]) {
+            (self.title, self.type, self.fields, self.cards) = (title, type, fields, cards)
+        }
+
+        var testDescription: String { title }
+    }
+
+    @Test(arguments: [
+        Case("a basic note", .basic, ["le chat", "the cat"], ["0 le chat | the cat"]),
+        Case("text keeps its white space", .basic, ["a\n\n\n  b", "\tc"], ["0 a\n\n\n  b | \tc"]),
+        Case("a reversed note", .reversed, ["le chat", "the cat"], ["0 le chat | the cat", "1 the cat | le chat"]),
+        Case("a reversed note without a back", .reversed, ["le chat", " "], ["0 le chat |  "]),
+        Case("a typed note", .typed, ["2 + 2", "4"], ["0 2 + 2 | 4"]),
+        Case(
+            "cloze deletions", .cloze, ["The {{c1::capital::what?}} is {{c2::Paris}}.", "France"],
+            [
+                "0 The [what?] is Paris. | The [capital] is Paris.\n\nFrance",
+                "1 The capital is […]. | The capital is [Paris].\n\nFrance",
+            ]),
+        Case("several deletions with one number", .cloze, ["{{c1::a}} b {{c1::c}}", ""], ["0 […] b […] | [a] b [c]"]),
+        Case(
+            "nested deletions", .cloze, ["{{c1::a {{c2::b}} c}}", ""],
+            ["0 […] | [a b c]", "1 a […] c | a [b] c"]),
+        Case("a deletion of several numbers", .cloze, ["{{c1,3::a}} b", ""], ["0 […] b | [a] b", "2 […] b | [a] b"]),
+        Case("an unclosed deletion is text", .cloze, ["{{c1::a}} {{c2::b", ""], ["0 […] {{c2::b | [a] {{c2::b"]),
+        Case("braces in a deletion", .cloze, ["{{c1::f(x) {y} }}", ""], ["0 […] | [f(x) {y} ]"]),
+        Case(
+            "HTML", .html("{{Q}}", "{{FrontSide}}\n\n<hr id=answer>\n\n{{A}}"), ["<b>1</b> &lt; 2", "a<br>b<div>c</div>"],
+            ["0 1 < 2 | a\nb\nc"]),
+        Case(
+            "sections", .html("{{#Q}}Q: {{Q}}{{/Q}}{{^A}} (no answer){{/A}}", "{{A}}{{^A}}none{{/A}}"), ["x", "<br>"],
+            ["0 Q: x (no answer) | none"]),
+        Case("filters", .html("{{text:Q}} {{hint:A}}", "{{hint:A}}"), ["<i>x</i>", "y"], ["0 x [A…] | y"]),
+        Case("an unknown filter shows its field", .html("{{furigana:Q}}", "{{A}}"), ["x", "y"], ["0 x | y"]),
+        Case("an unknown field is shown as it is", .html("{{Q}} {{tts:Nope}}", "{{A}}"), ["x", "y"], ["0 x {{tts:Nope}} | y"]),
+        Case("an unclosed section is shown as it is", .html("{{#Q}}{{Q}}", "{{A}}"), ["x", "y"], []),
+        Case(
+            "comments and tags", .html("{{! no }}{{Q}} {{Tags}} {{Type}} {{Card}}", "{{A}}"), ["x", "y"], ["0 x t html One | y"]),
+    ])
+    func `A note has the cards that its type makes`(_ example: Case) throws {
+        var renderer = NoteRenderer(example.type)
+        let ordinals = renderer.ordinals(of: example.fields)
+        let cards = try ordinals.map { try renderer.card($0, of: example.fields, tags: ["t"]) }
+        #expect(cards.map { "\($0.ordinal) \($0.front.text) | \($0.back.text)" } == example.cards)
+    }
+
+    @Test func `A note without a card is rejected`() {
+        var cloze = NoteRenderer(.cloze)
+        #expect(throws: Failure.invalid(.front, .noDeletion)) { try cloze.cards(of: ["no deletion", ""]) }
+        var basic = NoteRenderer(.basic)
+        #expect(throws: Failure.invalid(.front, .empty)) { try basic.cards(of: [" ", "back"]) }
+    }
+
+    @Test func `A card whose front has no content shows the first field that has any`() throws {
+        var renderer = NoteRenderer(.html("{{A}}", "{{Q}}"))
+        #expect(try renderer.card(0, of: ["x", ""]).front.text == "x")
+        #expect(throws: Failure.invalid(.front, .empty)) { try renderer.card(0, of: ["", "<br>"]) }
+    }
+
+    @Test func `What cannot be rendered is reported by name`() throws {
+        var renderer = NoteRenderer(.html("{{furigana:Q}} {{Nope}}", "{{#A}}"))
+        _ = try renderer.card(0, of: ["x", "y"])
+        #expect(renderer.unknown == ["One", "furigana", "Nope"])
+    }
+
+    @Test func `The answer to type is the content of the field`() {
+        #expect(NoteRenderer(.typed).typedAnswer(0, of: ["2 + 2", "4"]) == "4")
+        #expect(NoteRenderer(.basic).typedAnswer(0, of: ["2 + 2", "4"]) == nil)
+        let cloze = NoteType(
+            id: NoteType.ID(9), name: "c", kind: .cloze, fields: ["T"],
+            templates: [CardTemplate(name: "C", front: "{{cloze:T}} {{type:cloze:T}}", back: "{{cloze:T}}")], isHTML: true)
+        #expect(NoteRenderer(cloze).typedAnswer(1, of: ["{{c1::a}} {{c2::<b>b</b>::h}} {{c2::c}}"]) == "b, c")
+    }
+
+    @Test func `A type with one card of two fields can be edited by its sides`() {
+        #expect(NoteRenderer(.basic).sides.map { [$0.front, $0.back] } == [0, 1])
+        #expect(NoteRenderer(.html("{{A}}", "{{FrontSide}}<hr>{{Q}}")).sides.map { [$0.front, $0.back] } == [1, 0])
+        for type in [NoteType.reversed, .cloze, .typed, .html("{{Q}}!", "{{A}}"), .html("{{Q}}", "{{Q}}")] {
+            #expect(NoteRenderer(type).sides == nil, "\(type.name)")
+        }
+    }
+
+    @Test func `Hostile templates and texts are rendered in linear time`() throws {
+        let deep = String(repeating: "{{#Q}}", count: 10_000)
+        var renderer = NoteRenderer(.html(deep, "{{A}}"))
+        #expect(try renderer.card(0, of: ["x", "y"]).back.text == "y")
+        let openings = String(repeating: "{{c1::", count: 10_000)
+        #expect(ClozeText(openings + "a" + String(repeating: "}}", count: 10_000)).numbers == [1])
+    }
+}
+
+extension NoteType {
+    /// A type of HTML with the fields Q and A.
+    fileprivate static func html(_ front: String, _ back: String) -> NoteType {
+        NoteType(
+            id: ID(9), name: "html", fields: ["Q", "A"], templates: [CardTemplate(name: "One", front: front, back: back)],
+            isHTML: true)
+    }
+}

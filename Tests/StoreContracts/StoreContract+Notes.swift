@@ -1,0 +1,311 @@
+import Model
+import Testing
+import Vocabulary
+
+extension StoreContract {
+    static let notes: [StoreContract] = [
+        StoreContract("the built-in types exist from the start") { ports in
+            let types = try ports.notes.noteTypes()
+            #expect(types == NoteType.builtin)
+            #expect(try ports.notes.noteCounts() == [:])
+        },
+        StoreContract("a type that was added is read back, and can be replaced") { ports in
+            var type = NoteType.vocabulary
+            type = type.with(id: try ports.notes.addNoteType(type))
+            #expect(try ports.notes.noteTypes() == NoteType.builtin + [type])
+            type.name = "Words"
+            type.templates.append(CardTemplate(name: "More", front: "{{Word}}?", back: ""))
+            type.styling = ".card {}"
+            try ports.notes.changeNoteType(type)
+            #expect(try ports.notes.noteTypes().last == type)
+            #expect(throws: Failure.duplicate(.noteType, "Words", id: type.id.rawValue)) { try ports.notes.addNoteType(type) }
+            #expect(throws: Failure.notFound(.noteType, id: 99)) {
+                try ports.notes.changeNoteType(type.with(id: NoteType.ID(99)))
+            }
+        },
+        StoreContract("a note is read back with its cards, which belong to it") { ports in
+            let book = try ports.addBook()
+            let ids = try ports.addReversed("le chat", "the cat", tags: ["noun"], to: book)
+            let first = try ports.card(ids[0])
+            let id = try #require(first.origin?.note)
+            let note = Note(
+                id: id, type: NoteType.reversed.id, guid: "le chat", fields: ["le chat", "the cat"], modifiedAt: .start)
+            #expect(try ports.notes.note(id) == note)
+            #expect(try ports.notes.note(guid: "le chat") == note)
+            #expect(try ports.notes.note(guid: "LE CHAT") == nil)
+            #expect(try ports.notes.notes(after: nil, limit: 9) == [note])
+            #expect(try ports.notes.notes(after: id, limit: 9) == [])
+            #expect(try ports.notes.noteCounts() == [NoteType.reversed.id: 1])
+            let cards = try ports.notes.cards(of: id)
+            #expect(cards.map(\.id) == ids)
+            #expect(cards.map(\.front) == ["le chat", "the cat"])
+            #expect(cards.map(\.origin) == [0, 1].map { CardOrigin(note: id, ordinal: $0) })
+            #expect(cards.allSatisfy { $0.tags == ["noun"] && $0.book == book && $0.schedule == Schedule() })
+            #expect(try ports.found("chat").sorted() == ids)
+            #expect(try ports.books.book(book, at: .start)?.cards == 2)
+        },
+        StoreContract("a note needs its type, its book, and a guid of its own") { ports in
+            let book = try ports.addBook()
+            try ports.addReversed("a", "b", to: book)
+            #expect(throws: Failure.duplicate(.note, "a", id: 0)) { try ports.addReversed("a", "b", to: book) }
+            #expect(throws: Failure.notFound(.book, id: 9)) { try ports.addReversed("c", "d", to: Book.ID(9)) }
+            #expect(throws: Failure.notFound(.noteType, id: 9)) {
+                try ports.notes.addNote(.reversed("c", "d", type: NoteType.ID(9)), to: book, at: .start)
+            }
+            #expect(try ports.cards.countCards(CardQuery()) == 2)
+            #expect(try ports.notes.notes(after: nil, limit: 9).count == 1)
+        },
+        StoreContract("cards of notes can have the same front as others, and a card without a note comes first") { ports in
+            let book = try ports.addBook()
+            let first = try ports.addReversed("a", "b", to: book)[0]
+            let second = try ports.notes.addNote(.reversed("a", "c", guid: "other"), to: book, at: .start)[0]
+            #expect(try ports.cards.card(in: book, front: "a")?.id == first)
+            #expect(try ports.cards.cardIDs(front: "a", limit: 9) == [first, second])
+            let plain = try ports.addCard("a", to: book)
+            #expect(try ports.cards.card(in: book, front: "a")?.id == plain)
+            #expect(try ports.cards.cardIDs(front: "a", limit: 9) == [first, second, plain])
+            #expect(throws: Failure.duplicate(.card, "a", id: plain.rawValue)) { try ports.addCard("a", to: book) }
+            #expect(try ports.cards.moveCard(second, to: ports.addBook("Other")).kind == .updated)
+        },
+        StoreContract("a changed note changes, adds and deletes cards, which keep their schedules") { ports in
+            let book = try ports.addBook()
+            let ids = try ports.addReversed("a", "b", tags: ["t"], to: book)
+            try ports.setSchedule(.review(dueAt: .minutes(9)), of: ids[0])
+            var note = try #require(try ports.notes.notes(after: nil, limit: 1).first)
+            let before = try ports.notes.cards(of: note.id)
+            note.fields = ["A", "b"]
+            note.modifiedAt = .minutes(1)
+            let sides = try [RenderedCard](of: (0, "A", "b"), (2, "c", "d"))
+            let changes = try ports.notes.changeNote(note, cards: sides, tags: nil, at: .minutes(1))
+            #expect(changes.map(\.kind) == [.updated, .added, .deleted])
+            #expect(changes.map(\.before) == [before[0], nil, before[1]])
+            let after = try ports.notes.cards(of: note.id)
+            #expect(changes.map(\.after) == [after[0], after[1], nil])
+            #expect(after[0].schedule == before[0].schedule)
+            #expect(after.map(\.tags) == [["t"], ["t"]])
+            #expect(after[1].addedAt == .minutes(1))
+            #expect(try ports.notes.note(note.id) == note)
+            let tagged = try ports.notes.changeNote(note, cards: sides, tags: Tag.list(["u"]), at: .minutes(2))
+            #expect(tagged.compactMap(\.after?.tags) == [["u"], ["u"]])
+            #expect(
+                try ports.notes.changeNote(note, cards: sides, tags: nil, at: .minutes(3)).map(\.kind) == [
+                    .unchanged, .unchanged,
+                ])
+            note = Note(id: Note.ID(99), type: note.type, guid: "x", fields: [], modifiedAt: .start)
+            #expect(throws: Failure.notFound(.note, id: 99)) {
+                try ports.notes.changeNote(note, cards: sides, tags: nil, at: .start)
+            }
+        },
+        StoreContract("a note goes with its cards, and with the last of them") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            let ids = try ports.addReversed("a", "b", to: french)
+            let note = try #require(try ports.card(ids[0]).origin?.note)
+            _ = try ports.cards.deleteCard(ids[0])
+            #expect(try ports.notes.note(note) != nil)
+            _ = try ports.cards.deleteCard(ids[1])
+            #expect(try ports.notes.note(note) == nil)
+            try ports.addReversed("c", "d", to: spanish)
+            _ = try ports.books.deleteBook(spanish, at: .start)
+            #expect(try ports.notes.notes(after: nil, limit: 9) == [])
+            let last = try ports.addReversed("e", "f", to: french)
+            let id = try #require(try ports.card(last[0]).origin?.note)
+            let cards = try ports.notes.cards(of: id)
+            #expect(try ports.notes.deleteNote(id) == cards.map { Change(before: $0, after: nil) })
+            #expect(try ports.cards.countCards(CardQuery()) == 0)
+            #expect(throws: Failure.notFound(.note, id: id.rawValue)) { try ports.notes.deleteNote(id) }
+        },
+    ]
+
+    static let importedNotes: [StoreContract] = [
+        StoreContract("imported notes keep the progress of their cards, whose answers count for their days") { ports in
+            let book = try ports.addBook()
+            let studied = try ports.addCard("studied", to: book)
+            for (minute, rating) in [(0, Rating.good), (11, .easy)] {
+                try ports.answer(studied, rating, at: .minutes(Int64(minute)))
+            }
+            let card = try ports.card(studied)
+            let entries = try ports.notes.entries(of: studied)
+            #expect(entries == (try ports.entries(of: studied)))
+            let before = Set(try ports.study.studied(on: StudyMoment.start.day))
+            let note = try ImportedNote.studied(card.schedule, entries, in: book)
+            try ports.notes.importNotes([note])
+            let imported = try #require(try ports.cards.cards(CardQuery(), after: studied, limit: 9).first)
+            #expect(imported.schedule == card.schedule)
+            #expect(imported.isSuspended)
+            #expect(imported.buriedOn == 7)
+            #expect(imported.tags == ["t"])
+            #expect(imported.addedAt == .minutes(-5))
+            #expect(try ports.notes.entries(of: imported.id) == entries)
+            let after = try ports.study.studied(on: StudyMoment.start.day)
+            #expect(Set(after) == Set(before.map { StudiedCount(book: $0.book, state: $0.state, answers: 2 * $0.answers) }))
+            #expect(throws: Failure.duplicate(.note, "studied", id: 0)) { try ports.notes.importNotes([note]) }
+        },
+        StoreContract("the progress of a card can be replaced as a whole") { ports in
+            let book = try ports.addBook()
+            let (long, short) = (try ports.addCard("long", to: book), try ports.addCard("short", to: book))
+            for minute in [0, 11, 22] { try ports.answer(long, .good, at: .minutes(Int64(minute))) }
+            try ports.answer(short, .easy)
+            let (source, entries) = (try ports.card(long), try ports.notes.entries(of: long))
+            let before = try ports.card(short)
+            var after = before
+            after.schedule = source.schedule
+            #expect(try ports.notes.setProgress(source.schedule, entries, of: short) == Change(before: before, after: after))
+            #expect(try ports.card(short) == after)
+            #expect(try ports.notes.entries(of: short) == entries)
+            #expect(try ports.notes.setProgress(source.schedule, entries, of: short).kind == .unchanged)
+            #expect(try ports.study.studied(on: StudyMoment.start.day).map(\.answers).reduce(0, +) == 6)
+            _ = try ports.notes.setProgress(Schedule(), [], of: short)
+            #expect(try ports.notes.entries(of: short) == [])
+            #expect(try ports.study.studied(on: StudyMoment.start.day).map(\.answers).reduce(0, +) == 3)
+            #expect(throws: Failure.notFound(.card, id: 99)) { try ports.notes.setProgress(Schedule(), [], of: Card.ID(99)) }
+        },
+    ]
+
+    static let siblings: [StoreContract] = [
+        StoreContract("the siblings of an answered card do not come on the same day") { ports in
+            let book = try ports.addBook()
+            let ids = try ports.addReversed("a", "b", to: book)
+            try ports.addCard("c", to: book)
+            var moment = StudyMoment.start
+            moment.buriesSiblings = true
+            #expect(try ports.count(.new, at: moment) == 3)
+            try ports.answer(ids[0], .easy)
+            #expect(try ports.count(.new, at: moment) == 1)
+            #expect(try ports.first(.new, at: moment) == "c")
+            #expect(try ports.first(.new, in: .only([book]), at: moment) == "c")
+            #expect(try ports.count(.new, at: .start) == 2)
+            moment.day += 1
+            #expect(try ports.count(.new, in: .only([book]), at: moment) == 2)
+            #expect(try ports.first(.new, at: moment) == "b")
+        },
+        StoreContract("siblings in review wait for the next day, those in learning do not") { ports in
+            let book = try ports.addBook()
+            let ids = try ports.addReversed("a", "b", to: book)
+            try ports.setSchedule(.review(dueAt: .start), of: ids[1])
+            try ports.answer(ids[0], .again)
+            var moment = StudyMoment.minutes(2)
+            moment.buriesSiblings = true
+            #expect(try ports.first(.review, at: moment) == nil)
+            #expect(try ports.first(.review, at: .minutes(2)) == "b")
+            #expect(try ports.first(.learning, at: moment) == "a")
+            try ports.setSchedule(.learning(dueAt: .start), of: ids[1])
+            #expect(try ports.count(.learning, at: moment) == 2)
+        },
+    ]
+
+    static let undoneNotes: [StoreContract] = [
+        StoreContract("each change of notes and types is undone and redone") { ports in
+            let book = try ports.addBook()
+            let ids = try ports.addReversed("a", "b", to: book)
+            try ports.answer(ids[1], .good)
+            let note = try #require(try ports.card(ids[0]).origin?.note)
+            let acts: [(String, () throws -> Void)] = [
+                ("a note", { try ports.addReversed("c", "d", to: book) }),
+                (
+                    "imported notes",
+                    {
+                        let card = try ports.card(ids[1])
+                        let entries = try ports.notes.entries(of: ids[1])
+                        try ports.notes.importNotes([.studied(card.schedule, entries, in: book)])
+                    }
+                ),
+                (
+                    "a card's progress",
+                    {
+                        let entries = try ports.notes.entries(of: ids[1])
+                        _ = try ports.notes.setProgress(try ports.card(ids[1]).schedule, entries, of: ids[0])
+                    }
+                ),
+                ("less progress", { _ = try ports.notes.setProgress(Schedule(), [], of: ids[1]) }),
+                ("a type", { _ = try ports.notes.addNoteType(.vocabulary) }),
+                ("a type's name", { try ports.notes.changeNoteType(NoteType.vocabulary.with(id: NoteType.ID(5), name: "V")) }),
+                (
+                    "a note's cards",
+                    {
+                        var changed = try #require(try ports.notes.note(note))
+                        changed.fields = ["x", "y"]
+                        let sides = try [RenderedCard](of: (0, "x", "y"), (2, "z", ""))
+                        _ = try ports.notes.changeNote(changed, cards: sides, tags: Tag.list(["t"]), at: .minutes(1))
+                    }
+                ),
+                ("a card of a note", { _ = try ports.cards.deleteCard(ids[0]) }),
+                ("the last card of a note", { _ = try ports.notes.deleteNote(note) }),
+                ("a book with notes", { _ = try ports.books.deleteBook(book, at: .start) }),
+            ]
+            for (name, act) in acts {
+                let before = try NotePicture(ports)
+                try act()
+                let after = try NotePicture(ports)
+                #expect(after != before, "\(name)")
+                try ports.undoStep()
+                #expect(try NotePicture(ports) == before, "undo of \(name)")
+                try ports.redoStep()
+                #expect(try NotePicture(ports) == after, "redo of \(name)")
+            }
+            #expect(try ports.library.damage() == [])
+        }
+    ]
+}
+
+private struct NotePicture: Equatable {
+    let library: LibraryPicture
+    let notes: [Note]
+    let types: [NoteType]
+
+    init(_ ports: any LibraryUnderTest) throws {
+        library = try LibraryPicture(ports)
+        notes = try ports.notes.notes(after: nil, limit: .max)
+        types = try ports.notes.noteTypes()
+    }
+}
+
+extension LibraryUnderTest {
+    @discardableResult
+    func addReversed(_ front: String, _ back: String, tags: [String] = [], to book: Book.ID) throws -> [Card.ID] {
+        try notes.addNote(.reversed(front, back, tags: tags), to: book, at: .start)
+    }
+}
+
+extension NoteDraft {
+    /// A note with a card in each direction; its guid is its front.
+    fileprivate static func reversed(
+        _ front: String, _ back: String, guid: String? = nil, tags: [String] = [], type: NoteType.ID = NoteType.reversed.id
+    ) throws -> NoteDraft {
+        var renderer = NoteRenderer(.reversed)
+        return NoteDraft(
+            type: type, guid: guid ?? front, fields: [front, back], tags: try Tag.list(tags),
+            cards: try renderer.cards(of: [front, back]), modifiedAt: .start)
+    }
+}
+
+extension ImportedNote {
+    fileprivate static func studied(
+        _ schedule: Schedule, _ entries: [ReviewEntry], in book: Book.ID
+    ) throws -> ImportedNote {
+        ImportedNote(
+            type: NoteType.basic.id, guid: "studied", fields: ["a", "b"], tags: try Tag.list(["t"]), modifiedAt: .start,
+            cards: [
+                ImportedCard(
+                    side: try [RenderedCard](of: (0, "a", "b"))[0], book: book, addedAt: .minutes(-5), isSuspended: true,
+                    buriedOn: 7, schedule: schedule, entries: entries)
+            ])
+    }
+}
+
+extension NoteType {
+    fileprivate static let vocabulary = NoteType(
+        id: ID(0), name: "Vocabulary", fields: ["Word", "Meaning", ""],
+        templates: [CardTemplate(name: "Card", front: "<b>{{Word}}</b>", back: "")], isHTML: true, styling: "", ankiID: 1_700)
+
+    fileprivate func with(id: ID, name: String? = nil) -> NoteType {
+        NoteType(
+            id: id, name: name ?? self.name, kind: kind, fields: fields, templates: templates, isHTML: isHTML,
+            styling: styling, ankiID: ankiID)
+    }
+}
+
+extension [RenderedCard] {
+    fileprivate init(of sides: (Int, String, String)...) throws {
+        self = try sides.map { RenderedCard(ordinal: $0.0, front: try .front($0.1), back: try .back($0.2)) }
+    }
+}

@@ -26,7 +26,8 @@ struct Services: AppServices {
         let study = SQLiteStudy(connection)
         let changes = LibraryChanges(of: connection)
         bookService = BookService(store: SQLiteBooks(connection), study: study, clock: clock, changes: changes)
-        cardService = CardService(store: SQLiteCards(connection), changes: changes)
+        cardService = CardService(
+            store: SQLiteCards(connection), notes: SQLiteNotes(connection), changes: changes)
         clockService = ClockService(clock: clock, virtualClock: wallClock as? any VirtualClock, scheduler: .continuous)
         importExportService = ImportExportService(files: DiskFileGateway(files: files), clock: wallClock)
         profileService = ProfileService(store: SQLiteProfiles(connection), changes: changes)

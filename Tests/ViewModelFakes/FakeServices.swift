@@ -39,7 +39,7 @@ package import ViewModel
         let studyClock = StudyClock(clock, settings: library)
         let changes = LibraryChanges(of: transactions ?? library)
         bookService = BookService(store: library, study: library, clock: studyClock, changes: changes)
-        cardService = CardService(store: library, changes: changes)
+        cardService = CardService(store: library, notes: library, changes: changes)
         clockService = ClockService(clock: studyClock, virtualClock: isVirtual ? clock : nil, scheduler: scheduler)
         importExportService = ImportExportService(files: files ?? self.files, clock: clock)
         profileService = ProfileService(store: library, changes: changes)

@@ -45,7 +45,9 @@ extension CommandParser {
             }
             index += 1
         }
-        if parameter < parameters, spec.slots[parameter].contains(.isRequired) {
+        if parameter < parameters, spec.slots[parameter].contains(.isRequired),
+            parameter < parameters - 1 || !spec.waivesLast(given: seen)
+        {
             throw CommandError(.missingArgument(spec, spec.parameters[parameter]), at: statement.end(ofWords: words))
         }
         for slot in parameters..<spec.slots.count where spec.slots[slot].contains(.isRequired) {
@@ -76,15 +78,16 @@ extension CommandParser {
     /// Returns whether the first argument is omitted, so that the open book or profile can take its place.
     func leavesOutFirst(_ statement: Statement, words: Range<Int>, of spec: CommandSpec) -> Bool {
         var given = 0
+        var required = spec.requiredCount
         do {
             try place(statement, words: words, of: spec, skipsFirst: false) { slot, _, _ in
-                if slot < spec.parameters.count { given += 1 }
+                if slot < spec.parameters.count { given += 1 } else if spec.slots[slot].contains(.waivesLast) { required -= 1 }
             }
         } catch {
             guard case .missingArgument = error.reason else { return false }
         }
         let first = spec.parameters[0]
-        return first.presence == .required ? given < spec.requiredCount : given == 0
+        return first.presence == .required ? given < required : given == 0
     }
 
     private func option(_ statement: Statement, _ word: Word, of spec: CommandSpec) throws(CommandError) -> Int {
@@ -112,6 +115,12 @@ extension CommandParser {
 }
 
 extension CommandSpec {
+    /// Returns whether one of the options, given as bits by their indices, waives the last parameter.
+    fileprivate func waivesLast(given options: UInt64) -> Bool {
+        options != 0
+            && self.options.indices.contains { options & (1 << $0) != 0 && slots[parameters.count + $0].contains(.waivesLast) }
+    }
+
     /// Returns the kind of a slot's values, or nil for an option without a value.
     func kind(ofSlot slot: Int) -> ValueKind? {
         slot < parameters.count ? parameters[slot].kind : options[slot - parameters.count].value?.kind

@@ -146,17 +146,23 @@ extension CommandSpec {
         let value: (name: String, kind: ValueKind)?
         let isRepeatable: Bool
         let isRequired: Bool
+        /// Whether the last parameter can be omitted if the option is given.
+        let waivesLast: Bool
         let keyBytes: [UInt8]
 
-        private init(_ key: String, _ value: (String, ValueKind)?, isRepeatable: Bool = false, isRequired: Bool = false) {
+        private init(
+            _ key: String, _ value: (String, ValueKind)?, isRepeatable: Bool = false, isRequired: Bool = false,
+            waivesLast: Bool = false
+        ) {
             self.key = key
             self.value = value
             self.isRepeatable = isRepeatable
             self.isRequired = isRequired
+            self.waivesLast = waivesLast
             keyBytes = Array(key.utf8)
         }
 
-        static func flag(_ key: String) -> Option { Option(key, nil) }
+        static func flag(_ key: String, waivesLast: Bool = false) -> Option { Option(key, nil, waivesLast: waivesLast) }
 
         static func one(_ key: String, _ name: String, _ kind: ValueKind) -> Option { Option(key, (name, kind)) }
 
@@ -199,6 +205,8 @@ struct SlotTraits: OptionSet, Sendable {
     /// It is the name of something new.
     static let isName = SlotTraits(rawValue: 128)
     static let isTag = SlotTraits(rawValue: 256)
+    /// It is an option with which the last parameter can be omitted.
+    static let waivesLast = SlotTraits(rawValue: 512)
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -224,6 +232,7 @@ struct SlotTraits: OptionSet, Sendable {
         if let value = option.value { self.init(value.kind) } else { self = [] }
         if option.isRequired { insert(.isRequired) }
         if option.isRepeatable { insert(.isRepeatable) }
+        if option.waivesLast { insert(.waivesLast) }
     }
 }
 

@@ -6,19 +6,30 @@ extension CommandGroup {
         "card", "the cards of a book",
         [
             Command(
-                "add", "Adds a card to a book.", content, options: [tags], does: .changes, rule: newCard,
+                "add", "Adds a card to a book.", content, options: [tags] + kinds, does: .changes, rule: newNote,
                 examples: [
                     "card add French 'le chat' 'the cat'",
                     "card add French \"l'eau\" 'the water' --tag noun --tag drinks",
+                    "card add French chien dog --reversed",
+                    "card add Geography 'The capital of {{c2::France}} is {{c1::Paris::city}}.' --cloze",
                 ],
                 notes: [
                     "A front that the book already has is DUPLICATE.",
                     "For a side of several lines, use a here-document: write <<END in its place, then the lines, then END.",
+                    "--reversed adds a card in each direction. --typed asks you to type the back.",
+                    "--cloze needs no BACK: it adds a card for each number of the deletions in FRONT, {{c1::Paris}} or "
+                        + "{{c1::Paris::hint}}. All of them show BACK with the answer.",
                     "At the prompt, `card add BOOK` asks for cards until you leave a front empty.",
                 ],
                 failing: FailureWording.ifTaken("`card put` updates it and keeps its progress"),
                 missing: { (shell, given) throws(Failure) in try shell.cardEntry(after: given) }
             ) { (library, call) throws(Failure) in
+                if let note = NewNote(call) {
+                    let row = try library.notes.add(note)
+                    return .change(.added, id: row.id) {
+                        row.title + (row.cards.count > 1 ? " (\(counted(row.cards.count, "card")))" : "")
+                    }
+                }
                 let card = NewCard(call)
                 return .change(.added, id: try library.cards.add(card)) { "\(card.front) — \(card.back)" }
             },
@@ -102,6 +113,28 @@ extension CommandGroup {
     ]
     private static let tags = CommandSpec.Option.many("--tag", "T", .tag)
 
+    private static let kinds: [CommandSpec.Option] = [.flag("--reversed"), .flag("--cloze", waivesLast: true), .flag("--typed")]
+
+    private static let newNote = CommandRule(
+        isAboutText: true,
+        objection: { (shell, call) -> Diagnostic? in
+            let kinds = NewNoteKind.given(in: call)
+            if kinds.count > 1 {
+                return Diagnostic(
+                    .usage, "\(kinds[0].key) and \(kinds[1].key) cannot be combined", in: call, at: kinds[1].key,
+                    hints: ["a note has one type"])
+            }
+            do throws(Failure) {
+                if let note = NewNote(call) {
+                    try shell.library.notes.check(note)
+                } else {
+                    try shell.library.cards.check(NewCard(call))
+                }
+                return nil
+            } catch {
+                return Diagnostic(error, of: call)
+            }
+        })
     private static let newCard = CommandRule(isAboutText: true) { (library, call) throws(Failure) in
         try library.cards.check(NewCard(call))
     }
@@ -126,6 +159,22 @@ extension Shell {
 extension NewCard {
     fileprivate init(_ call: Invocation) {
         self.init(book: call.entity("BOOK"), front: call.text("FRONT"), back: call.text("BACK"), tags: call.all("--tag"))
+    }
+}
+
+extension NewNoteKind {
+    fileprivate var key: String { "--\(rawValue)" }
+
+    fileprivate static func given(in call: Invocation) -> [NewNoteKind] { allCases.filter { call.isSet($0.key) } }
+}
+
+extension NewNote {
+    /// Returns nil for a card with a plain front and back.
+    fileprivate init?(_ call: Invocation) {
+        guard let kind = NewNoteKind.given(in: call).first else { return nil }
+        self.init(
+            book: call.entity("BOOK"), kind: kind, front: call.text("FRONT"), back: call.optional("BACK") ?? "",
+            tags: call.all("--tag"))
     }
 }
 

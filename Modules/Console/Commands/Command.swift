@@ -90,7 +90,7 @@ struct Commands: Sendable {
 
     /// The commands of Sutra.
     static let standard = Commands(
-        [.book, .card, .search, .review, .stats, .profile, .segment, .sound, .sit] + CommandGroup.sittingSteps
+        [.book, .card, .note, .type, .search, .review, .stats, .profile, .segment, .sound, .sit] + CommandGroup.sittingSteps
             + [.session, .import, .export, .settings, .library] + CommandGroup.builtins + [.expect])
 }
 
@@ -107,8 +107,8 @@ struct CommandRule: Sendable {
     let objection: @MainActor @Sendable (Shell, Invocation) -> Diagnostic?
 
     /// Creates a rule that any part of a command can break.
-    init(objection: @escaping @MainActor @Sendable (Shell, Invocation) -> Diagnostic?) {
-        isAboutText = false
+    init(isAboutText: Bool = false, objection: @escaping @MainActor @Sendable (Shell, Invocation) -> Diagnostic?) {
+        self.isAboutText = isAboutText
         self.objection = objection
     }
 

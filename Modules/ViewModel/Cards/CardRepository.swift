@@ -6,12 +6,14 @@ import Vocabulary
     let store: any CardStore
     let shelf: BookShelf
     let names: NameResolver
+    let notes: NoteRepository
     private let tally: ChangeCounter
 
     init(services: any HasBookService & HasCardService & HasLibraryService) {
         store = services.cardService.store
         shelf = services.bookService.shelf
         names = services.libraryService.names
+        notes = NoteRepository(services: services)
         tally = services.libraryService.tally
     }
 

@@ -55,7 +55,7 @@ public import Vocabulary
     /// - Throws: `Failure.notFound(.book, …)`, `Failure.invalid`.
     @discardableResult public func put(_ card: NewCard) throws(Failure) -> RowChange<CardRow> {
         let book = try repository.names.book(card.book)
-        return try repository.record(try repository.store.putCard(card.draft(), in: book, at: clock.now))
+        return try repository.record(try repository.notes.put(card.draft(), in: book, at: clock.now))
     }
 
     /// Returns a card.
@@ -65,7 +65,9 @@ public import Vocabulary
     /// Changes the texts or the tags of a card.
     /// - Throws: `Failure.invalid`, `Failure.duplicate`.
     @discardableResult public func edit(_ editing: CardEdit) throws(Failure) -> RowChange<CardRow> {
-        try repository.change(editing.card) { (id) throws(Failure) in try repository.store.editCard(id, editing.revision()) }
+        try repository.change(editing.card) { (id) throws(Failure) in
+            try repository.notes.edit(id, editing.revision(), at: clock.now)
+        }
     }
 
     /// Moves a card to another book.

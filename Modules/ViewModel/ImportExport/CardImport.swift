@@ -13,12 +13,14 @@ import Vocabulary
     /// The cards that the file has referred to: a second record that changes a card would overwrite the first.
     private var seen = SeenCards()
     private var waiting = PendingCards()
+    private let notes: NoteRepository
 
     init(_ request: ImportRequest, services: any ImportExportViewModel.Services, policy: ConflictPolicy) {
         self.request = request
         self.services = services
         self.policy = policy
         shelf = services.bookService.shelf
+        notes = NoteRepository(services: services)
     }
 
     /// Looks up the requested book, if it is given by its number.
@@ -67,7 +69,7 @@ import Vocabulary
         if after == before {
             summary.unchanged += 1
         } else if isFirst {
-            _ = try cards.putCard(draft, in: before.book, at: shelf.now)
+            _ = try notes.put(draft, in: before.book, at: shelf.now)
             summary.updated += 1
         } else {
             throw .format(.repeated(front: record.front), file: request.path, line: record.line)

@@ -12,6 +12,8 @@ public import Vocabulary
     public private(set) lazy var books = BooksViewModel(services: services)
     /// The cards, for commands on them.
     public private(set) lazy var cards = CardsViewModel(services: services)
+    /// The notes that cards come from.
+    public private(set) lazy var notes = NotesViewModel(services: services)
     /// The profiles.
     public private(set) lazy var profiles = ProfilesViewModel(services: services)
     /// The sounds that can be played.

@@ -106,7 +106,7 @@ import Vocabulary
             guard card.front.hasSameBytes(as: shown.front), card.back.hasSameBytes(as: shown.back) else {
                 throw .conflict(.cardWasStudiedElsewhere)
             }
-            return try cards.store.editCard(shown.id, revision)
+            return try cards.notes.edit(shown.id, revision, at: clock.now)
         }
     }
 

@@ -1,0 +1,61 @@
+import ViewModel
+import Vocabulary
+
+extension CommandGroup {
+    static let note = CommandGroup(
+        "note", "the notes that cards are made from",
+        [
+            Command(
+                "show", "Shows a note with its fields and cards.", [.required("NOTE", .card)], does: .reads,
+                examples: ["note show @12"], notes: [named]
+            ) { (library, call) throws(Failure) in
+                .record(try library.notes.show(call.entity("NOTE")), in: .notes)
+            },
+            Command(
+                "edit", "Replaces a field of a note, and makes its cards anew.",
+                [.required("NOTE", .card), .required("TEXT", .text)], options: [.required("--field", "NAME", .text)],
+                does: .changes,
+                examples: ["note edit @12 --field Back 'the tomcat'", "note edit @12 --field Text '{{c1::Paris}} is large.'"],
+                notes: [
+                    named, "Cards keep their progress. A card whose deletion or side is removed from the note is deleted.",
+                ]
+            ) { (library, call) throws(Failure) in
+                let edit = NoteEdit(card: call.entity("NOTE"), field: call.text("--field"), text: call.text("TEXT"))
+                let change = try library.notes.edit(edit)
+                return .change(change.kind, id: change.row.id) { change.row.title + change.cards }
+            },
+            Command(
+                "delete", "Deletes a note with all its cards.", [.required("NOTE", .card)], does: .changes,
+                examples: ["note delete @12"], notes: [named]
+            ) { (library, call) throws(Failure) in
+                let change = try library.notes.delete(call.entity("NOTE"))
+                return .change(.deleted, id: change.row.id) { change.row.title + change.cards }
+            },
+        ])
+
+    static let type = CommandGroup(
+        "type", "the types of notes",
+        [
+            Command("list", "Lists the types of notes.", does: .reads, examples: ["type list"]) {
+                (library, _) throws(Failure) in
+                .rows(try library.notes.types(), in: .noteTypes)
+            },
+            Command(
+                "show", "Shows a type of notes with its fields and templates.", [.required("TYPE", .text)], does: .reads,
+                examples: ["type show cloze"],
+                notes: ["Templates are in Anki's template language: {{Front}} stands for the field of that name."]
+            ) { (library, call) throws(Failure) in
+                .record(try library.notes.type(named: call.text("TYPE")), in: .noteTypes)
+            },
+        ])
+
+    private static let named = "NOTE is any card of the note. A card that was added by itself is a basic note."
+}
+
+extension NoteChange {
+    /// The cards that were added and deleted besides: `; 1 card deleted`.
+    fileprivate var cards: String {
+        let parts = [(added, "added"), (deleted, "deleted")].filter { $0.0 > 0 }.map { "\(counted($0.0, "card")) \($0.1)" }
+        return kind == .deleted && deleted == 1 || parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+    }
+}

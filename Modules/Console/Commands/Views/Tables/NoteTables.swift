@@ -1,0 +1,63 @@
+import ViewModel
+
+extension Table where Row == NoteRow {
+    static var notes: Table {
+        Table(
+            of: "note",
+            [
+                .id { $0.id },
+                .text("type") { $0.type },
+                Column("fields") { note in
+                    Cell(
+                        .object(note.fields.map { (key: $0.name, value: .string($0.value)) }),
+                        shown: note.fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n"))
+                },
+                Column("tags", nil, .minor) { note in
+                    Cell(.array(note.tags.map { .string($0) }), shown: note.tags.joined(separator: " "))
+                },
+                Column("cards") { note in
+                    Cell(
+                        .array(note.cards.map { .int($0.id) }),
+                        shown: note.cards.map { "@\($0.id) \($0.front)" }.joined(separator: "\n"))
+                },
+                Column("guid", nil, .minor) { $0.guid.map { Cell(.string($0), shown: $0) } ?? .null },
+                .moment("modified_at", "CHANGED") { $0.modifiedAt },
+            ])
+    }
+}
+
+extension Table where Row == NoteTypeRow {
+    static var noteTypes: Table {
+        Table(
+            of: "type",
+            [
+                .number("id", "ID") { Int($0.id) },
+                .text("name") { $0.name },
+                .number("notes") { $0.notes },
+                Column("fields") { type in
+                    Cell(.array(type.fields.map { .string($0) }), shown: type.fields.joined(separator: ", "))
+                },
+                Column("templates") { type in
+                    Cell(
+                        .array(type.templates.map(\.value)),
+                        shown: type.templates.map { "\($0.name): \($0.front) → \($0.back)" }.joined(separator: "\n"))
+                },
+                .flag("cloze") {
+                    $0.isCloze
+                } shown: {
+                    $0.isCloze ? "cloze" : ""
+                },
+                .flag("html") {
+                    $0.isHTML
+                } shown: {
+                    $0.isHTML ? "HTML" : ""
+                },
+            ])
+    }
+}
+
+extension NoteTemplateRow {
+    fileprivate var value: Cell.Value {
+        .object([(key: "name", value: .string(name)), (key: "front", value: .string(front)), (key: "back", value: .string(back))])
+    }
+}

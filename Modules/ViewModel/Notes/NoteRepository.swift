@@ -1,0 +1,136 @@
+import Model
+import Vocabulary
+
+/// Reads and changes notes, and renders their cards, for all view models that need them.
+@MainActor final class NoteRepository {
+    private let store: any NoteStore
+    private let cards: any CardStore
+    private let library: any LibraryStore
+
+    init(services: any HasCardService & HasLibraryService) {
+        store = services.cardService.notes
+        cards = services.cardService.store
+        library = services.libraryService.store
+    }
+
+    /// Returns the types, in order of id.
+    func types() throws(Failure) -> [NoteType] { try store.noteTypes() }
+
+    /// Returns the number of notes of each type that has any.
+    func counts() throws(Failure) -> [NoteType.ID: Int] { try store.noteCounts() }
+
+    /// Returns the type of a note.
+    /// - Throws: `Failure.library(.corrupt)` if there is none.
+    func type(of note: Note) throws(Failure) -> NoteType {
+        guard let type = try store.noteTypes().first(where: { $0.id == note.type }) else {
+            throw .library(.corrupt("a note of type number \(note.type.rawValue), which does not exist"))
+        }
+        return type
+    }
+
+    /// Returns the note that a card comes from, with its type; nil for a card that was added by itself.
+    func note(of card: Card) throws(Failure) -> (note: Note, type: NoteType)? {
+        guard let origin = card.origin, let note = try store.note(origin.note) else { return nil }
+        return (note, try type(of: note))
+    }
+
+    /// Returns the cards of a note, in order of ordinal.
+    func cards(of note: Note.ID) throws(Failure) -> [Card] { try store.cards(of: note) }
+
+    /// Returns what has to be typed on a card; nil if nothing has to.
+    func typedAnswer(of card: Card) throws(Failure) -> String? {
+        guard let origin = card.origin, let (note, type) = try note(of: card) else { return nil }
+        return NoteRenderer(type).typedAnswer(origin.ordinal, of: note.fields)
+    }
+
+    /// Adds a note of a built-in type.
+    /// - Throws: `Failure.invalid`, `Failure.notFound(.book)`.
+    func add(_ type: NoteType, _ fields: [String], tags: [Tag], to book: Book.ID, at now: Timestamp) throws(Failure) -> [Card.ID]
+    {
+        var renderer = NoteRenderer(type)
+        let draft = NoteDraft(
+            type: type.id, guid: Note.newGUID(), fields: fields, tags: tags,
+            cards: try renderer.cards(of: fields, tags: tags.map(\.text)), modifiedAt: now)
+        return try store.addNote(draft, to: book, at: now)
+    }
+
+    /// Changes the texts and tags of a card; those of a card that comes from a note are changed in the note.
+    /// - Throws: `Failure.conflict(.cardIsMadeFromNote)` if the note has not just a front and a back.
+    func edit(_ id: Card.ID, _ revision: CardRevision, at now: Timestamp) throws(Failure) -> Change<Card> {
+        guard let card = try cards.card(id), let (note, type) = try note(of: card) else {
+            return try cards.editCard(id, revision)
+        }
+        var changed = note
+        if revision.front != nil || revision.back != nil {
+            guard let sides = NoteRenderer(type).sides else { throw .conflict(.cardIsMadeFromNote(type: type.name)) }
+            changed.pad(to: type)
+            if let front = revision.front { changed.fields[sides.front] = type.field(showing: front.text) }
+            if let back = revision.back { changed.fields[sides.back] = type.field(showing: back.text) }
+        }
+        let changes = try change(note, to: changed, type, tags: revision.tags, at: now)
+        return changes.first { $0.after?.id == id || $0.before?.id == id } ?? Change(before: card, after: card)
+    }
+
+    /// Adds a card, or replaces the back and the tags of the card that has its front.
+    func put(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(Failure) -> Change<Card> {
+        guard let card = try cards.card(in: book, front: draft.front.text), card.origin != nil else {
+            return try cards.putCard(draft, in: book, at: now)
+        }
+        let revision = try CardRevision(
+            back: draft.back.text.hasSameBytes(as: card.back) ? nil : draft.back.text, tags: draft.tags.map(\.text))
+        return try edit(card.id, revision, at: now)
+    }
+
+    /// Replaces the fields of a note.
+    /// - Parameter tags: the tags of all its cards; nil to leave them as they are.
+    /// - Throws: `Failure.invalid` if a card would not be valid, or if the note would have none.
+    func change(
+        _ note: Note, to changed: Note, _ type: NoteType, tags: [Tag]?, at now: Timestamp
+    ) throws(Failure) -> [Change<Card>] {
+        var changed = changed
+        if changed != note || tags != nil { changed.modifiedAt = now }
+        let own = try cards(of: note.id)
+        var renderer = NoteRenderer(type)
+        let texts = tags?.map(\.text) ?? own.first?.tags ?? []
+        let sides = try renderer.cards(of: changed.fields, tags: texts)
+        return try store.changeNote(changed, cards: sides, tags: tags, at: now)
+    }
+
+    /// Deletes a note with its cards.
+    func delete(_ note: Note.ID) throws(Failure) -> [Change<Card>] { try store.deleteNote(note) }
+}
+
+extension Note {
+    /// Fills up missing fields with empty ones.
+    mutating func pad(to type: NoteType) {
+        while fields.count < type.fields.count { fields.append("") }
+    }
+
+    /// Returns a random guid with 64 bits, in the form that Anki uses.
+    static func newGUID() -> String {
+        let digits = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&()*+,-./:;<=>?@[]^_`{|}~")
+        var number = UInt64.random(in: 1 ... .max)
+        var guid = ""
+        while number > 0 {
+            guid.append(digits[Int(number % UInt64(digits.count))])
+            number /= UInt64(digits.count)
+        }
+        return guid
+    }
+}
+
+extension NoteType {
+    /// Returns the value of a field that shows a text.
+    func field(showing text: String) -> String { isHTML ? HTMLWriter.html(of: text) : text }
+}
+
+extension NewNoteKind {
+    /// The built-in type.
+    var type: NoteType {
+        switch self {
+        case .reversed: .reversed
+        case .cloze: .cloze
+        case .typed: .typed
+        }
+    }
+}

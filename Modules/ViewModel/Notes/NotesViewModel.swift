@@ -1,0 +1,152 @@
+import Model
+public import Vocabulary
+
+/// Notes and their types. A note is named by any of its cards.
+@MainActor public final class NotesViewModel {
+    /// The services that the view model needs.
+    package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService
+
+    private let repository: CardRepository
+    private let notes: NoteRepository
+    private let clock: StudyClock
+
+    /// Creates a view model with the application's services.
+    package init(services: any Services) {
+        repository = CardRepository(services: services)
+        notes = repository.notes
+        clock = services.clockService.clock
+    }
+
+    /// Adds a note of a built-in type, with its cards.
+    /// - Throws: `Failure.notFound(.book, …)`, `Failure.invalid`.
+    @discardableResult public func add(_ note: NewNote) throws(Failure) -> NoteRow {
+        let book = try repository.names.book(note.book)
+        let ids = try notes.add(note.kind.type, note.fields, tags: Tag.list(note.tags), to: book, at: clock.now)
+        for _ in ids { repository.countAdded() }
+        return try show(.id(ids[0].rawValue))
+    }
+
+    /// Checks a note as far as possible without the library; ``add(_:)`` checks it too.
+    /// - Throws: `Failure.invalid`.
+    public func check(_ note: NewNote) throws(Failure) {
+        var renderer = NoteRenderer(note.kind.type)
+        _ = try Tag.list(note.tags)
+        _ = try renderer.cards(of: note.fields, tags: note.tags)
+    }
+
+    /// Returns the note of a card.
+    /// - Throws: `Failure.notFound`, `Failure.ambiguous`; so do the methods below.
+    public func show(_ card: EntityReference) throws(Failure) -> NoteRow { try row(of: try repository.card(card)) }
+
+    /// Replaces a field of a note, whose cards change with it.
+    /// - Throws: `Failure.invalid(.field, …)` for a field that the type does not have, and for texts of which no card can be made.
+    @discardableResult public func edit(_ editing: NoteEdit) throws(Failure) -> NoteChange {
+        let card = try repository.card(editing.card)
+        guard let (note, type) = try notes.note(of: card) else {
+            return try editPlain(card, editing)
+        }
+        let index = try type.index(of: editing.field)
+        var changed = note
+        changed.pad(to: type)
+        changed.fields[index] = editing.text
+        let changes = try notes.change(note, to: changed, type, tags: nil, at: clock.now)
+        for change in changes { repository.count(change) }
+        let kind: ChangeKind = changed == note ? .unchanged : .updated
+        let left = changes.first { $0.after != nil }?.after ?? card
+        return NoteChange(
+            row: try row(of: left), kind: kind, added: changes.count { $0.before == nil },
+            deleted: changes.count { $0.after == nil })
+    }
+
+    /// A card that was added by itself is a basic note.
+    private func editPlain(_ card: Card, _ editing: NoteEdit) throws(Failure) -> NoteChange {
+        let isFront = try NoteType.basic.index(of: editing.field) == 0
+        let revision = try CardRevision(front: isFront ? editing.text : nil, back: isFront ? nil : editing.text)
+        let change = try repository.store.editCard(card.id, revision)
+        return NoteChange(row: try row(of: change.after ?? card), kind: repository.count(change), added: 0, deleted: 0)
+    }
+
+    /// Deletes a note with all its cards.
+    @discardableResult public func delete(_ card: EntityReference) throws(Failure) -> NoteChange {
+        let card = try repository.card(card)
+        let row = try row(of: card)
+        let changes =
+            if let origin = card.origin { try notes.delete(origin.note) } else { [try repository.store.deleteCard(card.id)] }
+        for change in changes { repository.count(change) }
+        return NoteChange(row: row, kind: .deleted, added: 0, deleted: changes.count)
+    }
+
+    /// Returns all types, in order of id.
+    public func types() throws(Failure) -> [NoteTypeRow] {
+        let counts = try notes.counts()
+        return try notes.types().map { NoteTypeRow($0, notes: counts[$0.id] ?? 0) }
+    }
+
+    /// Returns the type with a name; letters match in either case if no type has the name as it is written.
+    /// - Throws: `Failure.notFound(.noteType, …)` with similar names.
+    public func type(named name: String) throws(Failure) -> NoteTypeRow {
+        let types = try types()
+        if let type = types.first(where: { $0.name == name }) { return type }
+        let key = NameKey(folding: name)
+        if let type = types.first(where: { NameKey(folding: $0.name) == key }) { return type }
+        throw .notFound(.noteType, .name(name), near: types.map { Failure.Near(id: $0.id, name: $0.name) })
+    }
+
+    private func row(of card: Card) throws(Failure) -> NoteRow {
+        guard let (note, type) = try notes.note(of: card) else { return NoteRow(try repository.row(card)) }
+        let cards = try notes.cards(of: note.id).map { (card) throws(Failure) in try repository.row(card) }
+        return NoteRow(note, type, cards: cards)
+    }
+}
+
+extension NoteType {
+    /// Returns the index of a field; letters match in either case.
+    /// - Throws: `Failure.invalid(.field, …)`.
+    fileprivate func index(of name: String) throws(Failure) -> Int {
+        if let index = fields.firstIndex(of: name) { return index }
+        if let index = fields.firstIndex(where: { $0.lowercased() == name.lowercased() }) { return index }
+        throw .invalid(.field, .unknown(value: name, known: fields))
+    }
+}
+
+/// A note to add, of a built-in type.
+public struct NewNote: Hashable, Sendable {
+    /// The book of its cards.
+    public var book: EntityReference
+    /// The type.
+    public var kind: NewNoteKind
+    /// The front, or the text with deletions.
+    public var front: String
+    /// The back, or what every card of a cloze note shows on its back besides.
+    public var back: String
+    /// The tags of its cards.
+    public var tags: [String]
+
+    /// Creates a request to add a note.
+    public init(book: EntityReference, kind: NewNoteKind, front: String, back: String, tags: [String] = []) {
+        self.book = book
+        self.kind = kind
+        self.front = front
+        self.back = back
+        self.tags = tags
+    }
+
+    fileprivate var fields: [String] { [front, back] }
+}
+
+/// A field of a note to replace.
+public struct NoteEdit: Hashable, Sendable {
+    /// Any card of the note.
+    public var card: EntityReference
+    /// The name of the field.
+    public var field: String
+    /// The new value.
+    public var text: String
+
+    /// Creates a request to replace a field.
+    public init(card: EntityReference, field: String, text: String) {
+        self.card = card
+        self.field = field
+        self.text = text
+    }
+}

@@ -70,3 +70,9 @@ extension Timestamp {
     /// 2026-01-31T08:00:00Z
     package static let stub = Timestamp(milliseconds: 1_769_846_400_000)
 }
+
+extension AnswerComparison {
+    package static func stub(typed: String, expected: String) -> AnswerComparison {
+        AnswerComparison(typed: typed, expected: expected)
+    }
+}

@@ -49,12 +49,15 @@ extension CommandGroup {
                 examples: ["review due", "review due French --days 30"],
                 notes: [
                     "The counts respect the daily limits, which are the settings new_per_day and reviews_per_day.",
+                    "Cards that wait for tomorrow, because another card of their note was answered, are not counted.",
                     "With --days: the cards that become due on each day; today includes all that are overdue.",
                 ]
             ) { (library, call) throws(Failure) in
                 let book = call.optionalEntity("BOOK")
                 guard let days = call.count("--days") else {
-                    return .record(try library.review.counts(in: book), in: .dueCounts)
+                    let counts = try library.review.counts(in: book)
+                    let record = Answer.record(counts, in: .dueCounts)
+                    return counts.buried == 0 ? record : .both(record, .notice(siblingsWait(counts.buried)))
                 }
                 return .rows(try library.review.forecast(ForecastRequest(book: book, days: days)), in: .forecast)
             },
@@ -110,4 +113,9 @@ extension Diagnostic {
             .unsupported, "a study session needs a person at the prompt of sutra", in: call,
             hints: ["`review next` and `review answer` do the same in scripts"])
     }
+}
+
+/// The sentence about cards whose siblings were answered.
+func siblingsWait(_ count: Int) -> String {
+    "\(counted(count, "card")) \(count == 1 ? "waits" : "wait") for tomorrow: another card of the note was answered"
 }

@@ -23,6 +23,21 @@ extension StudyStore {
             new: try picker.count(picker.budget(.new), of: .new, limit: limit))
     }
 
+    /// Returns the number of cards that wait for the next day because another card of their note was answered, or because an
+    /// import has buried them.
+    package func buried(in book: Book.ID?, by plan: StudyPlan, at moment: StudyMoment) throws(Failure) -> Int {
+        guard plan.buriesSiblings else { return 0 }
+        let scope: BookScope = book.map { .only([$0]) } ?? .all
+        var (all, kept) = (moment, moment)
+        (all.buriesSiblings, kept.buriesSiblings) = (false, true)
+        var count = 0
+        for queue in [StudyQueue.review, .new] {
+            count += try countCards(queue, in: scope, at: all, limit: .max)
+            count -= try countCards(queue, in: scope, at: kept, limit: .max)
+        }
+        return count
+    }
+
     /// Returns the number of learning cards that become due later on the same study day.
     package func learningLaterToday(in book: Book.ID?, at moment: StudyMoment) throws(Failure) -> Int {
         let scope: BookScope = book.map { .only([$0]) } ?? .all

@@ -49,9 +49,19 @@ import Vocabulary
     {
         var renderer = NoteRenderer(type)
         let draft = NoteDraft(
-            type: type.id, guid: Note.newGUID(), fields: fields, tags: tags,
+            type: type.id, guid: try newGUID(for: fields, at: now), fields: fields, tags: tags,
             cards: try renderer.cards(of: fields, tags: tags.map(\.text)), modifiedAt: now)
         return try store.addNote(draft, to: book, at: now)
+    }
+
+    /// Returns a guid that no note has: the same one for the same fields at the same time, so that a simulation can be repeated.
+    private func newGUID(for fields: [String], at now: Timestamp) throws(Failure) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in fields.joined(separator: "\u{1F}").utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        var generator = SplitMix64(seed: hash ^ UInt64(bitPattern: now.milliseconds))
+        var guid = Note.guid(using: &generator)
+        while try store.note(guid: guid) != nil { guid = Note.guid(using: &generator) }
+        return guid
     }
 
     /// Changes the texts and tags of a card; those of a card that comes from a note are changed in the note.
@@ -106,10 +116,10 @@ extension Note {
         while fields.count < type.fields.count { fields.append("") }
     }
 
-    /// Returns a random guid with 64 bits, in the form that Anki uses.
-    static func newGUID() -> String {
+    /// Returns a guid with 64 bits, in the form that Anki uses.
+    static func guid(using generator: inout some RandomNumberGenerator) -> String {
         let digits = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&()*+,-./:;<=>?@[]^_`{|}~")
-        var number = UInt64.random(in: 1 ... .max)
+        var number = UInt64.random(in: 1 ... .max, using: &generator)
         var guid = ""
         while number > 0 {
             guid.append(digits[Int(number % UInt64(digits.count))])

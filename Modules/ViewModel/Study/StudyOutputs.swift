@@ -28,6 +28,8 @@ public struct DueCounts: Hashable, Sendable {
     public let new: Int
     /// Cards in learning that become due later today, which the other numbers do not include.
     public let laterToday: Int
+    /// Cards that wait for tomorrow because another card of their note was answered, which the other numbers do not include.
+    public let buried: Int
 
     /// The number of cards that can be studied now.
     public var total: Int { learning + review + new }

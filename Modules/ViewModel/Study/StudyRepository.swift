@@ -98,6 +98,13 @@ import Vocabulary
         return card
     }
 
+    /// Checks that the texts of a card can be changed one by one.
+    /// - Throws: `Failure.conflict(.cardIsMadeFromNote)`.
+    func checkCanEdit(_ card: Card) throws(Failure) {
+        guard let (_, type) = try cards.notes.note(of: card), NoteRenderer(type).sides == nil else { return }
+        throw .conflict(.cardIsMadeFromNote(type: type.name))
+    }
+
     /// Changes the texts of a card, if they are still those that were shown.
     /// - Throws: `Failure.conflict(.cardWasStudiedElsewhere)` if they are not, and what `CardStore.editCard` throws.
     func editCard(_ shown: Card, _ revision: CardRevision) throws(Failure) -> Change<Card> {
@@ -156,19 +163,35 @@ import Vocabulary
         return try library.reading { () throws(Failure) in
             let counts = try store.remaining(in: book, by: plan, at: moment)
             return DueCounts(
-                learning: counts.learning, review: counts.review, new: counts.new, laterToday: try laterToday(in: book))
+                learning: counts.learning, review: counts.review, new: counts.new, laterToday: try laterToday(in: book),
+                buried: try buried(in: book))
         }
+    }
+
+    /// Returns how many cards wait for the next day because another card of their note was answered.
+    func buried(in book: Book.ID?) throws(Failure) -> Int {
+        try store.buried(in: book, by: plans.plan(), at: clock.moment())
+    }
+
+    /// Returns the moment for the queues of a plan.
+    private func moment(by plan: StudyPlan) throws(Failure) -> StudyMoment {
+        var moment = try clock.moment()
+        moment.buriesSiblings = plan.buriesSiblings
+        return moment
     }
 
     /// Returns why there is nothing to study: when the next card will be due, and which daily limits hold cards back.
     func nothingDue(in book: Book.ID?) throws(Failure) -> Failure {
         let (limits, endTonight) = try reachedLimits(in: book)
-        return .nothingDue(next: try nextDue(in: book, orTomorrow: endTonight), limits: limits)
+        let buried = try buried(in: book)
+        let isTomorrow = endTonight || buried > 0
+        return .nothingDue(next: try nextDue(in: book, orTomorrow: isTomorrow), limits: limits)
     }
 
     /// Returns the daily limits that hold cards back, and whether one of them allows more cards tomorrow: a limit of 0 does not.
     private func reachedLimits(in book: Book.ID?) throws(Failure) -> (limits: [Failure.ReachedLimit], endTonight: Bool) {
-        let (plan, moment) = (try plans.plan(), try clock.moment())
+        let plan = try plans.plan()
+        let moment = try moment(by: plan)
         let queues: [(StudyQueue, Setting, KeyPath<StudyLimits, Int?>)] = [
             (.new, .newPerDay, \.newCards), (.review, .reviewsPerDay, \.reviews),
         ]
@@ -198,7 +221,7 @@ import Vocabulary
     /// counted up to `limit`.
     func heldBack(in book: Book.ID?, limit: Int = .max) throws(Failure) -> Int {
         let scope: BookScope = book.map { .only([$0]) } ?? .all
-        let moment = try clock.moment()
+        let moment = try moment(by: plans.plan())
         let new = try store.countCards(.new, in: scope, at: moment, limit: limit)
         return try new + store.countCards(.review, in: scope, at: moment, limit: limit)
     }

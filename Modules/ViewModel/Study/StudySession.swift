@@ -9,6 +9,9 @@ struct StudyState: Equatable {
     var left = 0
     var summary = StudySummary()
     var canUndo = false
+    /// What has to be typed on the card; nil if nothing has to.
+    var expected: String?
+    var comparison: AnswerComparison?
 }
 
 /// A study session.
@@ -70,6 +73,14 @@ struct StudyState: Equatable {
         return nil
     }
 
+    /// Compares what was typed with what the card expects, and shows the back.
+    func submit(_ text: String) throws(Failure) -> StudyEvent? {
+        guard state.phase == .front, let expected = state.expected else { return nil }
+        _ = try reveal()
+        if state.phase == .back { state.comparison = AnswerComparison(typed: text, expected: expected) }
+        return nil
+    }
+
     func answer(_ rating: Rating) throws(Failure) -> StudyEvent? {
         guard let card = state.card else { return nil }
         let duration = min(max(shownAt.duration(to: repository.now), .zero), Self.longestAnswer)
@@ -112,6 +123,7 @@ struct StudyState: Equatable {
 
     func beginEdit() throws(Failure) -> StudyEvent? {
         try orGoOn(readAgain)
+        if let card = state.card?.card { try repository.checkCanEdit(card) }
         return nil
     }
 
@@ -212,6 +224,7 @@ struct StudyState: Equatable {
     private func show(_ card: Card?) throws(Failure) {
         shownAt = repository.now
         state.choices = []
+        (state.expected, state.comparison) = (nil, nil)
         state.canUndo = !steps.isEmpty
         guard let card else {
             state.phase = .finished
@@ -221,11 +234,13 @@ struct StudyState: Equatable {
             state.left = try repository.left(in: book?.id)
             state.summary.laterToday = try repository.laterToday(in: book?.id)
             state.summary.heldBack = state.left == 0 ? try repository.heldBack(in: book?.id) : 0
-            state.summary.next = try repository.nextDue(in: book?.id)
+            state.summary.buried = try repository.buried(in: book?.id)
+            state.summary.next = try repository.nextDue(in: book?.id, orTomorrow: state.summary.buried > 0)
             return
         }
         state.phase = .front
         state.card = try row(card)
+        state.expected = try repository.cards.notes.typedAnswer(of: card)
         try countLeft()
     }
 

@@ -18,6 +18,10 @@ public import Vocabulary
     public let card: Property<CardRow?>
     /// What each of the four ratings would do, in their order; empty until the back is shown.
     public let choices: Property<[AnswerChoice]>
+    /// Whether the answer of the current card is to be typed, by ``submit(_:)``.
+    public let asksForAnswer: Property<Bool>
+    /// What was typed, compared with what the card expects; nil if nothing was typed.
+    public let comparison: Property<AnswerComparison?>
     /// The number of cards that can be studied now, within the daily limits.
     ///
     /// Until the session is finished, at most 1000 cards of each queue are counted, and the session's own limit applies as well.
@@ -35,6 +39,9 @@ public import Vocabulary
 
     /// Shows the back of the current card.
     public func reveal() { perform { (session) throws(Failure) in try session.reveal() } }
+
+    /// Shows the back of the current card, with what was typed as the answer.
+    public func submit(_ answer: String) { perform { (session) throws(Failure) in try session.submit(answer) } }
 
     /// Answers the current card, if its back is shown.
     public func answer(_ rating: Rating) {
@@ -70,6 +77,8 @@ public import Vocabulary
         phase = state.map(\.phase).removeDuplicates()
         card = state.map(\.card).removeDuplicates()
         choices = state.map(\.choices).removeDuplicates()
+        asksForAnswer = state.map { $0.expected != nil && $0.phase == .front }.removeDuplicates()
+        comparison = state.map(\.comparison).removeDuplicates()
         left = state.map(\.left).removeDuplicates()
         summary = state.map(\.summary).removeDuplicates()
         canUndo = state.map(\.canUndo).removeDuplicates()
@@ -125,6 +134,8 @@ public struct StudySummary: Hashable, Sendable {
     public internal(set) var laterToday = 0
     /// The number of cards that the daily limits hold back, once the session is finished and no other cards are left.
     public internal(set) var heldBack = 0
+    /// The number of cards that wait for tomorrow because another card of their note was answered, once the session is finished.
+    public internal(set) var buried = 0
     /// When the next card will be due, once the session is finished.
     public internal(set) var next: DueTime?
 

@@ -55,6 +55,33 @@ import Testing
         Line("card suspend", "card suspend @2\ncard show @2", prints: cards + card(2, "Greek", "le chien", "hound", "x", "true")),
         Line("card resume", "card resume @2\ncard show @2", prints: cards + card(2, "Greek", "le chien", "hound", "x")),
         Line("card delete", "card delete @2\nexpect count card == 1"),
+        Line(
+            "note and type",
+            """
+            card add Greek 'The {{c1::sun}} is {{c2::hot::how}}' --cloze --tag t
+            note edit @3 'The {{c1::sun}} shines' --field Text
+            card add Greek a b --reversed
+            card list Greek
+            note delete @3
+            note delete @5
+            mode jsonl
+            note show @1
+            type show Cloze
+            mode tsv
+            expect output type list <<END
+            id\tname\tnotes\tfields\ttemplates\tcloze\thtml
+            1\tbasic\t0\tFront Back\t[{"name":"Card 1","front":"{{Front}}","back":"{{Back}}"}]\tfalse\tfalse
+            2\treversed\t0\tFront Back\t[{"name":"Card 1","front":"{{Front}}","back":"{{Back}}"},{"name":"Card 2","front":"{{Back}}","back":"{{Front}}"}]\tfalse\tfalse
+            3\tcloze\t0\tText Extra\t[{"name":"Cloze","front":"{{cloze:Text}}","back":"{{cloze:Text}}{{#Extra}}\\\\n\\\\n{{Extra}}{{/Extra}}"}]\ttrue\tfalse
+            4\ttyped\t0\tFront Back\t[{"name":"Card 1","front":"{{Front}}\\\\n\\\\n{{type:Back}}","back":"{{Back}}"}]\tfalse\tfalse
+            END
+            """,
+            prints: cards + card(3, "Greek", "The […] shines", "The [sun] shines", "t") + "\n" + card(5, "Greek", "a", "b") + "\n"
+                + card(6, "Greek", "b", "a") + "\n"
+                + #"{"id":1,"type":"basic","fields":{"Front":"chat","Back":"tomcat"},"tags":["animal"],"cards":[1],"guid":null,"modified_at":null}"#
+                + "\n"
+                + #"{"id":3,"name":"cloze","notes":0,"fields":["Text","Extra"],"templates":[{"name":"Cloze","front":"{{cloze:Text}}","back":"{{cloze:Text}}{{#Extra}}\n\n{{Extra}}{{/Extra}}"}],"cloze":true,"html":false}"#
+        ),
         Line("book delete", "book delete Greek\nexpect count book == 1"),
         Line(
             "review due", "review due\nreview due French --days 1",

@@ -88,7 +88,7 @@ import Testing
 
     @Test func `Help is data in the modes of JSON`() throws {
         let all = try JSONDecoder().decode([CommandHelp].self, from: Data(try place.commands("help", mode: "json").output.utf8))
-        #expect(all.contains { $0.command == "card add" && $0.usage == "card add BOOK FRONT BACK [--tag T]…" })
+        #expect(all.contains { $0.command == "card put" && $0.usage == "card put BOOK FRONT BACK [--tag T]…" })
         let group = try place.commands("help sound", mode: "jsonl").output.split(separator: "\n")
         #expect(group.count == 7)
         #expect(

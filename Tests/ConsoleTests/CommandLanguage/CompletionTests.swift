@@ -71,7 +71,7 @@ struct CompletionTests {
         CompletionCase("book list --sort |", ["name ", "added ", "due ", "progress "]),
         CompletionCase("book list --sort=d|", ["due "], common: "due "),
         CompletionCase("book list --sort due --|", ["--limit "], common: "--limit "),
-        CompletionCase("card add French a b --tag x --t|", ["--tag "], common: "--tag "),
+        CompletionCase("card add French a b --tag x --ta|", ["--tag "], common: "--tag "),
         CompletionCase("card add French a b --tag |", ["BOOK=French ", "FRONT=a ", "BACK=b "]),
         CompletionCase("book list -- --|", []),
         CompletionCase("segment enable Morning w|", ["warm-up "], common: "warm-up "),

@@ -16,6 +16,7 @@ import Vocabulary
         #expect(plan.scheduler.relearningSteps == [.seconds(600)])
         #expect(plan.scheduler.maximumInterval == 36_500)
         #expect(plan.scheduler.fuzzes)
+        #expect(plan.buriesSiblings)
         #expect(plan.order == .due)
         #expect(plan.limits == StudyLimits(newCards: 20, reviews: nil))
         #expect(plan.ownLimits.isEmpty)
@@ -27,7 +28,7 @@ import Vocabulary
         let weights = [0.4072, 1.1829, 3.1262, 15.4722] + MemoryModel.default.weights[4...]
         for (setting, value) in [
             (Setting.weights, weights.map(\.description).joined(separator: " ")), (.desiredRetention, "0.85"),
-            (.learningSteps, "5m"), (.relearningSteps, "none"), (.maximumInterval, "90"), (.fuzz, "off"),
+            (.learningSteps, "5m"), (.relearningSteps, "none"), (.maximumInterval, "90"), (.fuzz, "off"), (.burySiblings, "off"),
             (.reviewOrder, "random"), (.newPerDay, "unlimited"), (.reviewsPerDay, "200"), (.leechLapses, "5"),
             (.leechAction, "suspend"), (.rolloverHour, "0"),
         ] {
@@ -40,6 +41,7 @@ import Vocabulary
         #expect(plan.scheduler.relearningSteps == [])
         #expect(plan.scheduler.maximumInterval == 90)
         #expect(!plan.scheduler.fuzzes)
+        #expect(!plan.buriesSiblings)
         #expect(plan.order == .random)
         #expect(plan.limits == StudyLimits(newCards: nil, reviews: 200))
         #expect(plan.leeches.lapses == 5 && plan.leeches.suspends)

@@ -30,6 +30,7 @@ import Vocabulary
         let values = Dictionary(uniqueKeysWithValues: try settings.rows().map { ($0.key, $0.value) })
         #expect(
             values == [
+                "bury_siblings": "on",
                 "desired_retention": "0.9", "fuzz": "on", "import_conflict": "update", "leech_action": "tag",
                 "leech_lapses": "8", "learning_steps": "1m 10m", "maximum_interval": "36500", "new_per_day": "20",
                 "profile_duration": "07:30", "relearning_steps": "10m", "review_order": "due",

@@ -8,12 +8,15 @@ import Vocabulary
     var phase: Property<StudyPhase> { get }
     var card: Property<CardRow?> { get }
     var choices: Property<[AnswerChoice]> { get }
+    var asksForAnswer: Property<Bool> { get }
+    var comparison: Property<AnswerComparison?> { get }
     var left: Property<Int> { get }
     var summary: Property<StudySummary> { get }
     var canUndo: Property<Bool> { get }
     var changed: Signal<StudyEvent> { get }
     var failed: Signal<Failure> { get }
     func reveal()
+    func submit(_ answer: String)
     func answer(_ rating: Rating)
     func undo()
     func beginEdit()
@@ -31,6 +34,8 @@ final class StudyScreen: NonReusableViewModelOwner {
     private var phase = StudyPhase.finished
     private var card: CardRow?
     private var choices: [AnswerChoice] = []
+    private var asksForAnswer = false
+    private var comparison: AnswerComparison?
     private var left = 0
     private var summary = StudySummary()
     /// The edit of the current card; nil while keys are asked for.
@@ -53,6 +58,8 @@ final class StudyScreen: NonReusableViewModelOwner {
         viewModel.phase.bind(self, in: bag) { screen, phase in screen.phase = phase }
         viewModel.card.bind(self, in: bag) { screen, card in screen.card = card }
         viewModel.choices.bind(self, in: bag) { screen, choices in screen.choices = choices }
+        viewModel.asksForAnswer.bind(self, in: bag) { screen, asks in screen.asksForAnswer = asks }
+        viewModel.comparison.bind(self, in: bag) { screen, comparison in screen.comparison = comparison }
         viewModel.left.bind(self, in: bag) { screen, left in screen.left = left }
         viewModel.summary.bind(self, in: bag) { screen, summary in screen.summary = summary }
         let report = report
@@ -83,6 +90,7 @@ extension StudyScreen {
         case let edit?: Question(text: "Front › ", entry: .line(beginning: edit.front))
         case nil where !unshown.isEmpty: Question(text: "\(counted(unshown.count, "more line")) · Enter › ", entry: .key)
         case nil where phase == .back: Question(text: ratings, entry: .key)
+        case nil where asksForAnswer: Question(text: "Answer › ", entry: .line(beginning: ""))
         case nil: Question(text: "Enter › ", entry: .key, showsStatus: true)
         }
     }
@@ -103,7 +111,7 @@ extension StudyScreen {
     }
 
     func take(_ line: String) {
-        guard let edit else { return }
+        guard let edit else { return submit(line) }
         if edit.asksForBack {
             finishEdit(Edit(front: edit.front, back: line))
         } else {
@@ -144,6 +152,14 @@ extension StudyScreen {
         if phase == .back { showBack() } else { showCurrent() }
     }
 
+    /// Shows the back with the typed answer; an empty one is none.
+    private func submit(_ line: String) {
+        guard asksForAnswer else { return }
+        if line.allSatisfy(\.isWhitespace) { return reveal() }
+        viewModel.submit(line)
+        if phase == .back { showBack() } else { showCurrent() }
+    }
+
     private func rate(_ rating: Rating) {
         guard phase == .back else { return help() }
         step { $0.answer(rating) }
@@ -157,7 +173,9 @@ extension StudyScreen {
     /// Starts editing the card, unless it has control characters, which a line cannot show safely.
     private func beginEdit() {
         let shown = card
+        failure = nil
         viewModel.beginEdit()
+        if case .conflict(.cardIsMadeFromNote)? = failure { return }
         guard let card, card.id == shown?.id else { return showCurrent() }
         let texts = [card.front, card.back].map { $0.filter { $0 != "\t" } }
         if texts.contains(where: { escapingControls($0) != $0 }) {
@@ -232,7 +250,18 @@ extension StudyScreen {
     /// The lines of the back; empty while it is hidden.
     private var back: [String] {
         guard phase == .back, let card else { return [] }
-        return [faint("───")] + lines(of: card.back)
+        return [faint("───")] + comparisonLines + lines(of: card.back)
+    }
+
+    /// What was typed, and what was expected, with the differences in brackets.
+    private var comparisonLines: [String] {
+        guard let comparison else { return [] }
+        if comparison.isCorrect { return [report.printer.presentation.style(.added, "correct")] }
+        func text(_ parts: [AnswerComparison.Part]) -> String {
+            parts.map { $0.isCommon ? $0.text : "[\($0.text)]" }.joined()
+        }
+        return lines(of: "typed:    " + text(comparison.typed)).map { report.printer.presentation.style(.warning, $0) }
+            + lines(of: "expected: " + text(comparison.expected))
     }
 
     private func lines(of text: String) -> [String] {
@@ -266,6 +295,7 @@ extension StudyScreen {
                 "\(counted(summary.count, "answer")) in \(time(summary.duration)): \(parts.joined(separator: ", ")).")
         }
         if let rest { lines.append(rest) }
+        if summary.buried > 0 { lines.append(siblingsWait(summary.buried) + ".") }
         if summary.heldBack > 0 {
             let cards = counted(summary.heldBack, "more card")
             lines.append("Today's limit is reached; \(cards) \(summary.heldBack == 1 ? "waits" : "wait").")

@@ -21,6 +21,10 @@ import Vocabulary
     var phase: Property<StudyPhase> { phaseValue }
     var card: Property<CardRow?> { cardValue }
     var choices: Property<[AnswerChoice]> { .constant([]) }
+    let asksValue = MutableProperty(false)
+    let comparisonValue = MutableProperty(AnswerComparison?.none)
+    var asksForAnswer: Property<Bool> { asksValue }
+    var comparison: Property<AnswerComparison?> { comparisonValue }
     var left: Property<Int> { .constant(2) }
     var summary: Property<StudySummary> { .constant(StudySummary()) }
     var canUndo: Property<Bool> { .constant(false) }
@@ -28,9 +32,19 @@ import Vocabulary
     var failed: Signal<Failure> { failures }
 
     func reveal() { note("reveal") { phaseValue.value = .back } }
+    func submit(_ answer: String) {
+        note("submit \(answer)") {
+            comparisonValue.value = .stub(typed: answer, expected: "the cat")
+            phaseValue.value = .back
+        }
+    }
     func answer(_ rating: Rating) { note("answer \(rating.name)") { phaseValue.value = .front } }
     func undo() { note("undo") {} }
-    func beginEdit() { if let theirs { cardValue.value = theirs } }
+    var refusedEdit: Failure?
+    func beginEdit() {
+        if let theirs { cardValue.value = theirs }
+        if let refusedEdit { failures.send(refusedEdit) }
+    }
     func edit(front: String, back: String) { note("edit \(front) \(back)") {} }
     func suspend() { note("suspend") {} }
     func finish() { note("finish") { phaseValue.value = .finished } }
@@ -58,6 +72,33 @@ import Vocabulary
     @Test func `A key rates only a card whose back is shown`() {
         for key in "3\n4s" { screen.press(key) }
         #expect(study.inputs == ["reveal", "answer easy", "suspend"])
+    }
+
+    @Test func `A typed answer is asked for, and shown with what differs`() {
+        study.asksValue.value = true
+        screen.begin()
+        #expect(screen.question == Question(text: "Answer › ", entry: .line(beginning: "")))
+        screen.take("the kat")
+        #expect(study.inputs == ["submit the kat"])
+        #expect(shown.text.hasSuffix("───\ntyped:    the [k]at\nexpected: the [c]at\nthe cat\n"))
+        #expect(screen.question.entry == .key)
+    }
+
+    @Test func `A correct answer is reported as correct, and an empty one only shows the back`() {
+        study.asksValue.value = true
+        screen.begin()
+        screen.take("the cat")
+        #expect(shown.text.hasSuffix("───\ncorrect\nthe cat\n"))
+        study.phaseValue.value = .front
+        screen.take(" ")
+        #expect(study.inputs == ["submit the cat", "reveal"])
+    }
+
+    @Test func `A card whose texts are made from a note is not edited`() {
+        study.refusedEdit = .conflict(.cardIsMadeFromNote(type: "cloze"))
+        screen.press("e")
+        #expect(screen.question.entry == .key)
+        #expect(notices.text.contains("the card is made from a note of the type \"cloze\""))
     }
 
     @Test func `An edit begins with the current texts of the library`() {

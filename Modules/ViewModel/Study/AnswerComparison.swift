@@ -1,0 +1,62 @@
+/// What was typed as an answer, compared with the expected text.
+public struct AnswerComparison: Hashable, Sendable {
+    /// A stretch of text that both have, or only one of them.
+    public struct Part: Hashable, Sendable {
+        /// The text.
+        public let text: String
+        /// Whether the other text has it at this place, too.
+        public let isCommon: Bool
+    }
+
+    /// What was typed, in parts.
+    public let typed: [Part]
+    /// What was expected, in parts.
+    public let expected: [Part]
+
+    /// Whether the texts are the same; white space at the ends, and how accents are composed, does not matter.
+    public var isCorrect: Bool { (typed + expected).allSatisfy(\.isCommon) }
+
+    /// Longer texts are compared as a whole: the time that a comparison takes grows with their differences.
+    private static let longest = 2000
+
+    package init(typed: String, expected: String) {
+        let (typed, expected) = (Array(typed.trimmed), Array(expected.trimmed))
+        guard typed.count <= Self.longest, expected.count <= Self.longest else {
+            let isSame = typed == expected
+            self.typed = [Part(text: String(typed), isCommon: isSame)]
+            self.expected = [Part(text: String(expected), isCommon: isSame)]
+            return
+        }
+        var (added, missing): (Set<Int>, Set<Int>) = ([], [])
+        for change in typed.difference(from: expected) {
+            switch change {
+            case .insert(let offset, _, _): added.insert(offset)
+            case .remove(let offset, _, _): missing.insert(offset)
+            }
+        }
+        self.typed = Self.parts(typed, without: added)
+        self.expected = Self.parts(expected, without: missing)
+    }
+
+    private static func parts(_ text: [Character], without own: Set<Int>) -> [Part] {
+        var parts: [Part] = []
+        for (index, character) in text.enumerated() {
+            let isCommon = !own.contains(index)
+            if let last = parts.last, last.isCommon == isCommon {
+                parts[parts.count - 1] = Part(text: last.text + String(character), isCommon: isCommon)
+            } else {
+                parts.append(Part(text: String(character), isCommon: isCommon))
+            }
+        }
+        return parts
+    }
+}
+
+extension String {
+    fileprivate var trimmed: Substring {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+}

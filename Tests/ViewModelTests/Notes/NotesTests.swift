@@ -1,0 +1,137 @@
+import Binding
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+import ViewModelFakes
+import Vocabulary
+
+/// Notes as commands use them: one note, several cards.
+@MainActor @Suite struct NotesTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    init() throws {
+        library = LibraryViewModel(services: services)
+        try library.books.add("French")
+    }
+
+    private func add(
+        _ kind: NewNoteKind, _ front: String, _ back: String = "", tags: [String] = []
+    ) throws -> NoteRow {
+        try library.notes.add(NewNote(book: .name("French"), kind: kind, front: front, back: back, tags: tags))
+    }
+
+    private func cards() throws -> [String] {
+        try services.library.cards(CardQuery(), after: nil, limit: .max).map { "\($0.front) | \($0.back)" }
+    }
+
+    @Test func `A reversed note has a card in each direction`() throws {
+        let note = try add(.reversed, "chien", "dog", tags: ["noun"])
+        #expect(note.type == "reversed")
+        #expect(note.fields.map(\.name) == ["Front", "Back"])
+        #expect(note.cards.map(\.front) == ["chien", "dog"])
+        #expect(note.tags == ["noun"])
+        #expect(try library.notes.show(.id(2)) == note)
+        #expect(try library.notes.types().map(\.notes) == [0, 1, 0, 0])
+    }
+
+    @Test func `A cloze note has a card for each number`() throws {
+        _ = try add(.cloze, "{{c2::Paris}} is in {{c1::France::country}}", "Europe")
+        #expect(
+            try cards() == [
+                "Paris is in [country] | Paris is in [France]\n\nEurope", "[…] is in France | [Paris] is in France\n\nEurope",
+            ])
+        #expect(throws: Failure.invalid(.front, .noDeletion)) { try add(.cloze, "no deletion") }
+    }
+
+    @Test func `Editing a field changes its cards, which keep their progress`() throws {
+        let note = try add(.cloze, "{{c1::a}} {{c2::b}}")
+        _ = try library.review.answer(CardAnswer(card: .id(1), rating: .good))
+        let change = try library.notes.edit(NoteEdit(card: .id(note.id), field: "text", text: "{{c1::A}} {{c3::c}}"))
+        #expect(change.kind == .updated)
+        #expect([change.added, change.deleted] == [1, 1])
+        #expect(try cards() == ["[…] c | [A] c", "A […] | A [c]"])
+        #expect(try library.cards.show(.id(1)).repetitions == 1)
+        #expect(throws: Failure.invalid(.field, .unknown(value: "Back", known: ["Text", "Extra"]))) {
+            try library.notes.edit(NoteEdit(card: .id(1), field: "Back", text: "x"))
+        }
+        #expect(throws: Failure.invalid(.front, .noDeletion)) {
+            try library.notes.edit(NoteEdit(card: .id(1), field: "Text", text: "x"))
+        }
+        #expect(try library.notes.edit(NoteEdit(card: .id(1), field: "Text", text: "{{c1::A}} {{c3::c}}")).kind == .unchanged)
+    }
+
+    @Test func `A card that was added by itself is a basic note`() throws {
+        try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: "cat"))
+        let note = try library.notes.show(.name("le chat"))
+        #expect(note.type == "basic")
+        #expect(note.guid == nil)
+        #expect(note.fields.map(\.value) == ["le chat", "cat"])
+        let change = try library.notes.edit(NoteEdit(card: .id(1), field: "Back", text: "the cat"))
+        #expect(change.row.title == "le chat — the cat")
+        #expect(try library.notes.delete(.id(1)).deleted == 1)
+        #expect(try cards() == [])
+    }
+
+    @Test func `A note is deleted with all its cards, and counted`() throws {
+        let note = try add(.reversed, "chien", "dog")
+        let change = try library.notes.delete(.id(note.cards[1].id))
+        #expect(change.deleted == 2)
+        #expect(change.row == note)
+        #expect(try cards() == [])
+        #expect(try services.library.notes(after: nil, limit: 9) == [])
+    }
+
+    @Test func `The texts of a card are changed in its note, if that has just a front and a back`() throws {
+        let typed = try add(.typed, "2 + 2", "5")
+        #expect(throws: Failure.conflict(.cardIsMadeFromNote(type: "typed"))) {
+            try library.cards.edit(CardEdit(card: .id(typed.id), back: "4"))
+        }
+        try library.cards.edit(CardEdit(card: .id(typed.id), tags: ["sum"]))
+        #expect(try library.notes.show(.id(typed.id)).tags == ["sum"])
+
+        let draft = NoteDraft(
+            type: NoteType.basic.id, guid: "g", fields: ["a", "b"], tags: [],
+            cards: [RenderedCard(ordinal: 0, front: try .front("a"), back: try .back("b"))],
+            modifiedAt: Timestamp(milliseconds: 0))
+        let id = try services.library.addNote(draft, to: Book.ID(1), at: Timestamp(milliseconds: 0))[0]
+        try library.cards.edit(CardEdit(card: .id(id.rawValue), back: "B"))
+        #expect(try services.library.note(guid: "g")?.fields == ["a", "B"])
+        let put = try library.cards.put(NewCard(book: .name("French"), front: "a", back: "C"))
+        #expect(put.kind == .updated)
+        #expect(try services.library.note(guid: "g")?.fields == ["a", "C"])
+        #expect(try cards().count == 2)
+    }
+
+    @Test func `A type is found by its name in either case, and an unknown one is not`() throws {
+        #expect(try library.notes.type(named: "Cloze").isCloze)
+        #expect(throws: Failure.self) { try library.notes.type(named: "clo") }
+    }
+
+    @Test func `A typed answer is asked for, and compared`() throws {
+        _ = try add(.typed, "2 + 2", "four")
+        let study = try library.study(StudyRequest())
+        #expect(study.asksForAnswer.current)
+        study.submit(" fuor ")
+        #expect(study.phase.current == .back)
+        #expect(!study.asksForAnswer.current)
+        let comparison = try #require(study.comparison.current)
+        #expect(!comparison.isCorrect)
+        #expect(comparison.typed.map(\.text).joined() == "fuor")
+        #expect(comparison.expected.map(\.text).joined() == "four")
+        study.answer(.good)
+        #expect(study.comparison.current == nil)
+    }
+
+    @Test func `Siblings wait for tomorrow, and the counts say so`() throws {
+        _ = try add(.reversed, "chien", "dog")
+        _ = try library.review.answer(CardAnswer(card: .id(1), rating: .easy))
+        let counts = try library.review.counts()
+        #expect(counts.total == 0)
+        #expect(counts.buried == 1)
+        #expect(throws: Failure.self) { try library.study(StudyRequest()) }
+        try library.settings.set(SettingChange(key: "bury_siblings", value: "off"))
+        #expect(try library.review.counts().new == 1)
+    }
+}

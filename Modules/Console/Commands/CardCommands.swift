@@ -24,6 +24,7 @@ extension CommandGroup {
                 failing: FailureWording.ifTaken("`card put` updates it and keeps its progress"),
                 missing: { (shell, given) throws(Failure) in try shell.cardEntry(after: given) }
             ) { (library, call) throws(Failure) in
+                if let diagnostic = NewNoteKind.conflict(in: call) { return .failure(diagnostic) }
                 if let note = NewNote(call) {
                     let row = try library.notes.add(note)
                     return .change(.added, id: row.id) {
@@ -118,12 +119,7 @@ extension CommandGroup {
     private static let newNote = CommandRule(
         isAboutText: true,
         objection: { (shell, call) -> Diagnostic? in
-            let kinds = NewNoteKind.given(in: call)
-            if kinds.count > 1 {
-                return Diagnostic(
-                    .usage, "\(kinds[0].key) and \(kinds[1].key) cannot be combined", in: call, at: kinds[1].key,
-                    hints: ["a note has one type"])
-            }
+            if let diagnostic = NewNoteKind.conflict(in: call) { return diagnostic }
             do throws(Failure) {
                 if let note = NewNote(call) {
                     try shell.library.notes.check(note)
@@ -164,6 +160,15 @@ extension NewCard {
 
 extension NewNoteKind {
     fileprivate var key: String { "--\(rawValue)" }
+
+    /// Returns an error if several types are given; nil otherwise.
+    fileprivate static func conflict(in call: Invocation) -> Diagnostic? {
+        let kinds = given(in: call)
+        guard kinds.count > 1 else { return nil }
+        return Diagnostic(
+            .usage, "\(kinds[0].key) and \(kinds[1].key) cannot be combined", in: call, at: kinds[1].key,
+            hints: ["a note has one type"])
+    }
 
     fileprivate static func given(in call: Invocation) -> [NewNoteKind] { allCases.filter { call.isSet($0.key) } }
 }

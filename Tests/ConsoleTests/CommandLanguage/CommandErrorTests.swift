@@ -38,7 +38,9 @@ struct CommandErrorTests {
         WrongCommand("segment", "USAGE 1:1 segment", "segment needs a verb", hint: "the verbs are: enable disable set"),
         WrongCommand("segment --x", "USAGE 1:1 segment", "segment needs a verb", hint: "the verbs are: enable disable set"),
         WrongCommand("book add", "USAGE 1:9", "book add needs NAME", hint: "usage: book add NAME"),
-        WrongCommand("card add a 'b'", "USAGE 1:15", "card add needs BACK", hint: "usage: card add BOOK FRONT BACK [--tag T]… [--reversed] [--cloze] [--typed]"),
+        WrongCommand(
+            "card add a 'b'", "USAGE 1:15", "card add needs BACK",
+            hint: "usage: card add BOOK FRONT BACK [--tag T]… [--reversed] [--cloze] [--typed]"),
         WrongCommand("book show a b", "USAGE 1:13 b", "too many arguments for book show", hint: "usage: book show BOOK"),
         WrongCommand("exit", "UNKNOWN_COMMAND 1:1 exit", #"no command "exit""#, hint: "`quit` or Ctrl-D leaves"),
         WrongCommand("q", "UNKNOWN_COMMAND 1:1 q", #"no command "q""#, hint: "`quit` or Ctrl-D leaves"),

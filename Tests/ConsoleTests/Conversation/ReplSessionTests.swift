@@ -175,6 +175,15 @@ import Vocabulary
         #expect(!shown.contains("+ French") && shown.contains("[EXPECT]"), "\(shown)")
     }
 
+    @Test func `A note of two types is rejected, and a cloze note needs no back`() {
+        let conversation = Conversation()
+        conversation.type("book add A", "open A")
+        #expect(
+            conversation.type("card add a b --reversed --typed").contains("--reversed and --typed cannot be combined [USAGE]"))
+        #expect(conversation.type("card add 'a {{c1::b}}' --cloze") == "+ a […] — a [b]\n")
+        #expect(conversation.type("card add a --typed").contains("card add needs BACK"))
+    }
+
     /// An example of each command that changes something.
     private static let changes = [
         "book add A", "book put B", "book rename B C", "card add A f b", "card put A g b", "card edit f --back x",

@@ -48,15 +48,13 @@ package final class DiskFileGateway: FileGateway {
     ) throws(Failure) -> Reading {
         try check(path, as: format)
         let known = format ?? FileFormat(ofOthersThanCards: path)
-        let file =
+        let source =
             path == "-"
             ? InputFile(borrowing: standardInput, path: path, shouldStop) : try InputFile(path, shouldStop)
+        let file = try TextInput(source, encoding: choice.encoding)
         // YAML is not made of records.
         if known == .profiles { return try readProfiles(file, body) }
         var records = RecordReader(file, chunk: chunk, byteLimit: recordLimit)
-        if let kind = BinaryKind(magic: try records.peek(BinaryKind.magicSize)) {
-            throw .format(.binary(kind), file: path, line: 0)
-        }
         try records.skipByteOrderMark()
         let format = if let known { known } else { try self.format(of: path, &records, choice) }
         switch format {
@@ -68,7 +66,7 @@ package final class DiskFileGateway: FileGateway {
     }
 
     private func readProfiles(
-        _ file: consuming InputFile, _ body: (FileRecord) throws(Failure) -> Void
+        _ file: consuming TextInput, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         for profile in try ProfileReader(file).records() { try body(.profile(profile)) }
         return Reading(.profiles)

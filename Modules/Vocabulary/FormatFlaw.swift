@@ -7,6 +7,8 @@ public enum FormatFlaw: Error, Hashable, Sendable {
     /// There is text after a closing quote.
     case textAfterQuote
     case invalidUTF8
+    /// The file is in UTF-16, and the text is not valid in it.
+    case invalidUTF16
     case containsNUL
     /// A header has an unknown name or an invalid value.
     case header(name: String, value: String)
@@ -55,5 +57,5 @@ public struct RecordFlaw: Hashable, Sendable {
 
 /// The kinds of binary file that can be recognised by their first bytes.
 public enum BinaryKind: String, Sendable, CaseIterable {
-    case zip, gzip, zstd, pdf, png, jpeg, gif, sqlite, office, utf16
+    case zip, gzip, zstd, pdf, png, jpeg, gif, sqlite, office
 }

@@ -17,6 +17,7 @@ extension CommandGroup {
                 .one("--on-conflict", "RULE", .choice(of: ConflictPolicy.allCases)),
                 .one("--separator", "S", .choice(of: FieldSeparator.allCases)),
                 .one("--header", "SWITCH", .choice(of: Switch.allCases)),
+                .one("--encoding", "E", .choice(of: TextEncoding.allCases)),
             ], does: .importsFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.importExport.check(ImportRequest(call)) },
             examples: [
@@ -27,6 +28,7 @@ extension CommandGroup {
                 "Without --format, the file's name and content decide.",
                 "--separator is what separates the fields of cards, --header whether the first record consists of titles; without "
                     + "them, the content decides, and the import reports a choice that was not certain.",
+                "--encoding is needed for files in Windows-1252 (latin-1), and for UTF-16 without a byte-order mark.",
                 "- is standard input. If a record is invalid, the import reports its line and imports nothing.",
                 "Sittings that the log already has are left unchanged.",
             ],
@@ -107,7 +109,8 @@ extension ImportRequest {
             format: call.choice("--format", of: FileFormat.imported),
             onConflict: call.choice("--on-conflict", of: ConflictPolicy.allCases),
             separator: call.choice("--separator", of: FieldSeparator.allCases),
-            hasTitles: call.choice("--header", of: Switch.allCases).map { $0 == .on })
+            hasTitles: call.choice("--header", of: Switch.allCases).map { $0 == .on },
+            encoding: call.choice("--encoding", of: TextEncoding.allCases))
     }
 }
 

@@ -153,6 +153,7 @@ extension FormatFlaw {
         case .unclosedQuote: "a quote is opened here and never closed"
         case .textAfterQuote: "there is text after a closing quote"
         case .invalidUTF8: "the text is not valid UTF-8"
+        case .invalidUTF16: "the text is not valid UTF-16"
         case .containsNUL: "the text contains a NUL character"
         case .header(let name, let value):
             value.isEmpty ? "the column \"\(name)\" is unknown or named twice" : "the header \"\(name)\" cannot be \"\(value)\""
@@ -164,7 +165,7 @@ extension FormatFlaw {
         case .repeated(let front): "the front \"\(front)\" appears earlier in the file, with another back or tags"
         case .unknownFormat: "cannot tell the format from the file's name or content"
         case .unknownEnding(let ending): "no format has the extension \"\(ending)\""
-        case .binary(let kind): "the file is not UTF-8 text but \(binaryNoun(kind))"
+        case .binary(let kind): "the file is not text but \(binaryNoun(kind))"
         case .noColumns(let format): "the format \(format) is not a table of cards"
         case .titles(let expected): "the first line is not \(expected.joined(separator: ","))"
         case .writtenOnly(let format): "the format \(format) can be exported but not imported"
@@ -181,7 +182,9 @@ extension FormatFlaw {
         case .missingColumn: ["nothing was imported", Self.separatorHint]
         case .unclosedQuote: ["nothing was imported; close it, and double each quote inside: \"\""]
         case .textAfterQuote: ["nothing was imported; double each quote inside a quoted field: \"\""]
-        case .invalidUTF8: ["nothing was imported; save the file as UTF-8"]
+        case .invalidUTF8: ["nothing was imported; save the file as UTF-8, or name its encoding with --encoding"]
+        case .invalidUTF16: ["nothing was imported; if it has another encoding, name that with --encoding"]
+        case .containsNUL: ["nothing was imported; if the file is UTF-16, use --encoding utf-16"]
         case .header(_, let value) where value.isEmpty:
             [
                 "nothing was imported; columns are front, back, tags and book",
@@ -229,7 +232,6 @@ private func binaryNoun(_ kind: BinaryKind) -> String {
     case .png, .jpeg, .gif: "an image"
     case .sqlite: "a SQLite database"
     case .office: "an old Office document such as .xls"
-    case .utf16: "UTF-16"
     }
 }
 
@@ -240,7 +242,6 @@ private func binaryRemedy(_ kind: BinaryKind) -> String {
     case .gzip, .zstd: "unpack it first"
     case .sqlite: "`library restore` restores a backup of Sutra's, and Anki exports \"Notes in Plain Text\""
     case .office: "save it as CSV"
-    case .utf16: "save it as UTF-8"
     case .pdf, .png, .jpeg, .gif: "import a text file such as CSV"
     }
 }

@@ -115,7 +115,7 @@ extension RecordReader {
             _ = try UTF8Span(validating: text)
         } catch {
             let before = text.extracting(0..<error.byteOffsets.lowerBound)
-            throw self.error(.invalidUTF8, line: recordLine + before.lineEnds)
+            throw self.error(encoding == .utf16 ? .invalidUTF16 : .invalidUTF8, line: recordLine + before.lineEnds)
         }
     }
 

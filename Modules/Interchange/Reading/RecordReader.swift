@@ -16,6 +16,8 @@ struct RecordReader: ~Copyable {
     static let fieldsKept = 64
 
     let path: String
+    /// The encoding of the file; the window has its text as UTF-8.
+    let encoding: TextEncoding
     /// The maximum number of bytes in a record.
     let byteLimit: Int
     var separator = UInt8(ascii: "\t")
@@ -40,8 +42,9 @@ struct RecordReader: ~Copyable {
     /// The beginning of the current field, relative to the record's first byte.
     var fieldStart = 0
 
-    init(_ source: consuming InputFile, chunk: Int, byteLimit: Int) {
+    init(_ source: consuming TextInput, chunk: Int, byteLimit: Int) {
         path = source.path
+        encoding = source.encoding
         window = ByteWindow(source, chunk: chunk)
         self.byteLimit = byteLimit
         fields.reserveCapacity(Self.fieldsKept)

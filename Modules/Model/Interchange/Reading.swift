@@ -1,19 +1,22 @@
 package import Vocabulary
 
-/// What the user specifies about a file of cards that the file does not specify itself.
+/// What the user specifies about a file that the file does not specify itself.
 package struct CardLayoutChoice: Hashable, Sendable {
     /// The separator between fields; nil for the one that the file or its format specifies.
     package var separator: FieldSeparator?
     /// Whether the first record consists of titles; nil to determine that from its words.
     package var hasTitles: Bool?
+    /// The encoding of the text; nil to determine it from the byte-order mark.
+    package var encoding: TextEncoding?
 
-    package init(separator: FieldSeparator? = nil, hasTitles: Bool? = nil) {
+    package init(separator: FieldSeparator? = nil, hasTitles: Bool? = nil, encoding: TextEncoding? = nil) {
         self.separator = separator
         self.hasTitles = hasTitles
+        self.encoding = encoding
     }
 
-    /// Whether nothing is specified.
-    package var isEmpty: Bool { separator == nil && hasTitles == nil }
+    /// Whether anything is specified that only a table of cards has.
+    package var isOfTable: Bool { separator != nil || hasTitles != nil }
 }
 
 /// The result of reading a file, apart from its records.

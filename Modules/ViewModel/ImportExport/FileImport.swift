@@ -65,7 +65,7 @@ import Vocabulary
         // Only reading the file has shown what it contains.
         if reading.format.carriesCards { return }
         if request.book != nil { throw .format(.noBooks(format: reading.format.name), file: request.path, line: 0) }
-        if !layout.isEmpty { throw .format(.noColumns(format: reading.format.name), file: request.path, line: 0) }
+        if layout.isOfTable { throw .format(.noColumns(format: reading.format.name), file: request.path, line: 0) }
     }
 
     private func take(_ record: FileRecord) throws(Failure) {

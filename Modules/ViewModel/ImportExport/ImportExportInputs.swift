@@ -15,11 +15,13 @@ public struct ImportRequest: Hashable, Sendable {
     public var separator: FieldSeparator?
     /// Whether the first record contains titles; nil to decide by its words.
     public var hasTitles: Bool?
+    /// The encoding of the file; nil to detect UTF-16 by its byte-order mark, and else UTF-8.
+    public var encoding: TextEncoding?
 
     /// Creates a request for an import.
     public init(
         path: String, book: EntityReference? = nil, format: FileFormat? = nil, onConflict: ConflictPolicy? = nil,
-        separator: FieldSeparator? = nil, hasTitles: Bool? = nil
+        separator: FieldSeparator? = nil, hasTitles: Bool? = nil, encoding: TextEncoding? = nil
     ) {
         self.path = path
         self.book = book
@@ -27,6 +29,7 @@ public struct ImportRequest: Hashable, Sendable {
         self.onConflict = onConflict
         self.separator = separator
         self.hasTitles = hasTitles
+        self.encoding = encoding
     }
 }
 
@@ -35,8 +38,8 @@ extension ImportRequest {
     /// - Parameter format: nil if it is detected from the file.
     /// - Throws: `Failure.format(.noColumns, …)` for a layout of a format without columns.
     func layout(of format: FileFormat?) throws(Failure) -> CardLayoutChoice {
-        let layout = CardLayoutChoice(separator: separator, hasTitles: hasTitles)
-        if let format, !format.carriesCards, !layout.isEmpty {
+        let layout = CardLayoutChoice(separator: separator, hasTitles: hasTitles, encoding: encoding)
+        if let format, !format.carriesCards, layout.isOfTable {
             throw .format(.noColumns(format: format.name), file: path, line: 0)
         }
         return layout

@@ -221,9 +221,23 @@ struct FailureWordingTests {
         WordedFailure(
             .format(.binary(.zip), file: "x.xlsx", line: 0), of: "import x.xlsx", exit: .malformed,
             """
-            1:8: error: x.xlsx: the file is not UTF-8 text but a ZIP archive, like .xlsx, .ods and Anki's .apkg [FORMAT]
+            1:8: error: x.xlsx: the file is not text but a ZIP archive, like .xlsx, .ods and Anki's .apkg [FORMAT]
                      ^~~~~~
               hint: nothing was imported; save a spreadsheet as CSV, and export from Anki as "Notes in Plain Text"
+            """),
+        WordedFailure(
+            .format(.invalidUTF8, file: "a.csv", line: 3), of: "import a.csv", exit: .malformed,
+            """
+            1:8: error: a.csv:3: the text is not valid UTF-8 [FORMAT]
+                     ^~~~~
+              hint: nothing was imported; save the file as UTF-8, or name its encoding with --encoding
+            """),
+        WordedFailure(
+            .format(.containsNUL, file: "a.csv", line: 1), of: "import a.csv", exit: .malformed,
+            """
+            1:8: error: a.csv:1: the text contains a NUL character [FORMAT]
+                     ^~~~~
+              hint: nothing was imported; if the file is UTF-16, use --encoding utf-16
             """),
         WordedFailure(
             .format(.noColumns(format: "yaml"), file: "p.yaml", line: 0), of: "import p.yaml --header off",

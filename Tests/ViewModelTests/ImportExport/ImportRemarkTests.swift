@@ -67,6 +67,12 @@ import Vocabulary
         #expect(services.files.layoutsRead.allSatisfy { $0.hasTitles == false })
     }
 
+    @Test func `The encoding is passed on, for any format`() throws {
+        services.files.others["p.yaml"] = (.profiles, [])
+        for path in ["a.txt", "p.yaml"] { try importExport.importFile(ImportRequest(path: path, encoding: .latin1)) }
+        #expect(services.files.layoutsRead.map(\.encoding) == [.latin1, .latin1])
+    }
+
     @Test func `A layout is rejected for a file that is not a table`() {
         services.files.others["log.csv"] = (.sessions(.insight), [])
         for (path, format) in [("p.yaml", "yaml"), ("log.csv", "insight")] {

@@ -23,9 +23,12 @@ struct CardLayout {
     /// - Parameters:
     ///   - head: the head in Anki's format, which has been read; nil in other formats.
     ///   - hasTitles: whether the first record consists of titles; nil to determine it from the words.
+    ///   - guessedSeparator: the separator, if it is not certain.
     /// - Throws: `Failure.format` if a header or the first record is invalid, or `Failure.file`.
-    init(_ records: inout RecordReader, _ head: AnkiHead? = nil, hasTitles: Bool?) throws(Failure) {
-        var guessedSeparator: FieldSeparator?
+    init(
+        _ records: inout RecordReader, _ head: AnkiHead? = nil, hasTitles: Bool?, guessedSeparator: FieldSeparator? = nil
+    ) throws(Failure) {
+        var guessedSeparator = guessedSeparator
         if let head {
             (book, tags, holdsNotes, noteType, isHTML) = (head.deck, head.tags, true, head.noteType, head.isHTML)
             if head.isSeparatorGuessed { guessedSeparator = head.separator }

@@ -17,17 +17,21 @@ extension CommandGroup {
                 .one("--on-conflict", "RULE", .choice(of: ConflictPolicy.allCases)),
                 .one("--separator", "S", .choice(of: FieldSeparator.allCases)),
                 .one("--header", "SWITCH", .choice(of: Switch.allCases)),
+                .one("--columns", "LIST", .text),
                 .one("--encoding", "E", .choice(of: TextEncoding.allCases)),
             ], does: .importsFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.importExport.check(ImportRequest(call)) },
             examples: [
                 "import capitals.txt --book Capitals", "import - --book French --format tsv --on-conflict skip",
-                "import words.csv --separator semicolon --header off", "import profiles.yaml",
+                "import words.csv --separator semicolon --header off",
+                "import words.csv --columns front,-,back,tags --encoding latin-1", "import profiles.yaml",
             ],
             notes: FileFormat.imported.map { "\($0.explanation)." } + [
                 "Without --format, the file's name and content decide.",
                 "--separator is what separates the fields of cards, --header whether the first record consists of titles; without "
                     + "them, the content decides, and the import reports a choice that was not certain.",
+                "--columns says what the columns contain, as in front,-,back,tags, where - skips a column; the texts of several "
+                    + "back columns are joined by line breaks.",
                 "--encoding is needed for files in Windows-1252 (latin-1), and for UTF-16 without a byte-order mark.",
                 "- is standard input. If a record is invalid, the import reports its line and imports nothing.",
                 "Sittings that the log already has are left unchanged.",
@@ -110,7 +114,7 @@ extension ImportRequest {
             onConflict: call.choice("--on-conflict", of: ConflictPolicy.allCases),
             separator: call.choice("--separator", of: FieldSeparator.allCases),
             hasTitles: call.choice("--header", of: Switch.allCases).map { $0 == .on },
-            encoding: call.choice("--encoding", of: TextEncoding.allCases))
+            columns: call.optional("--columns"), encoding: call.choice("--encoding", of: TextEncoding.allCases))
     }
 }
 

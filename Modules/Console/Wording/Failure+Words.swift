@@ -50,6 +50,7 @@ extension Field {
         case .limit: "the limit"
         case .startedAt: "the start"
         case .days: "the number of days"
+        case .columns: "the list of columns"
         }
     }
 
@@ -59,6 +60,7 @@ extension Field {
         case .duration, .interval: "a duration"
         case .startedAt: "a date and time"
         case .times, .limit, .days: "a number"
+        case .columns: "a list of columns with one front, one or more backs, and at most one tags and one book"
         default: "a valid value"
         }
     }
@@ -78,6 +80,7 @@ extension Field {
         case .limit: ["--limit"]
         case .startedAt: []
         case .days: ["--days"]
+        case .columns: ["--columns"]
         }
     }
 
@@ -90,6 +93,7 @@ extension Flaw {
         switch self {
         case .weightOutOfRange(let index, _, _, _): "weight w\(index) \(words(for: input))"
         case .unknown(let value, _) where input == .sound: "no sound named \"\(value)\""
+        case .unknown(let value, _) where input == .columns: "no column is called \"\(value)\""
         case .unknown(let value, _), .malformed(let value, _): "\"\(value)\" is not \(input.noun)"
         default: "\(input.name) \(words(for: input))"
         }
@@ -141,7 +145,7 @@ extension FormatFlaw {
     var places: [String] {
         switch self {
         case .noBooks: ["--book"]
-        case .noColumns: ["--separator", "--header"]
+        case .noColumns: ["--separator", "--header", "--columns"]
         default: ["FILE"]
         }
     }
@@ -187,7 +191,7 @@ extension FormatFlaw {
         case .containsNUL: ["nothing was imported; if the file is UTF-16, use --encoding utf-16"]
         case .header(_, let value) where value.isEmpty:
             [
-                "nothing was imported; columns are front, back, tags and book",
+                "nothing was imported; columns are front, back, tags and book; --columns says what others contain",
                 "if the first line is a card, use --header off",
             ]
         case .repeated: ["nothing was imported; remove one of them, or keep the first one with --on-conflict skip"]
@@ -195,7 +199,7 @@ extension FormatFlaw {
         case .unknownFormat: ["name it with --format " + FileFormat.imported.map(\.name).alternatives]
         case .unknownEnding: ["name the format with --format " + FileFormat.all.map(\.name).alternatives]
         case .binary(let kind): ["nothing was imported; \(binaryRemedy(kind))"]
-        case .noColumns: ["leave --separator and --header out; they are for \(CardFormat.names)"]
+        case .noColumns: ["leave --separator, --header and --columns out; they are for \(CardFormat.names)"]
         case .card(_, let flaw) where !flaw.hints.isEmpty: flaw.hints.map { "nothing was imported; \($0)" }
         case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]
         case .writtenOnly: ["sessions can be imported with --format \(SessionFormat.importedNames)"]

@@ -25,7 +25,7 @@ struct DelimitedCodec: CardCodec {
         } else {
             records.separator = separator.byte
         }
-        let layout = try CardLayout(&records, hasTitles: choice.hasTitles, guessedSeparator: guessed)
+        let layout = try CardLayout(&records, choice, guessedSeparator: guessed)
         return try CardReader(records, layout).read(as: format, body)
     }
 

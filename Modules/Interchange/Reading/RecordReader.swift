@@ -13,7 +13,7 @@ struct RecordReader: ~Copyable {
     }
 
     /// The maximum number of fields that are stored for a record, more than any layout has; the others are only counted.
-    static let fieldsKept = 64
+    static let fieldsKept = ColumnMapping.limit
 
     let path: String
     /// The encoding of the file; the window has its text as UTF-8.

@@ -6,17 +6,22 @@ package struct CardLayoutChoice: Hashable, Sendable {
     package var separator: FieldSeparator?
     /// Whether the first record consists of titles; nil to determine that from its words.
     package var hasTitles: Bool?
+    /// What the columns contain; nil for what the file or its format specifies.
+    package var columns: ColumnMapping?
     /// The encoding of the text; nil to determine it from the byte-order mark.
     package var encoding: TextEncoding?
 
-    package init(separator: FieldSeparator? = nil, hasTitles: Bool? = nil, encoding: TextEncoding? = nil) {
+    package init(
+        separator: FieldSeparator? = nil, hasTitles: Bool? = nil, columns: ColumnMapping? = nil, encoding: TextEncoding? = nil
+    ) {
         self.separator = separator
         self.hasTitles = hasTitles
+        self.columns = columns
         self.encoding = encoding
     }
 
     /// Whether anything is specified that only a table of cards has.
-    package var isOfTable: Bool { separator != nil || hasTitles != nil }
+    package var isOfTable: Bool { separator != nil || hasTitles != nil || columns != nil }
 }
 
 /// The result of reading a file, apart from its records.

@@ -15,13 +15,16 @@ public struct ImportRequest: Hashable, Sendable {
     public var separator: FieldSeparator?
     /// Whether the first record contains titles; nil to decide by its words.
     public var hasTitles: Bool?
+    /// What the columns contain, as in `front,-,back,tags`, which only files of cards have; nil to detect it from the file.
+    public var columns: String?
     /// The encoding of the file; nil to detect UTF-16 by its byte-order mark, and else UTF-8.
     public var encoding: TextEncoding?
 
     /// Creates a request for an import.
     public init(
         path: String, book: EntityReference? = nil, format: FileFormat? = nil, onConflict: ConflictPolicy? = nil,
-        separator: FieldSeparator? = nil, hasTitles: Bool? = nil, encoding: TextEncoding? = nil
+        separator: FieldSeparator? = nil, hasTitles: Bool? = nil, columns: String? = nil,
+        encoding: TextEncoding? = nil
     ) {
         self.path = path
         self.book = book
@@ -29,6 +32,7 @@ public struct ImportRequest: Hashable, Sendable {
         self.onConflict = onConflict
         self.separator = separator
         self.hasTitles = hasTitles
+        self.columns = columns
         self.encoding = encoding
     }
 }
@@ -36,9 +40,11 @@ public struct ImportRequest: Hashable, Sendable {
 extension ImportRequest {
     /// Returns the requested layout.
     /// - Parameter format: nil if it is detected from the file.
-    /// - Throws: `Failure.format(.noColumns, …)` for a layout of a format without columns.
+    /// - Throws: `Failure.format(.noColumns, …)` for a layout of a format without columns, `Failure.invalid(.columns, …)`.
     func layout(of format: FileFormat?) throws(Failure) -> CardLayoutChoice {
-        let layout = CardLayoutChoice(separator: separator, hasTitles: hasTitles, encoding: encoding)
+        let mapping: ColumnMapping? = if let columns { try ColumnMapping(columns) } else { nil }
+        let layout = CardLayoutChoice(
+            separator: separator, hasTitles: hasTitles, columns: mapping, encoding: encoding)
         if let format, !format.carriesCards, layout.isOfTable {
             throw .format(.noColumns(format: format.name), file: path, line: 0)
         }

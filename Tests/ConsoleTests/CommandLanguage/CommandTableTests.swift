@@ -26,7 +26,7 @@ struct CommandTableTests {
         "session list [--days N]", "session show ID", "session delete ID",
         "import FILE [--book BOOK] [--format tsv|csv|anki|insight|yaml] [--on-conflict update|skip|fail] "
             + "[--separator tab|pipe|semicolon|colon|comma|space] [--header on|off] "
-            + "[--encoding utf-8|utf-16|latin-1]",
+            + "[--columns LIST] [--encoding utf-8|utf-16|latin-1]",
         "export FILE [--book BOOK] [--format tsv|csv|anki|insight|ics|yaml]",
         "settings list [--book BOOK]", "settings get KEY [--book BOOK]", "settings set KEY VALUE [--book BOOK]",
         "settings reset KEY [--book BOOK]",

@@ -244,7 +244,22 @@ struct FailureWordingTests {
             """
             1:24: error: p.yaml: the format yaml is not a table of cards [USAGE]
                                      ^~~
-              hint: leave --separator and --header out; they are for tsv, csv and anki
+              hint: leave --separator, --header and --columns out; they are for tsv, csv and anki
+            """),
+        WordedFailure(
+            .invalid(.columns, .unknown(value: "bach", known: ["front", "-"])), of: "import a.csv --columns front,bach",
+            """
+            1:24: error: no column is called "bach" [INVALID]
+                                     ^~~~~~~~~~
+              hint: choose front or -
+            """),
+        WordedFailure(
+            .invalid(.columns, .malformed(value: "front", expected: "front,-,back,tags")), of: "import a.csv --columns front",
+            """
+            1:24: error: "front" is not a list of columns with one front, one or more backs, and at most one tags and one book \
+            [INVALID]
+                                     ^~~~~
+              hint: write it as front,-,back,tags
             """),
         WordedFailure(
             .format(.fieldCount(found: 1, expected: 2), file: "a.csv", line: 3), of: "import a.csv", exit: .malformed,

@@ -67,6 +67,14 @@ import Vocabulary
         #expect(services.files.layoutsRead.allSatisfy { $0.hasTitles == false })
     }
 
+    @Test func `The columns are passed on, and checked first`() throws {
+        try importExport.importFile(ImportRequest(path: "a.txt", columns: "front,-,back"))
+        #expect(services.files.layoutsRead.map(\.columns?.contents) == [[.front, .skipped, .back]])
+        let unknown = Failure.invalid(.columns, .unknown(value: "x", known: ["front", "back", "tags", "book", "-"]))
+        #expect(throws: unknown) { try importExport.check(ImportRequest(path: "a.txt", columns: "front,x")) }
+        #expect(results(importExport.importFile, ImportRequest(path: "none.txt", columns: "front,x")) == [.failure(unknown)])
+    }
+
     @Test func `The encoding is passed on, for any format`() throws {
         services.files.others["p.yaml"] = (.profiles, [])
         for path in ["a.txt", "p.yaml"] { try importExport.importFile(ImportRequest(path: path, encoding: .latin1)) }
@@ -76,7 +84,10 @@ import Vocabulary
     @Test func `A layout is rejected for a file that is not a table`() {
         services.files.others["log.csv"] = (.sessions(.insight), [])
         for (path, format) in [("p.yaml", "yaml"), ("log.csv", "insight")] {
-            for request in [ImportRequest(path: path, separator: .tab), ImportRequest(path: path, hasTitles: true)] {
+            for request in [
+                ImportRequest(path: path, separator: .tab), ImportRequest(path: path, hasTitles: true),
+                ImportRequest(path: path, columns: "front,back"),
+            ] {
                 #expect(
                     results(importExport.importFile, request) == [
                         .failure(.format(.noColumns(format: format), file: path, line: 0))

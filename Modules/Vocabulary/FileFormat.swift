@@ -11,6 +11,9 @@ public enum FileFormat: Hashable, Sendable {
     /// The formats that can be imported.
     public static let imported = all.filter(\.details.canBeImported)
 
+    /// The formats that are tables, with columns that can be chosen.
+    public static let tables = all.filter(\.details.hasColumns)
+
     /// The declaration of the format.
     public var details: FormatDetails {
         switch self {
@@ -72,12 +75,17 @@ public struct FormatDetails: Sendable {
     public let meaning: String
     /// Whether its files can be imported; all formats can be exported.
     public let canBeImported: Bool
+    /// Whether its files are tables of cards, with columns that can be chosen.
+    public let hasColumns: Bool
 
-    init(_ name: String, _ extensions: [String], _ meaning: String, canBeImported: Bool = true) {
+    init(
+        _ name: String, _ extensions: [String], _ meaning: String, canBeImported: Bool = true, hasColumns: Bool = false
+    ) {
         self.name = name
         self.extensions = extensions
         self.meaning = meaning
         self.canBeImported = canBeImported
+        self.hasColumns = hasColumns
     }
 }
 
@@ -86,13 +94,16 @@ public enum CardFormat: String, Sendable, CaseIterable {
     case tsv, csv
     /// Anki's "Notes in Plain Text", with its `#` headers.
     case anki
+    /// An object on each line, as `card list --mode jsonl` prints cards.
+    case jsonl
 
     /// The declaration of the format.
     public var details: FormatDetails {
         switch self {
-        case .tsv: FormatDetails(rawValue, [".tsv"], "cards, separated by tabs, with a line of titles")
-        case .csv: FormatDetails(rawValue, [".csv"], "cards, in the form of RFC 4180, with a line of titles")
-        case .anki: FormatDetails(rawValue, [".txt"], "cards, as Anki's notes in plain text")
+        case .tsv: FormatDetails(rawValue, [".tsv"], "cards, separated by tabs, with a line of titles", hasColumns: true)
+        case .csv: FormatDetails(rawValue, [".csv"], "cards, in the form of RFC 4180, with a line of titles", hasColumns: true)
+        case .anki: FormatDetails(rawValue, [".txt"], "cards, as Anki's notes in plain text", hasColumns: true)
+        case .jsonl: FormatDetails(rawValue, [".jsonl"], "cards, one JSON object per line, as `card list` prints them")
         }
     }
 }

@@ -37,6 +37,9 @@ public enum FormatFlaw: Error, Hashable, Sendable {
     /// A book was given for a format whose data does not belong to books.
     case noBooks(format: String)
     case profiles(ProfileFlaw)
+    case json(JSONFlaw)
+    /// A line, or the text of a card, is longer than `limit` bytes, beyond which nothing is read.
+    case tooLong(limit: Int)
     /// Several records are flawed: the first one, to which the line belongs, and the next ones of the file.
     indirect case several(FormatFlaw, more: [RecordFlaw])
 

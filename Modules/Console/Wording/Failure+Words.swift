@@ -175,6 +175,8 @@ extension FormatFlaw {
         case .writtenOnly(let format): "the format \(format) can be exported but not imported"
         case .noBooks(let format): "the format \(format) has no cards that could belong to a book"
         case .profiles(let flaw): flaw.words
+        case .json(let flaw): flaw.words
+        case .tooLong(let limit): "the text is longer than \(limit >> 20) MiB"
         case .several(let first, _): first.words
         }
     }
@@ -199,12 +201,14 @@ extension FormatFlaw {
         case .unknownFormat: ["name it with --format " + FileFormat.imported.map(\.name).alternatives]
         case .unknownEnding: ["name the format with --format " + FileFormat.all.map(\.name).alternatives]
         case .binary(let kind): ["nothing was imported; \(binaryRemedy(kind))"]
-        case .noColumns: ["leave --separator, --header and --columns out; they are for \(CardFormat.names)"]
+        case .noColumns:
+            ["leave --separator, --header and --columns out; they are for \(FileFormat.tables.map(\.name).enumeration)"]
         case .card(_, let flaw) where !flaw.hints.isEmpty: flaw.hints.map { "nothing was imported; \($0)" }
         case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]
         case .writtenOnly: ["sessions can be imported with --format \(SessionFormat.importedNames)"]
         case .noBooks: ["leave --book out; the formats \(CardFormat.names) have cards"]
         case .profiles(let flaw): flaw.hints
+        case .json(let flaw): flaw.hints
         case .conflict: ["nothing was imported; --on-conflict update or skip accepts it"]
         default: ["nothing was imported"]
         }

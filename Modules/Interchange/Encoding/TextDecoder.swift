@@ -42,10 +42,7 @@ struct TextDecoder {
     private mutating func take(_ unit: UInt16, into text: inout [UInt8]) {
         if let high = highSurrogate {
             highSurrogate = nil
-            if UTF16.isTrailSurrogate(unit) {
-                let value = 0x10000 + (UInt32(high - 0xD800) << 10) + UInt32(unit - 0xDC00)
-                if let scalar = Unicode.Scalar(value) { return text.append(contentsOf: scalar.utf8) }
-            }
+            if let scalar = Unicode.Scalar(leading: high, trailing: unit) { return text.append(contentsOf: scalar.utf8) }
             text.append(Self.invalid)
         }
         if UTF16.isLeadSurrogate(unit) {

@@ -38,6 +38,7 @@ extension CardFormat {
         case .tsv: DelimitedCodec(format: self, separator: .tab)
         case .csv: DelimitedCodec(format: self, separator: .comma)
         case .anki: AnkiTextCodec()
+        case .jsonl: JSONLinesCodec()
         }
     }
 }

@@ -121,6 +121,7 @@ extension RecordReader {
 
     /// The error for a record that exceeds the limit; it names the longest of the fields.
     private var tooLong: Failure {
+        if contents.isEmpty { return error(.tooLong(limit: byteLimit), line: recordLine) }
         var longest = (column: fieldCount, bytes: cursor - start - fieldStart)
         for (column, field) in fields.enumerated() where field.range.count > longest.bytes {
             longest = (column, field.range.count)

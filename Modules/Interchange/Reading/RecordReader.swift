@@ -23,7 +23,7 @@ struct RecordReader: ~Copyable {
     var separator = UInt8(ascii: "\t")
     /// Whether a record that begins with `#` is a comment.
     var hasComments = false
-    /// The content of the columns, for the error about a field that is too long.
+    /// The content of the columns, for the error about a field that is too long; empty for a file without columns.
     var contents: [Field] = [.front, .back, .tag, .name]
 
     var window: ByteWindow

@@ -11,11 +11,11 @@ public struct ImportRequest: Hashable, Sendable {
     public var format: FileFormat?
     /// What to do with a card whose front the book already has; nil for the policy of the settings.
     public var onConflict: ConflictPolicy?
-    /// The separator of fields, which only files of cards have; nil to detect it from the file.
+    /// The separator of fields, which only tables have; nil to detect it from the file.
     public var separator: FieldSeparator?
     /// Whether the first record contains titles; nil to decide by its words.
     public var hasTitles: Bool?
-    /// What the columns contain, as in `front,-,back,tags`, which only files of cards have; nil to detect it from the file.
+    /// What the columns contain, as in `front,-,back,tags`, which only tables have; nil to detect it from the file.
     public var columns: String?
     /// The encoding of the file; nil to detect UTF-16 by its byte-order mark, and else UTF-8.
     public var encoding: TextEncoding?
@@ -45,7 +45,7 @@ extension ImportRequest {
         let mapping: ColumnMapping? = if let columns { try ColumnMapping(columns) } else { nil }
         let layout = CardLayoutChoice(
             separator: separator, hasTitles: hasTitles, columns: mapping, encoding: encoding)
-        if let format, !format.carriesCards, layout.isOfTable {
+        if let format, !format.details.hasColumns, layout.isOfTable {
             throw .format(.noColumns(format: format.name), file: path, line: 0)
         }
         return layout

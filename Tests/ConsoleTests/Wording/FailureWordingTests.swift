@@ -216,7 +216,7 @@ struct FailureWordingTests {
             """
             1:8: error: x.json: no format has the extension ".json" [USAGE]
                      ^~~~~~
-              hint: name the format with --format tsv, csv, anki, insight, ics or yaml
+              hint: name the format with --format tsv, csv, anki, jsonl, insight, ics or yaml
             """),
         WordedFailure(
             .format(.binary(.zip), file: "x.xlsx", line: 0), of: "import x.xlsx", exit: .malformed,
@@ -238,6 +238,22 @@ struct FailureWordingTests {
             1:8: error: a.csv:1: the text contains a NUL character [FORMAT]
                      ^~~~~
               hint: nothing was imported; if the file is UTF-16, use --encoding utf-16
+            """),
+        WordedFailure(
+            .format(.json(.syntax(expected: .object, column: 1)), file: "a.jsonl", line: 3), of: "import a.jsonl",
+            exit: .malformed,
+            """
+            1:8: error: a.jsonl:3: the line is not valid JSON: an object is expected at column 1 [FORMAT]
+                     ^~~~~~~
+              hint: nothing was imported; each line is a card such as {"front": "le chat", "back": "the cat"}
+            """),
+        WordedFailure(
+            .format(.json(.wrongType(key: "tags", isList: true)), file: "a.jsonl", line: 3), of: "import a.jsonl",
+            exit: .malformed,
+            """
+            1:8: error: a.jsonl:3: "tags" must be an array of strings [FORMAT]
+                     ^~~~~~~
+              hint: nothing was imported
             """),
         WordedFailure(
             .format(.noColumns(format: "yaml"), file: "p.yaml", line: 0), of: "import p.yaml --header off",
@@ -327,7 +343,7 @@ struct FailureWordingTests {
             """
             1:22: error: p.yaml: the format yaml has no cards that could belong to a book [USAGE]
                                    ^~~~~~
-              hint: leave --book out; the formats tsv, csv and anki have cards
+              hint: leave --book out; the formats tsv, csv, anki and jsonl have cards
             """),
         WordedFailure(
             .format(.writtenOnly(format: "ics"), file: "a.ics", line: 0), of: "import a.ics",

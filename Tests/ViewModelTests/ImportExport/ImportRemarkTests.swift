@@ -83,7 +83,8 @@ import Vocabulary
 
     @Test func `A layout is rejected for a file that is not a table`() {
         services.files.others["log.csv"] = (.sessions(.insight), [])
-        for (path, format) in [("p.yaml", "yaml"), ("log.csv", "insight")] {
+        services.files.others["noname"] = (.cards(.jsonl), [])
+        for (path, format) in [("p.yaml", "yaml"), ("log.csv", "insight"), ("noname", "jsonl")] {
             for request in [
                 ImportRequest(path: path, separator: .tab), ImportRequest(path: path, hasTitles: true),
                 ImportRequest(path: path, columns: "front,back"),

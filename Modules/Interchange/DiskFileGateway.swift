@@ -1,7 +1,7 @@
 package import Model
 package import Vocabulary
 
-/// Reads and writes files of cards (TSV, CSV, Anki's text, JSON lines), sessions (Insight Timer's CSV, iCalendar) and profiles (YAML).
+/// Reads and writes files of cards (TSV, CSV, Anki's text, JSON lines, Markdown), sessions (Insight Timer's CSV, iCalendar) and profiles (YAML).
 package final class DiskFileGateway: FileGateway {
     private let standardInput: Int32
     private let standardOutput: Int32

@@ -96,6 +96,8 @@ public enum CardFormat: String, Sendable, CaseIterable {
     case anki
     /// An object on each line, as `card list --mode jsonl` prints cards.
     case jsonl
+    /// Markdown with `Q:` and `A:`, as hashcards and SuperMemo write it.
+    case markdown
 
     /// The declaration of the format.
     public var details: FormatDetails {
@@ -104,6 +106,7 @@ public enum CardFormat: String, Sendable, CaseIterable {
         case .csv: FormatDetails(rawValue, [".csv"], "cards, in the form of RFC 4180, with a line of titles", hasColumns: true)
         case .anki: FormatDetails(rawValue, [".txt"], "cards, as Anki's notes in plain text", hasColumns: true)
         case .jsonl: FormatDetails(rawValue, [".jsonl"], "cards, one JSON object per line, as `card list` prints them")
+        case .markdown: FormatDetails(rawValue, [".md"], "cards, as hashcards and SuperMemo write them in Markdown")
         }
     }
 }

@@ -38,6 +38,7 @@ public enum FormatFlaw: Error, Hashable, Sendable {
     case noBooks(format: String)
     case profiles(ProfileFlaw)
     case json(JSONFlaw)
+    case markdown(MarkdownFlaw)
     /// A line, or the text of a card, is longer than `limit` bytes, beyond which nothing is read.
     case tooLong(limit: Int)
     /// Several records are flawed: the first one, to which the line belongs, and the next ones of the file.

@@ -59,7 +59,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.path("out")) == ["cards.tsv"])
     }
 
-    @Test(arguments: ["anki", "tsv", "csv", "jsonl"])
+    @Test(arguments: ["anki", "tsv", "csv", "jsonl", "markdown"])
     func `Importing an export into an empty library gives the same cards`(_ format: String) throws {
         let (first, second) = (try Place(), try Place())
         try first.write("deck.txt", Self.deck)

@@ -176,6 +176,7 @@ extension FormatFlaw {
         case .noBooks(let format): "the format \(format) has no cards that could belong to a book"
         case .profiles(let flaw): flaw.words
         case .json(let flaw): flaw.words
+        case .markdown(let flaw): flaw.words
         case .tooLong(let limit): "the text is longer than \(limit >> 20) MiB"
         case .several(let first, _): first.words
         }
@@ -209,6 +210,7 @@ extension FormatFlaw {
         case .noBooks: ["leave --book out; the formats \(CardFormat.names) have cards"]
         case .profiles(let flaw): flaw.hints
         case .json(let flaw): flaw.hints
+        case .markdown(let flaw): flaw.hints
         case .conflict: ["nothing was imported; --on-conflict update or skip accepts it"]
         default: ["nothing was imported"]
         }

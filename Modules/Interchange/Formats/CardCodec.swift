@@ -39,6 +39,7 @@ extension CardFormat {
         case .csv: DelimitedCodec(format: self, separator: .comma)
         case .anki: AnkiTextCodec()
         case .jsonl: JSONLinesCodec()
+        case .markdown: MarkdownCodec()
         }
     }
 }

@@ -216,7 +216,7 @@ struct FailureWordingTests {
             """
             1:8: error: x.json: no format has the extension ".json" [USAGE]
                      ^~~~~~
-              hint: name the format with --format tsv, csv, anki, jsonl, insight, ics or yaml
+              hint: name the format with --format tsv, csv, anki, jsonl, markdown, insight, ics or yaml
             """),
         WordedFailure(
             .format(.binary(.zip), file: "x.xlsx", line: 0), of: "import x.xlsx", exit: .malformed,
@@ -254,6 +254,20 @@ struct FailureWordingTests {
             1:8: error: a.jsonl:3: "tags" must be an array of strings [FORMAT]
                      ^~~~~~~
               hint: nothing was imported
+            """),
+        WordedFailure(
+            .format(.markdown(.questionWithoutAnswer), file: "a.md", line: 3), of: "import a.md", exit: .malformed,
+            """
+            1:8: error: a.md:3: the question has no answer [FORMAT]
+                     ^~~~
+              hint: nothing was imported; a line that begins with Q: is followed by one that begins with A:
+            """),
+        WordedFailure(
+            .format(.markdown(.noCards(format: "markdown")), file: "a.md", line: 0), of: "import a.md", exit: .malformed,
+            """
+            1:8: error: a.md: the file has no cards in the format markdown [FORMAT]
+                     ^~~~
+              hint: --format names another format
             """),
         WordedFailure(
             .format(.noColumns(format: "yaml"), file: "p.yaml", line: 0), of: "import p.yaml --header off",
@@ -343,7 +357,7 @@ struct FailureWordingTests {
             """
             1:22: error: p.yaml: the format yaml has no cards that could belong to a book [USAGE]
                                    ^~~~~~
-              hint: leave --book out; the formats tsv, csv, anki and jsonl have cards
+              hint: leave --book out; the formats tsv, csv, anki, jsonl and markdown have cards
             """),
         WordedFailure(
             .format(.writtenOnly(format: "ics"), file: "a.ics", line: 0), of: "import a.ics",

@@ -1,7 +1,7 @@
 package import Model
 package import Vocabulary
 
-/// Reads and writes files of cards (TSV, CSV, Anki's text, JSON lines, Markdown), sessions (Insight Timer's CSV, iCalendar) and profiles (YAML).
+/// Reads and writes files of cards (TSV, CSV, Anki's text, JSON lines, Markdown, Obsidian's notes), sessions (Insight Timer's CSV, iCalendar) and profiles (YAML).
 package final class DiskFileGateway: FileGateway {
     private let standardInput: Int32
     private let standardOutput: Int32
@@ -75,6 +75,7 @@ package final class DiskFileGateway: FileGateway {
     package func writeCards(
         to path: String, as format: CardFormat, book: String?, _ source: () throws(Failure) -> CardSource
     ) throws(Failure) {
+        if !format.details.canBeExported { throw .format(.readOnly(format: format.rawValue), file: path, line: 0) }
         try checkWritable(path)
         try format.codec.write(to: output(path), book: book, source)
     }
@@ -88,6 +89,7 @@ package final class DiskFileGateway: FileGateway {
     package func writeSessions(
         to path: String, as format: SessionFormat, _ next: () throws(Failure) -> LoggedSession?
     ) throws(Failure) {
+        if !format.details.canBeExported { throw .format(.readOnly(format: format.rawValue), file: path, line: 0) }
         try checkWritable(path)
         try format.codec.write(to: output(path), next)
     }
@@ -110,7 +112,9 @@ package final class DiskFileGateway: FileGateway {
         of path: String, _ records: inout RecordReader, _ choice: CardLayoutChoice
     ) throws(Failure) -> FileFormat {
         let firstLine = try records.peekLine(limit: FileFormat.guessedBytes)
-        if let format = FileFormat(path: path, firstLine: firstLine) { return format }
+        if let format = FileFormat(path: path, firstLine: firstLine) {
+            return format.sharesExtensions ? format.refined(by: try records.peek(FileFormat.examinedBytes)) : format
+        }
         // A file for which the user gives a separator is a table.
         if let separator = choice.separator { return .cards(separator == .tab ? .tsv : .csv) }
         throw .format(.unknownFormat, file: path, line: 1)

@@ -34,6 +34,8 @@ public enum FormatFlaw: Error, Hashable, Sendable {
     case titles(expected: [String])
     /// The format can only be exported.
     case writtenOnly(format: String)
+    /// The format can only be imported.
+    case readOnly(format: String)
     /// A book was given for a format whose data does not belong to books.
     case noBooks(format: String)
     case profiles(ProfileFlaw)

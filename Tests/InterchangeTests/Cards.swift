@@ -68,6 +68,10 @@ extension DiskFileGateway {
     }
 }
 
+extension CardFormat {
+    static var exported: [CardFormat] { allCases.filter(\.details.canBeExported) }
+}
+
 /// A format error without the file's path, which differs from run to run.
 struct Refused: Error, Equatable {
     let flaw: FormatFlaw

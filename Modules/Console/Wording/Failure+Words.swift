@@ -136,7 +136,7 @@ extension FormatFlaw {
         switch self {
         case .conflict, .profiles(.conflict): .conflict
         case .noBooks, .noColumns, .unknownEnding: .usage
-        case .writtenOnly: .unsupported
+        case .writtenOnly, .readOnly: .unsupported
         default: .format
         }
     }
@@ -173,6 +173,7 @@ extension FormatFlaw {
         case .noColumns(let format): "the format \(format) is not a table of cards"
         case .titles(let expected): "the first line is not \(expected.joined(separator: ","))"
         case .writtenOnly(let format): "the format \(format) can be exported but not imported"
+        case .readOnly(let format): "the format \(format) can be imported but not exported"
         case .noBooks(let format): "the format \(format) has no cards that could belong to a book"
         case .profiles(let flaw): flaw.words
         case .json(let flaw): flaw.words
@@ -200,13 +201,14 @@ extension FormatFlaw {
         case .repeated: ["nothing was imported; remove one of them, or keep the first one with --on-conflict skip"]
         case .noBook: ["name one with --book"]
         case .unknownFormat: ["name it with --format " + FileFormat.imported.map(\.name).alternatives]
-        case .unknownEnding: ["name the format with --format " + FileFormat.all.map(\.name).alternatives]
+        case .unknownEnding: ["name the format with --format " + FileFormat.exported.map(\.name).alternatives]
         case .binary(let kind): ["nothing was imported; \(binaryRemedy(kind))"]
         case .noColumns:
             ["leave --separator, --header and --columns out; they are for \(FileFormat.tables.map(\.name).enumeration)"]
         case .card(_, let flaw) where !flaw.hints.isEmpty: flaw.hints.map { "nothing was imported; \($0)" }
         case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]
         case .writtenOnly: ["sessions can be imported with --format \(SessionFormat.importedNames)"]
+        case .readOnly: ["cards can be exported with --format " + CardFormat.exportedNames]
         case .noBooks: ["leave --book out; the formats \(CardFormat.names) have cards"]
         case .profiles(let flaw): flaw.hints
         case .json(let flaw): flaw.hints
@@ -278,6 +280,9 @@ private func clock(_ seconds: Int64) -> String {
 extension CardFormat {
     /// `tsv, csv and anki`
     fileprivate static var names: String { allCases.map(\.rawValue).enumeration }
+
+    /// `tsv, csv or anki`
+    fileprivate static var exportedNames: String { allCases.filter(\.details.canBeExported).map(\.rawValue).alternatives }
 }
 
 extension SessionFormat {

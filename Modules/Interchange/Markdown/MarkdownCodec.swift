@@ -3,6 +3,10 @@ import Vocabulary
 
 /// The format of hashcards and SuperMemo: `Q:` and `A:` before the sides of a card, and `C:` before a text with deletions.
 struct MarkdownCodec: CardCodec {
+    func matches(beginning: ArraySlice<UInt8>) -> Bool {
+        beginning.split(separator: .lineFeed).contains { MarkdownLine($0).beginsCard }
+    }
+
     func recognizes(firstLine: String) -> Bool { MarkdownLine(Array(firstLine.utf8)[...]).beginsCard }
 
     func read(

@@ -53,8 +53,10 @@ struct MarkdownReader: ~Copyable {
     consuming func read(_ body: (FileRecord) throws(Failure) -> Void) throws(Failure) {
         let head = try FrontMatter(&records) { MarkdownLine($0).beginsCard }
         if let name = head.value(of: "name", separator: UInt8(ascii: "=")) { try takeName(name, body) }
-        if !head.isClosed { for line in head.lines { try take(line[...], body) } }
-        while let range = try records.nextLine() { try take(records.window.bytes[range], body) }
+        if !head.isClosed { for (index, line) in head.lines.enumerated() { try take(line[...], line: index + 2, body) } }
+        while let range = try records.nextLine() {
+            try take(records.window.bytes[range], line: records.recordLine, body)
+        }
         try finish(body)
         if count == 0, !isBlank { throw records.error(.markdown(.noCards(format: CardFormat.markdown.rawValue)), line: 0) }
     }
@@ -75,22 +77,21 @@ struct MarkdownReader: ~Copyable {
     }
 
     private mutating func take(
-        _ bytes: ArraySlice<UInt8>, _ body: (FileRecord) throws(Failure) -> Void
+        _ bytes: ArraySlice<UInt8>, line: Int, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) {
-        let line = MarkdownLine(bytes)
-        switch (line, draft?.side) {
+        switch (MarkdownLine(bytes), draft?.side) {
         case (.question(let text), .question) where draft?.isAfterMarker == true,
             (.answer(let text), .answer) where draft?.isAfterMarker == true:
             draft?.append(line: text.trimmingSpaces)
-        case (.question(let text), _): try begin(.question, text, body)
-        case (.cloze(let text), _): try begin(.cloze, text, body)
+        case (.question(let text), _): try begin(.question, text, line: line, body)
+        case (.cloze(let text), _): try begin(.cloze, text, line: line, body)
         case (.answer(let text), .question):
             draft?.side = .answer
             draft?.answer = Array(text)
             draft?.isAfterMarker = true
         case (.answer, _):
             try finish(body)
-            try report(.answerWithoutQuestion, line: records.recordLine, body)
+            try report(.answerWithoutQuestion, line: line, body)
         case (.separator, _): try finish(body)
         case (.text(let text), nil):
             if !text.trimmingSpaces.isEmpty { takeComment(text.trimmingSpaces) }
@@ -118,10 +119,10 @@ struct MarkdownReader: ~Copyable {
     }
 
     private mutating func begin(
-        _ side: Side, _ text: ArraySlice<UInt8>, _ body: (FileRecord) throws(Failure) -> Void
+        _ side: Side, _ text: ArraySlice<UInt8>, line: Int, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) {
         try finish(body)
-        draft = Draft(side, text, line: records.recordLine)
+        draft = Draft(side, text, line: line)
     }
 
     /// Passes on the current card, if there is one.

@@ -81,9 +81,12 @@ extension FileFormat {
 
 extension ExportRequest {
     /// Returns the format to write.
-    /// - Throws: `Failure.format`: `.unknownEnding`, and `.noBooks` for a book if the format has none.
+    /// - Throws: `Failure.format`: `.unknownEnding`, `.readOnly` for a format that can only be imported, and `.noBooks` for a book if the format has none.
     func fileFormat() throws(Failure) -> FileFormat {
-        if let asked = try FileFormat.asked(format, for: path, book: book) { return asked }
+        if let asked = try FileFormat.asked(format, for: path, book: book) {
+            if !asked.details.canBeExported { throw .format(.readOnly(format: asked.name), file: path, line: 0) }
+            return asked
+        }
         do {
             return try FileFormat(writing: path)
         } catch {

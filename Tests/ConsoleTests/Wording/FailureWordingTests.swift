@@ -357,7 +357,14 @@ struct FailureWordingTests {
             """
             1:22: error: p.yaml: the format yaml has no cards that could belong to a book [USAGE]
                                    ^~~~~~
-              hint: leave --book out; the formats tsv, csv, anki, jsonl and markdown have cards
+              hint: leave --book out; the formats tsv, csv, anki, jsonl, markdown and obsidian have cards
+            """),
+        WordedFailure(
+            .format(.readOnly(format: "obsidian"), file: "a.md", line: 0), of: "export a.md",
+            """
+            1:8: error: a.md: the format obsidian can be imported but not exported [UNSUPPORTED]
+                     ^~~~
+              hint: cards can be exported with --format tsv, csv, anki, jsonl or markdown
             """),
         WordedFailure(
             .format(.writtenOnly(format: "ics"), file: "a.ics", line: 0), of: "import a.ics",

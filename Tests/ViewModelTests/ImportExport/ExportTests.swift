@@ -83,6 +83,15 @@ import Vocabulary
         #expect(services.files.written.isEmpty)
     }
 
+    @Test func `A format that can only be imported is rejected`() {
+        let request = ExportRequest(path: "all.md", format: .cards(.obsidian))
+        let failure = Failure.format(.readOnly(format: "obsidian"), file: "all.md", line: 0)
+        #expect(results(importExport.exportFile, request) == [.failure(failure)])
+        #expect(throws: failure) { try importExport.check(request) }
+        #expect(failures(importExport.checkExport, request) == [failure])
+        #expect(services.files.written.isEmpty)
+    }
+
     @Test func `Checking an export reports what the export would and writes nothing`() {
         services.files.guarded = ["library.tsv", "library.sqlite"]
         #expect(

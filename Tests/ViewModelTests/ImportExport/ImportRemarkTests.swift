@@ -48,6 +48,7 @@ import Vocabulary
         services.files.reading.leftOut = LeftOutNotes(cloze: 2, reversed: 1, larger: 3)
         services.files.reading.dropped = DroppedMarkup(cards: 4, tags: ["b"], images: 1, sounds: 2)
         services.files.reading.unknownTypes = ["Mine"]
+        services.files.reading.leftOutSchedules = 5
         // When
         let summary = try importExport.importFile(ImportRequest(path: "a.txt"))
         // Then
@@ -55,6 +56,7 @@ import Vocabulary
             summary.remarks == [
                 .leftOut(cloze: 2, reversed: 1, larger: 3), .unknownTypes(["Mine"]),
                 .droppedHTML(cards: 4, tags: ["b"], images: 1, sounds: 2),
+                .leftOutSchedules(5),
             ])
         #expect([summary.added, summary.updated, summary.unchanged] == [1, 0, 0])
     }

@@ -1,7 +1,7 @@
 package import Model
 package import Vocabulary
 
-/// Reads and writes files of cards (TSV, CSV, Anki's text), sessions (Insight Timer's CSV, iCalendar) and profiles (YAML).
+/// Reads and writes files of cards (TSV, CSV, Anki's text, JSON lines, Markdown, Obsidian's notes), sessions (Insight Timer's CSV, iCalendar) and profiles (YAML).
 package final class DiskFileGateway: FileGateway {
     private let standardInput: Int32
     private let standardOutput: Int32
@@ -48,15 +48,13 @@ package final class DiskFileGateway: FileGateway {
     ) throws(Failure) -> Reading {
         try check(path, as: format)
         let known = format ?? FileFormat(ofOthersThanCards: path)
-        let file =
+        let source =
             path == "-"
             ? InputFile(borrowing: standardInput, path: path, shouldStop) : try InputFile(path, shouldStop)
+        let file = try TextInput(source, encoding: choice.encoding)
         // YAML is not made of records.
         if known == .profiles { return try readProfiles(file, body) }
         var records = RecordReader(file, chunk: chunk, byteLimit: recordLimit)
-        if let kind = BinaryKind(magic: try records.peek(BinaryKind.magicSize)) {
-            throw .format(.binary(kind), file: path, line: 0)
-        }
         try records.skipByteOrderMark()
         let format = if let known { known } else { try self.format(of: path, &records, choice) }
         switch format {
@@ -68,7 +66,7 @@ package final class DiskFileGateway: FileGateway {
     }
 
     private func readProfiles(
-        _ file: consuming InputFile, _ body: (FileRecord) throws(Failure) -> Void
+        _ file: consuming TextInput, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         for profile in try ProfileReader(file).records() { try body(.profile(profile)) }
         return Reading(.profiles)
@@ -77,6 +75,7 @@ package final class DiskFileGateway: FileGateway {
     package func writeCards(
         to path: String, as format: CardFormat, book: String?, _ source: () throws(Failure) -> CardSource
     ) throws(Failure) {
+        if !format.details.canBeExported { throw .format(.readOnly(format: format.rawValue), file: path, line: 0) }
         try checkWritable(path)
         try format.codec.write(to: output(path), book: book, source)
     }
@@ -90,6 +89,7 @@ package final class DiskFileGateway: FileGateway {
     package func writeSessions(
         to path: String, as format: SessionFormat, _ next: () throws(Failure) -> LoggedSession?
     ) throws(Failure) {
+        if !format.details.canBeExported { throw .format(.readOnly(format: format.rawValue), file: path, line: 0) }
         try checkWritable(path)
         try format.codec.write(to: output(path), next)
     }
@@ -112,7 +112,9 @@ package final class DiskFileGateway: FileGateway {
         of path: String, _ records: inout RecordReader, _ choice: CardLayoutChoice
     ) throws(Failure) -> FileFormat {
         let firstLine = try records.peekLine(limit: FileFormat.guessedBytes)
-        if let format = FileFormat(path: path, firstLine: firstLine) { return format }
+        if let format = FileFormat(path: path, firstLine: firstLine) {
+            return format.sharesExtensions ? format.refined(by: try records.peek(FileFormat.examinedBytes)) : format
+        }
         // A file for which the user gives a separator is a table.
         if let separator = choice.separator { return .cards(separator == .tab ? .tsv : .csv) }
         throw .format(.unknownFormat, file: path, line: 1)

@@ -11,6 +11,12 @@ public enum FileFormat: Hashable, Sendable {
     /// The formats that can be imported.
     public static let imported = all.filter(\.details.canBeImported)
 
+    /// The formats that can be exported.
+    public static let exported = all.filter(\.details.canBeExported)
+
+    /// The formats that are tables, with columns that can be chosen.
+    public static let tables = all.filter(\.details.hasColumns)
+
     /// The declaration of the format.
     public var details: FormatDetails {
         switch self {
@@ -27,6 +33,8 @@ public enum FileFormat: Hashable, Sendable {
     public var carriesCards: Bool { if case .cards = self { true } else { false } }
 
     /// Creates the format to which the extension of a file's name belongs, the longest one first; nil if it belongs to none.
+    ///
+    /// Of several formats with the same extension it is the first one, which can be exported.
     public init?(extensionOf path: String) {
         let path = path.lowercased()
         var longest = 0
@@ -70,14 +78,21 @@ public struct FormatDetails: Sendable {
     public let extensions: [String]
     /// What its files contain, as a noun phrase for help and the manual.
     public let meaning: String
-    /// Whether its files can be imported; all formats can be exported.
     public let canBeImported: Bool
+    public let canBeExported: Bool
+    /// Whether its files are tables of cards, with columns that can be chosen.
+    public let hasColumns: Bool
 
-    init(_ name: String, _ extensions: [String], _ meaning: String, canBeImported: Bool = true) {
+    init(
+        _ name: String, _ extensions: [String], _ meaning: String, canBeImported: Bool = true, canBeExported: Bool = true,
+        hasColumns: Bool = false
+    ) {
         self.name = name
         self.extensions = extensions
         self.meaning = meaning
         self.canBeImported = canBeImported
+        self.canBeExported = canBeExported
+        self.hasColumns = hasColumns
     }
 }
 
@@ -86,13 +101,24 @@ public enum CardFormat: String, Sendable, CaseIterable {
     case tsv, csv
     /// Anki's "Notes in Plain Text", with its `#` headers.
     case anki
+    /// An object on each line, as `card list --mode jsonl` prints cards.
+    case jsonl
+    /// Markdown with `Q:` and `A:`, as hashcards and SuperMemo write it.
+    case markdown
+    /// Notes for Obsidian's plugin Spaced Repetition.
+    case obsidian
 
     /// The declaration of the format.
     public var details: FormatDetails {
         switch self {
-        case .tsv: FormatDetails(rawValue, [".tsv"], "cards, separated by tabs, with a line of titles")
-        case .csv: FormatDetails(rawValue, [".csv"], "cards, in the form of RFC 4180, with a line of titles")
-        case .anki: FormatDetails(rawValue, [".txt"], "cards, as Anki's notes in plain text")
+        case .tsv: FormatDetails(rawValue, [".tsv"], "cards, separated by tabs, with a line of titles", hasColumns: true)
+        case .csv: FormatDetails(rawValue, [".csv"], "cards, in the form of RFC 4180, with a line of titles", hasColumns: true)
+        case .anki: FormatDetails(rawValue, [".txt"], "cards, as Anki's notes in plain text", hasColumns: true)
+        case .jsonl: FormatDetails(rawValue, [".jsonl"], "cards, one JSON object per line, as `card list` prints them")
+        case .markdown: FormatDetails(rawValue, [".md"], "cards, as hashcards and SuperMemo write them in Markdown")
+        case .obsidian:
+            FormatDetails(
+                rawValue, [".md"], "cards in notes for Obsidian's Spaced Repetition, for import only", canBeExported: false)
         }
     }
 }

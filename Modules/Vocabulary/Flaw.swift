@@ -1,6 +1,6 @@
 /// An input that can be invalid.
 public enum Field: Hashable, Sendable {
-    case name, front, back, tag, field, duration, interval, times, sound, setting, limit, startedAt, days
+    case name, front, back, tag, field, duration, interval, times, sound, setting, limit, startedAt, days, columns
 }
 
 /// The reason why a value is invalid.

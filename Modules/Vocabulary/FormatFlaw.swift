@@ -7,6 +7,8 @@ public enum FormatFlaw: Error, Hashable, Sendable {
     /// There is text after a closing quote.
     case textAfterQuote
     case invalidUTF8
+    /// The file is in UTF-16, and the text is not valid in it.
+    case invalidUTF16
     case containsNUL
     /// A header has an unknown name or an invalid value.
     case header(name: String, value: String)
@@ -32,9 +34,15 @@ public enum FormatFlaw: Error, Hashable, Sendable {
     case titles(expected: [String])
     /// The format can only be exported.
     case writtenOnly(format: String)
+    /// The format can only be imported.
+    case readOnly(format: String)
     /// A book was given for a format whose data does not belong to books.
     case noBooks(format: String)
     case profiles(ProfileFlaw)
+    case json(JSONFlaw)
+    case markdown(MarkdownFlaw)
+    /// A line, or the text of a card, is longer than `limit` bytes, beyond which nothing is read.
+    case tooLong(limit: Int)
     /// Several records are flawed: the first one, to which the line belongs, and the next ones of the file.
     indirect case several(FormatFlaw, more: [RecordFlaw])
 
@@ -55,5 +63,5 @@ public struct RecordFlaw: Hashable, Sendable {
 
 /// The kinds of binary file that can be recognised by their first bytes.
 public enum BinaryKind: String, Sendable, CaseIterable {
-    case zip, gzip, zstd, pdf, png, jpeg, gif, sqlite, office, utf16
+    case zip, gzip, zstd, pdf, png, jpeg, gif, sqlite, office
 }

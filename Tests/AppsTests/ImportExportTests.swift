@@ -59,7 +59,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.path("out")) == ["cards.tsv"])
     }
 
-    @Test(arguments: ["anki", "tsv", "csv"])
+    @Test(arguments: ["anki", "tsv", "csv", "jsonl", "markdown"])
     func `Importing an export into an empty library gives the same cards`(_ format: String) throws {
         let (first, second) = (try Place(), try Place())
         try first.write("deck.txt", Self.deck)
@@ -134,10 +134,44 @@ import Testing
             ))
         try place.write("excel.csv", "Hund;dog\nKatze;cat\n")
         #expect(
-            try place.commands("import excel.csv").errors.contains(
-                "hint: if they are cards, --separator names what separates the fields"))
-        #expect(try place.commands("import excel.csv --separator semicolon --header on").errors.hasPrefix("added 1, "))
+            try place.commands("import excel.csv").errors.hasPrefix(
+                #"used the semicolon as the separator: the first record is "Hund" and "dog"; --separator chooses another"#))
+        #expect(
+            try place.commands("import excel.csv --separator comma").errors.contains("the record has 1 field, but 2 are expected")
+        )
+        #expect(try place.commands("import excel.csv --separator semicolon --header on").errors.hasPrefix("added 0, "))
         #expect(try place.commands("import profiles.yaml --separator tab").errors.contains("[USAGE]"))
+    }
+
+    @Test func `A Markdown file is read by its content, and a note for Obsidian is not written`() throws {
+        let place = try Place()
+        try place.write("note.md", "#flashcards/A\n\na::b\n<!--SR:!2026-01-31,4,270-->\n")
+        let note = try place.commands("import note.md")
+        #expect(
+            note.errors == """
+                left out 1 schedule: the cards start as new ones
+                added 1, updated 0, unchanged 0, failed 0; committed
+
+                """)
+        try place.write("deck.md", "Q: c\nA: d\n\nQ: e\n")
+        let deck = try place.commands("import deck.md")
+        #expect(deck.code == 65)
+        #expect(deck.errors.contains("deck.md:4: the question has no answer [FORMAT]"), "\(deck)")
+        #expect(try place.commands("export a.md --format obsidian").errors.contains("[INVALID]"))
+        #expect(try place.commands("export a.md --book A").code == 0)
+        #expect(try place.read("a.md") == "---\nname = \"A\"\n---\n\nQ: a\nA: b\n")
+    }
+
+    @Test func `Columns, encoding and separator of a spreadsheet are chosen or found`() throws {
+        let place = try Place()
+        try place.write("a.csv", bytes: Array("sep=;\r\ncaf".utf8) + [0xE9] + Array(";1;coffee\r\n".utf8))
+        let failed = try place.commands("import a.csv --columns front,-,back")
+        #expect(failed.errors.contains("name its encoding with --encoding"), "\(failed)")
+        #expect(try place.commands("import a.csv --columns front,-,back --encoding latin-1").code == 0)
+        #expect(try cards(in: place).contains(#""front":"café","back":"coffee""#))
+        #expect(try place.commands("import a.csv --columns front").errors.contains("[INVALID]"))
+        try place.write("a.jsonl", "")
+        #expect(try place.commands("import a.jsonl --columns front,back").errors.contains("[USAGE]"))
     }
 
     @Test func `A file that is not text is rejected`() throws {
@@ -145,9 +179,9 @@ import Testing
         try place.write("deck.apkg", bytes: [0x50, 0x4B, 3, 4, 20, 0])
         let result = try place.commands("import deck.apkg")
         #expect(result.code == 65)
-        #expect(result.errors.contains("deck.apkg: the file is not UTF-8 text but a ZIP archive"), "\(result)")
+        #expect(result.errors.contains("deck.apkg: the file is not text but a ZIP archive"), "\(result)")
         try place.write("deck.txt", bytes: Array("%PDF-1.7\na\tb\n".utf8))
-        #expect(try place.commands("import deck.txt").errors.contains("the file is not UTF-8 text but a PDF document [FORMAT]"))
+        #expect(try place.commands("import deck.txt").errors.contains("the file is not text but a PDF document [FORMAT]"))
         #expect(try place.commands("book list").output.split(separator: "\n").count == 1)
     }
 

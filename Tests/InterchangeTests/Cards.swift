@@ -27,13 +27,14 @@ struct Exact: Equatable, CustomTestStringConvertible {
 
 /// The cards of a file with these bytes.
 func read(
-    _ bytes: some Collection<UInt8>, as format: CardFormat?, name: String = "cards", chunk: Int = 65_536,
-    recordLimit: Int = 8 << 20
+    _ bytes: some Collection<UInt8>, as format: CardFormat?, name: String = "cards",
+    layout: CardLayoutChoice = CardLayoutChoice(),
+    chunk: Int = 65_536, recordLimit: Int = 8 << 20
 ) throws -> [CardRecord] {
     let folder = try Folder()
     let path = try folder.file(name, bytes)
     do {
-        return try readFile(path, as: format, chunk: chunk, recordLimit: recordLimit)
+        return try readFile(path, as: format, layout: layout, chunk: chunk, recordLimit: recordLimit)
     } catch Failure.format(let flaw, let file, let line) {
         #expect(file == path, "the error names the file")
         throw Refused(flaw: flaw, line: line)
@@ -41,25 +42,34 @@ func read(
 }
 
 func readFile(
-    _ path: String, as format: CardFormat? = nil, chunk: Int = 65_536, recordLimit: Int = 8 << 20
+    _ path: String, as format: CardFormat? = nil, layout: CardLayoutChoice = CardLayoutChoice(), chunk: Int = 65_536,
+    recordLimit: Int = 8 << 20
 ) throws -> [CardRecord] {
     var records: [CardRecord] = []
-    try DiskFileGateway(chunk: chunk, recordLimit: recordLimit).readCards(from: path, as: format) { records.append($0) }
+    let files = DiskFileGateway(chunk: chunk, recordLimit: recordLimit)
+    try files.readCards(from: path, as: format, layout: layout) { records.append($0) }
     return records
 }
 
 extension DiskFileGateway {
-    /// Calls `body` with each card of a file up to the first flawed one, which is thrown. Whether the file has tags at all is left out: no tags are always `[]`.
+    /// Calls `body` with each card of a file up to the first flawed one, which is thrown.
+    ///
+    /// Whether the file has tags at all is left out: no tags are always `[]`.
     func readCards(
-        from path: String, as format: CardFormat?, _ body: (CardRecord) throws(Failure) -> Void
+        from path: String, as format: CardFormat?, layout: CardLayoutChoice = CardLayoutChoice(),
+        _ body: (CardRecord) throws(Failure) -> Void
     ) throws(Failure) {
-        try read(from: path, as: format.map { .cards($0) }) { (record) throws(Failure) in
+        try read(from: path, as: format.map { .cards($0) }, layout: layout) { (record) throws(Failure) in
             if case .flawed(let flaw) = record { throw .format(flaw.flaw, file: path, line: flaw.line) }
             guard case .card(var card) = record else { return }
             card.tags = card.tags ?? []
             try body(card)
         }
     }
+}
+
+extension CardFormat {
+    static var exported: [CardFormat] { allCases.filter(\.details.canBeExported) }
 }
 
 /// A format error without the file's path, which differs from run to run.

@@ -58,14 +58,23 @@ import Vocabulary
         }
     }
 
-    @Test func `An extension belongs to one format, and its file is written in that format`() throws {
+    @Test func `An extension belongs to one format that can be written, and its file is written in that format`() throws {
         var owners: [String: FileFormat] = [:]
-        for format in FileFormat.all {
+        for format in FileFormat.exported {
             for ending in format.details.extensions {
                 #expect(owners.updateValue(format, forKey: ending) == nil, "two formats have the extension \(ending)")
                 #expect(try FileFormat(writing: "folder/A" + ending.uppercased()) == format)
             }
         }
-        #expect(Set(owners.values) == Set(FileFormat.all))
+        #expect(Set(owners.values) == Set(FileFormat.exported))
+    }
+
+    @Test(arguments: CardFormat.allCases.filter { !$0.details.canBeExported })
+    func `A format that can only be imported is not written`(_ format: CardFormat) throws {
+        let folder = try Folder()
+        #expect(throws: Failure.format(.readOnly(format: format.rawValue), file: folder / "a.md", line: 0)) {
+            try writeFile(folder / "a.md", [card("a", "b", line: 0)], as: format)
+        }
+        #expect(try folder.names().isEmpty)
     }
 }

@@ -45,6 +45,8 @@ extension SeededGenerator {
     fileprivate mutating func bytes() -> [UInt8] {
         let heads = [
             "", "front\tback\n", "front,back,tags\r\n", "#separator:tab\n", "#tags column:1\n#separator:,\n", "\u{FEFF}",
+            #"{"front":"a","back":"b"#, "Q: a\nA: b\n", "C: [a] b\n---\n", "---\nname = 'a'\n---\n", "#flashcards/x\na::b\n",
+            "a\n??\nb\n",
         ]
         let isText = Bool.random(using: &self)
         let count = Int.random(in: 0...60, using: &self)
@@ -53,7 +55,9 @@ extension SeededGenerator {
     }
 
     /// A byte that a format gives a meaning to, or a letter.
-    private mutating func common() -> UInt8 { Array("\"\"\t\t,,\n\n\r#:; ab".utf8).randomElement(using: &self) ?? 0 }
+    private mutating func common() -> UInt8 {
+        Array("\"\"\t\t,,\n\n\r#:; abQAC-{}[]&;=?<!>`\\".utf8).randomElement(using: &self) ?? 0
+    }
 
     private mutating func byte() -> UInt8 {
         Bool.random(using: &self) ? common() : UInt8.random(in: .min ... .max, using: &self)

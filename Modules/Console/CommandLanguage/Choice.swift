@@ -16,6 +16,7 @@ extension FileFormat: Choice {}
 extension FieldSeparator: Choice {}
 extension Rating: Choice {}
 extension Switch: Choice {}
+extension TextEncoding: Choice {}
 
 extension ValueKind {
     /// Returns the kind that accepts the names of the given values.

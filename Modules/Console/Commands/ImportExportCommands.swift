@@ -17,16 +17,22 @@ extension CommandGroup {
                 .one("--on-conflict", "RULE", .choice(of: ConflictPolicy.allCases)),
                 .one("--separator", "S", .choice(of: FieldSeparator.allCases)),
                 .one("--header", "SWITCH", .choice(of: Switch.allCases)),
+                .one("--columns", "LIST", .text),
+                .one("--encoding", "E", .choice(of: TextEncoding.allCases)),
             ], does: .importsFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.importExport.check(ImportRequest(call)) },
             examples: [
                 "import capitals.txt --book Capitals", "import - --book French --format tsv --on-conflict skip",
-                "import words.csv --separator semicolon --header off", "import profiles.yaml",
+                "import words.csv --separator semicolon --header off",
+                "import words.csv --columns front,-,back,tags --encoding latin-1", "import profiles.yaml",
             ],
             notes: FileFormat.imported.map { "\($0.explanation)." } + [
                 "Without --format, the file's name and content decide.",
                 "--separator is what separates the fields of cards, --header whether the first record consists of titles; without "
                     + "them, the content decides, and the import reports a choice that was not certain.",
+                "--columns says what the columns contain, as in front,-,back,tags, where - skips a column; the texts of several "
+                    + "back columns are joined by line breaks.",
+                "--encoding is needed for files in Windows-1252 (latin-1), and for UTF-16 without a byte-order mark.",
                 "- is standard input. If a record is invalid, the import reports its line and imports nothing.",
                 "Sittings that the log already has are left unchanged.",
             ],
@@ -42,11 +48,11 @@ extension CommandGroup {
         "export", "exports cards, sittings or profiles",
         Command(
             nil, "Exports cards, sittings or profiles to a file.", [.required("FILE", .outputFile)],
-            options: [.one("--book", "BOOK", .book), .one("--format", "F", .choice(of: FileFormat.all))],
+            options: [.one("--book", "BOOK", .book), .one("--format", "F", .choice(of: FileFormat.exported))],
             does: .writesFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.importExport.check(ExportRequest(call)) },
             examples: ["export french.csv --book French", "export - --format tsv", "export profiles.yaml", "export sat.ics"],
-            notes: FileFormat.all.map { "\($0.explanation)." } + [
+            notes: FileFormat.exported.map { "\($0.explanation)." } + [
                 "Without --book, the cards of all books are exported. - is standard output.",
                 "Without --format, the extension decides; a name without one is TSV.",
             ],
@@ -107,7 +113,8 @@ extension ImportRequest {
             format: call.choice("--format", of: FileFormat.imported),
             onConflict: call.choice("--on-conflict", of: ConflictPolicy.allCases),
             separator: call.choice("--separator", of: FieldSeparator.allCases),
-            hasTitles: call.choice("--header", of: Switch.allCases).map { $0 == .on })
+            hasTitles: call.choice("--header", of: Switch.allCases).map { $0 == .on },
+            columns: call.optional("--columns"), encoding: call.choice("--encoding", of: TextEncoding.allCases))
     }
 }
 
@@ -115,7 +122,7 @@ extension ExportRequest {
     fileprivate init(_ call: Invocation) {
         self.init(
             path: FileNames.expandingHome(call.text("FILE")), book: call.optionalEntity("--book"),
-            format: call.choice("--format", of: FileFormat.all))
+            format: call.choice("--format", of: FileFormat.exported))
     }
 }
 

@@ -43,7 +43,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     private init(_ flaw: FormatFlaw) {
         self =
             switch flaw {
-            case .conflict, .profiles(.conflict), .noBooks, .noColumns, .unknownEnding, .writtenOnly: .failure
+            case .conflict, .profiles(.conflict), .noBooks, .noColumns, .unknownEnding, .writtenOnly, .readOnly: .failure
             default: .malformed
             }
     }

@@ -55,6 +55,7 @@ extension Field {
         case .limit: "the limit"
         case .startedAt: "the start"
         case .days: "the number of days"
+        case .columns: "the list of columns"
         }
     }
 
@@ -64,6 +65,7 @@ extension Field {
         case .duration, .interval: "a duration"
         case .startedAt: "a date and time"
         case .times, .limit, .days: "a number"
+        case .columns: "a list of columns with one front, one or more backs, and at most one tags and one book"
         default: "a valid value"
         }
     }
@@ -84,6 +86,7 @@ extension Field {
         case .limit: ["--limit"]
         case .startedAt: []
         case .days: ["--days"]
+        case .columns: ["--columns"]
         }
     }
 
@@ -97,6 +100,7 @@ extension Flaw {
         case .weightOutOfRange(let index, _, _, _): "weight w\(index) \(words(for: input))"
         case .unknown(let value, _) where input == .sound: "no sound named \"\(value)\""
         case .unknown(let value, _) where input == .field: "the note has no field named \"\(value)\""
+        case .unknown(let value, _) where input == .columns: "no column is called \"\(value)\""
         case .unknown(let value, _), .malformed(let value, _): "\"\(value)\" is not \(input.noun)"
         default: "\(input.name) \(words(for: input))"
         }
@@ -141,7 +145,7 @@ extension FormatFlaw {
         switch self {
         case .conflict, .profiles(.conflict): .conflict
         case .noBooks, .noColumns, .unknownEnding: .usage
-        case .writtenOnly: .unsupported
+        case .writtenOnly, .readOnly: .unsupported
         default: .format
         }
     }
@@ -150,7 +154,7 @@ extension FormatFlaw {
     var places: [String] {
         switch self {
         case .noBooks: ["--book"]
-        case .noColumns: ["--separator", "--header"]
+        case .noColumns: ["--separator", "--header", "--columns"]
         default: ["FILE"]
         }
     }
@@ -162,6 +166,7 @@ extension FormatFlaw {
         case .unclosedQuote: "a quote is opened here and never closed"
         case .textAfterQuote: "there is text after a closing quote"
         case .invalidUTF8: "the text is not valid UTF-8"
+        case .invalidUTF16: "the text is not valid UTF-16"
         case .containsNUL: "the text contains a NUL character"
         case .header(let name, let value):
             value.isEmpty ? "the column \"\(name)\" is unknown or named twice" : "the header \"\(name)\" cannot be \"\(value)\""
@@ -173,12 +178,16 @@ extension FormatFlaw {
         case .repeated(let front): "the front \"\(front)\" appears earlier in the file, with another back or tags"
         case .unknownFormat: "cannot tell the format from the file's name or content"
         case .unknownEnding(let ending): "no format has the extension \"\(ending)\""
-        case .binary(let kind): "the file is not UTF-8 text but \(binaryNoun(kind))"
+        case .binary(let kind): "the file is not text but \(binaryNoun(kind))"
         case .noColumns(let format): "the format \(format) is not a table of cards"
         case .titles(let expected): "the first line is not \(expected.joined(separator: ","))"
         case .writtenOnly(let format): "the format \(format) can be exported but not imported"
+        case .readOnly(let format): "the format \(format) can be imported but not exported"
         case .noBooks(let format): "the format \(format) has no cards that could belong to a book"
         case .profiles(let flaw): flaw.words
+        case .json(let flaw): flaw.words
+        case .markdown(let flaw): flaw.words
+        case .tooLong(let limit): "the text is longer than \(limit >> 20) MiB"
         case .several(let first, _): first.words
         }
     }
@@ -190,23 +199,29 @@ extension FormatFlaw {
         case .missingColumn: ["nothing was imported", Self.separatorHint]
         case .unclosedQuote: ["nothing was imported; close it, and double each quote inside: \"\""]
         case .textAfterQuote: ["nothing was imported; double each quote inside a quoted field: \"\""]
-        case .invalidUTF8: ["nothing was imported; save the file as UTF-8"]
+        case .invalidUTF8: ["nothing was imported; save the file as UTF-8, or name its encoding with --encoding"]
+        case .invalidUTF16: ["nothing was imported; if it has another encoding, name that with --encoding"]
+        case .containsNUL: ["nothing was imported; if the file is UTF-16, use --encoding utf-16"]
         case .header(_, let value) where value.isEmpty:
             [
-                "nothing was imported; columns are front, back, tags and book",
+                "nothing was imported; columns are front, back, tags and book; --columns says what others contain",
                 "if the first line is a card, use --header off",
             ]
         case .repeated: ["nothing was imported; remove one of them, or keep the first one with --on-conflict skip"]
         case .noBook: ["name one with --book"]
         case .unknownFormat: ["name it with --format " + FileFormat.imported.map(\.name).alternatives]
-        case .unknownEnding: ["name the format with --format " + FileFormat.all.map(\.name).alternatives]
+        case .unknownEnding: ["name the format with --format " + FileFormat.exported.map(\.name).alternatives]
         case .binary(let kind): ["nothing was imported; \(binaryRemedy(kind))"]
-        case .noColumns: ["leave --separator and --header out; they are for \(CardFormat.names)"]
+        case .noColumns:
+            ["leave --separator, --header and --columns out; they are for \(FileFormat.tables.map(\.name).enumeration)"]
         case .card(_, let flaw) where !flaw.hints.isEmpty: flaw.hints.map { "nothing was imported; \($0)" }
         case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]
         case .writtenOnly: ["sessions can be imported with --format \(SessionFormat.importedNames)"]
+        case .readOnly: ["cards can be exported with --format " + CardFormat.exportedNames]
         case .noBooks: ["leave --book out; the formats \(CardFormat.names) have cards"]
         case .profiles(let flaw): flaw.hints
+        case .json(let flaw): flaw.hints
+        case .markdown(let flaw): flaw.hints
         case .conflict: ["nothing was imported; --on-conflict update or skip accepts it"]
         default: ["nothing was imported"]
         }
@@ -238,7 +253,6 @@ private func binaryNoun(_ kind: BinaryKind) -> String {
     case .png, .jpeg, .gif: "an image"
     case .sqlite: "a SQLite database"
     case .office: "an old Office document such as .xls"
-    case .utf16: "UTF-16"
     }
 }
 
@@ -249,7 +263,6 @@ private func binaryRemedy(_ kind: BinaryKind) -> String {
     case .gzip, .zstd: "unpack it first"
     case .sqlite: "`library restore` restores a backup of Sutra's, and Anki exports \"Notes in Plain Text\""
     case .office: "save it as CSV"
-    case .utf16: "save it as UTF-8"
     case .pdf, .png, .jpeg, .gif: "import a text file such as CSV"
     }
 }
@@ -276,6 +289,9 @@ private func clock(_ seconds: Int64) -> String {
 extension CardFormat {
     /// `tsv, csv and anki`
     fileprivate static var names: String { allCases.map(\.rawValue).enumeration }
+
+    /// `tsv, csv or anki`
+    fileprivate static var exportedNames: String { allCases.filter(\.details.canBeExported).map(\.rawValue).alternatives }
 }
 
 extension SessionFormat {

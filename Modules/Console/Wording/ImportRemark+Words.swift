@@ -25,6 +25,7 @@ extension ImportRemark {
             leftOut(cloze: cloze, reversed: reversed, larger: larger)
         case .unknownTypes(let names):
             "read notes of the type \(names.map(quoted).joined(separator: ", ")) as a front and a back"
+        case .leftOutSchedules(let count): "left out \(counted(count, "schedule")): the cards start as new ones"
         case .droppedHTML(let cards, let tags, let comments, let images, let sounds):
             droppedHTML(cards: cards, tags: tags, comments: comments, images: images, sounds: sounds)
         }

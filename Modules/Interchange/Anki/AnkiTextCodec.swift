@@ -11,7 +11,7 @@ struct AnkiTextCodec: CardCodec {
         let head = try AnkiHead(&records, separator: choice.separator)
         records.separator = head.separator.byte
         records.hasComments = true
-        let layout = try CardLayout(&records, head, hasTitles: choice.hasTitles)
+        let layout = try CardLayout(&records, choice, head)
         return try CardReader(records, layout).read(as: .anki, body)
     }
 

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Recognises, reads and writes the files of a format of cards.
+/// Recognises, reads and writes the files of a format of cards; one that can only be imported does not implement `write`.
 ///
 /// A new format is a conforming type, its case of `CardFormat`, and its row in ``Vocabulary/CardFormat/codec``.
 protocol CardCodec {
@@ -10,6 +10,9 @@ protocol CardCodec {
 
     /// Returns whether a file with this first line is probably of the format, if its name does not tell.
     func recognizes(firstLine: String) -> Bool
+
+    /// Returns whether a file with this beginning is probably of the format, if other formats have the extension of its name.
+    func matches(beginning: ArraySlice<UInt8>) -> Bool
 
     /// Calls `body` with each record of a file, whose byte-order mark has been skipped.
     /// - Returns: how the file was interpreted, and what was left out of it.
@@ -29,6 +32,13 @@ protocol CardCodec {
 extension CardCodec {
     func claims(firstLine: String) -> Bool { false }
     func recognizes(firstLine: String) -> Bool { false }
+    func matches(beginning: ArraySlice<UInt8>) -> Bool { false }
+
+    func write(
+        to output: consuming OutputFile, book: String?, _ source: () throws(Failure) -> CardSource
+    ) throws(Failure) {
+        preconditionFailure("the gateway rejects a format that can only be imported")
+    }
 }
 
 extension CardFormat {
@@ -38,6 +48,9 @@ extension CardFormat {
         case .tsv: DelimitedCodec(format: self, separator: .tab)
         case .csv: DelimitedCodec(format: self, separator: .comma)
         case .anki: AnkiTextCodec()
+        case .jsonl: JSONLinesCodec()
+        case .markdown: MarkdownCodec()
+        case .obsidian: ObsidianCodec()
         }
     }
 }

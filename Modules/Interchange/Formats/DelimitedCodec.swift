@@ -6,17 +6,26 @@ struct DelimitedCodec: CardCodec {
     let format: CardFormat
     let separator: FieldSeparator
 
+    func claims(firstLine: String) -> Bool { format == .csv && FieldSeparator(declaredIn: firstLine) != nil }
+
     func recognizes(firstLine: String) -> Bool {
-        let byte = separator.byte
-        let columns = firstLine.utf8.split(separator: byte).map { ColumnTitle(String(Substring($0)))?.column }
-        return columns.contains(.front) && columns.contains(.back)
+        firstLine.hasTitles(separatedBy: separator) || format == .csv && firstLine.hasTitles(separatedBy: .semicolon)
     }
 
     func read(
         _ records: consuming RecordReader, layout choice: CardLayoutChoice, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
-        records.separator = (choice.separator ?? separator).byte
-        let layout = try CardLayout(&records, hasTitles: choice.hasTitles)
+        let declared = try records.takeDeclaredSeparator()
+        var guessed: FieldSeparator?
+        if let separator = choice.separator ?? declared {
+            records.separator = separator.byte
+        } else if format == .csv, case let found = try records.findSemicolons(), found.isSeparator {
+            records.separator = FieldSeparator.semicolon.byte
+            if !found.isCertain { guessed = .semicolon }
+        } else {
+            records.separator = separator.byte
+        }
+        let layout = try CardLayout(&records, choice, guessedSeparator: guessed)
         return try CardReader(records, layout).read(as: format, body)
     }
 

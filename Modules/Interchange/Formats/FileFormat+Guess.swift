@@ -22,4 +22,19 @@ extension FileFormat {
             return nil
         }
     }
+
+    /// The number of bytes of a file's beginning that are examined if several formats have its extension.
+    static let examinedBytes = 65_536
+
+    /// Whether another format has an extension of this one.
+    var sharesExtensions: Bool { rivals.count > 1 }
+
+    /// Returns the format that matches the beginning of a file, of this one and those with the same extension.
+    func refined(by beginning: ArraySlice<UInt8>) -> FileFormat {
+        rivals.first { $0.codec.matches(beginning: beginning) }.map(FileFormat.cards) ?? self
+    }
+
+    private var rivals: [CardFormat] {
+        CardFormat.allCases.filter { $0.details.extensions.contains(where: details.extensions.contains) }
+    }
 }

@@ -11,7 +11,8 @@ struct ProfileBytes {
 
     /// Reads a whole file.
     /// - Throws: `Failure.format` if the file is too large, is not text or has aliases; `Failure.file`.
-    init(_ file: borrowing InputFile) throws(Failure) {
+    init(_ source: consuming TextInput) throws(Failure) {
+        var file = source
         path = file.path
         var bytes = [UInt8](repeating: 0, count: 65_536)
         var count = 0

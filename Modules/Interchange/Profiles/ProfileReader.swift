@@ -9,7 +9,7 @@ struct ProfileReader {
 
     /// Parses a file.
     /// - Throws: `Failure.format` with the line, `Failure.file`.
-    init(_ file: borrowing InputFile) throws(Failure) {
+    init(_ file: consuming TextInput) throws(Failure) {
         let tree = try ProfileTree(ProfileBytes(file), keys: ProfileText.keysOfFile)
         path = tree.path
         nodes = try tree.required(.profiles, tree.list)

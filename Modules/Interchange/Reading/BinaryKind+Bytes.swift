@@ -23,7 +23,6 @@ extension BinaryKind {
         case .gif: [Array("GIF87a".utf8), Array("GIF89a".utf8)]
         case .sqlite: [Array("SQLite format 3\0".utf8)]
         case .office: [[0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]]
-        case .utf16: [[0xFF, 0xFE], [0xFE, 0xFF]]
         }
     }
 }

@@ -3,13 +3,13 @@ import Vocabulary
 
 /// The part of a file that is in memory: the current record, and the rest of the last chunk.
 struct ByteWindow: ~Copyable {
-    private let source: InputFile
+    private var source: TextInput
     private let chunk: Int
     private(set) var bytes: [UInt8]
     /// The number of ``bytes`` that have been read from the file.
     private(set) var count = 0
 
-    init(_ source: consuming InputFile, chunk: Int) {
+    init(_ source: consuming TextInput, chunk: Int) {
         self.source = source
         self.chunk = chunk
         // Room for a chunk after the rest of the previous one.

@@ -12,6 +12,8 @@ struct CardColumns {
     var noteType: Int?
     /// The columns with text that belongs to neither the front nor the back.
     var more: [Int] = []
+    /// Further columns with a part of the back, each on lines of its own.
+    var moreOfBack: [Int] = []
 
     /// The content of each column, as the field of a card that an error can name.
     var contents: [Field] {
@@ -27,6 +29,17 @@ extension CardColumns {
     /// - Parameter count: one of ``positional``.
     init(positional count: Int) {
         self.init(count: count, front: 0, back: 1, tags: count > 2 ? 2 : nil, book: count > 3 ? 3 : nil)
+    }
+
+    /// Creates the columns as the user maps them; the columns after them are ignored.
+    /// - Throws: `Failure.format(.fieldCount, …)` if the first record has fewer.
+    init(_ mapping: ColumnMapping, of records: borrowing RecordReader) throws(Failure) {
+        let contents = mapping.contents
+        if records.fieldCount < contents.count { try records.checkFieldCount(contents.count) }
+        let backs = contents.indices.filter { contents[$0] == .back }
+        self.init(
+            count: records.fieldCount, front: contents.firstIndex(of: .front) ?? 0, back: backs.first ?? 0,
+            tags: contents.firstIndex(of: .tags), book: contents.firstIndex(of: .book), moreOfBack: Array(backs.dropFirst()))
     }
 
     /// Creates the columns from a record of titles; nil unless it has both front and back.

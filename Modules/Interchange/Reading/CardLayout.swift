@@ -21,11 +21,15 @@ struct CardLayout {
 
     /// Reads the first record of a file.
     /// - Parameters:
+    ///   - choice: what the user specifies about the columns.
     ///   - head: the head in Anki's format, which has been read; nil in other formats.
-    ///   - hasTitles: whether the first record consists of titles; nil to determine it from the words.
+    ///   - guessedSeparator: the separator, if it is not certain.
     /// - Throws: `Failure.format` if a header or the first record is invalid, or `Failure.file`.
-    init(_ records: inout RecordReader, _ head: AnkiHead? = nil, hasTitles: Bool?) throws(Failure) {
-        var guessedSeparator: FieldSeparator?
+    init(
+        _ records: inout RecordReader, _ choice: CardLayoutChoice, _ head: AnkiHead? = nil,
+        guessedSeparator: FieldSeparator? = nil
+    ) throws(Failure) {
+        var guessedSeparator = guessedSeparator
         if let head {
             (book, tags, holdsNotes, noteType, isHTML) = (head.deck, head.tags, true, head.noteType, head.isHTML)
             if head.isSeparatorGuessed { guessedSeparator = head.separator }
@@ -34,7 +38,7 @@ struct CardLayout {
             (columns, isPending, guess) = (nil, false, nil)
             return
         }
-        let first = try FirstRecord(records, head, hasTitles: hasTitles)
+        let first = try FirstRecord(records, choice, head)
         columns = first.columns
         isPending = !first.isTitles
         records.contents = first.columns.contents
@@ -57,14 +61,22 @@ private struct FirstRecord {
 
     /// Interprets the current record.
     /// - Parameters:
+    ///   - choice: what the user specifies; its mapping takes precedence over titles and headers.
     ///   - head: the head in Anki's format; if it has a header, nothing needs to be guessed.
-    ///   - hasTitles: nil to determine it from the words.
     /// - Throws: `Failure.format` for a record that is neither.
-    init(_ records: borrowing RecordReader, _ head: AnkiHead?, hasTitles: Bool?) throws(Failure) {
+    init(_ records: borrowing RecordReader, _ choice: CardLayoutChoice, _ head: AnkiHead?) throws(Failure) {
         var texts: [String] = []
         for index in records.fields.indices { texts.append(records.text(index)) }
+        let hasTitles = choice.hasTitles
         let isGuessed = hasTitles == nil && head?.isAnkis != true
         let (path, line) = (records.path, records.recordLine)
+        if let mapping = choice.columns {
+            columns = try CardColumns(mapping, of: records)
+            isTitles = isGuessed ? texts.areTitles : hasTitles == true
+            if isGuessed, isTitles, !texts.areOwnTitles { certainty = .titles }
+            if isGuessed, !isTitles, texts.mayBeTitles { certainty = .cardLikeTitles }
+            return
+        }
         if isGuessed || hasTitles == true && head?.isAnkis != true,
             let titled = try CardColumns(titles: texts, orThrow: { .format($0, file: path, line: line) })
         {

@@ -44,6 +44,7 @@ struct CardReader: ~Copyable {
                 front: records.text(columns.front), back: records.text(columns.back),
                 tags: layout.tags.isEmpty ? nil : layout.tags, book: layout.book,
                 line: records.recordLine)
+            for column in columns.moreOfBack { record.addToBack(records.text(column)) }
             if layout.holdsNotes, !takesNote(record, columns) { continue }
             if layout.isHTML {
                 record.front = html.text(of: record.front)
@@ -77,5 +78,13 @@ struct CardReader: ~Copyable {
     private mutating func tags(_ text: String) -> [String] {
         if !text.hasSameBytes(as: lastTags.text) { lastTags = (text, layout.tags + text.words) }
         return lastTags.all
+    }
+}
+
+extension CardRecord {
+    /// Appends lines to the back; an empty text adds none.
+    fileprivate mutating func addToBack(_ text: String) {
+        if text.isEmpty { return }
+        back += back.isEmpty ? text : "\n" + text
     }
 }

@@ -37,6 +37,12 @@ extension [String] {
     /// Whether all of these titles are certainly titles.
     var areOwnTitles: Bool { allSatisfy { ColumnTitle($0)?.isOwn ?? false } }
 
+    /// Whether there are titles of a front and of a back.
+    var areTitles: Bool {
+        let columns = map { ColumnTitle($0)?.column }
+        return columns.contains(.front) && columns.contains(.back)
+    }
+
     /// Whether any text is a common title of a side or a word used for one; a single letter does not count.
     var mayBeTitles: Bool {
         contains { text in

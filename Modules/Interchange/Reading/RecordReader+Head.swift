@@ -25,6 +25,14 @@ extension RecordReader {
         if try peek(mark.count).elementsEqual(mark) { cursor += mark.count }
     }
 
+    /// Consumes the next line, and returns the range of its text in the window; nil at the end of the file.
+    mutating func nextLine() throws(Failure) -> Range<Int>? {
+        start = cursor
+        guard try peek() != nil else { return nil }
+        beginRecord()
+        return try scanLine()
+    }
+
     /// Consumes the next line if it begins with `prefix`, and returns its text and number.
     mutating func takeLine(startingWith prefix: String) throws(Failure) -> (text: String, line: Int)? {
         guard try peek(prefix.utf8.count).elementsEqual(prefix.utf8) else { return nil }

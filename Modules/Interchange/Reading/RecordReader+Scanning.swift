@@ -115,12 +115,13 @@ extension RecordReader {
             _ = try UTF8Span(validating: text)
         } catch {
             let before = text.extracting(0..<error.byteOffsets.lowerBound)
-            throw self.error(.invalidUTF8, line: recordLine + before.lineEnds)
+            throw self.error(encoding == .utf16 ? .invalidUTF16 : .invalidUTF8, line: recordLine + before.lineEnds)
         }
     }
 
     /// The error for a record that exceeds the limit; it names the longest of the fields.
     private var tooLong: Failure {
+        if contents.isEmpty { return error(.tooLong(limit: byteLimit), line: recordLine) }
         var longest = (column: fieldCount, bytes: cursor - start - fieldStart)
         for (column, field) in fields.enumerated() where field.range.count > longest.bytes {
             longest = (column, field.range.count)

@@ -13,15 +13,17 @@ struct RecordReader: ~Copyable {
     }
 
     /// The maximum number of fields that are stored for a record, more than any layout has; the others are only counted.
-    static let fieldsKept = 64
+    static let fieldsKept = ColumnMapping.limit
 
     let path: String
+    /// The encoding of the file; the window has its text as UTF-8.
+    let encoding: TextEncoding
     /// The maximum number of bytes in a record.
     let byteLimit: Int
     var separator = UInt8(ascii: "\t")
     /// Whether a record that begins with `#` is a comment.
     var hasComments = false
-    /// The content of the columns, for the error about a field that is too long.
+    /// The content of the columns, for the error about a field that is too long; empty for a file without columns.
     var contents: [Field] = [.front, .back, .tag, .name]
 
     var window: ByteWindow
@@ -40,8 +42,9 @@ struct RecordReader: ~Copyable {
     /// The beginning of the current field, relative to the record's first byte.
     var fieldStart = 0
 
-    init(_ source: consuming InputFile, chunk: Int, byteLimit: Int) {
+    init(_ source: consuming TextInput, chunk: Int, byteLimit: Int) {
         path = source.path
+        encoding = source.encoding
         window = ByteWindow(source, chunk: chunk)
         self.byteLimit = byteLimit
         fields.reserveCapacity(Self.fieldsKept)

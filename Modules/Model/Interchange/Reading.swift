@@ -1,19 +1,27 @@
 package import Vocabulary
 
-/// What the user specifies about a file of cards that the file does not specify itself.
+/// What the user specifies about a file that the file does not specify itself.
 package struct CardLayoutChoice: Hashable, Sendable {
     /// The separator between fields; nil for the one that the file or its format specifies.
     package var separator: FieldSeparator?
     /// Whether the first record consists of titles; nil to determine that from its words.
     package var hasTitles: Bool?
+    /// What the columns contain; nil for what the file or its format specifies.
+    package var columns: ColumnMapping?
+    /// The encoding of the text; nil to determine it from the byte-order mark.
+    package var encoding: TextEncoding?
 
-    package init(separator: FieldSeparator? = nil, hasTitles: Bool? = nil) {
+    package init(
+        separator: FieldSeparator? = nil, hasTitles: Bool? = nil, columns: ColumnMapping? = nil, encoding: TextEncoding? = nil
+    ) {
         self.separator = separator
         self.hasTitles = hasTitles
+        self.columns = columns
+        self.encoding = encoding
     }
 
-    /// Whether nothing is specified.
-    package var isEmpty: Bool { separator == nil && hasTitles == nil }
+    /// Whether anything is specified that only a table of cards has.
+    package var isOfTable: Bool { separator != nil || hasTitles != nil || columns != nil }
 }
 
 /// The result of reading a file, apart from its records.
@@ -23,6 +31,8 @@ package struct Reading: Hashable, Sendable {
     package var guess: CardGuess?
     package var leftOut = LeftOutNotes()
     package var dropped = DroppedMarkup()
+    /// The number of cards' schedules that were not imported.
+    package var leftOutSchedules = 0
     /// The names of Anki note types that Sutra does not know, without duplicates and at most ``typesKept``.
     ///
     /// Notes of these types were read as a front and a back.

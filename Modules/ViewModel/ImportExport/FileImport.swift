@@ -63,9 +63,12 @@ import Vocabulary
         summary.content = FileContent(reading.format)
         summary.remarks = ImportRemark.remarks(on: reading)
         // Only reading the file has shown what it contains.
-        if reading.format.carriesCards { return }
-        if request.book != nil { throw .format(.noBooks(format: reading.format.name), file: request.path, line: 0) }
-        if !layout.isEmpty { throw .format(.noColumns(format: reading.format.name), file: request.path, line: 0) }
+        if request.book != nil, !reading.format.carriesCards {
+            throw .format(.noBooks(format: reading.format.name), file: request.path, line: 0)
+        }
+        if layout.isOfTable, !reading.format.details.hasColumns {
+            throw .format(.noColumns(format: reading.format.name), file: request.path, line: 0)
+        }
     }
 
     private func take(_ record: FileRecord) throws(Failure) {

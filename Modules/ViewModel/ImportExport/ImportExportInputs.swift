@@ -11,15 +11,20 @@ public struct ImportRequest: Hashable, Sendable {
     public var format: FileFormat?
     /// What to do with a card whose front the book already has; nil for the policy of the settings.
     public var onConflict: ConflictPolicy?
-    /// The separator of fields, which only files of cards have; nil to detect it from the file.
+    /// The separator of fields, which only tables have; nil to detect it from the file.
     public var separator: FieldSeparator?
     /// Whether the first record contains titles; nil to decide by its words.
     public var hasTitles: Bool?
+    /// What the columns contain, as in `front,-,back,tags`, which only tables have; nil to detect it from the file.
+    public var columns: String?
+    /// The encoding of the file; nil to detect UTF-16 by its byte-order mark, and else UTF-8.
+    public var encoding: TextEncoding?
 
     /// Creates a request for an import.
     public init(
         path: String, book: EntityReference? = nil, format: FileFormat? = nil, onConflict: ConflictPolicy? = nil,
-        separator: FieldSeparator? = nil, hasTitles: Bool? = nil
+        separator: FieldSeparator? = nil, hasTitles: Bool? = nil, columns: String? = nil,
+        encoding: TextEncoding? = nil
     ) {
         self.path = path
         self.book = book
@@ -27,16 +32,20 @@ public struct ImportRequest: Hashable, Sendable {
         self.onConflict = onConflict
         self.separator = separator
         self.hasTitles = hasTitles
+        self.columns = columns
+        self.encoding = encoding
     }
 }
 
 extension ImportRequest {
     /// Returns the requested layout.
     /// - Parameter format: nil if it is detected from the file.
-    /// - Throws: `Failure.format(.noColumns, …)` for a layout of a format without columns.
+    /// - Throws: `Failure.format(.noColumns, …)` for a layout of a format without columns, `Failure.invalid(.columns, …)`.
     func layout(of format: FileFormat?) throws(Failure) -> CardLayoutChoice {
-        let layout = CardLayoutChoice(separator: separator, hasTitles: hasTitles)
-        if let format, !format.carriesCards, !layout.isEmpty {
+        let mapping: ColumnMapping? = if let columns { try ColumnMapping(columns) } else { nil }
+        let layout = CardLayoutChoice(
+            separator: separator, hasTitles: hasTitles, columns: mapping, encoding: encoding)
+        if let format, !format.details.hasColumns, layout.isOfTable {
             throw .format(.noColumns(format: format.name), file: path, line: 0)
         }
         return layout
@@ -72,9 +81,12 @@ extension FileFormat {
 
 extension ExportRequest {
     /// Returns the format to write.
-    /// - Throws: `Failure.format`: `.unknownEnding`, and `.noBooks` for a book if the format has none.
+    /// - Throws: `Failure.format`: `.unknownEnding`, `.readOnly` for a format that can only be imported, and `.noBooks` for a book if the format has none.
     func fileFormat() throws(Failure) -> FileFormat {
-        if let asked = try FileFormat.asked(format, for: path, book: book) { return asked }
+        if let asked = try FileFormat.asked(format, for: path, book: book) {
+            if !asked.details.canBeExported { throw .format(.readOnly(format: asked.name), file: path, line: 0) }
+            return asked
+        }
         do {
             return try FileFormat(writing: path)
         } catch {

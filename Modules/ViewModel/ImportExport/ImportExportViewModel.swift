@@ -64,7 +64,7 @@ public import Vocabulary
     /// Checks an import as far as possible without the library: its format, and that its file can be read.
     ///
     /// ``importFile(_:)`` checks these too.
-    /// - Throws: `Failure.format`, `Failure.invalid` for the name of a new book, `Failure.file` if the file cannot be read.
+    /// - Throws: `Failure.format`, `Failure.invalid` for the name of a new book or the columns, `Failure.file` if the file cannot be read.
     public func check(_ request: ImportRequest) throws(Failure) {
         let format = try FileFormat.asked(request.format, for: request.path, book: request.book)
         _ = try request.layout(of: format)

@@ -20,6 +20,9 @@ public enum ImportRemark: Hashable, Sendable {
     /// images and sounds; the text contains the names of the images and sounds.
     case droppedHTML(cards: Int, tags: [String], comments: Int = 0, images: Int, sounds: Int)
 
+    /// The number of cards' schedules in the file, which were not imported.
+    case leftOutSchedules(Int)
+
     static func remarks(on reading: Reading) -> [ImportRemark] {
         var remarks: [ImportRemark] = []
         if let guess = reading.guess {
@@ -46,6 +49,7 @@ public enum ImportRemark: Hashable, Sendable {
                     cards: dropped.cards, tags: dropped.tags, comments: dropped.comments, images: dropped.images,
                     sounds: dropped.sounds))
         }
+        if reading.leftOutSchedules > 0 { remarks.append(.leftOutSchedules(reading.leftOutSchedules)) }
         return remarks
     }
 }

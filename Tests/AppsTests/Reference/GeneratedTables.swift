@@ -88,7 +88,7 @@ struct GeneratedTables {
         case "exits":
             return ["| code | when |", "|---|---|"] + exits.map { "| \($0.exit_code) | \(escaped($0.meaning)) |" }
         case "modes": return ["| mode | what it prints |", "|---|---|"] + described(in: "mode")
-        case "formats": return ["| format | what a file contains |", "|---|---|"] + described(in: "export")
+        case "formats": return ["| format | what a file contains |", "|---|---|"] + described(in: "import", "export")
         case "options":
             let ofSutra = Set(options.sutra.flatMap(\.spelledNames))
             let shown = options.sutraRun.filter { ofSutra.isDisjoint(with: $0.spelledNames) != (names == ["both"]) }
@@ -97,10 +97,11 @@ struct GeneratedTables {
         }
     }
 
-    /// The rows of the notes of a command that describe one word each.
-    private func described(in command: String) -> [String] {
-        let notes = commands.first { $0.command == command }?.notes ?? []
-        return notes.compactMap(Self.description).map { "| `\($0.word)` | \(escaped($0.meaning)) |" }
+    /// The rows of the notes of commands that describe one word each, without repetitions.
+    private func described(in names: String...) -> [String] {
+        let notes = names.flatMap { name in commands.first { $0.command == name }?.notes ?? [] }
+        let rows = notes.compactMap(Self.description).map { "| `\($0.word)` | \(escaped($0.meaning)) |" }
+        return rows.enumerated().filter { index, row in !rows[..<index].contains(row) }.map(\.element)
     }
 
     /// What a note such as `tsv: cards, separated by tabs.` describes; nil for another note.

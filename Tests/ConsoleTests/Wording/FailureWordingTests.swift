@@ -216,21 +216,80 @@ struct FailureWordingTests {
             """
             1:8: error: x.json: no format has the extension ".json" [USAGE]
                      ^~~~~~
-              hint: name the format with --format tsv, csv, anki, insight, ics or yaml
+              hint: name the format with --format tsv, csv, anki, jsonl, markdown, insight, ics or yaml
             """),
         WordedFailure(
             .format(.binary(.zip), file: "x.xlsx", line: 0), of: "import x.xlsx", exit: .malformed,
             """
-            1:8: error: x.xlsx: the file is not UTF-8 text but a ZIP archive, like .xlsx, .ods and Anki's .apkg [FORMAT]
+            1:8: error: x.xlsx: the file is not text but a ZIP archive, like .xlsx, .ods and Anki's .apkg [FORMAT]
                      ^~~~~~
               hint: nothing was imported; save a spreadsheet as CSV, and export from Anki as "Notes in Plain Text"
+            """),
+        WordedFailure(
+            .format(.invalidUTF8, file: "a.csv", line: 3), of: "import a.csv", exit: .malformed,
+            """
+            1:8: error: a.csv:3: the text is not valid UTF-8 [FORMAT]
+                     ^~~~~
+              hint: nothing was imported; save the file as UTF-8, or name its encoding with --encoding
+            """),
+        WordedFailure(
+            .format(.containsNUL, file: "a.csv", line: 1), of: "import a.csv", exit: .malformed,
+            """
+            1:8: error: a.csv:1: the text contains a NUL character [FORMAT]
+                     ^~~~~
+              hint: nothing was imported; if the file is UTF-16, use --encoding utf-16
+            """),
+        WordedFailure(
+            .format(.json(.syntax(expected: .object, column: 1)), file: "a.jsonl", line: 3), of: "import a.jsonl",
+            exit: .malformed,
+            """
+            1:8: error: a.jsonl:3: the line is not valid JSON: an object is expected at column 1 [FORMAT]
+                     ^~~~~~~
+              hint: nothing was imported; each line is a card such as {"front": "le chat", "back": "the cat"}
+            """),
+        WordedFailure(
+            .format(.json(.wrongType(key: "tags", isList: true)), file: "a.jsonl", line: 3), of: "import a.jsonl",
+            exit: .malformed,
+            """
+            1:8: error: a.jsonl:3: "tags" must be an array of strings [FORMAT]
+                     ^~~~~~~
+              hint: nothing was imported
+            """),
+        WordedFailure(
+            .format(.markdown(.questionWithoutAnswer), file: "a.md", line: 3), of: "import a.md", exit: .malformed,
+            """
+            1:8: error: a.md:3: the question has no answer [FORMAT]
+                     ^~~~
+              hint: nothing was imported; a line that begins with Q: is followed by one that begins with A:
+            """),
+        WordedFailure(
+            .format(.markdown(.noCards(format: "markdown")), file: "a.md", line: 0), of: "import a.md", exit: .malformed,
+            """
+            1:8: error: a.md: the file has no cards in the format markdown [FORMAT]
+                     ^~~~
+              hint: --format names another format
             """),
         WordedFailure(
             .format(.noColumns(format: "yaml"), file: "p.yaml", line: 0), of: "import p.yaml --header off",
             """
             1:24: error: p.yaml: the format yaml is not a table of cards [USAGE]
                                      ^~~
-              hint: leave --separator and --header out; they are for tsv, csv and anki
+              hint: leave --separator, --header and --columns out; they are for tsv, csv and anki
+            """),
+        WordedFailure(
+            .invalid(.columns, .unknown(value: "bach", known: ["front", "-"])), of: "import a.csv --columns front,bach",
+            """
+            1:24: error: no column is called "bach" [INVALID]
+                                     ^~~~~~~~~~
+              hint: choose front or -
+            """),
+        WordedFailure(
+            .invalid(.columns, .malformed(value: "front", expected: "front,-,back,tags")), of: "import a.csv --columns front",
+            """
+            1:24: error: "front" is not a list of columns with one front, one or more backs, and at most one tags and one book \
+            [INVALID]
+                                     ^~~~~
+              hint: write it as front,-,back,tags
             """),
         WordedFailure(
             .format(.fieldCount(found: 1, expected: 2), file: "a.csv", line: 3), of: "import a.csv", exit: .malformed,
@@ -298,7 +357,14 @@ struct FailureWordingTests {
             """
             1:22: error: p.yaml: the format yaml has no cards that could belong to a book [USAGE]
                                    ^~~~~~
-              hint: leave --book out; the formats tsv, csv and anki have cards
+              hint: leave --book out; the formats tsv, csv, anki, jsonl, markdown and obsidian have cards
+            """),
+        WordedFailure(
+            .format(.readOnly(format: "obsidian"), file: "a.md", line: 0), of: "export a.md",
+            """
+            1:8: error: a.md: the format obsidian can be imported but not exported [UNSUPPORTED]
+                     ^~~~
+              hint: cards can be exported with --format tsv, csv, anki, jsonl or markdown
             """),
         WordedFailure(
             .format(.writtenOnly(format: "ics"), file: "a.ics", line: 0), of: "import a.ics",

@@ -33,6 +33,7 @@ import ViewModel
                 "left out 3 notes, which are not supported: 2 with cloze deletions, 1 with more than two fields"
             ),
             (.leftOut(cloze: 0, reversed: 1, larger: 0), "left out 1 note, which is not supported: 1 with a reverse card"),
+            (.leftOutSchedules(1), "left out 1 schedule: the cards start as new ones"),
             (.unknownTypes(["A", "B\n"]), "read notes of the type \"A\", \"B\\n\" as a front and a back"),
             (
                 .droppedHTML(cards: 1, tags: ["b", "i"], images: 2, sounds: 1),

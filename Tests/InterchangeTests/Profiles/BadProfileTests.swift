@@ -103,7 +103,7 @@ import Vocabulary
 
     static let texts = [
         Case(Array("profiles:\r\n- name: caf".utf8) + [0xE9, 0x0A], .invalidUTF8, line: 2),
-        Case([0xFF, 0xFE] + Array("profiles".utf8), .invalidUTF8, line: 1),
+        Case([0xFF, 0xFE, 0x00, 0xD8], .invalidUTF8, line: 1),
         Case(Array("profiles:\n\0".utf8), .containsNUL, line: 2),
         Case("profiles:\n- name: a\n  x: \u{1}", .syntax("control characters are not allowed"), line: 3),
         Case("profiles:\n\t- name: a\n", .syntax("found character that cannot start any token"), line: 2),

@@ -74,12 +74,21 @@ import Vocabulary
         #expect(services.files.written[path]?.format == format)
     }
 
-    @Test(arguments: [".json", ".md", ".apkg", ".xlsx", ".tsv.bak", ".2026"])
+    @Test(arguments: [".json", ".docx", ".apkg", ".xlsx", ".tsv.bak", ".2026"])
     func `An unknown file extension is rejected`(_ ending: String) {
         let last = String(ending.suffix(from: ending.lastIndex(of: ".") ?? ending.startIndex))
         let failure = Failure.format(.unknownEnding(last), file: "all\(ending)", line: 0)
         #expect(results(importExport.exportFile, ExportRequest(path: "all\(ending)")) == [.failure(failure)])
         #expect(failures(importExport.checkExport, ExportRequest(path: "all\(ending)")) == [failure])
+        #expect(services.files.written.isEmpty)
+    }
+
+    @Test func `A format that can only be imported is rejected`() {
+        let request = ExportRequest(path: "all.md", format: .cards(.obsidian))
+        let failure = Failure.format(.readOnly(format: "obsidian"), file: "all.md", line: 0)
+        #expect(results(importExport.exportFile, request) == [.failure(failure)])
+        #expect(throws: failure) { try importExport.check(request) }
+        #expect(failures(importExport.checkExport, request) == [failure])
         #expect(services.files.written.isEmpty)
     }
 

@@ -48,6 +48,7 @@ import Vocabulary
         services.files.reading.leftOut = LeftOutNotes(cloze: 2, reversed: 1, larger: 3)
         services.files.reading.dropped = DroppedMarkup(cards: 4, tags: ["b"], images: 1, sounds: 2)
         services.files.reading.unknownTypes = ["Mine"]
+        services.files.reading.leftOutSchedules = 5
         // When
         let summary = try importExport.importFile(ImportRequest(path: "a.txt"))
         // Then
@@ -55,6 +56,7 @@ import Vocabulary
             summary.remarks == [
                 .leftOut(cloze: 2, reversed: 1, larger: 3), .unknownTypes(["Mine"]),
                 .droppedHTML(cards: 4, tags: ["b"], images: 1, sounds: 2),
+                .leftOutSchedules(5),
             ])
         #expect([summary.added, summary.updated, summary.unchanged] == [1, 0, 0])
     }
@@ -67,10 +69,28 @@ import Vocabulary
         #expect(services.files.layoutsRead.allSatisfy { $0.hasTitles == false })
     }
 
+    @Test func `The columns are passed on, and checked first`() throws {
+        try importExport.importFile(ImportRequest(path: "a.txt", columns: "front,-,back"))
+        #expect(services.files.layoutsRead.map(\.columns?.contents) == [[.front, .skipped, .back]])
+        let unknown = Failure.invalid(.columns, .unknown(value: "x", known: ["front", "back", "tags", "book", "-"]))
+        #expect(throws: unknown) { try importExport.check(ImportRequest(path: "a.txt", columns: "front,x")) }
+        #expect(results(importExport.importFile, ImportRequest(path: "none.txt", columns: "front,x")) == [.failure(unknown)])
+    }
+
+    @Test func `The encoding is passed on, for any format`() throws {
+        services.files.others["p.yaml"] = (.profiles, [])
+        for path in ["a.txt", "p.yaml"] { try importExport.importFile(ImportRequest(path: path, encoding: .latin1)) }
+        #expect(services.files.layoutsRead.map(\.encoding) == [.latin1, .latin1])
+    }
+
     @Test func `A layout is rejected for a file that is not a table`() {
         services.files.others["log.csv"] = (.sessions(.insight), [])
-        for (path, format) in [("p.yaml", "yaml"), ("log.csv", "insight")] {
-            for request in [ImportRequest(path: path, separator: .tab), ImportRequest(path: path, hasTitles: true)] {
+        services.files.others["noname"] = (.cards(.jsonl), [])
+        for (path, format) in [("p.yaml", "yaml"), ("log.csv", "insight"), ("noname", "jsonl")] {
+            for request in [
+                ImportRequest(path: path, separator: .tab), ImportRequest(path: path, hasTitles: true),
+                ImportRequest(path: path, columns: "front,back"),
+            ] {
                 #expect(
                     results(importExport.importFile, request) == [
                         .failure(.format(.noColumns(format: format), file: path, line: 0))

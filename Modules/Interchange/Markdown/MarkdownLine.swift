@@ -1,0 +1,51 @@
+import Model
+import Vocabulary
+
+/// A line of a Markdown file of cards.
+enum MarkdownLine {
+    case question(ArraySlice<UInt8>)
+    case answer(ArraySlice<UInt8>)
+    case cloze(ArraySlice<UInt8>)
+    /// `---`
+    case separator
+    case text(ArraySlice<UInt8>)
+
+    /// The letters that begin a question, an answer and a text with deletions, before a colon.
+    static let markers: [UInt8] = [.question, .answer, .cloze]
+
+    init(_ line: ArraySlice<UInt8>) {
+        let rest = line.dropFirst(2)
+        if line.dropFirst().first == .colon, let letter = line.first, Self.markers.contains(letter) {
+            self = letter == .question ? .question(rest) : letter == .answer ? .answer(rest) : .cloze(rest)
+        } else {
+            self = Self.isSeparator(line) ? .separator : .text(line)
+        }
+    }
+
+    static func isSeparator(_ line: ArraySlice<UInt8>) -> Bool { line.trimmingSpaces.elementsEqual("---".utf8) }
+
+    /// Whether the line begins a card.
+    var beginsCard: Bool {
+        switch self {
+        case .question, .cloze: true
+        case .answer, .separator, .text: false
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The bytes without spaces, tabs and line ends at both ends.
+    var trimmingSpaces: ArraySlice<UInt8> {
+        let rest = drop(while: \.isASCIISpace)
+        guard let last = rest.lastIndex(where: { !$0.isASCIISpace }) else { return rest }
+        return rest[...last]
+    }
+}
+
+extension UInt8 {
+    fileprivate static let question = UInt8(ascii: "Q")
+    fileprivate static let answer = UInt8(ascii: "A")
+    fileprivate static let cloze = UInt8(ascii: "C")
+
+    var isASCIISpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}

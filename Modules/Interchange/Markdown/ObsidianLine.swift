@@ -1,0 +1,96 @@
+import Model
+import Vocabulary
+
+/// What a line of a note means to Obsidian's Spaced Repetition.
+enum ObsidianLine {
+    /// `front::back`, or with three colons a card in both directions.
+    case card(front: ArraySlice<UInt8>, back: ArraySlice<UInt8>, isReversed: Bool)
+    /// `?` or, for a card in both directions, `??`.
+    case turn(isReversed: Bool)
+    /// Words that are all tags.
+    case tags([String])
+    /// The beginning of a block of code, with the run of characters that ends it.
+    case fence(ArraySlice<UInt8>)
+    case blank
+    case text(hasHighlight: Bool)
+
+    init(_ line: ArraySlice<UInt8>) {
+        let trimmed = line.trimmingSpaces
+        if trimmed.isEmpty {
+            self = .blank
+        } else if trimmed.elementsEqual("?".utf8) || trimmed.elementsEqual("??".utf8) {
+            self = .turn(isReversed: trimmed.count == 2)
+        } else if let fence = Self.fence(trimmed) {
+            self = .fence(fence)
+        } else if let tags = ObsidianTags.tags(of: trimmed) {
+            self = .tags(tags)
+        } else if let card = Self.card(line) {
+            self = card
+        } else {
+            self = .text(hasHighlight: ClozeText.highlight(in: line, from: line.startIndex) != nil)
+        }
+    }
+
+    /// Whether only a note with cards has such a line.
+    var isOfCards: Bool {
+        switch self {
+        case .card, .turn, .text(hasHighlight: true): true
+        case .tags(let tags): tags.contains(where: ObsidianTags.isDeck)
+        case .fence, .blank, .text: false
+        }
+    }
+
+    private static func card(_ line: ArraySlice<UInt8>) -> ObsidianLine? {
+        guard let place = line.index(ofUnquoted: "::", from: line.startIndex) else { return nil }
+        let colons = line[place...].prefix { $0 == .colon }.count
+        let front = line[..<place].trimmingSpaces
+        let back = line[(place + min(colons, 3))...].trimmingSpaces
+        return front.isEmpty || back.isEmpty ? nil : .card(front: front, back: back, isReversed: colons > 2)
+    }
+
+    private static func fence(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let first = line.first, first == .backtick || first == UInt8(ascii: "~") else { return nil }
+        let run = line.prefix { $0 == first }
+        // A run that is closed on the same line is code within a text.
+        return run.count < 3 || first == .backtick && line[run.endIndex...].contains(.backtick) ? nil : run
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Returns the first place of a text outside of code in backticks; nil if there is none.
+    func index(ofUnquoted text: String, from start: Int) -> Int? {
+        var index = start
+        while index < endIndex {
+            if self[index] == .backtick {
+                index = endOfCode(at: index)
+            } else if self[index...].starts(with: text.utf8) {
+                return index
+            } else {
+                index += 1
+            }
+        }
+        return nil
+    }
+
+    /// Returns the end of the code that begins with the backticks at a place, or of the backticks if nothing closes them.
+    func endOfCode(at start: Int) -> Int {
+        let run = self[start...].prefix { $0 == .backtick }
+        var index = run.endIndex
+        while let next = self[index...].firstIndex(of: .backtick) {
+            let closing = self[next...].prefix { $0 == .backtick }
+            if closing.count == run.count { return closing.endIndex }
+            index = closing.endIndex
+        }
+        return run.endIndex
+    }
+
+    /// Returns the first place of a text; nil if there is none.
+    func index(of text: String) -> Int? {
+        let bytes = Array(text.utf8)
+        return indices.first { self[$0] == bytes.first && self[$0...].starts(with: bytes) }
+    }
+}
+
+extension UInt8 {
+    static let backtick = UInt8(ascii: "`")
+}

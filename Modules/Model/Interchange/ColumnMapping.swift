@@ -1,0 +1,36 @@
+package import Vocabulary
+
+/// What the columns of a table of cards contain, in their order.
+package struct ColumnMapping: Hashable, Sendable {
+    /// What one column contains.
+    package enum Content: String, Sendable, CaseIterable {
+        case front, back, tags, book
+        /// Nothing that belongs to a card.
+        case skipped = "-"
+    }
+
+    /// The maximum number of columns, as many as are read of a record.
+    package static let limit = 64
+
+    package let contents: [Content]
+
+    /// Parses a list such as `front,-,back,tags`.
+    /// - Throws: `Failure.invalid(.columns, …)` for an unknown word, or unless there are one front, one or more backs, and at most
+    ///   one column each of tags and books.
+    package init(_ text: String) throws(Failure) {
+        var contents: [Content] = []
+        for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let word = String(word).trimmingWhitespace()
+            guard let content = Content(rawValue: word.lowercased()) else {
+                throw .invalid(.columns, .unknown(value: word, known: Content.allCases.map(\.rawValue)))
+            }
+            contents.append(content)
+        }
+        func count(_ content: Content) -> Int { contents.count { $0 == content } }
+        let isPossible = count(.front) == 1 && count(.back) > 0 && count(.tags) < 2 && count(.book) < 2
+        guard isPossible, contents.count <= Self.limit else {
+            throw .invalid(.columns, .malformed(value: text, expected: "front,-,back,tags"))
+        }
+        self.contents = contents
+    }
+}

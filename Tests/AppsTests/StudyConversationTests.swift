@@ -237,6 +237,23 @@ import Testing
         }
     }
 
+    @Test func `Narrowing the window wraps what is left of a long card again`() throws {
+        let place = try Place()
+        let words = (10..<40).map { "word \($0)" }.joined(separator: " ")
+        try place.commands("book add B", "card add B '\(words)' back")
+        let terminal = try PseudoTerminal(.sutra, in: place, columns: 40, rows: 5)
+        try terminal.seeLast("sutra 0% KNOWN › ")
+        terminal.type("review start\n")
+        try terminal.seeLast("word 15 word 16 word 17 word 18 word 19\n4 more lines · Enter › ")
+        terminal.resize(columns: 20)
+        try terminal.waitForScreen("the new count") { $0.lineToCursor.hasPrefix("8 more · Enter") }
+        terminal.type("\n")
+        try terminal.waitForScreen("the next page") { screen in
+            screen.lines[..<screen.cursor.row].suffix(4)
+                == ["word 20 word 21 word", "22 word 23 word 24", "word 25 word 26 word", "27 word 28 word 29"]
+        }
+    }
+
     @Test func `A command typed ahead of the key that leaves a session is run`() throws {
         let place = try Place()
         try place.givenCards(2)

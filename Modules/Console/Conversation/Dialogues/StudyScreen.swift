@@ -38,8 +38,8 @@ final class StudyScreen: NonReusableViewModelOwner {
     /// The line that is being typed for the edit; nil while it has its initial text.
     private var typed: String?
     private var failure: Failure?
-    /// The lines of the card that did not fit in the window and have not been shown yet.
-    private var unshown: ArraySlice<String> = []
+    /// What did not fit in the window and has not been shown yet.
+    private var unshown = CardPages()
 
     private struct Edit {
         var front: String
@@ -81,7 +81,7 @@ extension StudyScreen {
         switch edit {
         case let edit? where edit.asksForBack: Question(text: "Back › ", entry: .line(beginning: edit.back))
         case let edit?: Question(text: "Front › ", entry: .line(beginning: edit.front))
-        case nil where !unshown.isEmpty: Question(text: "\(counted(unshown.count, "more line")) · Enter › ", entry: .key)
+        case nil where !unshown.isEmpty: Question(text: "\(counted(unshownRows, "more line")) · Enter › ", entry: .key)
         case nil where phase == .back: Question(text: ratings, entry: .key)
         case nil: Question(text: "Enter › ", entry: .key, showsStatus: true)
         }
@@ -89,7 +89,7 @@ extension StudyScreen {
 
     func press(_ key: Character) {
         switch key {
-        case "\n", "\r", "\r\n", " ": if unshown.isEmpty { reveal() } else { show(unshown) }
+        case "\n", "\r", "\r\n", " ": if unshown.isEmpty { reveal() } else { showPage() }
         case "1": rate(.again)
         case "2": rate(.hard)
         case "3": rate(.good)
@@ -223,31 +223,27 @@ extension StudyScreen {
         guard let card else { return }
         let place =
             [card.book.withVisibleControls, card.state.name, "\(left) left"] + card.tags.map { "#\($0.withVisibleControls)" }
-        let front = lines(of: card.front).map { report.printer.presentation.style(.heading, $0) }
-        show(["", faint(place.joined(separator: " · "))] + front + back)
+        let head = CardPages.Line(text: place.joined(separator: " · "), role: .faint)
+        let front = card.front.shownLines.map { CardPages.Line(text: $0, role: .heading) }
+        show([CardPages.Line(text: ""), head] + front + back)
     }
 
-    private func showBack() { show(back[...]) }
+    private func showBack() { show(back) }
 
     /// The lines of the back; empty while it is hidden.
-    private var back: [String] {
+    private var back: [CardPages.Line] {
         guard phase == .back, let card else { return [] }
-        return [faint("───")] + lines(of: card.back)
+        return [CardPages.Line(text: "───", role: .faint)] + card.back.shownLines.map { CardPages.Line(text: $0) }
     }
 
-    private func lines(of text: String) -> [String] {
-        guard let width = report.printer.presentation.width else { return text.shownLines }
-        return text.shownLines.flatMap { $0.wrapped(toWidth: width) }
+    private func show(_ lines: [CardPages.Line]) {
+        unshown = CardPages(lines)
+        showPage()
     }
 
-    /// Shows as many lines as fit in the window above the prompt, and keeps the others for Enter.
-    private func show(_ lines: ArraySlice<String>) {
-        let room = report.printer.presentation.height.map { max($0 - 1, 2) } ?? lines.count
-        unshown = lines.dropFirst(room)
-        write(lines.prefix(room).map { "\($0)\n" }.joined())
-    }
+    private func showPage() { write(unshown.next(in: report.printer.presentation).map { "\($0)\n" }.joined()) }
 
-    private func show(_ lines: [String]) { show(lines[...]) }
+    private var unshownRows: Int { unshown.rowCount(in: report.printer.presentation) }
 
     /// `1 again 1m · 2 hard 6m · 3 good 10m · 4 easy 8d › `, or `1 1m · 2 6m · 3 10m · 4 8d › ` if that is too wide.
     private var ratings: String {

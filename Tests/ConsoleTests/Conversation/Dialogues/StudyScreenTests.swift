@@ -133,6 +133,24 @@ import Vocabulary
         #expect(study.inputs == ["reveal", "answer good"])
     }
 
+    @Test func `What has not been shown of a card is wrapped and counted for the window as it is now`() {
+        screen.sizeDidChange(width: 20, height: 5)
+        let front = "one two three four five six seven eight nine ten eleven twelve"
+        study.cardValue.value = .stub(1, front, "x", book: "B")
+        screen.begin()
+        #expect(shown.lines.suffix(2) == ["one two three four", "five six seven eight"])
+        #expect(screen.question.text == "2 more lines · Enter › ")
+        screen.sizeDidChange(width: 12, height: 3)
+        #expect(screen.question.text == "3 more lines · Enter › ")
+        screen.press("\n")
+        #expect(shown.lines.suffix(2) == ["nine ten", "eleven"])
+        #expect(screen.question.text == "1 more line · Enter › ")
+        screen.sizeDidChange(width: 40, height: 24)
+        screen.press("\n")
+        #expect(shown.lines.suffix(2) == ["eleven", "twelve"])
+        #expect(screen.question.text == "Enter › ")
+    }
+
     @Test func `A long card can be rated before its end is seen, and the next one begins anew`() {
         screen.sizeDidChange(width: 20, height: 5)
         study.cardValue.value = .stub(1, "front", (1...7).map(String.init).joined(separator: "\n"), book: "B")

@@ -176,24 +176,28 @@ import Testing
         #expect(try place.commands("book list").output.contains("a_long_name_"))
     }
 
-    @Test func `No output is wider than a terminal of forty columns`() throws {
+    @Test(arguments: [(40, "sutra 0% KNOWN › "), (20, "sutra › ")])
+    func `No output is wider than a narrow terminal`(_ columns: Int, _ prompt: String) throws {
         let cards = (1...5).map { "card add French 'front \($0)' 'a rather long back of card \($0)' --tag one\n" }
         try place.write("cards.sutra", "book add French\n" + cards.joined())
         try place.commands("include cards.sutra", "profile add Morning", "segment enable Morning warm-up")
-        let terminal = try start(columns: 40, rows: 200)
-        try terminal.see("sutra 0% KNOWN › ▏")
+        try place.commands("sound add Morning main repeat bowl --every 5m")
+        let terminal = try start(columns: columns, rows: 200)
+        try terminal.see("\(prompt)▏")
         let commands = [
             "book list", "book show French", "card list French", "card show @1", "profile show Morning", "settings list",
+            "sound list Morning",
             "review due --days 3", "stats",
         ]
         for command in commands {
             terminal.type("\u{C}")
-            try terminal.see("sutra 0% KNOWN › ▏")
+            try terminal.see("\(prompt)▏")
             terminal.type("\(command)\n")
             try terminal.waitForScreen("the end of \(command)") { screen in
-                screen.lineToCursor == "sutra 0% KNOWN › " && screen.cursor.row > 1
+                screen.lineToCursor == prompt && screen.cursor.row > 1
             }
-            let long = terminal.transcript.split(separator: "\n").map(String.init).filter { $0.count > 40 && !$0.contains("›") }
+            let lines = terminal.transcript.split(separator: "\n").map(String.init)
+            let long = lines.filter { $0.count > columns && !$0.contains("›") }
             #expect(long.isEmpty, "\(command)")
         }
     }

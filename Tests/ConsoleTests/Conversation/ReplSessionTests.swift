@@ -99,7 +99,7 @@ import Vocabulary
 
                 """)
         #expect(conversation.type("help review_order").contains("due, retrievability or random\n"))
-        #expect(conversation.type("help learning_stops").contains("did you mean \"learning_steps\" or"))
+        #expect(conversation.type("help learning_stops").contains("did you mean \"learning_steps\"?"))
     }
 
     // MARK: The open item

@@ -215,17 +215,17 @@ extension StudyScreen {
     /// The legend of the keys, wrapped between entries if the window is narrow.
     private func keys(_ first: [String]) -> String {
         let keys = first + ["u undo", "e edit", "s suspend", "q leave"]
-        let words = keys.enumerated().map { $0.offset < keys.count - 1 ? $0.element + " ·" : $0.element }
-        return TextWrap.lines(of: words, width: report.noticePresentation.width ?? 80).joined(separator: "\n")
+        return TextWrap.lines(ofItems: keys, width: report.noticePresentation.width ?? 80).joined(separator: "\n")
     }
 
     private func showCard() {
         guard let card else { return }
         let place =
             [card.book.withVisibleControls, card.state.name, "\(left) left"] + card.tags.map { "#\($0.withVisibleControls)" }
-        let head = CardPages.Line(text: place.joined(separator: " · "), role: .faint)
+        let width = report.printer.presentation.width
+        let head = width.map { TextWrap.lines(ofItems: place, width: $0) } ?? [place.joined(separator: " · ")]
         let front = card.front.shownLines.map { CardPages.Line(text: $0, role: .heading) }
-        show([CardPages.Line(text: ""), head] + front + back)
+        show([CardPages.Line(text: "")] + head.map { CardPages.Line(text: $0, role: .faint) } + front + back)
     }
 
     private func showBack() { show(back) }

@@ -139,6 +139,13 @@ import Vocabulary
         study.cardValue.value = .stub(1, front, "x", book: "B")
         screen.begin()
         #expect(shown.lines.suffix(2) == ["one two three four", "five six seven eight"])
+    @Test func `The line above a card is broken between its items`() {
+        screen.sizeDidChange(width: 20, height: 15)
+        study.cardValue.value = .stub(1, "front", "back", tags: ["animal", "noun"], book: "French")
+        screen.begin()
+        #expect(shown.lines.suffix(4) == ["French · new ·", "2 left · #animal ·", "#noun", "front"])
+    }
+
         #expect(screen.question.text == "2 more lines · Enter › ")
         screen.sizeDidChange(width: 12, height: 3)
         #expect(screen.question.text == "3 more lines · Enter › ")

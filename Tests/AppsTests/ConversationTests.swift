@@ -68,6 +68,34 @@ import Testing
         try terminal.expect("› ")
     }
 
+    @Test func `A change by another process is broken after words in a narrow window`() throws {
+        let place = try Place()
+        let terminal = try PseudoTerminal(.sutra, in: place, columns: 20)
+        try terminal.see("sutra › ▏")
+        try place.commands("book add 'A rather long name of a book'")
+        try terminal.see("+ A rather long name\nof a book\nsutra › ▏")
+    }
+
+    @Test func `The help for a word fits in a narrow window`() throws {
+        let terminal = try PseudoTerminal(.sutra, in: try Place(), columns: 20, rows: 15)
+        try terminal.see("sutra › ▏")
+        terminal.type("?")
+        try terminal.waitForScreen("the names of the commands") { screen in
+            screen.lineToCursor == "sutra › " && screen.lines.first == "a command" && screen.lines[1] == "  book, card,"
+        }
+        terminal.type("segment enable Morning ?")
+        try terminal.seeLast(
+            """
+            SEGMENT: warm-up,
+              main or cool-down
+              warm-up
+              main
+              cool-down
+            sutra › segment enab
+            le Morning\u{20}
+            """)
+    }
+
     @Test func `Tab completes commands and quotes names`() throws {
         let place = try Place()
         try place.commands("book add 'Old French'", "book add Latin")

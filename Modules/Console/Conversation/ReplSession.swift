@@ -219,7 +219,9 @@ import Vocabulary
     /// Shows the changes that others made to the library while the front was waiting.
     private func tellEditsElsewhere() {
         if isAnswering || dialogue?.holdsEdits == true { return }
-        for edit in bookListView?.takeEdits(all: true, reversal: nil) ?? [] { asideLines.send(edit.line) }
+        for edit in bookListView?.takeEdits(all: true, reversal: nil) ?? [] {
+            asideLines.send(report.noticePresentation.wrapped(edit.line))
+        }
     }
 
     /// Passes a key to the dialogue, if there is one.

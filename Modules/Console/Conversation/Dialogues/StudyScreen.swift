@@ -38,6 +38,7 @@ final class StudyScreen: NonReusableViewModelOwner {
     /// The line that is being typed for the edit; nil while it has its initial text.
     private var typed: String?
     private var failure: Failure?
+    private var hasExplainedRatings = false
     /// What did not fit in the window and has not been shown yet.
     private var unshown = CardPages()
 
@@ -139,9 +140,16 @@ extension StudyScreen {
 
 extension StudyScreen {
     private func reveal() {
-        guard phase == .front else { return }
+        guard phase == .front else { return explainRatings() }
         viewModel.reveal()
         if phase == .back { showBack() } else { showCurrent() }
+    }
+
+    /// Shows the keys to somebody who presses Enter at the ratings, once.
+    private func explainRatings() {
+        guard phase == .back, !hasExplainedRatings else { return }
+        hasExplainedRatings = true
+        help()
     }
 
     private func rate(_ rating: Rating) {

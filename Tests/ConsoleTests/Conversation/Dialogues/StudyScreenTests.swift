@@ -92,6 +92,12 @@ import Vocabulary
         #expect(study.inputs == ["reveal", "answer \(rating.name)"])
     }
 
+    @Test func `Enter at the ratings shows the keys, once`() {
+        for key in "\n\n\n " { screen.press(key) }
+        #expect(notices.text == "1 again · 2 hard · 3 good · 4 easy · u undo · e edit · s suspend · q leave\n")
+        #expect(study.inputs == ["reveal"])
+    }
+
     @Test func `Undo without an action does nothing`() {
         screen.press("u")
         #expect(study.inputs.isEmpty)

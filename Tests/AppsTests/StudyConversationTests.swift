@@ -235,6 +235,10 @@ import Testing
         try terminal.waitForScreen("the question in one row") { screen in
             screen.lineToCursor.hasPrefix("1 1m · 2 6m · 3 10m · 4 ") && screen.lines[screen.cursor.row - 1] == "back 1"
         }
+        terminal.resize(columns: 20, rewraps: true)
+        try terminal.waitForScreen("the intervals in one row") { screen in
+            screen.lineToCursor.hasPrefix("1m 6m 10m ") && screen.lines[screen.cursor.row - 1] == "back 1"
+        }
     }
 
     @Test func `Narrowing the window wraps what is left of a long card again`() throws {

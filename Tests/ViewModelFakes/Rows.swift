@@ -41,9 +41,11 @@ extension Segment {
 }
 
 extension SittingState {
-    package static func stub(_ profile: String, remaining: String = "01:00", isPaused: Bool = false) -> SittingState {
+    package static func stub(
+        _ profile: String, segment: String = "main", remaining: String = "01:00", isPaused: Bool = false
+    ) -> SittingState {
         SittingState(
-            profile: profile, isPaused: isPaused, segment: "main", remainingSeconds: 60, remainingText: remaining,
+            profile: profile, isPaused: isPaused, segment: segment, remainingSeconds: 60, remainingText: remaining,
             nextSoundText: nil,
             fraction: 0)
     }

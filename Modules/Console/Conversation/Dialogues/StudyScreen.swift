@@ -82,8 +82,8 @@ extension StudyScreen {
         switch edit {
         case let edit? where edit.asksForBack: Question(text: "Back › ", entry: .line(beginning: edit.back))
         case let edit?: Question(text: "Front › ", entry: .line(beginning: edit.front))
-        case nil where !unshown.isEmpty: Question(text: "\(counted(unshownRows, "more line")) · Enter › ", entry: .key)
-        case nil where phase == .back: Question(text: ratings, entry: .key)
+        case nil where !unshown.isEmpty: restQuestion
+        case nil where phase == .back: ratingQuestion
         case nil: Question(text: "Enter › ", entry: .key, showsStatus: true)
         }
     }
@@ -251,13 +251,23 @@ extension StudyScreen {
 
     private func showPage() { write(unshown.next(in: report.printer.presentation).map { "\($0)\n" }.joined()) }
 
-    private var unshownRows: Int { unshown.rowCount(in: report.printer.presentation) }
+    /// `1 again 1m · 2 hard 6m · 3 good 10m · 4 easy 8d › `, or in a narrow window `1 1m · 2 6m · 3 10m · 4 8d › ` and the like.
+    private var ratingQuestion: Question {
+        let numbered = zip(1..., choices)
+        let texts = [
+            numbered.map { "\($0) \($1.rating.name) \($1.interval)" }.joined(separator: " · "),
+            numbered.map { "\($0) \($1.interval)" }.joined(separator: " · "), choices.map(\.interval).joined(separator: " "),
+            "1–4",
+        ].map { "\($0) › " }
+        return Question(text: texts[0], shorter: Array(texts.dropFirst()), entry: .key)
+    }
 
-    /// `1 again 1m · 2 hard 6m · 3 good 10m · 4 easy 8d › `, or `1 1m · 2 6m · 3 10m · 4 8d › ` if that is too wide.
-    private var ratings: String {
-        let full = zip(1..., choices).map { "\($0) \($1.rating.name) \($1.interval)" }.joined(separator: " · ") + " › "
-        guard let width = report.printer.presentation.width, DisplayWidth.of(full) >= width else { return full }
-        return zip(1..., choices).map { "\($0) \($1.interval)" }.joined(separator: " · ") + " › "
+    /// The question after a page of a card, with the number of lines that follow.
+    private var restQuestion: Question {
+        let count = unshown.rowCount(in: report.printer.presentation)
+        return Question(
+            text: "\(counted(count, "more line")) · Enter › ", shorter: ["\(count) more · Enter › ", "\(count) more › "],
+            entry: .key)
     }
 
     private func summarize() {

@@ -349,7 +349,7 @@ import Vocabulary
     /// Enables what needs a person at a terminal: dialogues, the pager, edits of the list of books, and lines above the prompt.
     public func allowDialogues() {
         report.tell(library.presence)
-        if case .missing = library.presence { report.notice("`book add` creates the first book, and `help` lists the commands") }
+        if case .missing = library.presence { report.notice("`book add` creates your first book, and `help` lists the commands") }
         shell.hasPerson = true
         shell.standardInput = .keyboard
         report.waits = false

@@ -139,12 +139,6 @@ import Vocabulary
         #expect(study.inputs == ["reveal", "answer good"])
     }
 
-    @Test func `What has not been shown of a card is wrapped and counted for the window as it is now`() {
-        screen.sizeDidChange(width: 20, height: 5)
-        let front = "one two three four five six seven eight nine ten eleven twelve"
-        study.cardValue.value = .stub(1, front, "x", book: "B")
-        screen.begin()
-        #expect(shown.lines.suffix(2) == ["one two three four", "five six seven eight"])
     @Test func `The line above a card is broken between its items`() {
         screen.sizeDidChange(width: 20, height: 15)
         study.cardValue.value = .stub(1, "front", "back", tags: ["animal", "noun"], book: "French")
@@ -152,6 +146,12 @@ import Vocabulary
         #expect(shown.lines.suffix(4) == ["French · new ·", "2 left · #animal ·", "#noun", "front"])
     }
 
+    @Test func `What has not been shown of a card is wrapped and counted for the window as it is now`() {
+        screen.sizeDidChange(width: 20, height: 5)
+        let front = "one two three four five six seven eight nine ten eleven twelve"
+        study.cardValue.value = .stub(1, front, "x", book: "B")
+        screen.begin()
+        #expect(shown.lines.suffix(2) == ["one two three four", "five six seven eight"])
         #expect(screen.question.text == "2 more lines · Enter › ")
         screen.sizeDidChange(width: 12, height: 3)
         #expect(screen.question.text == "3 more lines · Enter › ")

@@ -138,6 +138,63 @@ import Testing
         }
     }
 
+    struct Rewrapping: CustomTestStringConvertible {
+        /// The line, of which a paste can have several.
+        let lines: [String]
+        let widths: [Int]
+        var before: [String] = []
+        /// Keys after the line.
+        var keys = ""
+        var prompt = "sutra › "
+
+        var testDescription: String { "\(lines) at \(widths)" }
+
+        /// The rows of the prompt and the line in a width. After a full row at the end of a line, readline leaves one empty.
+        func rows(_ columns: Int) -> [String] {
+            lines.enumerated().flatMap { index, line in
+                let line = (index == 0 ? prompt.replacing("book ›", with: "book, fine ›") : "") + line
+                let end = index < lines.count - 1 ? line.count + 1 : line.count
+                return stride(from: 0, to: end, by: columns).map {
+                    String(line.dropFirst($0).prefix(columns)).replacing(/[ ]+$/, with: "")
+                }
+            }
+        }
+    }
+
+    private static let long = "echo a text that is longer than sixty columns are, and that goes on for a bit more than that"
+
+    @Test(arguments: [
+        Rewrapping(lines: [long], widths: [100, 60, 100]), Rewrapping(lines: [long], widths: [30, 100, 30]),
+        Rewrapping(lines: [long, "echo two", "echo three"], widths: [100, 60, 100, 120]),
+        Rewrapping(lines: [long, "echo two", long], widths: [60, 100, 30]),
+        // The cursor is where a row begins, on a character and after the last one.
+        Rewrapping(lines: [String(long.prefix(82))], widths: [60, 30, 45, 90]),
+        Rewrapping(lines: [long], widths: [60, 30, 60], keys: String(repeating: "\u{2}", count: 10)),
+        // The second row is left and entered again.
+        Rewrapping(lines: [String(long.prefix(60))], widths: [60, 100, 60], keys: "\u{17}\u{17}\u{17}\u{19}"),
+        Rewrapping(lines: [long, "echo two", long], widths: [100, 60, 100], before: ["echo <<END"], prompt: "<<END … "),
+        Rewrapping(lines: [long], widths: [100, 60, 100], before: ["book add"], prompt: "Name of the book › "),
+    ])
+    func `No width that the window had leaves a copy of the line being typed`(_ example: Rewrapping) throws {
+        let terminal = try start(columns: example.widths[0], ["TMUX": "1"])
+        try terminal.seeLast("sutra › ")
+        terminal.type("echo above\n")
+        try terminal.seeLast("above\nsutra › ")
+        for line in example.before { terminal.type(line + "\n") }
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor == example.prompt }
+        let text = example.lines.joined(separator: "\n")
+        terminal.type(example.lines.count > 1 ? "\u{1B}[200~\(text)\u{1B}[201~" : text)
+        terminal.type(example.keys)
+        for columns in example.widths {
+            if columns != terminal.screen.columns { terminal.resize(columns: columns, rewraps: true) }
+            let above = ["above"] + example.before.map { "sutra › \($0)" }
+            let rows = above.suffix(1) + example.rows(columns)
+            try terminal.waitForScreen("the line in rows of \(columns)") { screen in
+                screen.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).suffix(rows.count) == rows
+            }
+        }
+    }
+
     @Test func `Ctrl-C leaves a line of several rows as it was typed`() throws {
         let terminal = try start(columns: 30)
         try terminal.seeLast("sutra › ")

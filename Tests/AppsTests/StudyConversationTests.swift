@@ -222,6 +222,33 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
+    @Test(arguments: ["u", " ", "\n", "3"]) func `A key that arrives just after the end of a session is dropped`(_ key: String)
+        throws
+    {
+        let place = try Place()
+        try place.givenCards(2)
+        // With a virtual clock, the moment in which keys are dropped does not pass.
+        let terminal = try PseudoTerminal(.sutra, ["--virtual-clock", "2026-01-31T08:00:00Z"], in: place)
+        try terminal.seeLast("sutra 0% KNOWN › ")
+        terminal.type("review start --limit 1\n")
+        try terminal.expect("Enter › ")
+        terminal.type("\n")
+        try terminal.expect("4 easy ")
+        terminal.type("4")
+        try terminal.seeLast("~ B 0% → 50% KNOWN\nsutra 50% KNOWN › ")
+        for _ in 1...2 {
+            terminal.type(key)
+            try terminal.waitUntilInputIsTaken()
+        }
+        try terminal.seeLast("~ B 0% → 50% KNOWN\nthe keys typed ahead were dropped\nsutra 50% KNOWN › ")
+        terminal.type("echo next\n")
+        try terminal.seeLast("the keys typed ahead were dropped\nsutra 50% KNOWN › echo next\nnext\nsutra 50% KNOWN › ")
+        terminal.type("\n")
+        try terminal.seeLast("next\nsutra 50% KNOWN ›\nsutra 50% KNOWN › ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+    }
+
     @Test func `Narrowing the window leaves nothing of a wider question behind`() throws {
         let place = try Place()
         try place.givenCards(1)

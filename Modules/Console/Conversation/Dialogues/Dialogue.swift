@@ -20,6 +20,8 @@ import MVVM
     var questionDidChange: @MainActor () -> Void { get set }
     /// Whether edits of the list of books are shown only after the dialogue has ended.
     var holdsEdits: Bool { get }
+    /// The keys that mean something in the dialogue; they are dropped for a moment after it has ended by itself.
+    var keys: Set<Character> { get }
 }
 
 /// A question to a person.
@@ -64,6 +66,8 @@ extension Question {
 
 extension Dialogue {
     var holdsEdits: Bool { false }
+
+    var keys: Set<Character> { [] }
 
     func take(_ line: String) {}
 

@@ -88,6 +88,9 @@ extension StudyScreen {
         }
     }
 
+    /// The keys that ``press(_:)`` knows and that type a character or Enter.
+    static let keys = Set("\n\r 1234uUeEsSqQ")
+
     func press(_ key: Character) {
         switch key {
         case "\n", "\r", "\r\n", " ": if unshown.isEmpty { reveal() } else { showPage() }
@@ -209,10 +212,14 @@ extension StudyScreen {
     private func step(_ input: (any CardStudy) -> Void) {
         input(viewModel)
         showCurrent()
-        if phase == .finished { report.dropTypedAhead() }
     }
 
-    private func showCurrent() { if phase == .finished { summarize() } else { showCard() } }
+    /// Shows the current card, or the end of the session if it has ended by itself: keys typed ahead were meant for its cards.
+    private func showCurrent() {
+        guard phase == .finished else { return showCard() }
+        summarize()
+        report.dropTypedAhead()
+    }
 
     private func help() {
         let ratings = ["1 again", "2 hard", "3 good", "4 easy"]

@@ -42,6 +42,23 @@ extension ReadlineLoop {
         return true
     }
 
+    /// Drops keys that were meant for a dialogue that has just ended by itself. Keys that arrive together with others are a command
+    /// that a program types.
+    /// - Returns: whether all keys were dropped; the others are queued for readline.
+    func dropLateKeys() -> Bool {
+        guard unsafe sutra_readline_line().pointee == 0, sutra_readline_is_pasting() == 0 else { return false }
+        var late: [UInt8] = []
+        while let byte = UInt8(exactly: sutra_terminal_read()) {
+            late.append(byte)
+            if session.takesLateKey(Character(Unicode.Scalar(byte))) { continue }
+            for byte in late { sutra_readline_stuff(Int32(byte)) }
+            return false
+        }
+        if late.isEmpty { return false }
+        tellOfDrop()
+        return true
+    }
+
     /// Treats a paste as complete if its end does not arrive, nor anything else: a terminal that does not send the end would
     /// otherwise leave the person with a line that accepts no keys.
     func endPasteAfterPause() {

@@ -23,6 +23,7 @@ final class ReadlineLoop {
     private var keys = KeyMode()
     /// The number of reads so far, by which a timer can tell whether more has arrived.
     var readCount = 0
+    private var hasToldOfDrop = false
     private var whenDone: (ExitCode) -> Never = { exit($0.rawValue) }
 
     /// The loop to which readline's callbacks belong, since they take no context.
@@ -91,6 +92,7 @@ final class ReadlineLoop {
     func inputIsReady() {
         readCount += 1
         if TerminalState.current == .readingKey { return readKey() }
+        if session.expectsLateKeys, dropLateKeys() { return }
         if escapeGoesBack() { return goBack() }
         sutra_readline_read()
         lineMayHaveChanged()
@@ -111,6 +113,12 @@ final class ReadlineLoop {
         case .key(let key, let next):
             if press(key), let next { pass(next) }
         }
+    }
+
+    /// Reports once for each dialogue that keys typed ahead were dropped.
+    func tellOfDrop() {
+        if !hasToldOfDrop { show("the keys typed ahead were dropped") }
+        hasToldOfDrop = true
     }
 
     /// Passes a byte that was already read to whatever waits for it.
@@ -139,7 +147,10 @@ final class ReadlineLoop {
         let drops = session.typeAheadDrops
         if run(isAnswer: isAnswer, finishes: finishes, body) == .quit { leave() }
         let isWanted = session.typeAheadDrops == drops
-        if !isWanted, sutra_readline_drop_typed_ahead() != 0 { show("the keys typed ahead were dropped") }
+        if !isWanted {
+            hasToldOfDrop = false
+            if sutra_readline_drop_typed_ahead() != 0 { tellOfDrop() }
+        }
         read()
         return isWanted
     }

@@ -26,58 +26,145 @@ int sutra_terminal_rewraps(void) {
 
 // A position in text that is wrapped at a width.
 typedef struct {
-    int row, column;
+    int columns, row, column;
 } position;
 
-static void advance(position *at, int cells, int columns) {
-    if (at->column + cells > columns) {
+static int fits(const position *at, int cells) { return at->column + cells <= at->columns; }
+
+static void advance(position *at, int cells) {
+    if (!fits(at, cells)) {
         at->row++;
         at->column = 0;
     }
     at->column += cells;
 }
 
-static void advance_over(position *at, const char *text, size_t length, int columns) {
-    mbstate_t state = {0};
-    int is_invisible = 0;
-    while (length > 0) {
+static void end_line(position *at) {
+    at->row++;
+    at->column = 0;
+}
+
+// The visible characters of a text, one after another.
+typedef struct {
+    const char *text;
+    size_t length;
+    mbstate_t state;
+    int is_invisible;
+} reader;
+
+// What a reader finds instead of a character's width in cells.
+enum { line_end = -1, text_end = -2 };
+
+static int next_width(reader *in) {
+    while (in->length > 0) {
         wchar_t character;
-        size_t count = mbrtowc(&character, text, length, &state);
-        if (count == 0 || count > length) {  // a NUL or an invalid byte
-            memset(&state, 0, sizeof state);
-            advance(at, 1, columns);
+        size_t count = mbrtowc(&character, in->text, in->length, &in->state);
+        int is_invalid = count == 0 || count > in->length;  // a NUL or an invalid byte
+        if (is_invalid) {
+            memset(&in->state, 0, sizeof in->state);
             count = 1;
-        } else if (character == RL_PROMPT_START_IGNORE || character == RL_PROMPT_END_IGNORE) {
-            is_invisible = character == RL_PROMPT_START_IGNORE;
-        } else if (!is_invisible) {
-            int cells = wcwidth(character);
-            advance(at, cells < 0 ? 2 : cells, columns);  // readline shows a control character as two
         }
-        text += count;
-        length -= count;
+        in->text += count;
+        in->length -= count;
+        if (is_invalid) return 1;
+        if (character == RL_PROMPT_START_IGNORE || character == RL_PROMPT_END_IGNORE) {
+            in->is_invisible = character == RL_PROMPT_START_IGNORE;
+        } else if (!in->is_invisible) {
+            if (character == L'\n') return line_end;
+            int cells = wcwidth(character);
+            return cells < 0 ? 2 : cells;  // readline shows a control character as two
+        }
     }
+    return text_end;
 }
 
 int sutra_rewrapped_rows_above(const char *text, int columns) {
     if (columns <= 0 || !sutra_terminal_rewraps()) return 0;
-    position cursor = {0, 0};
-    advance_over(&cursor, text, strlen(text), columns);
+    reader in = {.text = text, .length = strlen(text)};
+    position cursor = {.columns = columns};
+    for (int width = next_width(&in); width != text_end; width = next_width(&in)) {
+        if (width == line_end) {
+            end_line(&cursor);
+        } else {
+            advance(&cursor, width);
+        }
+    }
     return cursor.row;
 }
 
+// The prompt and the line as readline has drawn them at one width, and as the terminal has rewrapped them to another one.
+typedef struct {
+    position drawn, rewrapped;
+} drawing;
+
+// Follows a character. Readline fills the rest of a row with blanks if a wide character does not fit in it.
+static void follow(drawing *at, int width) {
+    if (width == line_end) {
+        // After a full row, readline writes a blank to the next one, which makes the terminal wrap the line.
+        if (at->drawn.column == at->drawn.columns) advance(&at->rewrapped, 1);
+        end_line(&at->drawn);
+        end_line(&at->rewrapped);
+        return;
+    }
+    if (!fits(&at->drawn, width)) {
+        for (int column = at->drawn.column; column < at->drawn.columns; column++) advance(&at->rewrapped, 1);
+    }
+    advance(&at->drawn, width);
+    advance(&at->rewrapped, width);
+}
+
+static void follow_all(drawing *at, const char *text, size_t length) {
+    reader in = {.text = text, .length = length};
+    for (int width = next_width(&in); width != text_end; width = next_width(&in)) follow(at, width);
+}
+
+static const char *shown_prompt(void) { return rl_display_prompt != NULL ? rl_display_prompt : ""; }
+
+// Returns the row of the cursor, which is on the next character if there is one in its line.
+static int row_of_cursor(int drawn_columns, int columns) {
+    drawing at = {.drawn = {.columns = drawn_columns}, .rewrapped = {.columns = columns}};
+    follow_all(&at, shown_prompt(), strlen(shown_prompt()));
+    follow_all(&at, rl_line_buffer, (size_t)rl_point);
+    reader rest = {.text = rl_line_buffer + rl_point, .length = (size_t)(rl_end - rl_point)};
+    int width = next_width(&rest);
+    if (width < 0) width = at.drawn.column == at.drawn.columns ? 1 : 0;
+    return at.rewrapped.row + (fits(&at.rewrapped, width) ? 0 : 1);
+}
+
+// The number of rows that the line has been seen in, without an empty one after a full one.
+static int row_count;
+
+void sutra_readline_forget_rows(void) { row_count = 0; }
+
+void sutra_readline_join_rows(void) {
+    int rows = 0, columns = 0;
+    rl_get_screen_size(&rows, &columns);
+    if (columns <= 0 || !sutra_terminal_rewraps()) return;
+    drawing at = {.drawn = {.columns = columns}, .rewrapped = {.columns = columns}};
+    follow_all(&at, shown_prompt(), strlen(shown_prompt()));
+    follow_all(&at, rl_line_buffer, (size_t)rl_end);
+    int count = at.drawn.row + 1;
+    if (count < row_count) {
+        rl_clear_visible_line();
+        rl_on_new_line();
+        rl_redisplay();
+    }
+    row_count = count;
+}
+
 void sutra_readline_redraw_rewrapped(int rows, int columns) {
-    position cursor = {0, 0};
-    const char *prompt = rl_display_prompt != NULL ? rl_display_prompt : "";
-    advance_over(&cursor, prompt, strlen(prompt), columns);
-    advance_over(&cursor, rl_line_buffer, (size_t)rl_point, columns);
+    int drawn_rows = 0, drawn_columns = 0;
+    rl_get_screen_size(&drawn_rows, &drawn_columns);
+    int above = row_of_cursor(drawn_columns > 0 ? drawn_columns : columns, columns);
     fputc('\r', rl_outstream);
-    for (int row = 0; row < cursor.row; row++) fputs("\033[A", rl_outstream);
+    for (int row = 0; row < above; row++) fputs("\033[A", rl_outstream);
     fputs("\033[J", rl_outstream);
     rl_set_screen_size(rows, columns);
     // Where the prompt wraps is found when it is set.
-    char *same = strdup(prompt);
+    char *same = strdup(shown_prompt());
     rl_set_prompt(same);
     free(same);
+    sutra_readline_forget_rows();
     rl_on_new_line();
     rl_forced_update_display();
 }

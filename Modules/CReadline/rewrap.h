@@ -1,4 +1,4 @@
-// Redrawing the line that is edited in a terminal that has rewrapped it.
+// Redrawing the line that is edited in a terminal that rewraps it.
 #ifndef SUTRA_REWRAP_H
 #define SUTRA_REWRAP_H
 
@@ -6,5 +6,10 @@
 int sutra_terminal_rewraps(void);
 // Erases the line that is edited, which the terminal has rewrapped to this many columns, and redraws it.
 void sutra_readline_redraw_rewrapped(int rows, int columns);
+// Redraws the line that is edited after it has left a row. Readline clears such a row, and the terminal then no longer knows that
+// the row above continues there; if the line grows again, readline does not tell it. Call this after each key.
+void sutra_readline_join_rows(void);
+// Call this when another line begins to be edited.
+void sutra_readline_forget_rows(void);
 
 #endif

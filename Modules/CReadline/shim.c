@@ -338,6 +338,7 @@ void sutra_readline_install(const char *prompt, sutra_line_handler handler) {
     widen_narrow_screen();
     line_handler = handler;
     is_installed = 1;
+    sutra_readline_forget_rows();
     rl_callback_handler_install(prompt, handle_line);
 }
 
@@ -387,6 +388,7 @@ static void feed(void) {
         if (abandon_sequence()) continue;
         unsigned char byte = queued.bytes[queued.start];
         pass_next();
+        if (is_installed && !RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_MULTIKEY)) sutra_readline_join_rows();
         if (!RL_ISSTATE(RL_STATE_MULTIKEY)) sequence_length = 0;
         else if (sequence_length < sizeof sequence) sequence[sequence_length++] = (char)byte;
     }

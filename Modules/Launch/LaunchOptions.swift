@@ -78,10 +78,15 @@ public struct LaunchOptions: ParsableArguments {
 
     /// How a process with these options shows its results on this terminal.
     public var consoleOptions: ConsoleOptions {
-        ConsoleOptions(
+        var options = ConsoleOptions(
             mode: mode, variables: variables.compactMap(parse), isOutputTerminal: Terminal.isOutput,
             isErrorTerminal: Terminal.isError, width: Terminal.width, height: Terminal.height, pager: Environment.pager,
             allowsColour: !noColor && Environment.allowsColour, allowsLineChanges: Environment.isTerminalCapable)
+        if virtualClock != nil {
+            let start = ContinuousClock.now
+            options.now = { start }
+        }
+        return options
     }
 
     private func parse(_ variable: String) -> (name: String, value: String)? {

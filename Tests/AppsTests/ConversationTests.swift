@@ -68,6 +68,34 @@ import Testing
         try terminal.expect("› ")
     }
 
+    @Test func `A change by another process is broken after words in a narrow window`() throws {
+        let place = try Place()
+        let terminal = try PseudoTerminal(.sutra, in: place, columns: 20)
+        try terminal.see("sutra › ▏")
+        try place.commands("book add 'A rather long name of a book'")
+        try terminal.see("+ A rather long name\nof a book\nsutra › ▏")
+    }
+
+    @Test func `The help for a word fits in a narrow window`() throws {
+        let terminal = try PseudoTerminal(.sutra, in: try Place(), columns: 20, rows: 15)
+        try terminal.see("sutra › ▏")
+        terminal.type("?")
+        try terminal.waitForScreen("the names of the commands") { screen in
+            screen.lineToCursor == "sutra › " && screen.lines.first == "a command" && screen.lines[1] == "  book, card,"
+        }
+        terminal.type("segment enable Morning ?")
+        try terminal.seeLast(
+            """
+            SEGMENT: warm-up,
+              main or cool-down
+              warm-up
+              main
+              cool-down
+            sutra › segment enab
+            le Morning\u{20}
+            """)
+    }
+
     @Test func `Tab completes commands and quotes names`() throws {
         let place = try Place()
         try place.commands("book add 'Old French'", "book add Latin")
@@ -177,15 +205,15 @@ import Testing
         terminal.type("book add\n")
         try terminal.seeLast("Name of the book › ")
         terminal.type("Latin")
-        try terminal.seeLast("Name of the book, fine › Latin")
+        try terminal.seeLast("Name of the book (available) › Latin")
         terminal.type("\namor\nlove\n")
         try terminal.seeLast("Front of card 2 (Enter to finish) › ")
         try place.commands("book add Latin")
         try terminal.seeLast("+ Latin\nFront of card 2 (Enter to finish) › ")
         terminal.type("\n")
-        try terminal.seeLast("A book has that name (@1).\nName of the book, taken › Latin")
+        try terminal.seeLast("A book has that name (@1).\nName of the book (taken) › Latin")
         terminal.type(" II")
-        try terminal.seeLast("Name of the book, fine › Latin II")
+        try terminal.seeLast("Name of the book (available) › Latin II")
         terminal.type("\n")
         try terminal.seeLast("Front of card 2 (Enter to finish) › ")
         terminal.type("\n")
@@ -255,7 +283,7 @@ import Testing
         terminal.type("\u{1B}")
         try terminal.expect("Front of card 1")
         terminal.type("\u{1B}")
-        try terminal.expect("Name of the book, fine › Latin")
+        try terminal.expect("Name of the book (available) › Latin")
         terminal.type("\u{1B}")
         try terminal.expect("no book was created\n")
         try terminal.expect("sutra › ")

@@ -138,6 +138,63 @@ import Testing
         }
     }
 
+    struct Rewrapping: CustomTestStringConvertible {
+        /// The line, of which a paste can have several.
+        let lines: [String]
+        let widths: [Int]
+        var before: [String] = []
+        /// Keys after the line.
+        var keys = ""
+        var prompt = "sutra › "
+
+        var testDescription: String { "\(lines) at \(widths)" }
+
+        /// The rows of the prompt and the line in a width. After a full row at the end of a line, readline leaves one empty.
+        func rows(_ columns: Int) -> [String] {
+            lines.enumerated().flatMap { index, line in
+                let line = (index == 0 ? prompt.replacing("book ›", with: "book, fine ›") : "") + line
+                let end = index < lines.count - 1 ? line.count + 1 : line.count
+                return stride(from: 0, to: end, by: columns).map {
+                    String(line.dropFirst($0).prefix(columns)).replacing(/[ ]+$/, with: "")
+                }
+            }
+        }
+    }
+
+    private static let long = "echo a text that is longer than sixty columns are, and that goes on for a bit more than that"
+
+    @Test(arguments: [
+        Rewrapping(lines: [long], widths: [100, 60, 100]), Rewrapping(lines: [long], widths: [30, 100, 30]),
+        Rewrapping(lines: [long, "echo two", "echo three"], widths: [100, 60, 100, 120]),
+        Rewrapping(lines: [long, "echo two", long], widths: [60, 100, 30]),
+        // The cursor is where a row begins, on a character and after the last one.
+        Rewrapping(lines: [String(long.prefix(82))], widths: [60, 30, 45, 90]),
+        Rewrapping(lines: [long], widths: [60, 30, 60], keys: String(repeating: "\u{2}", count: 10)),
+        // The second row is left and entered again.
+        Rewrapping(lines: [String(long.prefix(60))], widths: [60, 100, 60], keys: "\u{17}\u{17}\u{17}\u{19}"),
+        Rewrapping(lines: [long, "echo two", long], widths: [100, 60, 100], before: ["echo <<END"], prompt: "<<END … "),
+        Rewrapping(lines: [long], widths: [100, 60, 100], before: ["book add"], prompt: "Name of the book › "),
+    ])
+    func `No width that the window had leaves a copy of the line being typed`(_ example: Rewrapping) throws {
+        let terminal = try start(columns: example.widths[0], ["TMUX": "1"])
+        try terminal.seeLast("sutra › ")
+        terminal.type("echo above\n")
+        try terminal.seeLast("above\nsutra › ")
+        for line in example.before { terminal.type(line + "\n") }
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor == example.prompt }
+        let text = example.lines.joined(separator: "\n")
+        terminal.type(example.lines.count > 1 ? "\u{1B}[200~\(text)\u{1B}[201~" : text)
+        terminal.type(example.keys)
+        for columns in example.widths {
+            if columns != terminal.screen.columns { terminal.resize(columns: columns, rewraps: true) }
+            let above = ["above"] + example.before.map { "sutra › \($0)" }
+            let rows = above.suffix(1) + example.rows(columns)
+            try terminal.waitForScreen("the line in rows of \(columns)") { screen in
+                screen.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).suffix(rows.count) == rows
+            }
+        }
+    }
+
     @Test func `Ctrl-C leaves a line of several rows as it was typed`() throws {
         let terminal = try start(columns: 30)
         try terminal.seeLast("sutra › ")
@@ -176,24 +233,28 @@ import Testing
         #expect(try place.commands("book list").output.contains("a_long_name_"))
     }
 
-    @Test func `No output is wider than a terminal of forty columns`() throws {
+    @Test(arguments: [(40, "sutra 0% KNOWN › "), (20, "sutra › ")])
+    func `No output is wider than a narrow terminal`(_ columns: Int, _ prompt: String) throws {
         let cards = (1...5).map { "card add French 'front \($0)' 'a rather long back of card \($0)' --tag one\n" }
         try place.write("cards.sutra", "book add French\n" + cards.joined())
         try place.commands("include cards.sutra", "profile add Morning", "segment enable Morning warm-up")
-        let terminal = try start(columns: 40, rows: 200)
-        try terminal.see("sutra 0% KNOWN › ▏")
+        try place.commands("sound add Morning main repeat bowl --every 5m")
+        let terminal = try start(columns: columns, rows: 200)
+        try terminal.see("\(prompt)▏")
         let commands = [
             "book list", "book show French", "card list French", "card show @1", "profile show Morning", "settings list",
+            "sound list Morning",
             "review due --days 3", "stats",
         ]
         for command in commands {
             terminal.type("\u{C}")
-            try terminal.see("sutra 0% KNOWN › ▏")
+            try terminal.see("\(prompt)▏")
             terminal.type("\(command)\n")
             try terminal.waitForScreen("the end of \(command)") { screen in
-                screen.lineToCursor == "sutra 0% KNOWN › " && screen.cursor.row > 1
+                screen.lineToCursor == prompt && screen.cursor.row > 1
             }
-            let long = terminal.transcript.split(separator: "\n").map(String.init).filter { $0.count > 40 && !$0.contains("›") }
+            let lines = terminal.transcript.split(separator: "\n").map(String.init)
+            let long = lines.filter { $0.count > columns && !$0.contains("›") }
             #expect(long.isEmpty, "\(command)")
         }
     }

@@ -123,7 +123,7 @@ import Testing
         terminal.type("book add\n")
         try terminal.seeLast("Name of the book › ")
         terminal.type("\u{1B}[200~Taken\nhund\ndog\u{1B}[201~")
-        try terminal.waitForScreen("the mark of the first line") { $0.text.contains("Name of the book, taken › Taken") }
+        try terminal.waitForScreen("the mark of the first line") { $0.text.contains("Name of the book (taken) › Taken") }
         terminal.type("\n")
         try terminal.waitForScreen("the rejection") {
             $0.text.contains("A book has that name (@1).\n2 lines after it were not run\nName of the book")

@@ -10,7 +10,7 @@ import Testing
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.expect("› ")
         terminal.type("sit Short\n")
-        try terminal.expect("main, 00:05")
+        try terminal.expect("Short: main, 00:05")
         try terminal.expect("Short 00:04")
         terminal.type(" ")
         try terminal.expect("Short: paused, 00:0")
@@ -257,7 +257,7 @@ import Testing
         let result = try place.run(.sutraRun, ["-e", "sit Short"])
         #expect(ContinuousClock.now - start >= .seconds(1))
         #expect(result.code == 0)
-        #expect(result.errors.hasPrefix("main, 00:01\nShort: sat 00:01 of 00:01\n"))
+        #expect(result.errors.hasPrefix("Short: main, 00:01\nShort: sat 00:01 of 00:01\n"))
     }
 
     @Test func `A sitting cannot be part of a transaction`() throws {

@@ -22,7 +22,7 @@ import Testing
         try place.commands("profile add Short --duration 4s")
         try place.write("hold.sutra", "book add Held\n\(gate)\n")
         let sitter = try RunningProcess(.sutraRun, ["--busy-timeout", "0s", "-e", "sit Short"], in: place)
-        try sitter.waitForErrors("main, 00:04")
+        try sitter.waitForErrors(": main, 00:04")
         let holder = try RunningProcess(.sutraRun, ["hold.sutra"], in: place)
         try holder.waitForOutput()
         try sitter.waitForErrors("waiting for another process before the end of the sitting can be logged\n")

@@ -222,6 +222,33 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
+    @Test(arguments: ["u", " ", "\n", "3"]) func `A key that arrives just after the end of a session is dropped`(_ key: String)
+        throws
+    {
+        let place = try Place()
+        try place.givenCards(2)
+        // With a virtual clock, the moment in which keys are dropped does not pass.
+        let terminal = try PseudoTerminal(.sutra, ["--virtual-clock", "2026-01-31T08:00:00Z"], in: place)
+        try terminal.seeLast("sutra 0% KNOWN › ")
+        terminal.type("review start --limit 1\n")
+        try terminal.expect("Enter › ")
+        terminal.type("\n")
+        try terminal.expect("4 easy ")
+        terminal.type("4")
+        try terminal.seeLast("~ B 0% → 50% KNOWN\nsutra 50% KNOWN › ")
+        for _ in 1...2 {
+            terminal.type(key)
+            try terminal.waitUntilInputIsTaken()
+        }
+        try terminal.seeLast("~ B 0% → 50% KNOWN\nthe keys typed ahead were dropped\nsutra 50% KNOWN › ")
+        terminal.type("echo next\n")
+        try terminal.seeLast("the keys typed ahead were dropped\nsutra 50% KNOWN › echo next\nnext\nsutra 50% KNOWN › ")
+        terminal.type("\n")
+        try terminal.seeLast("next\nsutra 50% KNOWN ›\nsutra 50% KNOWN › ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+    }
+
     @Test func `Narrowing the window leaves nothing of a wider question behind`() throws {
         let place = try Place()
         try place.givenCards(1)
@@ -234,6 +261,27 @@ import Testing
         terminal.resize(columns: 40, rewraps: true)
         try terminal.waitForScreen("the question in one row") { screen in
             screen.lineToCursor.hasPrefix("1 1m · 2 6m · 3 10m · 4 ") && screen.lines[screen.cursor.row - 1] == "back 1"
+        }
+        terminal.resize(columns: 20, rewraps: true)
+        try terminal.waitForScreen("the intervals in one row") { screen in
+            screen.lineToCursor.hasPrefix("1m 6m 10m ") && screen.lines[screen.cursor.row - 1] == "back 1"
+        }
+    }
+
+    @Test func `Narrowing the window wraps what is left of a long card again`() throws {
+        let place = try Place()
+        let words = (10..<40).map { "word \($0)" }.joined(separator: " ")
+        try place.commands("book add B", "card add B '\(words)' back")
+        let terminal = try PseudoTerminal(.sutra, in: place, columns: 40, rows: 5)
+        try terminal.seeLast("sutra 0% KNOWN › ")
+        terminal.type("review start\n")
+        try terminal.seeLast("word 15 word 16 word 17 word 18 word 19\n4 more lines · Enter › ")
+        terminal.resize(columns: 20)
+        try terminal.waitForScreen("the new count") { $0.lineToCursor.hasPrefix("8 more · Enter") }
+        terminal.type("\n")
+        try terminal.waitForScreen("the next page") { screen in
+            screen.lines[..<screen.cursor.row].suffix(4)
+                == ["word 20 word 21 word", "22 word 23 word 24", "word 25 word 26 word", "27 word 28 word 29"]
         }
     }
 

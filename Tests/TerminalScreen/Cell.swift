@@ -7,6 +7,8 @@ package struct Cell: Hashable, Sendable {
     package var style: Style
     /// Whether the text of this last cell of a row goes on in the next row, because there was no room for more.
     var isWrapped = false
+    /// Whether a character was written to the cell, even if it was a space.
+    var isWritten = false
 
     static func blank(_ style: Style = .plain) -> Cell { Cell(text: " ", width: 1, style: style) }
 

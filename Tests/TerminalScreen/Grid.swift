@@ -14,6 +14,7 @@ struct Grid {
         let breaksWide = rows[row][range].contains { $0.width != 1 }
         rows[row][column] = Cell(text: text, width: width, style: style)
         if width == 2 { rows[row][column + 1] = .rightHalf(style) }
+        for column in range { rows[row][column].isWritten = true }
         if breaksWide { rows[row].mend() }
     }
 

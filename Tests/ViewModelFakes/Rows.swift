@@ -10,8 +10,8 @@ extension BookRow {
 }
 
 extension CardRow {
-    package static func stub(_ id: Int64, _ front: String, _ back: String, book: String) -> CardRow {
-        CardRow(Card(id: Card.ID(id), book: Book.ID(1), front: front, back: back, tags: [], addedAt: .stub), book: book)
+    package static func stub(_ id: Int64, _ front: String, _ back: String, tags: [String] = [], book: String) -> CardRow {
+        CardRow(Card(id: Card.ID(id), book: Book.ID(1), front: front, back: back, tags: tags, addedAt: .stub), book: book)
     }
 }
 
@@ -41,9 +41,11 @@ extension Segment {
 }
 
 extension SittingState {
-    package static func stub(_ profile: String, remaining: String = "01:00", isPaused: Bool = false) -> SittingState {
+    package static func stub(
+        _ profile: String, segment: String = "main", remaining: String = "01:00", isPaused: Bool = false
+    ) -> SittingState {
         SittingState(
-            profile: profile, isPaused: isPaused, segment: "main", remainingSeconds: 60, remainingText: remaining,
+            profile: profile, isPaused: isPaused, segment: segment, remainingSeconds: 60, remainingText: remaining,
             nextSoundText: nil,
             fraction: 0)
     }

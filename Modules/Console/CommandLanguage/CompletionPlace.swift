@@ -81,6 +81,7 @@ struct CompletionPlace {
             return expectOption(current, spec, unused)
         }
         expectParameter(spec, position, orOptions: areOptionsOver ? [] : unused)
+        if partial.value == "-", !areOptionsOver { expectations.append(.option(unused)) }
     }
 
     private mutating func expectOption(_ current: Word, _ spec: CommandSpec, _ unused: [CommandSpec.Option]) {

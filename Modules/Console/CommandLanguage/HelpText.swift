@@ -52,9 +52,7 @@ struct HelpText: Sendable {
         }
         for note in spec.notes { lines += [""] + TextWrap.lines(note, width: width) }
         lines += ["", style(.heading, spec.examples.count == 1 ? "Example" : "Examples")]
-        for example in spec.examples {
-            lines += TextWrap.lines(example, width: width - 2, indent: 2).map { "  " + $0 }
-        }
+        for example in spec.examples { lines += TextWrap.lines(example, width: width, margin: 2, indent: 2) }
         return text(lines)
     }
 
@@ -80,21 +78,9 @@ struct HelpText: Sendable {
         option.value.map { "\(option.key) \($0.name)" } ?? option.key
     }
 
-    private func paragraph(_ text: String) -> [String] {
-        TextWrap.lines(text, width: width - 4).map { "    " + $0 }
-    }
+    private func paragraph(_ text: String) -> [String] { TextWrap.lines(text, width: width, margin: 4) }
 
-    /// Lists names and descriptions in two columns, or below each other if there is no room.
-    private func list(_ rows: [(name: String, text: String)]) -> [String] {
-        let longest = rows.map { DisplayWidth.of($0.name) }.max() ?? 0
-        guard longest + 4 <= width / 2 else {
-            return rows.flatMap { ["  " + $0.name] + paragraph($0.text) }
-        }
-        return rows.flatMap { row in
-            let wrapped = TextWrap.lines(row.text, width: width, indent: longest + 4)
-            return ["  " + row.name.padded(toWidth: longest + 2) + wrapped[0]] + wrapped.dropFirst()
-        }
-    }
+    private func list(_ rows: [(name: String, text: String)]) -> [String] { TextWrap.lines(ofList: rows, width: width) }
 
     private func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 }

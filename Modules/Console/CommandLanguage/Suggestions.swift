@@ -2,7 +2,7 @@ import Vocabulary
 
 /// Suggestions for a misspelled name.
 enum Suggestions {
-    /// Returns the candidates that are close in edit distance, nearest first, or none if all are too different.
+    /// Returns the candidates with the least edit distance, or none if all are too different.
     static func nearest(to name: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
         let typed = Array(name.lowercased())
         let threshold = max(1, typed.count / 3)
@@ -13,7 +13,7 @@ enum Suggestions {
             let distance = editDistance(typed, other, atMost: threshold)
             if distance <= threshold { found.append((candidate, distance)) }
         }
-        found.sort { ($0.distance, $0.name) < ($1.distance, $1.name) }
-        return found.prefix(limit).map(\.name)
+        let least = found.map(\.distance).min()
+        return found.filter { $0.distance == least }.map(\.name).sorted().prefix(limit).map(\.self)
     }
 }

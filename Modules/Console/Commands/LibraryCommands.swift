@@ -62,7 +62,7 @@ extension Answer {
                     "\(cards) would have another memory state with the current weights; `review reschedule` applies them")
             }
             if count > 0 { throw .unsound(count) }
-            report.remark("the library is sound")
+            report.remark("the library is intact")
         }
     }
 

@@ -12,14 +12,14 @@ extension CommandGroup {
                 notes: ["A name that another profile has is DUPLICATE."],
                 failing: FailureWording.ifTaken("`profile put` accepts an existing profile")
             ) { (library, call) throws(Failure) in
-                .change(try library.profiles.add(NewProfile(call)), nameAndDuration)
+                .change(try library.profiles.add(NewProfile(call)), nameAndTotal)
             },
             Command(
                 "put", "Adds a profile, or sets the duration of an existing one.", [.required("NAME", .newName)],
                 options: [duration], does: .changes, rule: new, examples: ["profile put Morning --duration 7:30"],
                 notes: ["Without --duration, an existing profile stays as it is."]
             ) { (library, call) throws(Failure) in
-                .change(try library.profiles.put(NewProfile(call)), nameAndDuration)
+                .change(try library.profiles.put(NewProfile(call)), nameAndTotal)
             },
             Command("list", "Lists the profiles by name.", does: .reads, examples: ["profile list"]) {
                 (library, _) throws(Failure) in
@@ -59,7 +59,7 @@ extension CommandGroup {
                 [.required("PROFILE", .profile), .required("NAME", .newName)], does: .changes, rule: naming,
                 examples: ["profile copy Morning Evening"], notes: ["The copy has the same segments and sounds."]
             ) { (library, call) throws(Failure) in
-                .change(try library.profiles.copy(ProfileNameRequest(call)), nameAndDuration)
+                .change(try library.profiles.copy(ProfileNameRequest(call)), nameAndTotal)
             },
             Command(
                 "delete", "Deletes a profile.", [.required("PROFILE", .profile)], does: .changes,
@@ -104,10 +104,6 @@ extension CommandGroup {
     }
 
     private static let time = CommandRule { (_, call) throws(Failure) in try ProfileViewModel.check(call.time) }
-
-    @MainActor private static func nameAndDuration(of change: RowChange<ProfileRow>) -> String {
-        "\(change.row.name) \(change.row.durationText)"
-    }
 
     @MainActor private static func nameAndTotal(of change: RowChange<ProfileRow>) -> String {
         "\(change.row.name) \(change.row.totalText)"

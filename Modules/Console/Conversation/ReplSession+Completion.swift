@@ -23,19 +23,13 @@ extension ReplSession {
             values: result.candidates.map(\.shown.withVisibleControls), common: result.common)
     }
 
-    /// Returns the help that `?` shows at a position in a line: a line of explanation, and then the candidates.
+    /// Returns the lines of help that `?` shows at a position in a line: an explanation, and then the candidates.
     public func explain(_ line: String, cursor: Int) -> [String] {
         let result = completion(of: line, cursor: cursor)
-        var lines = [result.expected ?? "nothing can be suggested here"]
-        let shown = result.candidates.prefix(Self.mostExplained)
-        let width = shown.map { DisplayWidth.of($0.shown.withVisibleControls) }.max() ?? 0
-        for candidate in shown {
-            let value = candidate.shown.withVisibleControls
-            let room = String(repeating: " ", count: width - DisplayWidth.of(value))
-            lines.append(candidate.note.map { "  \(value)\(room)  \($0)" } ?? "  \(value)")
-        }
-        if result.candidates.count > shown.count { lines.append("  … and \(result.candidates.count - shown.count) more") }
-        return lines
+        let help = WordHelp(
+            expected: result.expected ?? "nothing can be suggested here",
+            candidates: result.candidates.map { ($0.shown.withVisibleControls, $0.note ?? "") })
+        return help.lines(width: report.noticePresentation.width ?? 80, height: report.noticePresentation.height)
     }
 
     /// Returns whether a word begins at a position in a line: outside quotes, after a blank or at the start.
@@ -43,8 +37,6 @@ extension ReplSession {
         guard !isWaitingForMore, let partial = PartialCommand(Substring(line.utf8.prefix(cursor))) else { return false }
         return partial.current == nil && partial.quote == nil
     }
-
-    private static let mostExplained = 40
 
     private func completion(of line: String, cursor: Int) -> Completion.Result {
         Completion(table: shell.parser.table).complete(line, cursor: cursor, openItems: shell.openItems()) { names(for: $0) }

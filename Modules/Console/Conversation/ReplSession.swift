@@ -55,6 +55,7 @@ import Vocabulary
         self.stopSignal = stopSignal
         self.options = options
         self.report = report
+        lateKeys = LateKeys(now: options.now)
         shell = Shell(library: library, report: report, unit: .command, commands: commands)
         promptView = PromptView.make(with: library.prompt)
         asides = asideLines
@@ -74,6 +75,7 @@ import Vocabulary
     /// The lines of the command that is incomplete.
     private var typedLines: [ArraySlice<UInt8>] = []
     private var isAnswering = false
+    private var lateKeys: LateKeys
     /// The lines held back while another program has the terminal; nil if none has it.
     private var held: [String]?
 
@@ -134,6 +136,7 @@ import Vocabulary
     /// Takes a line as the bytes that were typed; text that is not valid UTF-8 is rejected.
     public func take(_ line: [UInt8]) -> Step {
         if let dialogue, case .line(_?) = dialogue.question.entry { return answer(dialogue, line[...]) }
+        lateKeys.expect([])
         var step = Step.ready
         let (failures, drops) = (failureCount, typeAheadDrops)
         let lines = line.split(separator: Byte.newline, omittingEmptySubsequences: false)
@@ -219,7 +222,9 @@ import Vocabulary
     /// Shows the changes that others made to the library while the front was waiting.
     private func tellEditsElsewhere() {
         if isAnswering || dialogue?.holdsEdits == true { return }
-        for edit in bookListView?.takeEdits(all: true, reversal: nil) ?? [] { asideLines.send(edit.line) }
+        for edit in bookListView?.takeEdits(all: true, reversal: nil) ?? [] {
+            asideLines.send(report.noticePresentation.wrapped(edit.line))
+        }
     }
 
     /// Passes a key to the dialogue, if there is one.
@@ -233,6 +238,12 @@ import Vocabulary
 
     /// Counts how often the question that typed-ahead input was meant for went away; the front must then drop that input.
     public var typeAheadDrops: Int { report.typeAheadDrops }
+
+    /// Whether keys of a dialogue may still arrive that has just ended by itself; ``takesLateKey(_:)`` says which are dropped.
+    public var expectsLateKeys: Bool { lateKeys.isExpecting }
+
+    /// Returns whether to drop a key at the beginning of a line, because it was meant for a dialogue that has just ended by itself.
+    public func takesLateKey(_ key: Character) -> Bool { lateKeys.takes(key) }
 
     /// Whether a command or a dialogue is incomplete, which would be lost at the end of the input.
     public var isWaitingForMore: Bool { promptView.continuation != nil || dialogue != nil }
@@ -328,7 +339,9 @@ import Vocabulary
     private func answer(_ dialogue: any Dialogue, _ input: (any Dialogue) -> Void) -> Step {
         isAnswering = true
         defer { isAnswering = false }
+        let drops = typeAheadDrops
         input(dialogue)
+        if self.dialogue == nil, typeAheadDrops > drops { lateKeys.expect(dialogue.keys) }
         if self.dialogue == nil || !dialogue.holdsEdits { showEdits(all: dialogue.holdsEdits, reversal: nil) }
         showQuestion()
         return settle()
@@ -347,7 +360,7 @@ import Vocabulary
     /// Enables what needs a person at a terminal: dialogues, the pager, edits of the list of books, and lines above the prompt.
     public func allowDialogues() {
         report.tell(library.presence)
-        if case .missing = library.presence { report.notice("`book add` creates the first book, and `help` lists the commands") }
+        if case .missing = library.presence { report.notice("`book add` creates your first book, and `help` lists the commands") }
         shell.hasPerson = true
         shell.standardInput = .keyboard
         report.waits = false

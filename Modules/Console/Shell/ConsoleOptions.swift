@@ -18,6 +18,8 @@ public struct ConsoleOptions: Sendable {
     public var allowsColour: Bool
     /// Whether the terminal can erase what it has shown, which a dumb one cannot.
     public var allowsLineChanges: Bool
+    /// The time by which a moment of grace is measured, such as that for keys typed after a study session.
+    public var now: @Sendable () -> ContinuousClock.Instant = { .now }
 
     /// Creates options; the defaults are those of output that is not a terminal.
     public init(

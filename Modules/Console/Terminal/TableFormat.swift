@@ -62,7 +62,7 @@ struct TableFormat: RowFormat {
     /// Updates the natural widths: on a terminal, a later window changes only those of numbers, which are never truncated.
     private mutating func measureWindow(isFirst: Bool) {
         let measured = columns.indices.filter {
-            isFirst || !presentation.isTerminal || columns[$0].importance == .fixed
+            isFirst || !presentation.isTerminal || columns[$0].importance.isWhole
         }
         for row in window {
             for index in measured { natural[index] = max(natural[index], DisplayWidth.of(row[index])) }
@@ -84,8 +84,7 @@ struct TableFormat: RowFormat {
         for (place, index) in layout.shown.prefix(end + 1).enumerated() {
             if place > 0 { line += Self.gap }
             // A truncated number would be a different number.
-            let isFixed = columns[index].importance == .fixed
-            let text = isFixed ? texts[index] : texts[index].truncated(toWidth: layout.widths[index])
+            let text = columns[index].cut(texts[index], toWidth: layout.widths[index])
             line +=
                 place == end && columns[index].alignment == .leading
                 ? text : text.padded(toWidth: layout.widths[index], alignment: columns[index].alignment)
@@ -117,12 +116,24 @@ struct TableLayout {
         {
             shown.remove(at: last)
         }
-        while shown.contains(where: { columns[$0].importance == .text }), total(columns, cap: Self.legible) > width,
-            let last = shown.lastIndex(where: { columns[$0].importance == .fixed }), last > 0
-        {
-            shown.remove(at: last)
-        }
+        omit(columns, toFit: width)
         fit(columns, natural: natural, width: width)
+    }
+
+    /// Omits numbers if texts would have next to no room, and as few details as possible if that is not enough.
+    private mutating func omit(_ columns: [Heading], toFit width: Int) {
+        guard shown.contains(where: { columns[$0].importance.isText }) else { return }
+        var details = shown.filter { [.detail, .moment].contains(columns[$0].importance) }
+        let all = shown
+        while true {
+            while total(columns, cap: Self.legible) > width,
+                let last = shown.lastIndex(where: { columns[$0].importance == .fixed }), last > 0
+            {
+                shown.remove(at: last)
+            }
+            guard total(columns, cap: Self.legible) > width, details.popLast() != nil else { return }
+            shown = all.filter { ![.detail, .moment].contains(columns[$0].importance) || details.contains($0) }
+        }
     }
 
     /// Gives the shown columns their natural widths, reduced to fit a terminal of the given width.
@@ -131,14 +142,43 @@ struct TableLayout {
         guard let width else { return }
         var cap = natural.max() ?? 0
         while cap > 1, total(columns, cap: cap) > width { cap -= 1 }
-        for index in shown where columns[index].importance != .fixed { widths[index] = min(natural[index], cap) }
+        for index in shown { widths[index] = columns[index].width(natural: natural[index], cap: cap) }
     }
 
     /// Returns the width of a line if no column that can be truncated is wider than `cap`.
     private func total(_ columns: [Heading], cap: Int) -> Int {
-        let cells = shown.reduce(0) { sum, index in
-            sum + (columns[index].importance == .fixed ? widths[index] : min(widths[index], cap))
-        }
+        let cells = shown.reduce(0) { $0 + columns[$1].width(natural: widths[$1], cap: cap) }
         return cells + 2 * max(0, shown.count - 1)
+    }
+}
+
+extension Heading.Importance {
+    /// Whether the column is never truncated.
+    fileprivate var isWhole: Bool { self == .fixed || self == .essential }
+
+    /// Whether the column has names or texts.
+    fileprivate var isText: Bool { self == .text || self == .detail || self == .moment }
+}
+
+extension Heading {
+    /// The number of cells of a date such as `2026-01-31`.
+    private static let dateWidth = 10
+
+    /// Returns the width of the column if none that can be truncated is wider than `cap`.
+    fileprivate func width(natural: Int, cap: Int) -> Int {
+        switch importance {
+        case .fixed, .essential: natural
+        case .moment: natural <= cap ? natural : min(natural, Self.dateWidth)
+        case .text, .detail, .minor: min(natural, cap)
+        }
+    }
+
+    /// Returns the text of a cell as it fits in the column. A truncated number or date would be a different one.
+    fileprivate func cut(_ text: String, toWidth width: Int) -> String {
+        switch importance {
+        case .fixed, .essential: text
+        case .moment: DisplayWidth.of(text) > width ? String(text.prefix(Self.dateWidth)) : text
+        case .text, .detail, .minor: text.truncated(toWidth: width)
+        }
     }
 }

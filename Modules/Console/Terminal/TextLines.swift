@@ -17,9 +17,12 @@ extension String {
     ///
     /// Spaces are left out where a line ends, and kept everywhere else, such as those that indent code. Sequences that set a style
     /// take no room.
-    func wrapped(toWidth width: Int) -> [String] {
-        if utf8.count <= width { return [self] }
-        var lines: [String] = []
+    func wrapped(toWidth width: Int) -> [String] { wrappedParts(toWidth: width).map(String.init) }
+
+    /// Returns the lines of ``wrapped(toWidth:)`` as parts of the text.
+    func wrappedParts(toWidth width: Int) -> [Substring] {
+        if utf8.count <= width { return [self[...]] }
+        var lines: [Substring] = []
         var line = (start: startIndex, cells: 0)
         /// The end of the last word in the line, and the beginning of the next word.
         var gap: (end: Index, next: Index)?
@@ -40,10 +43,10 @@ extension String {
             }
             // The line ends before this character, or after the last word before it.
             let end = gap ?? (index, index)
-            lines.append(String(self[line.start..<end.end]))
+            lines.append(self[line.start..<end.end])
             (line, gap, index) = ((end.next, 0), nil, end.next)
         }
-        if line.start < endIndex || lines.isEmpty { lines.append(String(self[line.start...])) }
+        if line.start < endIndex || lines.isEmpty { lines.append(self[line.start...]) }
         return lines
     }
 }

@@ -34,6 +34,30 @@ enum TextWrap {
         return lines.enumerated().map { $0.offset == 0 ? $0.element : margin + $0.element }
     }
 
+    /// Returns the lines of a text with a margin before all of them, and an indent after it for all but the first.
+    static func lines(_ text: String, width: Int, margin: Int, indent: Int = 0) -> [String] {
+        let blanks = String(repeating: " ", count: margin)
+        return lines(text, width: width - margin, indent: indent).map { blanks + $0 }
+    }
+
+    /// Returns names and texts in two columns, or below each other if there is no room; a text can be empty.
+    static func lines(ofList rows: [(name: String, text: String)], width: Int) -> [String] {
+        let longest = rows.map { DisplayWidth.of($0.name) }.max() ?? 0
+        return rows.flatMap { row in
+            if row.text.isEmpty { return lines(row.name, width: width, margin: 2, indent: 2) }
+            if longest + 4 > width / 2 {
+                return lines(row.name, width: width, margin: 2, indent: 2) + lines(row.text, width: width, margin: 4)
+            }
+            let texts = lines(row.text, width: width, indent: longest + 4)
+            return ["  " + row.name.padded(toWidth: longest + 2) + texts[0]] + texts.dropFirst()
+        }
+    }
+
+    /// Returns items with ` · ` between them in lines of a width, broken between items, and within an item only if necessary.
+    static func lines(ofItems items: [String], width: Int) -> [String] {
+        lines(of: items.dropLast().map { "\($0) ·" } + items.suffix(1), width: width)
+    }
+
     /// Returns as many characters as fit, but at least one.
     private static func head(of text: String, room: Int) -> String {
         var cells = 0

@@ -176,7 +176,7 @@ extension FormatFlaw {
         case .card(let input, let flaw): flaw.message(about: input)
         case .conflict(let front): "a card with the front \"\(front)\" already exists"
         case .repeated(let front): "the front \"\(front)\" appears earlier in the file, with another back or tags"
-        case .unknownFormat: "cannot tell the format from the file's name or content"
+        case .unknownFormat: "cannot determine the format from the file's name or content"
         case .unknownEnding(let ending): "no format has the extension \"\(ending)\""
         case .binary(let kind): "the file is not text but \(binaryNoun(kind))"
         case .noColumns(let format): "the format \(format) is not a table of cards"

@@ -65,7 +65,7 @@ extension FailureWording {
         if kind == .bookOrProfile {
             let names = among.map { "\"\($0.name)\"" }.joined(separator: " and ")
             let isNumber = if case .id = reference { true } else { false }
-            let what = isNumber ? "number" : "name"
+            let what = isNumber ? "id" : "name"
             self.init(code: .ambiguous, message: "both a book and a profile have that \(what): \(names)")
             places = kind.places
             hints = [isNumber ? "open it by its name" : "rename one of them"]

@@ -146,8 +146,9 @@ import Vocabulary
         for event in happened {
             switch event {
             case .began(let kind):
-                let length = sitting?.progress.profile[kind].duration.clock ?? ""
-                events.send(.segmentBegan(kind.rawValue, lengthText: length))
+                guard let profile = sitting?.progress.profile else { continue }
+                events.send(
+                    .segmentBegan(kind.rawValue, lengthText: profile[kind].duration.clock, profile: profile.name))
             case .played(let name):
                 if silently || services.clockService.virtualClock != nil { continue }
                 services.sittingService.player.play(name)

@@ -112,8 +112,8 @@ public struct SittingState: Hashable, Sendable {
 
 /// An event of a sitting.
 public enum SittingEvent: Hashable, Sendable {
-    /// A segment began: `warm-up`, `main` or `cool-down`, with its length.
-    case segmentBegan(String, lengthText: String)
+    /// A segment began: `warm-up`, `main` or `cool-down`, with its length and the name of the profile.
+    case segmentBegan(String, lengthText: String, profile: String)
     /// A sound was played, with its name.
     case soundPlayed(String)
     case paused(SittingState)

@@ -455,7 +455,7 @@ import Testing
         let sitting = try RunningProcess(.sutraRun, ["--commit-every", "9", "--resume"], in: place, takesInput: true)
         sitting.write(script)
         sitting.endInput()
-        try sitting.waitForErrors("main, 01:00:00")
+        try sitting.waitForErrors(": main, 01:00:00")
         sitting.send(SIGTERM)
         let result = try sitting.end()
         #expect(result.code == 143)
@@ -465,7 +465,7 @@ import Testing
         #expect(result.errors.hasSuffix("added 1, updated 0, unchanged 0, failed 0; committed\n"), "\(result)")
         try place.commands("profile set P --duration 1s")
         let resumed = try place.run(.sutraRun, ["--commit-every", "9", "--resume"], input: script)
-        #expect(resumed.code == 0 && resumed.errors.hasPrefix("continuing after 1 command\nmain, 00:01\n"), "\(resumed)")
+        #expect(resumed.code == 0 && resumed.errors.hasPrefix("continuing after 1 command\nP: main, 00:01\n"), "\(resumed)")
         #expect(try books(in: place) == ["A", "B"])
     }
 
@@ -590,7 +590,7 @@ import Testing
         try place.commands("profile add P --duration 1h")
         let sitting = try RunningProcess(
             .sutraRun, ["--events", "--keep-going", "-e", "book add A", "-e", "sit P", "-e", "book add B"], in: place)
-        try sitting.waitForErrors("main, 01:00:00")
+        try sitting.waitForErrors(": main, 01:00:00")
         sitting.send(SIGINT)
         let result = try sitting.end()
         #expect(result.code == 130)

@@ -118,7 +118,7 @@ import Testing
         try place.commands(
             "profile add P --duration 1h", "segment enable P warm-up", "segment set P warm-up --duration 1s")
         let process = try RunningProcess(.sutraRun, ["-e", "sit P"], in: place)
-        try process.waitForErrors("main, 01:00:00")
+        try process.waitForErrors(": main, 01:00:00")
         process.send(signal)
         let result = try process.end()
         #expect(Int(result.code) == code)

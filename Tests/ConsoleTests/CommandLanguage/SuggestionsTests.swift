@@ -36,8 +36,9 @@ struct SuggestionsTests {
         }
     }
 
-    @Test func `The nearest names come first, up to the limit`() {
-        #expect(
-            Suggestions.nearest(to: "card", among: ["cards", "cord", "care", "card", "c"], limit: 3) == ["card", "cards", "care"])
+    @Test(arguments: [("card", ["card"]), ("carp", ["card", "care"]), ("qprofile list", ["profile list"])])
+    func `Only the nearest names are suggested, up to the limit`(_ typed: String, _ near: [String]) {
+        let names = ["cards", "care", "card", "profile list", "book list", "profile set", "carx"]
+        #expect(Suggestions.nearest(to: typed, among: names, limit: 2) == near)
     }
 }

@@ -48,6 +48,16 @@ import Vocabulary
         #expect(conversation.type("sound remove M main begin") == "~ M, main: begin sound removed\n")
     }
 
+    @Test func `Every change of a profile is reported with its whole time`() {
+        let conversation = Conversation()
+        #expect(conversation.type("profile add Short --duration 12s") == "+ Short 00:12\n")
+        #expect(
+            conversation.type("segment set Short warm-up --duration 5s", "segment enable Short warm-up").hasSuffix(
+                "~ Short 00:17\n"))
+        #expect(conversation.type("profile copy Short S2") == "+ S2 00:17\n")
+        #expect(conversation.type("profile put S2 --duration 20s") == "~ S2 00:25\n")
+    }
+
     @Test(arguments: [
         ("book list", "book"), ("card list", "card"), ("search x", "card"), ("profile list", "profile"),
         ("session list", "session"), ("sound list M", "sound"),
@@ -99,7 +109,7 @@ import Vocabulary
 
                 """)
         #expect(conversation.type("help review_order").contains("due, retrievability or random\n"))
-        #expect(conversation.type("help learning_stops").contains("did you mean \"learning_steps\" or"))
+        #expect(conversation.type("help learning_stops").contains("did you mean \"learning_steps\"?"))
     }
 
     // MARK: The open item

@@ -95,7 +95,7 @@ import ViewModelFakes
     @Test func `Checking a sound library prints an empty list`() throws {
         let check = try run(french + ["review answer @1 good"], "library check")
         #expect(check.output == "problem\tcard\tfront\tdetail\n")
-        #expect(check.notices == "the library is sound\n")
+        #expect(check.notices == "the library is intact\n")
         #expect(check.error == nil)
     }
 

@@ -57,6 +57,46 @@ struct TableFormatTests {
                 """)
     }
 
+    @Test(
+        arguments: [
+            (40, " ID  FRONT             BACK\n@12  the quick brown…  over the lazy d…\n"),
+            (15, " ID  FRONT\n@12  the quick…\n"),
+        ] as [(Int, String)])
+    func `A narrow terminal omits a second text before the first one is illegible`(_ width: Int, _ expected: String) throws {
+        let columns = [.id(), Heading("front"), Heading("back", importance: .detail)]
+        #expect(
+            try rendered(.table, columns, [[12, "the quick brown fox", "over the lazy dog"]], as: .terminal(width)) == expected)
+    }
+
+    @Test(
+        arguments: [
+            (40, "ID  NAME     STARTED             SAT\n@1  Morning  2026-01-31 08:10  20:00\n"),
+            (34, "ID  NAME     STARTED       SAT\n@1  Morning  2026-01-31  20:00\n"),
+            (28, "ID  NAME   STARTED       SAT\n@1  Morn…  2026-01-31  20:00\n"),
+            (20, "ID  NAME       SAT\n@1  Morning  20:00\n"),
+        ] as [(Int, String)])
+    func `A narrow terminal reduces a moment to its date, and then omits it`(_ width: Int, _ expected: String) throws {
+        let columns = [
+            .id(), Heading("name"), Heading("started", importance: .moment),
+            Heading("sat", alignment: .trailing, importance: .fixed),
+        ]
+        #expect(try rendered(.table, columns, [[1, "Morning", "2026-01-31 08:10", "20:00"]], as: .terminal(width)) == expected)
+    }
+
+    @Test(
+        arguments: [
+            (40, "SEGMENT  KIND    ENABLED  NAME\nmain     repeat  on       bowl\n"),
+            (25, "SEGMENT  KIND    NAME\nmain     repeat  bowl\n"), (20, "SEGMENT  KIND\nmain     repeat\n"),
+        ] as [(Int, String)])
+    func `A narrow terminal keeps an essential column longest`(_ width: Int, _ expected: String) throws {
+        let columns = [
+            Heading("segment", importance: .fixed), Heading("kind", importance: .essential),
+            Heading("enabled", importance: .fixed),
+            Heading("name", importance: .detail),
+        ]
+        #expect(try rendered(.table, columns, [["main", "repeat", "on", "bowl"]], as: .terminal(width)) == expected)
+    }
+
     @Test func `A terminal omits columns that have no values`() throws {
         let row: [Cell] = [3, "été", 0, .null]
         #expect(try rendered(.table, Self.books, [row], as: .terminal(80)) == "ID  NAME  CARDS\n@3  été       0\n")

@@ -319,7 +319,7 @@ struct FailureWordingTests {
         WordedFailure(
             .ambiguous(.bookOrProfile, .id(1), among: [.init(id: 1, name: "A"), .init(id: 1, name: "M")]), of: "open @1",
             """
-            1:6: error: both a book and a profile have that number: "A" and "M" [AMBIGUOUS]
+            1:6: error: both a book and a profile have that id: "A" and "M" [AMBIGUOUS]
                    ^~
               hint: open it by its name
             """),

@@ -16,13 +16,10 @@ extension ProfileViewModel: ProfileDetails {}
 final class ProfileSheet: NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any ProfileDetails>()
     private(set) var lines: [String] = []
-    private let style: Style
-    private let pictureWidth: Int?
+    private let presentation: Presentation
+    private var style: Style { presentation.style }
 
-    init(_ presentation: Presentation) {
-        style = presentation.style
-        pictureWidth = presentation.pictureWidth
-    }
+    init(_ presentation: Presentation) { self.presentation = presentation }
 
     func viewModelDidChange(_ viewModel: any ProfileDetails, disposeBag bag: DisposeBag) {
         combineLatest(viewModel.profile, viewModel.title, viewModel.totalTime, combineLatest(viewModel.sections)).observe(in: bag)
@@ -33,12 +30,13 @@ final class ProfileSheet: NonReusableViewModelOwner {
 
     private func show(_ profile: ProfileRow, title: String, totalTime: String, _ sections: [ProfileSection]) {
         let heading = style(.heading, title.withVisibleControls) + style(.faint, " @\(profile.id)")
-        lines = ["\(heading)  \(totalTime)"] + sections.flatMap(lines(of:)) + sittingLine(of: profile)
+        lines = presentation.wrapped("\(heading)  \(totalTime)").split(separator: "\n").map(String.init)
+        lines += sections.flatMap(lines(of:)) + sittingLine(of: profile)
     }
 
     /// Returns a picture of the whole sitting, or nothing if pictures cannot be drawn.
     private func sittingLine(of profile: ProfileRow) -> [String] {
-        guard let pictureWidth else { return [] }
+        guard let pictureWidth = presentation.pictureWidth else { return [] }
         let line = SittingLine(sounds: profile.soundPositions, joints: profile.jointPositions, length: profile.totalText)
         return [""] + line.lines(width: min(pictureWidth, Self.widest) - 4, style: style).map { "  \($0)" }
     }
@@ -46,23 +44,33 @@ final class ProfileSheet: NonReusableViewModelOwner {
     private static let widest = 80
 
     private func lines(of section: ProfileSection) -> [String] {
-        let title = (section.toggle == nil ? "\(section.title) (main)" : section.title).padded(toWidth: 11, alignment: .leading)
-        let toggle =
-            switch section.toggle {
-            case nil: "   "
-            case true?: "on "
-            case false?: "off"
-            }
-        let head = "  \(title) \(toggle)  \(section.durationText)"
-        let isOff = section.toggle == false
-        return [isOff ? style(.faint, head) : head]
-            + section.sounds.map { isOff ? style(.faint, line(of: $0)) : line(of: $0) }
+        let title = section.toggle == nil ? "\(section.title) (main)" : section.title
+        let toggle = section.toggle.map { $0 ? "on " : "off" } ?? "   "
+        let head = lines(
+            indent: 2, "\(title.padded(toWidth: 11)) \(toggle)  \(section.durationText)",
+            [title, toggle.withoutBlanksAtEnd, section.durationText])
+        let lines = head + section.sounds.flatMap(lines(of:))
+        return section.toggle == false ? lines.map { style(.faint, $0) } : lines
     }
 
-    private func line(of sound: SoundRow) -> String {
-        let kind = sound.kind.padded(toWidth: 8, alignment: .leading)
+    private func lines(of sound: SoundRow) -> [String] {
         let times = sound.times.map { "\($0)× " } ?? ""
-        let rhythm = sound.intervalText.map { "  \(times)every \($0)" } ?? ""
-        return "    \(kind) \(sound.name.withVisibleControls)\(rhythm)\(sound.isEnabled ? "" : "  off")"
+        let words = [
+            sound.kind, sound.name.withVisibleControls, sound.intervalText.map { "\(times)every \($0)" } ?? "",
+            sound.isEnabled ? "" : "off",
+        ]
+        let rest = words.dropFirst().filter { !$0.isEmpty }.joined(separator: "  ")
+        return lines(indent: 4, "\(sound.kind.padded(toWidth: 8)) \(rest)", words)
+    }
+
+    /// Returns an aligned line, or its words without alignment and in several lines if the window is too narrow.
+    private func lines(indent: Int, _ line: String, _ words: [String]) -> [String] {
+        let margin = String(repeating: " ", count: indent)
+        let words = words.filter { !$0.isEmpty }
+        let room = presentation.width.map { $0 - indent } ?? .max
+        if let whole = [line, words.joined(separator: " ")].first(where: { DisplayWidth.of($0) <= room }) {
+            return [margin + whole]
+        }
+        return TextWrap.lines(of: words, width: room, indent: 2).map { margin + $0 }
     }
 }

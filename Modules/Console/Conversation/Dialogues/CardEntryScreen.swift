@@ -39,10 +39,11 @@ final class CardEntryScreen: NonReusableViewModelOwner, QuestionScreen {
     }
 
     var question: Question {
-        let draft = front == nil ? frontDraft : backDraft
+        guard front == nil else { return Question(text: "Back › ", entry: .line(editing: backDraft)) }
+        let number = count + 1
         return Question(
-            text: front == nil ? "Front of card \(count + 1) (Enter to finish) › " : "Back › ",
-            entry: .line(beginning: draft.isEmpty ? nil : draft))
+            text: "Front of card \(number) (Enter to finish) › ", shorter: ["Front of card \(number) › ", "Front \(number) › "],
+            entry: .line(editing: frontDraft))
     }
 
     func viewModelDidChange(_ viewModel: any CardEntryForm, disposeBag bag: DisposeBag) {

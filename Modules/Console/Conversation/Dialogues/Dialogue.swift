@@ -20,6 +20,8 @@ import MVVM
     var questionDidChange: @MainActor () -> Void { get set }
     /// Whether edits of the list of books are shown only after the dialogue has ended.
     var holdsEdits: Bool { get }
+    /// The keys that mean something in the dialogue; they are dropped for a moment after it has ended by itself.
+    var keys: Set<Character> { get }
 }
 
 /// A question to a person.
@@ -34,13 +36,38 @@ struct Question: Equatable {
     }
 
     var text: String
+    /// What is asked in a narrow window instead, from longer to shorter texts.
+    var shorter: [String] = []
     var entry = Entry.line(beginning: nil)
     /// Whether the prompt shows the state of the library before the question.
     var showsStatus = false
 }
 
+extension Question.Entry {
+    /// Returns the entry of a line that begins with a draft, if there is one.
+    static func line(editing draft: String) -> Self { .line(beginning: draft.isEmpty ? nil : draft) }
+}
+
+extension Question {
+    /// Returns the longest text that leaves room for the answer in a window.
+    func text(columns: Int) -> String {
+        let room = Self.room(columns: columns, entry)
+        return ([text] + shorter).first { DisplayWidth.of($0) <= room } ?? shorter.last ?? text
+    }
+
+    /// Returns how many cells a prompt can have: all but the last for a key, and not more than half of a narrow window for a line.
+    static func room(columns: Int, _ entry: Entry) -> Int {
+        switch entry {
+        case .line: max(columns / 2, columns - 24)
+        case .key, .anyKey: max(1, columns - 1)
+        }
+    }
+}
+
 extension Dialogue {
     var holdsEdits: Bool { false }
+
+    var keys: Set<Character> { [] }
 
     func take(_ line: String) {}
 

@@ -36,7 +36,8 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
     }
 
     var question: Question {
-        Question(text: "Name of the book\(mark) › ", entry: .line(beginning: beginning.isEmpty ? nil : beginning))
+        Question(
+            text: "Name of the book\(mark) › ", shorter: ["Name\(mark) › ", "Name › "], entry: .line(editing: beginning))
     }
 
     func viewModelDidChange(_ viewModel: any NewBookNameForm, disposeBag bag: DisposeBag) {
@@ -61,14 +62,14 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
 
     /// The prompt's remark on the name, kept short since it changes on every keystroke.
     private var mark: String {
-        if state.canSubmit { return ", fine" }
+        if state.canSubmit { return " (available)" }
         if state.isBusy { return " …" }
         return switch state.validation {
         case .empty, .checking, .fine: ""
-        case .tooLong: ", too long"
-        case .malformed: ", not possible"
-        case .couldNotCheck: ", not checked"
-        case .taken: ", taken"
+        case .tooLong: " (too long)"
+        case .malformed: " (not possible)"
+        case .couldNotCheck: " (not checked)"
+        case .taken: " (taken)"
         }
     }
 }

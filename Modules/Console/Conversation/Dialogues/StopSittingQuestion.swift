@@ -13,7 +13,7 @@ extension SittingViewModel: StoppableSitting {}
 
 /// Asks whether to stop the sitting, since a Ctrl-C may have been meant for the line.
 final class StopSittingQuestion: Coordinator<Void>, Dialogue {
-    let question = Question(text: "Stop the sitting? y/n › ", entry: .anyKey)
+    let question = Question(text: "Stop the sitting? y/n › ", shorter: ["Stop? y/n › "], entry: .anyKey)
     private let sitting: any StoppableSitting
     private let report: Report
     private let bag = DisposeBag()

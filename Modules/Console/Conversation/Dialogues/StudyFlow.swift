@@ -17,6 +17,8 @@ final class StudyFlow: Coordinator<Void>, Dialogue {
     /// True, so that nothing is printed between a card and its answer.
     var holdsEdits: Bool { true }
 
+    var keys: Set<Character> { StudyScreen.keys }
+
     func take(_ line: String) { input { $0.take(line) } }
     func press(_ key: Character) { input { $0.press(key) } }
     func goBack() { input { $0.goBack() } }

@@ -43,8 +43,9 @@ final class StudyScreen: NonReusableViewModelOwner {
     /// The line that is being typed for the edit; nil while it has its initial text.
     private var typed: String?
     private var failure: Failure?
-    /// The lines of the card that did not fit in the window and have not been shown yet.
-    private var unshown: ArraySlice<String> = []
+    private var hasExplainedRatings = false
+    /// What did not fit in the window and has not been shown yet.
+    private var unshown = CardPages()
 
     private struct Edit {
         var front: String
@@ -88,16 +89,19 @@ extension StudyScreen {
         switch edit {
         case let edit? where edit.asksForBack: Question(text: "Back › ", entry: .line(beginning: edit.back))
         case let edit?: Question(text: "Front › ", entry: .line(beginning: edit.front))
-        case nil where !unshown.isEmpty: Question(text: "\(counted(unshown.count, "more line")) · Enter › ", entry: .key)
-        case nil where phase == .back: Question(text: ratings, entry: .key)
+        case nil where !unshown.isEmpty: restQuestion
+        case nil where phase == .back: ratingQuestion
         case nil where asksForAnswer: Question(text: "Answer › ", entry: .line(beginning: ""))
         case nil: Question(text: "Enter › ", entry: .key, showsStatus: true)
         }
     }
 
+    /// The keys that ``press(_:)`` knows and that type a character or Enter.
+    static let keys = Set("\n\r 1234uUeEsSqQ")
+
     func press(_ key: Character) {
         switch key {
-        case "\n", "\r", "\r\n", " ": if unshown.isEmpty { reveal() } else { show(unshown) }
+        case "\n", "\r", "\r\n", " ": if unshown.isEmpty { reveal() } else { showPage() }
         case "1": rate(.again)
         case "2": rate(.hard)
         case "3": rate(.good)
@@ -147,7 +151,7 @@ extension StudyScreen {
 
 extension StudyScreen {
     private func reveal() {
-        guard phase == .front else { return }
+        guard phase == .front else { return explainRatings() }
         viewModel.reveal()
         if phase == .back { showBack() } else { showCurrent() }
     }
@@ -158,6 +162,13 @@ extension StudyScreen {
         if line.allSatisfy(\.isWhitespace) { return reveal() }
         viewModel.submit(line)
         if phase == .back { showBack() } else { showCurrent() }
+    }
+
+    /// Shows the keys to somebody who presses Enter at the ratings, once.
+    private func explainRatings() {
+        guard phase == .back, !hasExplainedRatings else { return }
+        hasExplainedRatings = true
+        help()
     }
 
     private func rate(_ rating: Rating) {
@@ -219,10 +230,14 @@ extension StudyScreen {
     private func step(_ input: (any CardStudy) -> Void) {
         input(viewModel)
         showCurrent()
-        if phase == .finished { report.dropTypedAhead() }
     }
 
-    private func showCurrent() { if phase == .finished { summarize() } else { showCard() } }
+    /// Shows the current card, or the end of the session if it has ended by itself: keys typed ahead were meant for its cards.
+    private func showCurrent() {
+        guard phase == .finished else { return showCard() }
+        summarize()
+        report.dropTypedAhead()
+    }
 
     private func help() {
         let ratings = ["1 again", "2 hard", "3 good", "4 easy"]
@@ -233,56 +248,63 @@ extension StudyScreen {
     /// The legend of the keys, wrapped between entries if the window is narrow.
     private func keys(_ first: [String]) -> String {
         let keys = first + ["u undo", "e edit", "s suspend", "q leave"]
-        let words = keys.enumerated().map { $0.offset < keys.count - 1 ? $0.element + " ·" : $0.element }
-        return TextWrap.lines(of: words, width: report.noticePresentation.width ?? 80).joined(separator: "\n")
+        return TextWrap.lines(ofItems: keys, width: report.noticePresentation.width ?? 80).joined(separator: "\n")
     }
 
     private func showCard() {
         guard let card else { return }
         let place =
             [card.book.withVisibleControls, card.state.name, "\(left) left"] + card.tags.map { "#\($0.withVisibleControls)" }
-        let front = lines(of: card.front).map { report.printer.presentation.style(.heading, $0) }
-        show(["", faint(place.joined(separator: " · "))] + front + back)
+        let width = report.printer.presentation.width
+        let head = width.map { TextWrap.lines(ofItems: place, width: $0) } ?? [place.joined(separator: " · ")]
+        let front = card.front.shownLines.map { CardPages.Line(text: $0, role: .heading) }
+        show([CardPages.Line(text: "")] + head.map { CardPages.Line(text: $0, role: .faint) } + front + back)
     }
 
-    private func showBack() { show(back[...]) }
+    private func showBack() { show(back) }
 
     /// The lines of the back; empty while it is hidden.
-    private var back: [String] {
+    private var back: [CardPages.Line] {
         guard phase == .back, let card else { return [] }
-        return [faint("───")] + comparisonLines + lines(of: card.back)
+        return [CardPages.Line(text: "───", role: .faint)] + comparisonLines
+            + card.back.shownLines.map { CardPages.Line(text: $0) }
     }
 
     /// What was typed, and what was expected, with the differences in brackets.
-    private var comparisonLines: [String] {
+    private var comparisonLines: [CardPages.Line] {
         guard let comparison else { return [] }
-        if comparison.isCorrect { return [report.printer.presentation.style(.added, "correct")] }
-        func text(_ parts: [AnswerComparison.Part]) -> String {
-            parts.map { $0.isCommon ? $0.text : "[\($0.text)]" }.joined()
+        if comparison.isCorrect { return [CardPages.Line(text: "correct", role: .added)] }
+        func lines(_ title: String, _ parts: [AnswerComparison.Part], _ role: Style.Role? = nil) -> [CardPages.Line] {
+            let text = title + parts.map { $0.isCommon ? $0.text : "[\($0.text)]" }.joined()
+            return text.shownLines.map { CardPages.Line(text: $0, role: role) }
         }
-        return lines(of: "typed:    " + text(comparison.typed)).map { report.printer.presentation.style(.warning, $0) }
-            + lines(of: "expected: " + text(comparison.expected))
+        return lines("typed:    ", comparison.typed, .warning) + lines("expected: ", comparison.expected)
     }
 
-    private func lines(of text: String) -> [String] {
-        guard let width = report.printer.presentation.width else { return text.shownLines }
-        return text.shownLines.flatMap { $0.wrapped(toWidth: width) }
+    private func show(_ lines: [CardPages.Line]) {
+        unshown = CardPages(lines)
+        showPage()
     }
 
-    /// Shows as many lines as fit in the window above the prompt, and keeps the others for Enter.
-    private func show(_ lines: ArraySlice<String>) {
-        let room = report.printer.presentation.height.map { max($0 - 1, 2) } ?? lines.count
-        unshown = lines.dropFirst(room)
-        write(lines.prefix(room).map { "\($0)\n" }.joined())
+    private func showPage() { write(unshown.next(in: report.printer.presentation).map { "\($0)\n" }.joined()) }
+
+    /// `1 again 1m · 2 hard 6m · 3 good 10m · 4 easy 8d › `, or in a narrow window `1 1m · 2 6m · 3 10m · 4 8d › ` and the like.
+    private var ratingQuestion: Question {
+        let numbered = zip(1..., choices)
+        let texts = [
+            numbered.map { "\($0) \($1.rating.name) \($1.interval)" }.joined(separator: " · "),
+            numbered.map { "\($0) \($1.interval)" }.joined(separator: " · "), choices.map(\.interval).joined(separator: " "),
+            "1–4",
+        ].map { "\($0) › " }
+        return Question(text: texts[0], shorter: Array(texts.dropFirst()), entry: .key)
     }
 
-    private func show(_ lines: [String]) { show(lines[...]) }
-
-    /// `1 again 1m · 2 hard 6m · 3 good 10m · 4 easy 8d › `, or `1 1m · 2 6m · 3 10m · 4 8d › ` if that is too wide.
-    private var ratings: String {
-        let full = zip(1..., choices).map { "\($0) \($1.rating.name) \($1.interval)" }.joined(separator: " · ") + " › "
-        guard let width = report.printer.presentation.width, DisplayWidth.of(full) >= width else { return full }
-        return zip(1..., choices).map { "\($0) \($1.interval)" }.joined(separator: " · ") + " › "
+    /// The question after a page of a card, with the number of lines that follow.
+    private var restQuestion: Question {
+        let count = unshown.rowCount(in: report.printer.presentation)
+        return Question(
+            text: "\(counted(count, "more line")) · Enter › ", shorter: ["\(count) more · Enter › ", "\(count) more › "],
+            entry: .key)
     }
 
     private func summarize() {

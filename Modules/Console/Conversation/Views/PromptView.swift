@@ -34,9 +34,9 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
     init() {
         text = combineLatest(status, asked, combineLatest(continuing, columns)).map { status, question, frame in
             let (continuation, columns) = frame
-            if let continuation { return "\(continuation.mark) … " }
+            if let continuation { return "\(continuation.mark(columns: columns)) … " }
             guard let question else { return status.text(columns: columns) }
-            return question.showsStatus ? status.text(columns: columns, question.text) : question.text
+            return question.showsStatus ? status.text(columns: columns, before: question) : question.text(columns: columns)
         }.removeDuplicates()
     }
 
@@ -52,7 +52,7 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
         }
         let line = combineLatest(standing, viewModel.sitting).map { standing, sitting in
             var status = standing
-            status.sitting = sitting?.words
+            status.sitting = sitting
             return status
         }
         line.bind(self, in: bag) { view, line in view.status.value = line }
@@ -61,7 +61,7 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
 
 /// The status in a prompt, shortened to leave room for a command.
 private struct Status: Equatable {
-    var sitting: String?
+    var sitting: SittingState?
     private var name = ""
     /// The facts, most important first.
     private var facts: [String] = []
@@ -78,40 +78,56 @@ private struct Status: Equatable {
         self.init(name: name, facts: [due > 0 ? "\(due) due" : "", progress])
     }
 
-    /// Returns the prompt for a window, without the less important facts if they would take too much of the line.
-    func text(columns: Int, _ question: String = "") -> String {
-        let room = max(columns / 2, columns - 24)
-        let hasMore = sitting != nil || !question.isEmpty
-        if name.isEmpty { return Self.joined([sitting], question) }
-        var choices: [String?] = facts.indices.reversed().map { "\(name) \(facts[...$0].joined(separator: " · "))" }
-        if facts.isEmpty || !hasMore { choices.append(name) }
-        if hasMore { choices.append(nil) }
-        let texts = choices.map { Self.joined([sitting, $0], question) }
-        return texts.first { DisplayWidth.of($0) <= room } ?? texts[texts.count - 1]
+    /// Returns the prompt for a window, without what is less important if that would take too much of the line.
+    func text(columns: Int, before question: Question? = nil) -> String {
+        let room = Question.room(columns: columns, .line(beginning: nil))
+        let ending = question.map { $0.text(columns: columns) } ?? ""
+        let begun = sitting.map { [$0.texts(in: columns)[0]] } ?? []
+        let texts = ownTexts(isAlone: sitting == nil && question == nil).map { Self.joined(begun + [$0], ending) }
+        if let text = texts.first(where: { DisplayWidth.of($0) <= room }) { return text }
+        guard let sitting else { return question == nil ? "\(name.truncated(toWidth: max(1, room - 3))) › " : ending }
+        // Nothing is typed after a question for a key.
+        let whole = question.map { Question.room(columns: columns, $0.entry) } ?? room
+        let rest = whole - DisplayWidth.of(Self.joined([""], ending))
+        let words = sitting.texts(in: rest)
+        return Self.joined([words.first { DisplayWidth.of($0) <= rest } ?? words[words.count - 1]], ending)
     }
 
-    private static func joined(_ parts: [String?], _ question: String) -> String {
-        let text = parts.compactMap(\.self).joined(separator: " · ")
-        if question.isEmpty { return "\(text) › " }
-        return text.isEmpty ? question : "\(text) · \(question)"
+    /// What the prompt says about the library or what is open, longest first.
+    private func ownTexts(isAlone: Bool) -> [String] {
+        if name.isEmpty { return [] }
+        let texts = facts.indices.reversed().map { "\(name) \(facts[...$0].joined(separator: " · "))" }
+        return texts.isEmpty || isAlone ? texts + [name] : texts
+    }
+
+    private static func joined(_ parts: [String], _ question: String) -> String {
+        let text = parts.joined(separator: " · ")
+        return question.isEmpty ? "\(text) › " : "\(text) · \(question)"
     }
 }
 
 extension Continuation {
     /// What the command still needs before it is complete.
-    fileprivate var mark: String {
+    fileprivate func mark(columns: Int) -> String {
         switch self {
         case .quote(let quote): "\(quote)"
         case .backslash: "\\"
-        case .hereDocument(let tag): "<<\(tag.withVisibleControls.truncated(toWidth: 12))"
+        case .hereDocument(let tag): "<<\(tag.withVisibleControls.truncated(toWidth: max(1, min(12, columns / 2 - 5))))"
         }
     }
 }
 
 extension SittingState {
-    /// The sitting as `Morning 07:12` or `Morning 07:12 paused`, with the segment after the name if it is not the main one.
-    fileprivate var words: String {
+    /// The sitting as `Morning warm-up 07:12 paused`, without the name of the main segment, and shorter texts for less room.
+    fileprivate func texts(in room: Int) -> [String] {
+        let name = profile.withVisibleControls.truncated(toWidth: 30)
         let place = segment == "main" || segment == nil ? "" : " \(segment ?? "")"
-        return "\(profile.withVisibleControls)\(place) \(remainingText)\(isPaused ? " paused" : "")"
+        let time = remainingText + (isPaused ? " paused" : "")
+        let nameRoom = room - DisplayWidth.of(time) - 1
+        let cut = nameRoom >= Self.legible ? ["\(name.truncated(toWidth: nameRoom)) \(time)"] : []
+        return ["\(name)\(place) \(time)", "\(name) \(time)"] + cut + [time] + (isPaused ? ["paused"] : [])
     }
+
+    /// The number of cells below which a name says nothing.
+    private static let legible = 4
 }

@@ -40,6 +40,17 @@ import Vocabulary
             ])
     }
 
+    @Test func `In a narrow window, the words of a line are in several lines`() {
+        let row = ProfileRow.stub(
+            3, "Morning", segments: [.stub(.main, every: .seconds(90)), .stub(.coolDown, isEnabled: false, every: .seconds(60))])
+        #expect(
+            sheet(of: StubProfile(row), Presentation(width: 20, style: .plain)).lines == [
+                "Morning @3  10:00", "  Time (main) 10:00", "    begin    bell", "    repeat bell", "      every 01:30",
+                "      off", "  Warm Up off 05:00", "  Cool Down off", "    10:00", "    begin    bell", "    repeat bell",
+                "      every 01:00", "      off",
+            ])
+    }
+
     @Test func `A sheet follows its profile`() {
         let profile = StubProfile(.stub(3, "Morning"))
         let sheet = sheet(of: profile)

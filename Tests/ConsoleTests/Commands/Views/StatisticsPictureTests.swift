@@ -28,7 +28,7 @@ struct StatisticsPictureTests {
                   █ ▁▄█ ▁▄█ ▁▄█ ▁▄█ ▁▄█ ▁▄█ ▁▄█
                   2026-01-31          2026-03-01
 
-                Answers  1310 in 365 days, at most 8 a day, 3h 25m together, 4 days in a row
+                Answers  1310 in 365 days, at most 8 a day, 3h 25m in total, 4 days in a row
                        Feb Mar  Apr May Jun  Jul Aug  Sep Oct Nov  Dec Jan
                   Mon   ▒░░█ ▓▓▒▒ ░██▓ ▒▒░░ █▓▓▒ ░░██ ▓▒▒░ ██▓▓ ▒░░█ ▓▓▒▒ ░█
                         ▒ ░░██ ▓▒▒░ ██▓▓ ▒░░█ ▓▓▒▒ ░██▓ ▒▒░░ █▓▓▒ ░░██ ▓▒▒░
@@ -63,7 +63,7 @@ struct StatisticsPictureTests {
 
                 Answers  1310 in 365 days,
                          at most 8 a day,
-                         3h 25m together,
+                         3h 25m in total,
                          4 days in a row
                          Jul Aug  Sep Oct Nov  Dec Jan
                   Mon   █▓▓▒ ░░██ ▓▒▒░ ██▓▓ ▒░░█ ▓▓▒▒ ░█

@@ -133,6 +133,12 @@ import Vocabulary
         #expect(study.inputs == ["reveal", "answer \(rating.name)"])
     }
 
+    @Test func `Enter at the ratings shows the keys, once`() {
+        for key in "\n\n\n " { screen.press(key) }
+        #expect(notices.text == "1 again · 2 hard · 3 good · 4 easy · u undo · e edit · s suspend · q leave\n")
+        #expect(study.inputs == ["reveal"])
+    }
+
     @Test func `Undo without an action does nothing`() {
         screen.press("u")
         #expect(study.inputs.isEmpty)
@@ -172,6 +178,31 @@ import Vocabulary
         #expect(study.inputs == ["reveal"])
         screen.press("3")
         #expect(study.inputs == ["reveal", "answer good"])
+    }
+
+    @Test func `The line above a card is broken between its items`() {
+        screen.sizeDidChange(width: 20, height: 15)
+        study.cardValue.value = .stub(1, "front", "back", tags: ["animal", "noun"], book: "French")
+        screen.begin()
+        #expect(shown.lines.suffix(4) == ["French · new ·", "2 left · #animal ·", "#noun", "front"])
+    }
+
+    @Test func `What has not been shown of a card is wrapped and counted for the window as it is now`() {
+        screen.sizeDidChange(width: 20, height: 5)
+        let front = "one two three four five six seven eight nine ten eleven twelve"
+        study.cardValue.value = .stub(1, front, "x", book: "B")
+        screen.begin()
+        #expect(shown.lines.suffix(2) == ["one two three four", "five six seven eight"])
+        #expect(screen.question.text == "2 more lines · Enter › ")
+        screen.sizeDidChange(width: 12, height: 3)
+        #expect(screen.question.text == "3 more lines · Enter › ")
+        screen.press("\n")
+        #expect(shown.lines.suffix(2) == ["nine ten", "eleven"])
+        #expect(screen.question.text == "1 more line · Enter › ")
+        screen.sizeDidChange(width: 40, height: 24)
+        screen.press("\n")
+        #expect(shown.lines.suffix(2) == ["eleven", "twelve"])
+        #expect(screen.question.text == "Enter › ")
     }
 
     @Test func `A long card can be rated before its end is seen, and the next one begins anew`() {

@@ -61,12 +61,42 @@ import ViewModelFakes
         #expect(prompt(80) == "Morning 10:00 · sutra 1 due · 50% KNOWN › ")
         #expect(prompt(60) == "Morning 10:00 · sutra 1 due › ")
         #expect(prompt(40) == "Morning 10:00 › ")
-        #expect(prompt(20) == "Morning 10:00 › ")
-        view.question = Question(text: "Enter › ", showsStatus: true)
+        #expect(prompt(20) == "10:00 › ")
+        view.question = Question(text: "Enter › ", entry: .key, showsStatus: true)
         #expect(prompt(80) == "Morning 10:00 · sutra 1 due · 50% KNOWN · Enter › ")
         #expect(prompt(40) == "Morning 10:00 · Enter › ")
+        #expect(prompt(20) == "10:00 · Enter › ")
         view.question = Question(text: "Front › ")
         #expect(prompt(40) == "Front › ")
+    }
+
+    @Test func `The prompt of a sitting loses the segment first, then a part of the name, and the time last`() {
+        status.sittingValue.value = .stub("Morning", segment: "warm-up", remaining: "29:55")
+        #expect(prompt(50) == "Morning warm-up 29:55 › ")
+        #expect(prompt(40) == "Morning 29:55 › ")
+        #expect(prompt(26) == "Mor… 29:55 › ")
+        #expect(prompt(20) == "29:55 › ")
+        status.sittingValue.value = .stub("A profile with a very long name", remaining: "29:55", isPaused: true)
+        #expect(prompt(80) == "A profile with a very long na… 29:55 paused · sutra › ")
+        #expect(prompt(40) == "A p… 29:55 paused › ")
+        #expect(prompt(20) == "paused › ")
+    }
+
+    @Test func `A long name of what is open takes half of a narrow window at most`() {
+        status.openItemValue.value = .book(.stub(1, "A book with a name that is longer than the others", cards: 2))
+        #expect(prompt(80) == "A book with a name that is lo… 0% KNOWN › ")
+        #expect(prompt(50) == "A book with a name tha… › ")
+        #expect(prompt(20) == "A book… › ")
+    }
+
+    @Test func `A question is shortened for a narrow window`() {
+        view.question = Question(text: "Front of card 1 (Enter to finish) › ", shorter: ["Front of card 1 › ", "Front 1 › "])
+        #expect([80, 40, 20].map(prompt) == ["Front of card 1 (Enter to finish) › ", "Front of card 1 › ", "Front 1 › "])
+        view.question = Question(text: "Stop the sitting? y/n › ", shorter: ["Stop? y/n › "], entry: .anyKey)
+        #expect(
+            [80, 40, 20, 5].map(prompt) == [
+                "Stop the sitting? y/n › ", "Stop the sitting? y/n › ", "Stop? y/n › ", "Stop? y/n › ",
+            ])
     }
 
     @Test func `The open item stands in place of the program's name`() {
@@ -83,6 +113,9 @@ import ViewModelFakes
         #expect(prompt(80) == "' … ")
         view.continuation = .hereDocument(tag: "END")
         #expect(prompt(80) == "<<END … ")
+        view.continuation = .hereDocument(tag: "A_LONG_TAG")
+        #expect(prompt(80) == "<<A_LONG_TAG … ")
+        #expect(prompt(20) == "<<A_LO… … ")
         view.continuation = .backslash
         #expect(prompt(80) == "\\ … ")
     }

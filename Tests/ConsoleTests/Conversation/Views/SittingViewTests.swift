@@ -31,13 +31,13 @@ import Vocabulary
 
     @Test func `Each event but a sound has a line`() {
         for event in [
-            SittingEvent.segmentBegan("main", lengthText: "20:00"), .soundPlayed("bowl"),
+            SittingEvent.segmentBegan("main", lengthText: "20:00", profile: "Mor\u{1B}ning"), .soundPlayed("bowl"),
             .paused(.stub("Mor\u{1B}ning", isPaused: true)),
             .resumed(.stub("Morning")), .extended(.stub("Morning", remaining: "05:00")), .ended(.stub(1, "Morning")),
         ] { sitting.events.send(event) }
         #expect(
             told.text == """
-                main, 20:00
+                Mor\\u{1b}ning: main, 20:00
                 Mor\\u{1b}ning: paused, 01:00 left
                 Morning: resumed, 01:00 left
                 Morning: 05:00 left

@@ -86,7 +86,7 @@ struct StatisticsPicture {
         guard total > 0 else { return section("Answers", ["none in \(span)"], width, style) }
         let most = days.map(\.count).max() ?? 0
         var parts = ["\(total) in \(span)", "at most \(most) a day"]
-        if seconds > 0 { parts.append("\(timeText(seconds: seconds)) together") }
+        if seconds > 0 { parts.append("\(timeText(seconds: seconds)) in total") }
         if streak > 0 { parts.append("\(counted(streak, "day")) in a row") }
         return section("Answers", parts, width, style)
             + indented { HeatMap(days).lines(width: width - $0, style: style) }

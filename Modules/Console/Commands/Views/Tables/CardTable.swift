@@ -9,7 +9,7 @@ extension Table where Row == CardRow {
                 .id { $0.id },
                 .text("book", nil, .minor) { $0.book },
                 .text("front") { $0.front },
-                .text("back") { $0.back },
+                .text("back", nil, .detail) { $0.back },
                 Column("tags", nil, .minor) { card in
                     Cell(.array(card.tags.map { .string($0) }), shown: card.tags.joined(separator: " "))
                 },

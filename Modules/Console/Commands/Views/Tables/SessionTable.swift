@@ -8,7 +8,7 @@ extension Table where Row == SessionRow {
             [
                 .id { $0.id },
                 .text("profile") { $0.profile },
-                Column("started_at", "STARTED") { Cell(.string($0.startedAt), shown: $0.startedText) },
+                Column("started_at", "STARTED", .moment) { Cell(.string($0.startedAt), shown: $0.startedText) },
                 .number("planned_s", "PLANNED", .minor) {
                     $0.plannedSeconds
                 } shown: {

@@ -7,13 +7,13 @@ extension Table where Row == SoundRow {
             of: "sound",
             [
                 .text("segment", nil, .fixed) { $0.segment },
-                .text("kind", nil, .fixed) { $0.kind },
+                .text("kind", nil, .essential) { $0.kind },
                 .flag("enabled", nil, .fixed) {
                     $0.isEnabled
                 } shown: {
                     $0.isEnabled ? "on" : "off"
                 },
-                .text("name") { $0.name },
+                .text("name", nil, .detail) { $0.name },
                 .number("times") { $0.times },
                 .number("every_s", "EVERY") {
                     $0.intervalSeconds

@@ -39,7 +39,7 @@ enum MarkdownText {
     /// Decodes references to characters by their numbers; other references remain as they are.
     static func text(decoding bytes: some Collection<UInt8>) -> String {
         let bytes = Array(bytes)
-        guard bytes.contains(.ampersand) else { return String(decoding: bytes, as: UTF8.self) }
+        guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
         var text: [UInt8] = []
         var index = 0
         while index < bytes.count {

@@ -167,7 +167,7 @@ import Testing
         try place.write("a.csv", bytes: Array("sep=;\r\ncaf".utf8) + [0xE9] + Array(";1;coffee\r\n".utf8))
         let failed = try place.commands("import a.csv --columns front,-,back")
         #expect(failed.errors.contains("name its encoding with --encoding"), "\(failed)")
-        #expect(try place.commands("import a.csv --columns front,-,back --encoding latin-1").code == 0)
+        #expect(try place.commands("import a.csv --book Mixed --columns front,-,back --encoding latin-1").code == 0)
         #expect(try cards(in: place).contains(#""front":"café","back":"coffee""#))
         #expect(try place.commands("import a.csv --columns front").errors.contains("[INVALID]"))
         try place.write("a.jsonl", "")

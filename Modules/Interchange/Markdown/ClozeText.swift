@@ -27,6 +27,9 @@ struct ClozeText {
     private(set) var deletionCount = 0
     private var plain: [UInt8] = []
 
+    /// Creates an empty text.
+    init() {}
+
     mutating func append(_ bytes: ArraySlice<UInt8>) { plain.append(contentsOf: bytes) }
 
     mutating func append(_ deletion: Deletion) {
@@ -79,13 +82,14 @@ extension ClozeText {
     ///
     /// Source: hashcards, `src/parser.rs`.
     init(bracketsIn bytes: [UInt8]) {
+        let pairs = Self.bracketPairs(in: bytes)
         var index = 0
         while index < bytes.count {
             if bytes[index] == .backslash, index + 1 < bytes.count, bytes[index + 1].isBracket {
                 append(bytes[index + 1...index + 1])
                 index += 2
             } else if bytes[index] == .openBracket, index == 0 || bytes[index - 1] != UInt8(ascii: "!"),
-                let end = Self.closingBracket(of: index, in: bytes)
+                let end = pairs[index]
             {
                 append(Deletion(answer: Self.withoutEscapes(bytes[index + 1..<end])))
                 index = end + 1
@@ -97,22 +101,21 @@ extension ClozeText {
         endPlain()
     }
 
-    /// Returns the index of the bracket that closes the one at `start`; nil if there is none.
-    private static func closingBracket(of start: Int, in bytes: [UInt8]) -> Int? {
-        var depth = 0
-        var index = start
+    /// Returns the index of the closing bracket for each opening one that has one.
+    private static func bracketPairs(in bytes: [UInt8]) -> [Int: Int] {
+        var pairs: [Int: Int] = [:]
+        var open: [Int] = []
+        var index = 0
         while index < bytes.count {
             switch bytes[index] {
             case .backslash: index += 1
-            case .openBracket: depth += 1
-            case .closeBracket:
-                depth -= 1
-                if depth == 0 { return index }
+            case .openBracket: open.append(index)
+            case .closeBracket: if let start = open.popLast() { pairs[start] = index }
             default: break
             }
             index += 1
         }
-        return nil
+        return pairs
     }
 
     private static func withoutEscapes(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

@@ -137,7 +137,7 @@ struct MarkdownReader: ~Copyable {
             count += 1
             try body(.card(CardRecord(markdown: question, answer, tags: tags, book: book, line: draft.line)))
         case .cloze:
-            let text = ClozeText(bracketsIn: question)
+            let text = question.count > CardText.byteLimit ? ClozeText() : ClozeText(bracketsIn: question)
             if let flaw = text.flaw(size: question.count) { return try report(flaw, line: draft.line, body) }
             count += 1
             let (tags, book, line) = (tags, book, draft.line)

@@ -57,11 +57,14 @@ enum ObsidianLine {
 }
 
 extension ArraySlice<UInt8> {
+    /// The length above which backticks are not matched: looking for the end of each takes long, and no card has so long a text.
+    private static var codeLimit: Int { 2 * CardText.byteLimit }
+
     /// Returns the first place of a text outside of code in backticks; nil if there is none.
     func index(ofUnquoted text: String, from start: Int) -> Int? {
         var index = start
         while index < endIndex {
-            if self[index] == .backtick {
+            if self[index] == .backtick, count <= Self.codeLimit {
                 index = endOfCode(at: index)
             } else if self[index...].starts(with: text.utf8) {
                 return index

@@ -120,7 +120,7 @@ struct ObsidianReader: ~Copyable {
             var text = text.trimmingSpaces
             let (book, line) = (ObsidianTags.takeDeck(from: &text) ?? tags.book, paragraphLine)
             count += 1
-            let cloze = ClozeText(highlightsIn: text)
+            let cloze = text.count > CardText.byteLimit ? ClozeText() : ClozeText(highlightsIn: text)
             if let flaw = cloze.flaw(size: text.count) { return try body(.flawed(RecordFlaw(flaw, line: line))) }
             let tags = tags.tags
             try cloze.forEachCard { (front, back) throws(Failure) in

@@ -174,6 +174,14 @@ import Vocabulary
         #expect(try read(bytes, as: .markdown).map(\.book) == ["A \"B\"", "A \"B\""])
     }
 
+    @Test func `The time to find deletions is linear in the length of the text`() {
+        let brackets = String(repeating: "[", count: 60_000)
+        #expect(throws: Refused(flaw: .markdown(.noDeletion), line: 1)) { try read("C: \(brackets)".utf8, as: .markdown) }
+        #expect(throws: Refused(flaw: .markdown(.noDeletion), line: 1)) {
+            try read("C: ![\(brackets)\\]".utf8, as: .markdown)
+        }
+    }
+
     @Test func `An endless card is rejected`() {
         let text = "Q: a\nA: b\n\nQ: c\n" + String(repeating: "x\n", count: 20_000)
         #expect(throws: Refused(flaw: .tooLong(limit: 10_000), line: 4)) {

@@ -116,6 +116,13 @@ import Vocabulary
         }
     }
 
+    @Test func `Backticks that are not closed take no time`() {
+        let runs = (1...1500).map { String(repeating: "`", count: $0) }.joined(separator: " ")
+        #expect(throws: Refused(flaw: .markdown(.noCards(format: "obsidian")), line: 0)) {
+            try read("x \(runs) x\n".utf8, as: .obsidian)
+        }
+    }
+
     @Test func `A note without cards is rejected`() {
         #expect(throws: Refused(flaw: .markdown(.noCards(format: "obsidian")), line: 0)) {
             try read("# Notes\n\nProse.\n".utf8, as: .obsidian)

@@ -64,6 +64,7 @@ final class ReadlineLoop {
 
     /// Starts reading a line, or a key if one is asked for.
     func read() {
+        adoptWindow()
         if Interruption.endingSignal == nil, session.asksForKey { return readKeys() }
         keys.end()
         if Interruption.endingSignal != nil { leave() }
@@ -220,9 +221,11 @@ final class ReadlineLoop {
             sutra_readline_suspend()
             stop()
             sutra_readline_resume()
+            adoptWindow()
         case .readingKey:
             keys.end()
             stop()
+            adoptWindow()
             readKeys()
         case .idle, .running, .runningForKey, .lent:
             stop()
@@ -267,12 +270,18 @@ final class ReadlineLoop {
     /// What makes the next text take the place of the prompt for a key, or follow on a new line if the terminal cannot erase.
     private var beginningAnew: String { Environment.isTerminalCapable ? "\r\u{1B}[J" : "\n" }
 
+    /// Adopts the size of the window. No signal tells of a change while the process is stopped or in the background.
+    /// - Returns: the width, if it is known.
+    @discardableResult private func adoptWindow() -> Int? {
+        guard let width = Terminal.width, let height = Terminal.height else { return nil }
+        session.sizeDidChange(width: width, height: height)
+        return width
+    }
+
     func resize() {
         let (state, before) = (TerminalState.current, prompt)
         if state == .readingLine { sutra_readline_resize() }
-        guard let width = Terminal.width, let height = Terminal.height else { return }
-        session.sizeDidChange(width: width, height: height)
-        guard state == .readingKey else { return }
+        guard let width = adoptWindow(), state == .readingKey else { return }
         let above = unsafe sutra_rewrapped_rows_above(before, Int32(width))
         write(String(repeating: "\u{1B}[A", count: Int(above)) + beginningAnew + prompt)
     }

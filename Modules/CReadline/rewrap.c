@@ -152,6 +152,13 @@ void sutra_readline_join_rows(void) {
     row_count = count;
 }
 
+void sutra_readline_wrap_prompt(void) {
+    // Readline determines where the prompt wraps when it is set.
+    char *same = strdup(shown_prompt());
+    rl_set_prompt(same);
+    free(same);
+}
+
 void sutra_readline_redraw_rewrapped(int rows, int columns) {
     int drawn_rows = 0, drawn_columns = 0;
     rl_get_screen_size(&drawn_rows, &drawn_columns);
@@ -160,10 +167,7 @@ void sutra_readline_redraw_rewrapped(int rows, int columns) {
     for (int row = 0; row < above; row++) fputs("\033[A", rl_outstream);
     fputs("\033[J", rl_outstream);
     rl_set_screen_size(rows, columns);
-    // Where the prompt wraps is found when it is set.
-    char *same = strdup(shown_prompt());
-    rl_set_prompt(same);
-    free(same);
+    sutra_readline_wrap_prompt();
     sutra_readline_forget_rows();
     rl_on_new_line();
     rl_forced_update_display();

@@ -4,6 +4,8 @@
 
 // Whether the terminal rewraps the lines on the screen when the width of the window changes.
 int sutra_terminal_rewraps(void);
+// Makes readline determine again where the prompt wraps, after a change of the window.
+void sutra_readline_wrap_prompt(void);
 // Erases the line that is edited, which the terminal has rewrapped to this many columns, and redraws it.
 void sutra_readline_redraw_rewrapped(int rows, int columns);
 // Redraws the line that is edited after it has left a row. Readline clears such a row, and the terminal then no longer knows that

@@ -308,6 +308,12 @@ static void widen_narrow_screen(void) {
     if (columns < least_columns) rl_set_screen_size(rows, least_columns);
 }
 
+// Adopts the size of the window, which can change while readline reads no line.
+static void adopt_window_size(void) {
+    rl_reset_screen_size();
+    widen_narrow_screen();
+}
+
 void sutra_readline_prepare(const char *name, sutra_completer given) {
     setlocale(LC_CTYPE, "");
     if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
@@ -335,7 +341,7 @@ static int is_installed;
 
 void sutra_readline_install(const char *prompt, sutra_line_handler handler) {
     rl_initialize();
-    widen_narrow_screen();
+    adopt_window_size();
     line_handler = handler;
     is_installed = 1;
     sutra_readline_forget_rows();
@@ -627,6 +633,9 @@ void sutra_readline_suspend(void) { rl_cleanup_after_signal(); }
 
 void sutra_readline_resume(void) {
     rl_reset_after_signal();
+    adopt_window_size();
+    sutra_readline_wrap_prompt();
+    sutra_readline_forget_rows();
     rl_on_new_line();
     rl_forced_update_display();
 }

@@ -204,6 +204,58 @@ import Testing
         try terminal.seeLast("sutra › echo a line of several\n rows that is given up\nsutra › ")
     }
 
+    /// A window that changes while no line is typed.
+    enum Elsewhere: CaseIterable {
+        case study, question, suspension
+    }
+
+    @Test(arguments: Elsewhere.allCases, [false, true]) func `The line has the width that the window got while none was typed`(
+        _ elsewhere: Elsewhere, rewraps: Bool
+    ) throws {
+        try place.commands("book add B", "card add B f b", "profile add Long --duration 10m")
+        let terminal = try start(columns: 70, rewraps ? ["TMUX": "1"] : [:])
+        try terminal.seeLast("sutra 0% KNOWN › ")
+        switch elsewhere {
+        case .study:
+            terminal.type("review start\n")
+            try terminal.seeLast("f\nsutra 0% KNOWN · Enter › ")
+            terminal.resize(columns: 30, rewraps: rewraps)
+            try terminal.seeLast("f\nEnter › ")
+            terminal.type("q")
+            try terminal.seeLast("1 card left for today.\nsutra › ")
+        case .question:
+            terminal.type("sit Long\n")
+            try terminal.waitForScreen("the sitting") { $0.lineToCursor.hasPrefix("Long ") }
+            terminal.type("\u{3}")
+            try terminal.seeLast("Stop the sitting? y/n › ")
+            terminal.resize(columns: 30, rewraps: rewraps)
+            try terminal.seeLast("Stop the sitting? y/n › ")
+            terminal.type("n")
+            try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasPrefix("Long 09:") }
+        case .suspension:
+            terminal.type("\u{1A}")
+            try terminal.waitUntilStopped()
+            terminal.resize(columns: 30, rewraps: rewraps)
+            terminal.send(SIGCONT)
+            try terminal.seeLast("sutra › ")
+        }
+        let typed = "echo a line of more than thirty columns"
+        terminal.type(typed)
+        var first = ""
+        try terminal.waitForScreen("the line in two rows") { screen in
+            first = screen.promptInTwoRows(before: typed) ?? ""
+            return !first.isEmpty
+        }
+        if elsewhere != .question {
+            terminal.type("\u{15}")
+            return try terminal.seeLast("sutra › ")
+        }
+        try terminal.waitForScreen("the next second, and nothing of the last one") { screen in
+            let prompt = screen.promptInTwoRows(before: typed)
+            return prompt != nil && prompt != first && screen.lines[screen.cursor.row - 2] == "the sitting continues"
+        }
+    }
+
     struct Window: CustomTestStringConvertible {
         let terminal: String
         let rows: Int
@@ -414,5 +466,15 @@ import Testing
             """)
         terminal.type("nch c d\n")
         try terminal.seeLast("+ c — d\n~ French 100% → 50% KNOWN\nsutra 50% KNOWN › ")
+    }
+}
+
+extension TerminalScreen {
+    /// The prompt before a text that ends at the cursor and begins in the row above; nil if that is not what is shown.
+    fileprivate func promptInTwoRows(before text: String) -> String? {
+        guard cursor.row > 0 else { return nil }
+        let above = lines[cursor.row - 1]
+        let shown = above + String(repeating: " ", count: columns - above.count) + lineToCursor
+        return shown.hasSuffix("› \(text)") ? String(shown.dropLast(text.count)) : nil
     }
 }

@@ -3,6 +3,8 @@ import Vocabulary
 /// Suggestions for a misspelled name.
 enum Suggestions {
     /// Returns the candidates that are close in edit distance, nearest first, or none if all are too different.
+    ///
+    /// If one differs only in case, it is the only one. Names are too different if nothing of the shorter one remains.
     static func nearest(to name: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
         let typed = Array(name.lowercased())
         let threshold = max(1, typed.count / 3)
@@ -11,8 +13,10 @@ enum Suggestions {
             let other = Array(candidate.lowercased())
             guard abs(other.count - typed.count) <= threshold else { continue }
             let distance = editDistance(typed, other, atMost: threshold)
-            if distance <= threshold { found.append((candidate, distance)) }
+            if distance <= threshold, distance < max(1, min(typed.count, other.count)) { found.append((candidate, distance)) }
         }
+        let same = found.filter { $0.distance == 0 }
+        if !same.isEmpty { found = same }
         found.sort { ($0.distance, $0.name) < ($1.distance, $1.name) }
         return found.prefix(limit).map(\.name)
     }

@@ -125,6 +125,8 @@ public struct StudySummary: Hashable, Sendable {
     public internal(set) var laterToday = 0
     /// The number of cards that the daily limits hold back, once the session is finished and no other cards are left.
     public internal(set) var heldBack = 0
+    /// Whether the session is finished because its book was deleted elsewhere.
+    public internal(set) var lacksBook = false
     /// When the next card will be due, once the session is finished.
     public internal(set) var next: DueTime?
 

@@ -42,7 +42,7 @@ final class CardEntryScreen: NonReusableViewModelOwner, QuestionScreen {
         let draft = front == nil ? frontDraft : backDraft
         return Question(
             text: front == nil ? "Front of card \(count + 1) (Enter to finish) › " : "Back › ",
-            entry: .line(beginning: draft.isEmpty ? nil : draft))
+            entry: .line(beginning: draft.isEmpty ? nil : draft), takesTabs: true)
     }
 
     func viewModelDidChange(_ viewModel: any CardEntryForm, disposeBag bag: DisposeBag) {

@@ -126,7 +126,8 @@ extension Shell {
     fileprivate func setVariable(_ call: Invocation) -> Answer {
         do throws(CommandError) {
             try variables.set(call)
-            return .nothing
+            let isHabit = hasPerson && call.text("VALUE") == "="
+            return isHabit ? .notice("\(call.text("NAME")) is \"=\"; \(Statement.letWithoutEqualsSign)") : .nothing
         } catch {
             return .failure(Diagnostic(error, in: call.statement))
         }
@@ -180,7 +181,9 @@ extension Shell {
         let near = Suggestions.nearest(to: name, among: parser.table.specs.map(\.name) + library.names.settings)
         return Diagnostic(
             .unknownCommand, "no command \(name.inQuotes)", in: call, at: "COMMAND",
-            hints: near.isEmpty ? ["`help` lists the commands"] : [CommandError.didYouMean(near)])
+            hints: [
+                CommandError.habits[name] ?? (near.isEmpty ? "`help` lists the commands" : CommandError.didYouMean(near))
+            ])
     }
 }
 

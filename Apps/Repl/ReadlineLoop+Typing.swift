@@ -3,7 +3,7 @@ import Console
 import Dispatch
 import Glibc
 
-// What happens while a line is typed: completion, `?`, Space, Escape and pastes.
+// What happens while a line is typed: completion, Tab, `?`, Space, Escape and pastes.
 extension ReadlineLoop {
     /// Connects readline's keys with the session.
     func prepareTyping() {
@@ -15,6 +15,7 @@ extension ReadlineLoop {
             guard let line = unsafe line.flatMap({ unsafe String(validatingCString: $0) }) else { return 0 }
             return MainActor.assumeIsolated { ReadlineLoop.current?.explain(line, cursor) } ?? false ? 1 : 0
         }
+        sutra_readline_on_tab { MainActor.assumeIsolated { ReadlineLoop.current?.session.takesTabs } ?? false ? 1 : 0 }
         sutra_readline_on_space { MainActor.assumeIsolated { ReadlineLoop.current?.spaceIsTaken() } ?? false ? 1 : 0 }
     }
 
@@ -48,15 +49,23 @@ extension ReadlineLoop {
     func dropLateKeys() -> Bool {
         guard unsafe sutra_readline_line().pointee == 0, sutra_readline_is_pasting() == 0 else { return false }
         var late: [UInt8] = []
-        while let byte = UInt8(exactly: sutra_terminal_read()) {
-            late.append(byte)
-            if session.takesLateKey(Character(Unicode.Scalar(byte))) { continue }
-            for byte in late { sutra_readline_stuff(Int32(byte)) }
-            return false
-        }
-        if late.isEmpty { return false }
+        repeat {
+            while let byte = UInt8(exactly: sutra_terminal_read()) {
+                late.append(byte)
+                if session.takesLateKey(Character(Unicode.Scalar(byte))) { continue }
+                for byte in late { sutra_readline_stuff(Int32(byte)) }
+                return false
+            }
+            if late.isEmpty { return false }
+        } while inputArrives(within: 20)  // what is written at once can arrive in parts
         tellOfDrop()
         return true
+    }
+
+    /// Waits for input, for at most some milliseconds.
+    private func inputArrives(within milliseconds: Int32) -> Bool {
+        var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&request, 1, milliseconds) > 0 && request.revents & Int16(POLLIN) != 0
     }
 
     /// Treats a paste as complete if its end does not arrive, nor anything else: a terminal that does not send the end would
@@ -83,8 +92,7 @@ extension ReadlineLoop {
         guard unsafe ioctl(STDIN_FILENO, UInt(FIONREAD), &waiting) == 0, waiting == 1 else { return false }
         let byte = sutra_terminal_read()
         guard byte >= 0 else { return false }
-        var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        if byte == 0x1B, unsafe poll(&request, 1, 50) == 0 { return true }
+        if byte == 0x1B, !inputArrives(within: 50) { return true }
         sutra_readline_stuff(byte)
         return false
     }

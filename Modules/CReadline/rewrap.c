@@ -53,7 +53,7 @@ typedef struct {
 } reader;
 
 // What a reader finds instead of a character's width in cells.
-enum { line_end = -1, text_end = -2 };
+enum { line_end = -1, text_end = -2, tab = -3 };
 
 static int next_width(reader *in) {
     while (in->length > 0) {
@@ -71,6 +71,7 @@ static int next_width(reader *in) {
             in->is_invisible = character == RL_PROMPT_START_IGNORE;
         } else if (!in->is_invisible) {
             if (character == L'\n') return line_end;
+            if (character == L'\t') return tab;
             int cells = wcwidth(character);
             return cells < 0 ? 2 : cells;  // readline shows a control character as two
         }
@@ -86,7 +87,7 @@ int sutra_rewrapped_rows_above(const char *text, int columns) {
         if (width == line_end) {
             end_line(&cursor);
         } else {
-            advance(&cursor, width);
+            advance(&cursor, width == tab ? 1 : width);
         }
     }
     return cursor.row;
@@ -104,6 +105,11 @@ static void follow(drawing *at, int width) {
         if (at->drawn.column == at->drawn.columns) advance(&at->rewrapped, 1);
         end_line(&at->drawn);
         end_line(&at->rewrapped);
+        return;
+    }
+    if (width == tab) {
+        // Readline writes blanks up to the next tab stop.
+        for (int rest = 8 - at->drawn.column % at->drawn.columns % 8; rest > 0; rest--) follow(at, 1);
         return;
     }
     if (!fits(&at->drawn, width)) {
@@ -127,6 +133,7 @@ static int row_of_cursor(int drawn_columns, int columns) {
     follow_all(&at, rl_line_buffer, (size_t)rl_point);
     reader rest = {.text = rl_line_buffer + rl_point, .length = (size_t)(rl_end - rl_point)};
     int width = next_width(&rest);
+    if (width == tab) width = 1;
     if (width < 0) width = at.drawn.column == at.drawn.columns ? 1 : 0;
     return at.rewrapped.row + (fits(&at.rewrapped, width) ? 0 : 1);
 }

@@ -565,6 +565,21 @@ void sutra_readline_on_space(sutra_space_handler handler) {
     rl_bind_key_in_map(' ', take_space, vi_insertion_keymap);
 }
 
+static sutra_tab_handler tab_handler;
+
+static int take_tab(int count, int key) {
+    if (tab_handler != NULL && tab_handler()) return rl_insert(count, key);
+    // Readline lists the candidates if its own function was called twice.
+    if (rl_last_func == take_tab) rl_last_func = rl_complete;
+    return rl_complete(count, key);
+}
+
+void sutra_readline_on_tab(sutra_tab_handler handler) {
+    tab_handler = handler;
+    rl_bind_key_in_map('\t', take_tab, emacs_standard_keymap);
+    rl_bind_key_in_map('\t', take_tab, vi_insertion_keymap);
+}
+
 static sutra_question_handler question_handler;
 
 static int take_question(int count, int key) {

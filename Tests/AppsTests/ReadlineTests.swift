@@ -34,6 +34,28 @@ import Testing
         try terminal.waitForScreen("the book") { $0.text.contains("\nNAME      Frisian\n") }
     }
 
+    @Test func `Tab types a tab where nothing can be completed`() throws {
+        try place.commands("book add Code", "card add Code if then")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.seeLast("sutra 0% KNOWN › ")
+        terminal.type("card add Code tab <<END\n\tindented\nEND\n")
+        try terminal.seeLast("+ tab — \\tindented\nsutra 0% KNOWN › ")
+        terminal.type("review start\n")
+        try terminal.expect("Enter › ")
+        terminal.type("e")
+        try terminal.seeLast("Front › if")
+        terminal.type("\tx\n")
+        try terminal.seeLast("Back › then")
+        terminal.type("\n")
+        try terminal.expect("~ if\\tx — then")
+        terminal.type("q")
+        try terminal.seeLast("sutra 0% KNOWN › ")
+        terminal.type("card li\t\n")
+        try terminal.waitForScreen("the list") { $0.text.contains("› card list\n") }
+        let cards = try place.run(.sutraRun, ["--mode", "json", "-e", "card list"]).output
+        #expect(cards.contains(#""back":"\tindented""#) && cards.contains(#""front":"if\tx""#), "\(cards)")
+    }
+
     @Test func `A completion list that does not fit is cut and does not wait for a key`() throws {
         try place.write("books.sutra", (100...399).map { "book add 'F\($0)'\n" }.joined())
         try place.commands("include books.sutra")
@@ -126,11 +148,11 @@ import Testing
         try terminal.waitForScreen("the mark of the first line") { $0.text.contains("Name of the book (taken) › Taken") }
         terminal.type("\n")
         try terminal.waitForScreen("the rejection") {
-            $0.text.contains("A book has that name (@1).\n2 lines after it were not run\nName of the book")
+            $0.text.contains("A book has that name (@1).\nthe remaining 2 lines were not run\nName of the book")
         }
         terminal.type("\u{1B}[200~New\nf1\nb1\nf1\nb2\nf3\nb3\u{1B}[201~\n")
         try terminal.waitForScreen("the second rejection") {
-            $0.text.contains("the book already has a card with the front \"f1\"\n2 lines after it were not run\n")
+            $0.text.contains("the book already has a card with the front \"f1\"\nthe remaining 2 lines were not run\n")
         }
         terminal.type("\u{3}")
         try terminal.waitForScreen("the book") { $0.text.contains("+ New, 1 card; the card being typed was dropped") }

@@ -54,6 +54,10 @@ void sutra_readline_print_above(const char *text);
 typedef int (*sutra_space_handler)(void);
 void sutra_readline_on_space(sutra_space_handler handler);
 
+// Called before Tab completes the line. A result other than 0 inserts a tab instead.
+typedef int (*sutra_tab_handler)(void);
+void sutra_readline_on_tab(sutra_tab_handler handler);
+
 // Called before a question mark is inserted into the line. A result other than 0 suppresses it.
 typedef int (*sutra_question_handler)(const char *line, size_t cursor);
 void sutra_readline_on_question(sutra_question_handler handler);

@@ -46,25 +46,13 @@ extension CommandError {
     }
 
     /// The hints for words that are commands in a shell or in another program.
-    private static let habits: [String: String] = {
+    static let habits: [String: String] = {
         let hints = [
             (["exit", "bye", "q", "logout"], "`quit` or Ctrl-D leaves"), (["clear", "cls"], "Ctrl-L clears the screen"),
             (["study", "learn"], "`review start` begins a study session"), (["ls", "list"], "`book list` lists the books"),
         ]
         return Dictionary(uniqueKeysWithValues: hints.flatMap { words, hint in words.map { ($0, hint) } })
     }()
-
-    /// Returns the hint for a command with too many words, one of which means something in a shell; nil if none does.
-    func hint(forShellSyntaxIn statement: Statement) -> String? {
-        guard case .tooManyArguments(let spec) = reason else { return nil }
-        let words = statement.words.filter { $0.role == .plain }.map { statement.text(in: $0.span) }
-        if spec.effect == .setsVariable, words.contains("=") { return "a variable is set without an equals sign: let NAME VALUE" }
-        return switch words.first(where: { ["|", ">", ">>"].contains($0) }) {
-        case nil: nil
-        case "|": "piping needs a shell: sutra-run -e 'COMMAND' | PROGRAM"
-        case let arrow?: "redirecting needs a shell: sutra-run -e 'COMMAND' \(arrow) FILE"
-        }
-    }
 
     /// Returns a hint such as `did you mean "a", "b" or "c"?`.
     static func didYouMean(_ names: [String]) -> String {

@@ -114,17 +114,19 @@ extension CommandSpec {
         let name: String
         let kind: ValueKind
         let presence: Presence
+        /// What the value is for, if name and kind do not tell enough.
+        let meaning: String?
 
-        static func required(_ name: String, _ kind: ValueKind) -> Parameter {
-            Parameter(name: name, kind: kind, presence: .required)
+        static func required(_ name: String, _ kind: ValueKind, _ meaning: String? = nil) -> Parameter {
+            Parameter(name: name, kind: kind, presence: .required, meaning: meaning)
         }
 
-        static func optional(_ name: String, _ kind: ValueKind) -> Parameter {
-            Parameter(name: name, kind: kind, presence: .optional)
+        static func optional(_ name: String, _ kind: ValueKind, _ meaning: String? = nil) -> Parameter {
+            Parameter(name: name, kind: kind, presence: .optional, meaning: meaning)
         }
 
-        static func repeated(_ name: String, _ kind: ValueKind) -> Parameter {
-            Parameter(name: name, kind: kind, presence: .repeated)
+        static func repeated(_ name: String, _ kind: ValueKind, _ meaning: String? = nil) -> Parameter {
+            Parameter(name: name, kind: kind, presence: .repeated, meaning: meaning)
         }
 
         /// The parameter in a usage line: choices are spelled out, and an optional parameter is in brackets.
@@ -144,6 +146,8 @@ extension CommandSpec {
         let key: String
         /// The name and kind of the value; nil for an option without a value.
         let value: (name: String, kind: ValueKind)?
+        /// What the option does.
+        let meaning: String
         let isRepeatable: Bool
         let isRequired: Bool
         /// Whether the last parameter can be omitted if the option is given.
@@ -151,28 +155,33 @@ extension CommandSpec {
         let keyBytes: [UInt8]
 
         private init(
-            _ key: String, _ value: (String, ValueKind)?, isRepeatable: Bool = false, isRequired: Bool = false,
+            _ key: String, _ value: (String, ValueKind)?, _ meaning: String, isRepeatable: Bool = false, isRequired: Bool = false,
             waivesLast: Bool = false
         ) {
             self.key = key
             self.value = value
+            self.meaning = meaning
             self.isRepeatable = isRepeatable
             self.isRequired = isRequired
             self.waivesLast = waivesLast
             keyBytes = Array(key.utf8)
         }
 
-        static func flag(_ key: String, waivesLast: Bool = false) -> Option { Option(key, nil, waivesLast: waivesLast) }
-
-        static func one(_ key: String, _ name: String, _ kind: ValueKind) -> Option { Option(key, (name, kind)) }
-
-        /// Returns an option that must be given, once, with a value.
-        static func required(_ key: String, _ name: String, _ kind: ValueKind) -> Option {
-            Option(key, (name, kind), isRequired: true)
+        static func flag(_ key: String, _ meaning: String, waivesLast: Bool = false) -> Option {
+            Option(key, nil, meaning, waivesLast: waivesLast)
         }
 
-        static func many(_ key: String, _ name: String, _ kind: ValueKind) -> Option {
-            Option(key, (name, kind), isRepeatable: true)
+        static func one(_ key: String, _ name: String, _ kind: ValueKind, _ meaning: String) -> Option {
+            Option(key, (name, kind), meaning)
+        }
+
+        /// Returns an option that must be given, once, with a value.
+        static func required(_ key: String, _ name: String, _ kind: ValueKind, _ meaning: String) -> Option {
+            Option(key, (name, kind), meaning, isRequired: true)
+        }
+
+        static func many(_ key: String, _ name: String, _ kind: ValueKind, _ meaning: String) -> Option {
+            Option(key, (name, kind), meaning, isRepeatable: true)
         }
 
         /// The option in a usage line.

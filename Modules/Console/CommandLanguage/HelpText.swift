@@ -66,11 +66,11 @@ struct HelpText: Sendable {
     }
 
     private func describe(_ parameter: CommandSpec.Parameter) -> String {
-        parameter.kind.explanation + (parameter.presence == .required ? "" : "; optional")
+        parameter.kind.explanation(for: parameter.meaning) + (parameter.presence == .required ? "" : "; optional")
     }
 
     private func describe(_ option: CommandSpec.Option) -> String {
-        let what = option.value?.kind.explanation ?? "a switch"
+        let what = option.value?.kind.explanation(for: option.meaning) ?? option.meaning
         return what + (option.isRequired ? "; required" : "") + (option.isRepeatable ? "; can be repeated" : "")
     }
 

@@ -66,6 +66,9 @@ enum Continuation: Equatable, Sendable {
     case quote(Character)
     case backslash
     case hereDocument(tag: String)
+
+    /// Whether the next line is text, in which a tab is a tab.
+    var takesTabs: Bool { self != .backslash }
 }
 
 // Lines in, statements out.

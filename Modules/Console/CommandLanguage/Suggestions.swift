@@ -3,6 +3,8 @@ import Vocabulary
 /// Suggestions for a misspelled name.
 enum Suggestions {
     /// Returns the candidates with the least edit distance, or none if all are too different.
+    ///
+    /// Names are too different if nothing of the shorter one remains.
     static func nearest(to name: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
         let typed = Array(name.lowercased())
         let threshold = max(1, typed.count / 3)
@@ -11,7 +13,7 @@ enum Suggestions {
             let other = Array(candidate.lowercased())
             guard abs(other.count - typed.count) <= threshold else { continue }
             let distance = editDistance(typed, other, atMost: threshold)
-            if distance <= threshold { found.append((candidate, distance)) }
+            if distance <= threshold, distance < max(1, min(typed.count, other.count)) { found.append((candidate, distance)) }
         }
         let least = found.map(\.distance).min()
         return found.filter { $0.distance == least }.map(\.name).sorted().prefix(limit).map(\.self)

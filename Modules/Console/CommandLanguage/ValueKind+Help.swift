@@ -12,8 +12,8 @@ extension ValueKind {
         case .soundName: "the name of a sound"
         case .tag: "a tag"
         case .duration: "a duration such as 90s, 5m, 1h30m, 1d or 7:30"
-        case .count: "a whole number from 0"
-        case .positiveCount: "a whole number from 1"
+        case .count: "a whole number (0 or more)"
+        case .positiveCount: "a whole number (1 or more)"
         case .date: "a date such as 2026-01-31 or 2026-01-31T08:00:00Z"
         case .file: "a path"
         case .inputFile: "a path, or - for standard input"
@@ -26,6 +26,12 @@ extension ValueKind {
         case .segment, .soundKind, .mode, .errorCode, .choice:
             (choices ?? []).alternatives
         }
+    }
+
+    /// Returns what a value means, and what it looks like if that is not plain from its meaning.
+    func explanation(for meaning: String?) -> String {
+        guard let meaning else { return explanation }
+        return self == .text || self == .tag ? meaning : "\(meaning); \(explanation)"
     }
 }
 

@@ -23,7 +23,8 @@ extension CommandGroup {
             Command(
                 "list", "Lists the books.",
                 options: [
-                    .one("--sort", "ORDER", .choice(of: BookSort.allCases)), .one("--limit", "N", .count),
+                    .one("--sort", "ORDER", .choice(of: BookSort.allCases), "what the books are sorted by"),
+                    .one("--limit", "N", .count, "how many books to list at most"),
                 ], does: .reads, examples: ["book list", "book list --sort due --limit 10"],
                 notes: ["Without --sort, by name; added is oldest first, due and progress are highest first."]
             ) { (library, call) throws(Failure) in

@@ -17,14 +17,16 @@ extension CommandGroup {
         builtin(
             "let", "sets a variable",
             Command(
-                nil, "Sets a variable.", [.required("NAME", .variableName), .required("VALUE", .text)], does: .setsVariable,
+                nil, "Sets a variable.",
+                [.required("NAME", .variableName), .required("VALUE", .text, "the text that the name stands for")],
+                does: .setsVariable,
                 examples: ["let book French"],
                 notes: ["$name or ${name} stands for the value, as one word, outside quotes and in double quotes."],
                 inShell: { $0.setVariable($1) })),
         builtin(
             "echo", "prints a text",
             Command(
-                nil, "Prints a text.", [.repeated("TEXT", .text)], does: .reads,
+                nil, "Prints a text.", [.repeated("TEXT", .text, "what to print")], does: .reads,
                 examples: ["echo 'Three books added.'"], notes: ["Words are separated by one space."]
             ) { (_: LibraryViewModel, call) throws(Failure) in
                 .data { $0.echo(call.text("TEXT")) }
@@ -42,7 +44,7 @@ extension CommandGroup {
         builtin(
             "include", "runs the commands of another file",
             Command(
-                nil, "Runs the commands of another file.", [.required("FILE", .file)], does: .includesFile,
+                nil, "Runs the commands of another file.", [.required("FILE", .file, "the script")], does: .includesFile,
                 examples: ["include lessons/one.sutra"],
                 notes: [
                     "A relative path is relative to the folder of the including file. Variables and the output mode are shared.",
@@ -77,7 +79,8 @@ extension CommandGroup {
             "timing", "shows how long commands take",
             Command(
                 nil, "Reports how long each command takes, from the next one on.",
-                [.required("SWITCH", .choice(of: Switch.allCases))], does: .changesShell, examples: ["timing on"],
+                [.required("SWITCH", .choice(of: Switch.allCases), "whether to report it")], does: .changesShell,
+                examples: ["timing on"],
                 inShell: { shell, call in
                     shell.isTimed = call.choice("SWITCH", of: Switch.allCases) == .on
                     return .nothing
@@ -85,7 +88,7 @@ extension CommandGroup {
         builtin(
             "clock", "the virtual clock",
             Command(
-                "advance", "Moves the clock forward.", [.required("D", .duration)], does: .movesClock,
+                "advance", "Moves the clock forward.", [.required("D", .duration, "how far to move it")], does: .movesClock,
                 rule: CommandRule { (library, call) throws(Failure) in
                     if let duration = call.duration("D") { try library.clock.check(duration) }
                 }, examples: ["clock advance 1d", "clock advance 10m"],
@@ -123,7 +126,8 @@ extension Shell {
     fileprivate func setVariable(_ call: Invocation) -> Answer {
         do throws(CommandError) {
             try variables.set(call)
-            return .nothing
+            let isHabit = hasPerson && call.text("VALUE") == "="
+            return isHabit ? .notice("\(call.text("NAME")) is \"=\"; \(Statement.letWithoutEqualsSign)") : .nothing
         } catch {
             return .failure(Diagnostic(error, in: call.statement))
         }
@@ -177,7 +181,9 @@ extension Shell {
         let near = Suggestions.nearest(to: name, among: parser.table.specs.map(\.name) + library.names.settings)
         return Diagnostic(
             .unknownCommand, "no command \(name.inQuotes)", in: call, at: "COMMAND",
-            hints: near.isEmpty ? ["`help` lists the commands"] : [CommandError.didYouMean(near)])
+            hints: [
+                CommandError.habits[name] ?? (near.isEmpty ? "`help` lists the commands" : CommandError.didYouMean(near))
+            ])
     }
 }
 

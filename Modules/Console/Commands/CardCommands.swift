@@ -44,8 +44,10 @@ extension CommandGroup {
             Command(
                 "list", "Lists the cards of a book, or of all books.", [.optional("BOOK", .book)],
                 options: [
-                    .one("--match", "TEXT", .text), .one("--tag", "T", .tag), .flag("--due"), .one("--limit", "N", .count),
-                    .one("--offset", "N", .count),
+                    .one("--match", "TEXT", .text, "only cards with every word of the text in front or back"),
+                    .one("--tag", "T", .tag, "only cards with this tag"), .flag("--due", "only cards that are due now"),
+                    .one("--limit", "N", .count, "how many cards to list at most"),
+                    .one("--offset", "N", .count, "how many cards to skip first"),
                 ], does: .reads,
                 examples: [
                     "card list French --due", "card list --tag noun", "card list French --match chat --limit 20 --offset 40",
@@ -64,7 +66,10 @@ extension CommandGroup {
             },
             Command(
                 "edit", "Changes a card.", [.required("CARD", .card)],
-                options: [.one("--front", "F", .text), .one("--back", "B", .text), tags], does: .changes, rule: editing,
+                options: [
+                    .one("--front", "F", .text, "the new front"), .one("--back", "B", .text, "the new back"),
+                    .many("--tag", "T", .tag, "a tag that the card has from now on, instead of its former tags"),
+                ], does: .changes, rule: editing,
                 examples: ["card edit @12 --back 'the tomcat'", "card edit @12 --tag noun --tag animal"],
                 notes: ["--tag replaces all tags of the card; repeat it for several tags. `--tag \"\"` removes them."]
             ) { (library, call) throws(Failure) in
@@ -102,7 +107,8 @@ extension CommandGroup {
     static let search = CommandGroup(
         "search", "finds cards by their text",
         Command(
-            nil, "Searches the cards of all books.", [.required("TEXT", .text)], options: [.one("--limit", "N", .count)],
+            nil, "Searches the cards of all books.", [.required("TEXT", .text, "the words to find")],
+            options: [.one("--limit", "N", .count, "how many cards to list at most")],
             does: .reads, examples: ["search chat", "search 'le chat' --limit 5"]
         ) { (library, call) throws(Failure) in
             let search = CardSearch(text: call.text("TEXT"), limit: call.count("--limit"))
@@ -110,11 +116,16 @@ extension CommandGroup {
         })
 
     private static let content: [CommandSpec.Parameter] = [
-        .required("BOOK", .book), .required("FRONT", .text), .required("BACK", .text),
+        .required("BOOK", .book), .required("FRONT", .text, "the side that study shows first"),
+        .required("BACK", .text, "the side that study asks for"),
     ]
-    private static let tags = CommandSpec.Option.many("--tag", "T", .tag)
+    private static let tags = CommandSpec.Option.many("--tag", "T", .tag, "a tag of the card")
 
-    private static let kinds: [CommandSpec.Option] = [.flag("--reversed"), .flag("--cloze", waivesLast: true), .flag("--typed")]
+    private static let kinds: [CommandSpec.Option] = [
+        .flag("--reversed", "adds a card in each direction"),
+        .flag("--cloze", "adds a card for each number of the deletions in FRONT", waivesLast: true),
+        .flag("--typed", "asks you to type the back in study"),
+    ]
 
     private static let newNote = CommandRule(
         isAboutText: true,

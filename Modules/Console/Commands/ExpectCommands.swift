@@ -9,21 +9,22 @@ extension CommandGroup {
             Command(
                 "count", "Fails unless the number is as expected.",
                 [
-                    .required("WHAT", .choice(of: Countable.allCases)), .optional("BOOK", .book),
-                    .required("RELATION", .choice(of: Relation.allCases)), .required("N", .count),
+                    .required("WHAT", .choice(of: Countable.allCases), "what is counted"), .optional("BOOK", .book),
+                    .required("RELATION", .choice(of: Relation.allCases), "how the number compares with N"),
+                    .required("N", .count),
                 ], does: .reads, rule: CommandRule { .uncountedByBook($1) },
                 examples: ["expect count book == 3", "expect count card French == 20", "expect count due French '>' 0"],
                 notes: ["card and due count the cards of BOOK, else of the open book, else of all books."],
                 inShell: { (shell, call) throws(Failure) in try shell.expectCount(call) }),
             Command(
                 "error", "Fails unless a command fails with an error of that code.",
-                [.required("CODE", .errorCode), .required("COMMAND", .command)], does: .reverts,
+                [.required("CODE", .errorCode, "the expected code"), .required("COMMAND", .command)], does: .reverts,
                 examples: ["expect error DUPLICATE book add French", "expect error NOT_FOUND card show @9"],
                 notes: ["Whatever the command did is rolled back."],
                 inShell: { (shell, call) throws(Failure) in try shell.expectError(call) }),
             Command(
                 "output", "Fails unless a command prints exactly that text.",
-                [.required("COMMAND", .command), .required("TEXT", .text)], does: .reads,
+                [.required("COMMAND", .command), .required("TEXT", .text, "the expected output")], does: .reads,
                 examples: ["expect output echo hello <<END\nhello\nEND"],
                 notes: [
                     "The text is a here-document: write <<END after the command and end the lines with END.",

@@ -13,12 +13,15 @@ extension CommandGroup {
         Command(
             nil, "Imports cards, sittings or profiles from a file.", [.required("FILE", .inputFile)],
             options: [
-                .one("--book", "BOOK", .book), .one("--format", "F", .choice(of: FileFormat.imported)),
-                .one("--on-conflict", "RULE", .choice(of: ConflictPolicy.allCases)),
-                .one("--separator", "S", .choice(of: FieldSeparator.allCases)),
-                .one("--header", "SWITCH", .choice(of: Switch.allCases)),
-                .one("--columns", "LIST", .text),
-                .one("--encoding", "E", .choice(of: TextEncoding.allCases)),
+                .one("--book", "BOOK", .book, "the book of the cards for which the file names none"),
+                .one("--format", "F", .choice(of: FileFormat.imported), "the format of the file"),
+                .one(
+                    "--on-conflict", "RULE", .choice(of: ConflictPolicy.allCases),
+                    "what becomes of a card or a profile that already exists with other content"),
+                .one("--separator", "S", .choice(of: FieldSeparator.allCases), "what separates the fields of a card"),
+                .one("--header", "SWITCH", .choice(of: Switch.allCases), "whether the first record consists of titles"),
+                .one("--columns", "LIST", .text, "what the columns contain, such as front,-,back,tags"),
+                .one("--encoding", "E", .choice(of: TextEncoding.allCases), "the encoding of the text"),
             ], does: .importsFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.importExport.check(ImportRequest(call)) },
             examples: [
@@ -48,7 +51,10 @@ extension CommandGroup {
         "export", "exports cards, sittings or profiles",
         Command(
             nil, "Exports cards, sittings or profiles to a file.", [.required("FILE", .outputFile)],
-            options: [.one("--book", "BOOK", .book), .one("--format", "F", .choice(of: FileFormat.exported))],
+            options: [
+                .one("--book", "BOOK", .book, "only the cards of this book"),
+                .one("--format", "F", .choice(of: FileFormat.exported), "the format of the file"),
+            ],
             does: .writesFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.importExport.check(ExportRequest(call)) },
             examples: ["export french.csv --book French", "export - --format tsv", "export profiles.yaml", "export sat.ics"],

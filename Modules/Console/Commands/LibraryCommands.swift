@@ -19,7 +19,8 @@ extension CommandGroup {
                 .problems(try library.check.problems(), of: library.check)
             },
             Command(
-                "backup", "Copies the library to a file.", [.required("FILE", .file)], options: [.flag("--force")],
+                "backup", "Copies the library to a file.", [.required("FILE", .file)],
+                options: [.flag("--force", "replaces an earlier backup")],
                 does: .writesFile,
                 rule: CommandRule { (library, call) throws(Failure) in try library.file.check(BackupRequest(call)) },
                 examples: ["library backup ~/sutra-backup.sqlite", "library backup ~/sutra-backup.sqlite --force"],

@@ -13,7 +13,8 @@ extension CommandGroup {
             },
             Command(
                 "edit", "Replaces a field of a note, and makes its cards anew.",
-                [.required("NOTE", .card), .required("TEXT", .text)], options: [.required("--field", "NAME", .text)],
+                [.required("NOTE", .card), .required("TEXT", .text)],
+                options: [.required("--field", "NAME", .text, "the field to replace")],
                 does: .changes,
                 examples: ["note edit @12 --field Back 'the tomcat'", "note edit @12 --field Text '{{c1::Paris}} is large.'"],
                 notes: [

@@ -42,7 +42,7 @@ extension CommandGroup {
             },
             Command(
                 "set", "Sets the duration of a profile.", [.required("PROFILE", .profile)],
-                options: [.required("--duration", "D", .duration)], does: .changes,
+                options: [.required("--duration", "D", .duration, "the new length of the main segment")], does: .changes,
                 rule: time, examples: ["profile set Morning --duration 1h30m"],
                 notes: ["The duration of a profile is that of its main segment."]
             ) { (library, call) throws(Failure) in
@@ -86,7 +86,8 @@ extension CommandGroup {
                 .change(try library.profile(call.entity("PROFILE")).setEnabled(false, call.segment), nameAndTotal)
             },
             Command(
-                "set", "Sets the duration of a segment.", place, options: [.required("--duration", "D", .duration)],
+                "set", "Sets the duration of a segment.", place,
+                options: [.required("--duration", "D", .duration, "the new length of the segment")],
                 does: .changes, rule: time, examples: ["segment set Morning warm-up --duration 90s"],
                 notes: ["It does not enable the segment."]
             ) { (library, call) throws(Failure) in
@@ -95,7 +96,7 @@ extension CommandGroup {
             },
         ])
 
-    private static let duration = CommandSpec.Option.one("--duration", "D", .duration)
+    private static let duration = CommandSpec.Option.one("--duration", "D", .duration, "the length of the main segment")
     private static let place: [CommandSpec.Parameter] = [.required("PROFILE", .profile), .required("SEGMENT", .segment)]
 
     private static let new = CommandRule { (library, call) throws(Failure) in try library.profiles.check(NewProfile(call)) }

@@ -6,7 +6,8 @@ extension CommandGroup {
         "review", "studies cards",
         [
             Command(
-                "start", "Begins a study session.", [optionalBook], options: [.one("--limit", "N", .positiveCount)],
+                "start", "Begins a study session.", [optionalBook],
+                options: [.one("--limit", "N", .positiveCount, "how many answers end the session")],
                 does: .changesShell, rule: CommandRule { $0.canAsk ? nil : .needsPerson($1) },
                 examples: ["review start", "review start French --limit 20"],
                 notes: [
@@ -45,7 +46,7 @@ extension CommandGroup {
             },
             Command(
                 "due", "Counts the cards left to study today, or forecasts the days to come.", [optionalBook],
-                options: [.one("--days", "N", .count)], does: .reads, rule: days,
+                options: [.one("--days", "N", .count, "how many days to forecast")], does: .reads, rule: days,
                 examples: ["review due", "review due French --days 30"],
                 notes: [
                     "The counts respect the daily limits, which are the settings new_per_day and reviews_per_day.",
@@ -75,7 +76,7 @@ extension CommandGroup {
         "stats", "shows statistics of study",
         Command(
             nil, "Shows statistics of study, for a book or for all books.", [optionalBook],
-            options: [.one("--days", "N", .count)],
+            options: [.one("--days", "N", .count, "how many days to go back")],
             does: .reads,
             rule: CommandRule { (library, call) throws(Failure) in try library.statistics.check(days: call.count("--days")) },
             examples: ["stats", "stats French --days 90"],

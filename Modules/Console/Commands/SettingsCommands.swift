@@ -22,7 +22,8 @@ extension CommandGroup {
                 .record(try library.settings.get(SettingRequest(call)), in: .settings)
             },
             Command(
-                "set", "Sets a setting.", [.required("KEY", .settingKey), .required("VALUE", .settingValue)], options: [ofBook],
+                "set", "Sets a setting.", [.required("KEY", .settingKey), .required("VALUE", .settingValue, "the new value")],
+                options: [ofBook],
                 does: .changes,
                 rule: CommandRule { (library, call) throws(Failure) in try library.settings.check(SettingChange(call)) },
                 examples: [
@@ -46,7 +47,7 @@ extension CommandGroup {
             },
         ])
 
-    private static let ofBook = CommandSpec.Option.one("--book", "BOOK", .book)
+    private static let ofBook = CommandSpec.Option.one("--book", "BOOK", .book, "the book that has a value of its own")
     private static let key = CommandRule { (library, call) throws(Failure) in try library.settings.check(SettingRequest(call)) }
 }
 

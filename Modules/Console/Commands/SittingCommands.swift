@@ -29,7 +29,8 @@ extension CommandGroup {
         "session", "the log of sittings",
         [
             Command(
-                "list", "Lists the sittings, the newest first.", options: [.one("--days", "N", .count)], does: .reads,
+                "list", "Lists the sittings, the newest first.",
+                options: [.one("--days", "N", .count, "how many study days to go back")], does: .reads,
                 examples: ["session list", "session list --days 7"],
                 notes: ["--days is the number of study days to go back, including today."]
             ) { (library, call) throws(Failure) in
@@ -78,7 +79,8 @@ extension CommandGroup {
         CommandGroup(
             "extend", "extends the segment",
             Command(
-                nil, "Extends the segment.", [.required("D", .duration)], does: .controlsSitting, rule: extended,
+                nil, "Extends the segment.", [.required("D", .duration, "how much longer the segment lasts")],
+                does: .controlsSitting, rule: extended,
                 examples: ["extend 1m"], notes: ["A segment lasts up to 24 hours. Its sounds continue at their intervals."]
             ) { (library, call) throws(Failure) in
                 try library.sitting.extend(by: call.duration("D") ?? .zero)

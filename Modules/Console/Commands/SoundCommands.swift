@@ -13,7 +13,10 @@ extension CommandGroup {
             },
             Command(
                 "add", "Adds a sound to a segment.", place + [.required("NAME", .soundName)],
-                options: [.one("--every", "D", .duration), .one("--times", "N", .positiveCount)], does: .changes,
+                options: [
+                    .one("--every", "D", .duration, "the time from one play of the sound to the next"),
+                    .one("--times", "N", .positiveCount, "how many times the sound plays"),
+                ], does: .changes,
                 rule: CommandRule { (_, call) throws(Failure) in try ProfileViewModel.check(NewSound(call)) },
                 examples: ["sound add Morning main begin bell", "sound add Morning main repeat bell --every 5m --times 3"],
                 notes: ["A segment has at most one sound for each moment; another one is DUPLICATE."]
@@ -55,7 +58,8 @@ extension CommandGroup {
         ])
 
     private static let place: [CommandSpec.Parameter] = [
-        .required("PROFILE", .profile), .required("SEGMENT", .segment), .required("MOMENT", .soundKind),
+        .required("PROFILE", .profile), .required("SEGMENT", .segment),
+        .required("MOMENT", .soundKind, "when the sound plays in the segment"),
     ]
 }
 

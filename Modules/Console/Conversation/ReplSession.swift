@@ -156,7 +156,7 @@ import Vocabulary
         let count = lines.count { line in !line.allSatisfy(Byte.isBlank) }
         if count == 0 { return }
         if dialogue == nil { keep(Array(lines)) }
-        report.notice("\(counted(count, "line")) after it \(count == 1 ? "was" : "were") not run")
+        report.notice(count == 1 ? "the remaining line was not run" : "the remaining \(count) lines were not run")
     }
 
     private func keep(_ lines: [ArraySlice<UInt8>]) {
@@ -253,6 +253,9 @@ import Vocabulary
 
     /// Whether the conversation is over, for example after `quit` in its startup file.
     public var isOver: Bool { shell.hasQuit || report.outputError != nil }
+
+    /// Whether Tab is part of the text that is typed: the text of a card, or a line of a here-document or of a quoted word.
+    public var takesTabs: Bool { promptView.continuation?.takesTabs ?? (dialogue?.question.takesTabs ?? false) }
 
     /// Whether the question asks for a single key, without Enter.
     public var asksForKey: Bool { dialogue?.question.entry == .key || takesAnyKey }

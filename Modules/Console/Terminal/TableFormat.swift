@@ -2,8 +2,8 @@
 ///
 /// Rows are printed in windows of 512 rows or 256 KiB, so that output begins early and memory is bounded for a list of any
 /// length. On a terminal, text that does not fit is truncated with `…`, and minor columns that are empty or have no room are
-/// omitted; the first window determines which columns are shown and how wide they are, until a number in a later window needs
-/// more room. Elsewhere, nothing is truncated or omitted, and the columns can be wider in a later window.
+/// omitted; the first window determines which columns are shown. Elsewhere, nothing is truncated or omitted. Columns get wider in
+/// a later window that needs it, on a terminal if there is room.
 struct TableFormat: RowFormat {
     private let columns: [Heading]
     private let presentation: Presentation
@@ -40,7 +40,7 @@ struct TableFormat: RowFormat {
 
     private mutating func printWindow(into buffer: inout [UInt8]) {
         let isFirst = layout == nil
-        measureWindow(isFirst: isFirst)
+        measureWindow()
         if isFirst {
             layout = TableLayout(columns, natural: natural, width: presentation.width, without: vacant)
         } else {
@@ -59,13 +59,10 @@ struct TableFormat: RowFormat {
         windowBytes = 0
     }
 
-    /// Updates the natural widths: on a terminal, a later window changes only those of numbers, which are never truncated.
-    private mutating func measureWindow(isFirst: Bool) {
-        let measured = columns.indices.filter {
-            isFirst || !presentation.isTerminal || columns[$0].importance.isWhole
-        }
+    /// Updates the natural widths.
+    private mutating func measureWindow() {
         for row in window {
-            for index in measured { natural[index] = max(natural[index], DisplayWidth.of(row[index])) }
+            for index in columns.indices { natural[index] = max(natural[index], DisplayWidth.of(row[index])) }
         }
     }
 

@@ -1,5 +1,17 @@
 // A text of several lines, as a terminal shows it.
 extension String {
+    /// The text for a message of one line: its first line that is not blank, with `…` if there is more, at most 60 cells wide.
+    var excerpt: String {
+        if utf8.count <= Self.excerptWidth, !hasByte(where: { $0 == Byte.newline }) { return withVisibleControls }
+        let start = firstIndex { !$0.isWhitespace } ?? startIndex
+        let line = self[start...].prefix { $0 != "\n" && $0 != "\r\n" }
+        let hasMore = self[line.endIndex...].contains { !$0.isWhitespace }
+        return (line.prefix(Self.excerptWidth * 4).description.withVisibleControls + (hasMore ? "…" : ""))
+            .truncated(toWidth: Self.excerptWidth)
+    }
+
+    private static let excerptWidth = 60
+
     /// The lines of the text, safe for a terminal, with spaces up to the next tab stop for each tab.
     var shownLines: [String] {
         guard hasByte(where: { $0 == Byte.newline || $0 == Byte.tab }) else { return [withVisibleControls] }

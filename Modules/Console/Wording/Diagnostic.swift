@@ -59,7 +59,7 @@ struct Diagnostic: Sendable {
 
     /// Creates a diagnostic for an error that the grammar found in a statement.
     init(_ error: CommandError, in statement: Statement) {
-        let hint = error.hint(forShellSyntaxIn: statement)
-        self.init(error.code, error.message, in: statement, at: error.span, hints: hint.map { [$0] } ?? error.hints)
+        let hints = statement.habitHints(for: error) ?? error.hints
+        self.init(error.code, error.message, in: statement, at: error.span, hints: hints)
     }
 }

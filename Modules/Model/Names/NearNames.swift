@@ -20,7 +20,8 @@ package struct NearNames<ID> {
         let isPrefix = wanted.count >= 2 && candidate.starts(with: wanted)
         guard isPrefix || abs(candidate.count - wanted.count) <= allowed else { return }
         let distance = isPrefix ? 1 : editDistance(wanted, candidate, atMost: allowed)
-        guard isPrefix || distance <= allowed else { return }
+        // If nothing of the shorter name remains, the names are unrelated.
+        guard isPrefix || distance <= allowed && distance < max(1, min(wanted.count, candidate.count)) else { return }
         let place = found.firstIndex { $0.distance > distance } ?? found.endIndex
         guard place < limit else { return }
         found.insert((distance, id, name), at: place)

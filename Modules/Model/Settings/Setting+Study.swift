@@ -17,7 +17,9 @@ extension Setting {
     package static let rolloverHour = Setting(
         "rollover_hour", "the hour at which a study day begins", .count(0...23), default: "4")
     package static let reviewOrder = Setting(
-        "review_order", "which due review comes first", .choice(of: ReviewOrder.self),
+        "review_order",
+        "which due review comes first: due is the longest overdue, retrievability the least likely to be recalled, random one "
+            + "of a random order that stays the same for a day", .choice(of: ReviewOrder.self),
         default: ReviewOrder.due.rawValue)
     package static let newPerDay = Setting(
         "new_per_day", "the maximum number of new cards a day", .limit(0...1_000_000), default: "20", isOfBooks: true)

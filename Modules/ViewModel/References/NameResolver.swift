@@ -71,12 +71,28 @@ public import Vocabulary
         case .name(let front):
             let ids = try cards.cardIDs(front: front, limit: 4)
             guard let id = ids.first else {
-                throw .notFound(.card, reference, near: try named(try cards.search(front, limit: 3)))
+                throw .notFound(.card, reference, near: try nearCards(front))
             }
             guard ids.count == 1 else { throw .ambiguous(.card, reference, among: try named(ids)) }
             return id
         }
     }
+
+    /// Returns the card whose id was written without its `@`, and cards whose fronts are similar or contain the text.
+    private func nearCards(_ front: String) throws(Failure) -> [Failure.Near] {
+        let numbered = try Int64(front).map { (id) throws(Failure) in try named([Card.ID(id)]) } ?? []
+        let found = try named(try cards.search(front, limit: Self.mostSearched))
+        let key = NameKey(folding: front).text
+        let similar = found.filter { card in
+            var near = NearNames<Int64>(to: front)
+            near.consider(card.name, id: card.id)
+            return !near.nearest.isEmpty || NameKey(folding: card.name).text.contains(key)
+        }
+        return numbered + similar.filter { card in !numbered.contains { $0.id == card.id } }.prefix(3)
+    }
+
+    /// The maximum number of cards that are searched for similar fronts.
+    private static let mostSearched = 20
 
     private func named(_ ids: [Card.ID]) throws(Failure) -> [Failure.Near] {
         var near: [Failure.Near] = []

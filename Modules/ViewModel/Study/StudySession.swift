@@ -230,7 +230,7 @@ struct StudyState: Equatable {
             state.phase = .finished
             state.card = nil
             state.left = 0
-            guard try isThere else { return }
+            guard try isThere else { return state.summary.lacksBook = true }
             state.left = try repository.left(in: book?.id)
             state.summary.laterToday = try repository.laterToday(in: book?.id)
             state.summary.heldBack = state.left == 0 ? try repository.heldBack(in: book?.id) : 0

@@ -136,6 +136,8 @@ public struct StudySummary: Hashable, Sendable {
     public internal(set) var heldBack = 0
     /// The number of cards that wait for tomorrow because another card of their note was answered, once the session is finished.
     public internal(set) var buried = 0
+    /// Whether the session is finished because its book was deleted elsewhere.
+    public internal(set) var lacksBook = false
     /// When the next card will be due, once the session is finished.
     public internal(set) var next: DueTime?
 

@@ -128,14 +128,37 @@ struct CommandErrorTests {
     @Test(arguments: [
         ("clear", "Ctrl-L clears the screen"), ("study", "`review start` begins a study session"),
         ("ls", "`book list` lists the books"), ("card show @1 --help", "`help card show` explains the command"),
-        ("book list | head", "piping needs a shell: sutra-run -e 'COMMAND' | PROGRAM"),
-        ("book list >> x", "redirecting needs a shell: sutra-run -e 'COMMAND' >> FILE"),
+        ("book list | head", "to pipe the output, use a shell: sutra-run -e 'COMMAND' | PROGRAM"),
+        ("book list >> x", "to write to a file, use a shell: sutra-run -e 'COMMAND' >> FILE"),
         ("let x = 5", "a variable is set without an equals sign: let NAME VALUE"),
+        ("let x=5", "a variable is set without an equals sign: let NAME VALUE"),
+        ("x = 5", "a variable is set with: let x 5"), ("x=5", "a variable is set with: let x 5"),
+        ("x =", "a variable is set with: let x VALUE"),
+        ("book list |head", "to pipe the output, use a shell: sutra-run -e 'COMMAND' | PROGRAM"),
+        ("card list French >x.txt", "to write to a file, use a shell: sutra-run -e 'COMMAND' > FILE"),
+        ("card list French -h", "`help card list` explains the command"),
     ])
     func `A habit from a shell has a hint of its own`(_ script: String, _ hint: String) throws {
         let statement = try #require(statements(script).first)
         let error = try #require(CommandParser().check(statement).first)
         #expect(Diagnostic(error, in: statement).hints == [hint])
+    }
+
+    @Test(arguments: [
+        ("card add French le chat the cat", #"put a text of several words in quotes: "le chat""#),
+        ("search le chat", #"put a text of several words in quotes: "le chat""#),
+        ("book add My Book", #"put a text of several words in quotes: "My Book""#),
+        ("settings set learning_steps 1m 10m", #"put a text of several words in quotes: "1m 10m""#),
+        ("card add French 'le chat' noir cat", #"put a text of several words in quotes: "two words""#),
+        ("card add French “le chat” “the cat”", "type straight quotes: \" or '"),
+        ("card add French ‘chat’", "type straight quotes: \" or '"),
+    ])
+    func `Words that quotes would join have a hint before the usage`(_ script: String, _ hint: String) throws {
+        let statement = try #require(statements(script).first)
+        let error = try #require(CommandParser().check(statement).first)
+        let hints = Diagnostic(error, in: statement).hints
+        #expect(hints.first == hint)
+        #expect(hints.last?.hasPrefix("usage: ") == true)
     }
 
     @Test func `A missing argument names the command and the parameter`() throws {

@@ -13,11 +13,11 @@ struct HelpTextTests {
 
                   BOOK  a book: its name or @id; optional
 
-                  --match TEXT  any text
-                  --tag T       a tag
-                  --due         a switch
-                  --limit N     a whole number from 0
-                  --offset N    a whole number from 0
+                  --match TEXT  only cards with every word of the text in front or back
+                  --tag T       only cards with this tag
+                  --due         only cards that are due now
+                  --limit N     how many cards to list at most; a whole number (0 or more)
+                  --offset N    how many cards to skip first; a whole number (0 or more)
 
                 The oldest come first. Without BOOK: the cards of the open book, or else of all
                 books.

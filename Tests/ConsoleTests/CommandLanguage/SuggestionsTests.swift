@@ -9,11 +9,20 @@ struct SuggestionsTests {
     @Test(arguments: [
         ("Frnech", ["French"]), ("french", ["French"]), ("Spanihs", ["Spanish"]), ("x", []), ("Frensh", ["French"]),
         ("Deutsch", []), ("F", []), ("Latin", ["Latin"]), ("Latia", ["Latin"]), ("Latvin", ["Latin", "Latvian"]),
-        ("日本吾", ["日本語"]),
+        ("日本吾", ["日本語"]), ("SPANISH", ["Spanish"]),
     ])
     func `Near names are suggested for a mistyped one`(_ typed: String, _ near: [String]) {
         let names = ["French", "Spanish", "Latin", "Latvian", "日本語"]
         #expect(Suggestions.nearest(to: typed, among: names) == near)
+    }
+
+    @Test(arguments: [("y", "x"), ("def", "衛"), ("ab", "c"), ("日", "月")])
+    func `A name of which nothing remains is not suggested`(_ typed: String, _ name: String) {
+        #expect(Suggestions.nearest(to: typed, among: [name]).isEmpty)
+    }
+
+    @Test func `Only the name that differs in nothing but case is suggested`() {
+        #expect(Suggestions.nearest(to: "Book List", among: ["book list", "book lisp"]) == ["book list"])
     }
 
     @Test(arguments: [
@@ -36,7 +45,7 @@ struct SuggestionsTests {
         }
     }
 
-    @Test(arguments: [("card", ["card"]), ("carp", ["card", "care"]), ("qprofile list", ["profile list"])])
+    @Test(arguments: [("card", ["card"]), ("carp", ["card", "care"]), ("qprofile list", ["profile list"]), ("cadr", ["card"])])
     func `Only the nearest names are suggested, up to the limit`(_ typed: String, _ near: [String]) {
         let names = ["cards", "care", "card", "profile list", "book list", "profile set", "carx"]
         #expect(Suggestions.nearest(to: typed, among: names, limit: 2) == near)

@@ -128,10 +128,15 @@ struct TableFormatTests {
         #expect(lines[513] == "wide text  y")
     }
 
-    @Test func `A terminal keeps the column widths of the first window`() throws {
-        let rows: [[Cell]] = Array(repeating: ["x", "y"], count: 512) + [["wide text", "y"]]
-        let lines = try rendered(.table, [Heading("a"), Heading("b")], rows, as: .terminal(80)).split(separator: "\n")
-        #expect(lines.last == "…  y")
+    @Test func `A wider text in a later window of rows gets the room that the terminal has`() throws {
+        let rows: [[Cell]] = Array(repeating: ["front 1", "back 1"], count: 512) + [["a much wider front", "back 513"]]
+        let columns = [Heading("front"), Heading("back")]
+        let lines = try rendered(.table, columns, rows, as: .terminal(80)).split(separator: "\n")
+        #expect(lines[512] == "front 1  back 1")
+        #expect(lines[513] == "a much wider front  back 513")
+        let narrow = try rendered(.table, columns, rows, as: .terminal(20)).split(separator: "\n")
+        #expect(narrow[512] == "front 1  back 1")
+        #expect(narrow[513] == "a much wi…  back 513")
     }
 
     @Test func `A wider number in a later window makes no line wider than the terminal`() throws {

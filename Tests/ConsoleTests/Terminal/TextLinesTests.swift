@@ -4,6 +4,19 @@ import Testing
 
 @Suite("Texts of several lines") struct TextLinesTests {
     @Test(arguments: [
+        ("le chat", "le chat"), ("", ""), ("one\ntwo", "one…"), ("\n\none\n", "one"), ("a\tb\u{1B}", "a\\tb\\u{1b}"),
+        ("\r\nx\r\ny", "x…"),
+        (String(repeating: "a", count: 60), String(repeating: "a", count: 60)),
+        (String(repeating: "a", count: 61), String(repeating: "a", count: 59) + "…"),
+        (String(repeating: "日", count: 20_000), String(repeating: "日", count: 29) + "…"),
+        (String(repeating: "a", count: 60) + "\nb", String(repeating: "a", count: 59) + "…"),
+    ])
+    func `A message shows the first line of a text, up to sixty cells`(_ text: String, _ excerpt: String) {
+        #expect(text.excerpt == excerpt)
+        #expect(DisplayWidth.of(text.excerpt) <= 60)
+    }
+
+    @Test(arguments: [
         ("", 5, [""]),
         ("one two", 7, ["one two"]),
         ("one two", 6, ["one", "two"]),

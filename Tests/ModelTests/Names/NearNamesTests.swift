@@ -18,7 +18,10 @@ import Testing
     ])
     func `A name with a single typo is near`(_ wanted: String, _ name: String) { #expect(nearest(wanted, of: [name]) == [name]) }
 
-    @Test(arguments: [("book", "cows"), ("a", "bc"), ("short", "something longer"), ("ab", "cd"), ("", "book")])
+    @Test(arguments: [
+        ("book", "cows"), ("a", "bc"), ("short", "something longer"), ("ab", "cd"), ("", "book"), ("a", "b"), ("日", "月"),
+        ("ab", "a"),
+    ])
     func `An unrelated name is not near`(_ wanted: String, _ name: String) { #expect(nearest(wanted, of: [name]).isEmpty) }
 
     @Test func `Only the nearest names are kept, at most as many as requested`() {

@@ -39,11 +39,11 @@ final class CardEntryScreen: NonReusableViewModelOwner, QuestionScreen {
     }
 
     var question: Question {
-        guard front == nil else { return Question(text: "Back › ", entry: .line(editing: backDraft)) }
+        guard front == nil else { return Question(text: "Back › ", entry: .line(editing: backDraft), takesTabs: true) }
         let number = count + 1
         return Question(
             text: "Front of card \(number) (Enter to finish) › ", shorter: ["Front of card \(number) › ", "Front \(number) › "],
-            entry: .line(editing: frontDraft))
+            entry: .line(editing: frontDraft), takesTabs: true)
     }
 
     func viewModelDidChange(_ viewModel: any CardEntryForm, disposeBag bag: DisposeBag) {

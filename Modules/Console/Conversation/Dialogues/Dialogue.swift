@@ -41,6 +41,8 @@ struct Question: Equatable {
     var entry = Entry.line(beginning: nil)
     /// Whether the prompt shows the state of the library before the question.
     var showsStatus = false
+    /// Whether the answer is a text in which there can be tabs.
+    var takesTabs = false
 }
 
 extension Question.Entry {

@@ -44,6 +44,8 @@ final class StudyScreen: NonReusableViewModelOwner {
     private var typed: String?
     private var failure: Failure?
     private var hasExplainedRatings = false
+    /// The card that was shown last, which the person has in mind.
+    private var shown: CardRow?
     /// What did not fit in the window and has not been shown yet.
     private var unshown = CardPages()
 
@@ -70,9 +72,17 @@ final class StudyScreen: NonReusableViewModelOwner {
             let wording = FailureWording(failure)
             // The changed card is shown next, and the hints name commands, which cannot be entered here.
             let isOfOthers = failure == .conflict(.cardWasStudiedElsewhere)
-            let diagnostic = Diagnostic(wording.code, wording.message, hints: isOfOthers ? [] : wording.hints)
+            let message = self?.message(aboutDeletion: failure) ?? wording.message
+            let diagnostic = Diagnostic(wording.code, message, hints: isOfOthers ? [] : wording.hints)
             report.notify(ErrorText(report.noticePresentation).text(of: diagnostic))
         }
+    }
+
+    /// Says what was deleted elsewhere, the card that is shown or the book; nil for any other failure.
+    private func message(aboutDeletion failure: Failure) -> String? {
+        guard case .notFound(.card, .id(let id), _) = failure, let shown, shown.id == id else { return nil }
+        return viewModel.summary.current.lacksBook
+            ? "the book was deleted elsewhere" : "\(shown.front.excerpt.inQuotes) was deleted elsewhere"
     }
 
     /// Shows the available keys and the first card.
@@ -87,8 +97,8 @@ extension StudyScreen {
 
     var question: Question {
         switch edit {
-        case let edit? where edit.asksForBack: Question(text: "Back › ", entry: .line(beginning: edit.back))
-        case let edit?: Question(text: "Front › ", entry: .line(beginning: edit.front))
+        case let edit? where edit.asksForBack: Question(text: "Back › ", entry: .line(beginning: edit.back), takesTabs: true)
+        case let edit?: Question(text: "Front › ", entry: .line(beginning: edit.front), takesTabs: true)
         case nil where !unshown.isEmpty: restQuestion
         case nil where phase == .back: ratingQuestion
         case nil where asksForAnswer: Question(text: "Answer › ", entry: .line(beginning: ""))
@@ -253,6 +263,7 @@ extension StudyScreen {
 
     private func showCard() {
         guard let card else { return }
+        shown = card
         let place =
             [card.book.withVisibleControls, card.state.name, "\(left) left"] + card.tags.map { "#\($0.withVisibleControls)" }
         let width = report.printer.presentation.width
@@ -359,17 +370,17 @@ extension StudyEvent {
     /// The message about the event, in the form of other changes.
     fileprivate func words(style: Style) -> String {
         switch self {
-        case .edited(let card): style(.changed, "~ \(card.front.withVisibleControls) — \(card.back.withVisibleControls)")
-        case .suspended(let card): style(.changed, "~ \(card.front.withVisibleControls): suspended")
+        case .edited(let card): style(.changed, "~ \(card.front.excerpt) — \(card.back.excerpt)")
+        case .suspended(let card): style(.changed, "~ \(card.front.excerpt): suspended")
         case .leech(let card):
             style(
                 .warning,
-                "~ \(card.front.withVisibleControls): a leech, forgotten \(counted(card.lapses, "time"))"
+                "~ \(card.front.excerpt): a leech, forgotten \(counted(card.lapses, "time"))"
                     + (card.isSuspended ? "; suspended" : ""))
         case .undone(.answer(let rating), let card):
-            style(.changed, "~ \(card.front.withVisibleControls): \(rating.name) is taken back")
-        case .undone(.edit, let card): style(.changed, "~ \(card.front.withVisibleControls): the edit is taken back")
-        case .undone(.suspension, let card): style(.changed, "~ \(card.front.withVisibleControls): in study again")
+            style(.changed, "~ \(card.front.excerpt): \(rating.name) is taken back")
+        case .undone(.edit, let card): style(.changed, "~ \(card.front.excerpt): the edit is taken back")
+        case .undone(.suspension, let card): style(.changed, "~ \(card.front.excerpt): back in study")
         }
     }
 }

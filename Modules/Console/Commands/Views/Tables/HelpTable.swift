@@ -17,6 +17,7 @@ extension CommandSpec.Parameter {
     fileprivate var data: Cell.Value {
         .object([
             (key: "name", value: .string(name)), (key: "value", value: .string(kind.explanation)),
+            (key: "meaning", value: meaning.map { .string($0) } ?? .null),
             (key: "required", value: .bool(presence == .required)), (key: "repeated", value: .bool(presence == .repeated)),
         ])
     }
@@ -26,6 +27,7 @@ extension CommandSpec.Option {
     fileprivate var data: Cell.Value {
         .object([
             (key: "name", value: .string(key)), (key: "value", value: value.map { .string($0.kind.explanation) } ?? .null),
+            (key: "meaning", value: .string(meaning)),
             (key: "required", value: .bool(isRequired)), (key: "repeated", value: .bool(isRepeatable)),
         ])
     }

@@ -1,0 +1,87 @@
+// What people type by habit, from a shell, another program or a word processor, and the hints about it.
+extension Statement {
+    /// Returns hints that replace those of an error; nil if the statement shows no habit that explains the error.
+    func habitHints(for error: CommandError) -> [String]? {
+        switch error.reason {
+        case .unknownCommand: return assignmentHint.map { [$0] }
+        case .missingArgument(let spec, _), .tooManyArguments(let spec):
+            if let hint = letHint(spec) ?? shellHint(spec) ?? helpHint(spec) { return [hint] }
+            if let hint = curlyQuotesHint { return [hint] + error.hints }
+            guard case .tooManyArguments = error.reason, let hint = missingQuotesHint(spec) else { return nil }
+            return [hint] + error.hints
+        case .invalidValue:
+            if commandName == "let", let hint = variableWithEqualsSign { return [hint] }
+            return curlyQuotesHint.map { [$0] }
+        default: return nil
+        }
+    }
+
+    /// Returns hints that replace those of a failure; nil if the statement shows no habit that explains it.
+    /// - Parameter isNotFound: whether the command did not find what a word names.
+    func habitHints(isNotFound: Bool, in spec: CommandSpec) -> [String]? {
+        if isNotFound, let hint = shellHint(spec) ?? helpHint(spec) { return [hint] }
+        return curlyQuotesHint.map { [$0] }
+    }
+
+    /// The words without quotes, as they were written.
+    private var bareWords: [String] {
+        words.filter { $0.role == .plain }.map { text(in: $0.span) }.filter { !$0.contains("'") && !$0.contains("\"") }
+    }
+
+    private var commandName: String { words.first.map { text(in: $0.span) } ?? "" }
+
+    private func letHint(_ spec: CommandSpec) -> String? {
+        guard spec.effect == .setsVariable else { return nil }
+        return bareWords.contains("=") ? Self.letWithoutEqualsSign : variableWithEqualsSign
+    }
+
+    /// The hint for `let x=5`.
+    private var variableWithEqualsSign: String? {
+        words.count > 1 && text(in: words[1].span).contains("=") ? Self.letWithoutEqualsSign : nil
+    }
+
+    static let letWithoutEqualsSign = "a variable is set without an equals sign: let NAME VALUE"
+
+    /// The hint for `x = 5` and `x=5`.
+    private var assignmentHint: String? {
+        let bare = bareWords
+        guard bare.count == words.count, let first = bare.first else { return nil }
+        let parts = first.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let name = parts[0]
+        guard Variables.isName(name) else { return nil }
+        let value = parts.count > 1 ? parts[1] : bare.count > 1 && bare[1] == "=" ? bare.dropFirst(2).joined(separator: " ") : nil
+        return value.map { "a variable is set with: let \(name) \($0.isEmpty ? "VALUE" : Quoting.quoted($0))" }
+    }
+
+    private func shellHint(_ spec: CommandSpec) -> String? {
+        let arrows = [">>", ">"]
+        for word in bareWords where !spec.parameters.contains(where: { $0.kind.choices?.contains(word) ?? false }) {
+            if word.contains("|") { return "to pipe the output, use a shell: sutra-run -e 'COMMAND' | PROGRAM" }
+            guard let arrow = arrows.first(where: word.contains) else { continue }
+            return "to write to a file, use a shell: sutra-run -e 'COMMAND' \(arrow) FILE"
+        }
+        return nil
+    }
+
+    private func helpHint(_ spec: CommandSpec) -> String? {
+        bareWords.contains { ["-h", "-?", "-help"].contains($0) } ? "`help \(spec.name)` explains the command" : nil
+    }
+
+    private var curlyQuotesHint: String? {
+        let quotes: Set<Character> = ["“", "”", "„", "‘", "’", "‚", "«", "»"]
+        let isCurly = bareWords.contains { word in word.first.map(quotes.contains) ?? false }
+        return isCurly ? "type straight quotes: \" or '" : nil
+    }
+
+    /// The hint for a text of several words, such as `"le chat"`.
+    private func missingQuotesHint(_ spec: CommandSpec) -> String? {
+        let kinds: [ValueKind] = [.text, .newName, .settingValue]
+        guard let index = spec.parameters.firstIndex(where: { kinds.contains($0.kind) }) else { return nil }
+        let place = index + (spec.verb == nil ? 1 : 2)
+        let plain = words.filter { $0.role == .plain }.map { text(in: $0.span) }
+        guard plain.count > place + 1 else { return nil }
+        let example = "\(plain[place]) \(plain[place + 1])"
+        let isClear = example.utf8.count <= 40 && !example.contains { "'\"\\$\n".contains($0) }
+        return "put a text of several words in quotes: \"\(isClear ? example : "two words")\""
+    }
+}

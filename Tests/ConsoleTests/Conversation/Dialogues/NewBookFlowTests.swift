@@ -111,7 +111,7 @@ import Vocabulary
         #expect(flow.question.text == "Front of card 1 (Enter to finish) › ")
         #expect(flow.question.entry == .line(beginning: "alpha"))
         flow.take("alpha")
-        #expect(flow.question == Question(text: "Back › ", entry: .line(beginning: "a")))
+        #expect(flow.question == Question(text: "Back › ", entry: .line(beginning: "a"), takesTabs: true))
     }
 
     @Test func `Leaving keeps the finished cards`() {

@@ -152,7 +152,7 @@ import Testing
         /// The rows of the prompt and the line in a width. After a full row at the end of a line, readline leaves one empty.
         func rows(_ columns: Int) -> [String] {
             lines.enumerated().flatMap { index, line in
-                let line = (index == 0 ? prompt.replacing("book ›", with: "book, fine ›") : "") + line
+                let line = (index == 0 ? prompt.replacing("book ›", with: "book (available) ›") : "") + line
                 let end = index < lines.count - 1 ? line.count + 1 : line.count
                 return stride(from: 0, to: end, by: columns).map {
                     String(line.dropFirst($0).prefix(columns)).replacing(/[ ]+$/, with: "")

@@ -119,6 +119,8 @@ import Testing
         let terminal = try start(columns: 100, ["TMUX": "1"])
         try terminal.seeLast("sutra › ")
         for number in 1...5 { terminal.type("echo line \(number)\n") }
+        // Between two lines, the terminal itself shows what is typed.
+        try terminal.seeLast("line 5\nsutra › ")
         terminal.type("book add 'a name that is longer than forty columns are, and longer than eighty, and a bit more")
         try terminal.waitForScreen("the line") { $0.text.hasSuffix("mo\nre") }
         terminal.type(lastKey)

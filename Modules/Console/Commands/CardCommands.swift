@@ -14,10 +14,11 @@ extension CommandGroup {
                 notes: [
                     "A front that the book already has is DUPLICATE.",
                     "For a side of several lines, use a here-document: write <<END in its place, then the lines, then END.",
-                    "At the prompt, `card add BOOK` asks for cards until you leave a front empty.",
+                    "At the prompt, `card add BOOK` asks for cards until you leave a front empty. Each gets the tags of the command.",
                 ],
                 failing: FailureWording.ifTaken("`card put` updates it and keeps its progress"),
-                missing: { (shell, given) throws(Failure) in try shell.cardEntry(after: given) }
+                missing: { (shell, given) throws(Failure) in try shell.cardEntry(after: given) },
+                missingHint: "`card add BOOK` asks for cards"
             ) { (library, call) throws(Failure) in
                 let card = NewCard(call)
                 return .change(.added, id: try library.cards.add(card)) { "\(card.front) — \(card.back)" }
@@ -123,10 +124,10 @@ extension CommandGroup {
 
 extension Shell {
     /// Returns the dialogue that asks for cards, if only their book is given or open.
-    fileprivate func cardEntry(after given: [String]) throws(Failure) -> (any Dialogue)? {
-        let words = [openItems().book].compactMap(\.self) + given
+    fileprivate func cardEntry(after given: GivenArguments) throws(Failure) -> (any Dialogue)? {
+        let words = [openItems().book].compactMap(\.self) + given.words
         guard words.count == 1, let book = (try? Reference(words[0]))?.entity else { return nil }
-        return CardEntryFlow(viewModel: try library.cardEntry(in: book), report: report)
+        return CardEntryFlow(viewModel: try library.cardEntry(in: book, tags: given.options.map(\.value)), report: report)
     }
 }
 

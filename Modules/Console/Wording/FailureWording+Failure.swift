@@ -178,6 +178,7 @@ extension FailureWording {
         places = first.places
         if case .several(_, let more) = flaw {
             details = more.map { "\(file):\($0.line): \($0.flaw.words)".truncated(toWidth: 400) }
+            if more.count + 1 >= RecordFlaw.most { details.append("and more: only the first \(RecordFlaw.most) are shown") }
         }
     }
 

@@ -21,7 +21,7 @@ extension CommandGroup {
                 missingHint: "`card add BOOK` asks for cards"
             ) { (library, call) throws(Failure) in
                 let card = NewCard(call)
-                return .change(.added, id: try library.cards.add(card)) { "\(card.front) — \(card.back)" }
+                return .change(.added, id: try library.cards.add(card)) { "\(card.front.excerpt) — \(card.back.excerpt)" }
             },
             Command(
                 "put", "Adds a card, or updates the one with that front.", content, options: [tags], does: .changes,
@@ -72,24 +72,26 @@ extension CommandGroup {
                 examples: ["card move @12 Spanish"], notes: ["The card keeps its progress."]
             ) { (library, call) throws(Failure) in
                 let moving = CardMove(card: call.entity("CARD"), book: call.entity("BOOK"))
-                return .change(try library.cards.move(moving)) { "\($0.row.front): \($0.before?.book ?? "") → \($0.row.book)" }
+                return .change(try library.cards.move(moving)) {
+                    "\($0.row.front.excerpt): \($0.before?.book ?? "") → \($0.row.book)"
+                }
             },
             Command(
                 "suspend", "Excludes a card from study.", [.required("CARD", .card)], does: .changes,
                 examples: ["card suspend @12"], notes: ["A suspended card is never due and cannot be answered."]
             ) { (library, call) throws(Failure) in
-                .change(try library.cards.suspend(call.entity("CARD"))) { "\($0.row.front): suspended" }
+                .change(try library.cards.suspend(call.entity("CARD"))) { "\($0.row.front.excerpt): suspended" }
             },
             Command(
                 "resume", "Includes a suspended card in study again.", [.required("CARD", .card)], does: .changes,
                 examples: ["card resume @12"], notes: ["It keeps its progress."]
             ) { (library, call) throws(Failure) in
-                .change(try library.cards.resume(call.entity("CARD"))) { "\($0.row.front): in study" }
+                .change(try library.cards.resume(call.entity("CARD"))) { "\($0.row.front.excerpt): in study" }
             },
             Command(
                 "delete", "Deletes a card.", [.required("CARD", .card)], does: .changes, examples: ["card delete @12"]
             ) { (library, call) throws(Failure) in
-                .change(try library.cards.delete(call.entity("CARD"))) { $0.row.front }
+                .change(try library.cards.delete(call.entity("CARD"))) { $0.row.front.excerpt }
             },
         ])
 
@@ -118,7 +120,7 @@ extension CommandGroup {
     }
 
     @MainActor private static func sides(of change: RowChange<CardRow>) -> String {
-        "\(change.row.front) — \(change.row.back)"
+        "\(change.row.front.excerpt) — \(change.row.back.excerpt)"
     }
 }
 

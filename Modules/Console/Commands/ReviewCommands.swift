@@ -97,11 +97,11 @@ extension Answer {
     /// `le chat: good, again in 10m`, and a second line if the card has become a leech.
     fileprivate static func answered(_ answered: AnsweredCard, _ rating: Rating) -> Answer {
         let card = answered.change.row
-        let change = Answer.change(answered.change) { "\($0.row.front): \(rating.name), again in \(answered.interval)" }
+        let change = Answer.change(answered.change) { "\($0.row.front.excerpt): \(rating.name), back in \(answered.interval)" }
         guard answered.isLeech else { return change }
         let fate = card.isSuspended ? "; it is suspended" : ""
         return .both(
-            change, .remark { "\(card.front.withVisibleControls) is a leech: forgotten \(counted(card.lapses, "time"))\(fate)" })
+            change, .remark { "\(card.front.excerpt) is a leech: forgotten \(counted(card.lapses, "time"))\(fate)" })
     }
 }
 

@@ -39,7 +39,7 @@ extension UndoneRow {
                 effect.kind.words(effect.changed, changed.one, changed.many),
             ].compactMap { $0 }
         }
-        let name = name.isEmpty ? "the last step" : name.withVisibleControls
+        let name = name.isEmpty ? "the last step" : name.excerpt
         return "\(act): \(name)" + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
     }
 }

@@ -148,7 +148,7 @@ import Testing
         try run("profile add Short --duration 1s")
         try place.write("s.sutra", "sit Short\nbook add French\ncard add Frensh 3 c\n")
         #expect(try run(options: ["--commit-every", "1", "s.sutra"]).code == 1)
-        #expect(try run("undo").errors.contains("(1 book is gone, 1 session is gone)"))
+        #expect(try run("undo").errors.contains("(1 book is gone, 1 sitting is gone)"))
         try place.write("s.sutra", try place.read("s.sutra").replacing("Frensh", with: "French"))
         let resumed = try run(options: ["--commit-every", "1", "--resume", "s.sutra"])
         #expect(resumed.code == 0 && !resumed.errors.contains("continuing"), "\(resumed)")

@@ -22,6 +22,9 @@ extension CommandGroup {
                         try shell.library.checkCanWrite()
                         return .dialogue(StudyFlow(session, report: shell.report))
                     } catch .nothingDue(let next, let limits) {
+                        if let book = request.book, try shell.library.books.show(book).cards == 0 {
+                            return .notice("The book has no cards.")
+                        }
                         return .notice(FailureWording.nothingToStudy(next, limits))
                     }
                 }),
@@ -94,7 +97,7 @@ extension CommandGroup {
 }
 
 extension Answer {
-    /// `le chat: good, again in 10m`, and a second line if the card has become a leech.
+    /// `le chat: good, back in 10m`, and a second line if the card has become a leech.
     fileprivate static func answered(_ answered: AnsweredCard, _ rating: Rating) -> Answer {
         let card = answered.change.row
         let change = Answer.change(answered.change) { "\($0.row.front.excerpt): \(rating.name), back in \(answered.interval)" }

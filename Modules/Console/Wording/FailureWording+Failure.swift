@@ -57,7 +57,7 @@ extension FailureWording {
         places = kind.places
         if !near.isEmpty {
             let names = near.map { $0.id == 0 ? "\"\($0.name)\"" : "\"\($0.name)\" (@\($0.id))" }
-            hints = ["did you mean \(names.joined(separator: " or "))?"]
+            hints = ["did you mean \(names.alternatives)?"]
         }
     }
 

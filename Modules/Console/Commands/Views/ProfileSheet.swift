@@ -44,9 +44,11 @@ final class ProfileSheet: NonReusableViewModelOwner {
     }
 
     private static let widest = 80
+    /// The width of `Cool Down (cool-down)`.
+    private static let titleWidth = 21
 
     private func lines(of section: ProfileSection) -> [String] {
-        let title = (section.toggle == nil ? "\(section.title) (main)" : section.title).padded(toWidth: 11, alignment: .leading)
+        let title = "\(section.title) (\(section.kind))".padded(toWidth: Self.titleWidth, alignment: .leading)
         let toggle =
             switch section.toggle {
             case nil: "   "

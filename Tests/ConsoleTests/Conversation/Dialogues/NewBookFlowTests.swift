@@ -108,9 +108,11 @@ import Vocabulary
         for line in ["Greek", "alpha"] { flow.take(line) }
         form.refusal = .duplicate(.card, "alpha", id: 0)
         flow.take("a")
-        #expect(flow.question == Question(text: "Front of card 1 (Enter to finish) › ", entry: .line(beginning: "alpha")))
+        #expect(
+            flow.question
+                == Question(text: "Front of card 1 (Enter to finish) › ", entry: .line(beginning: "alpha"), takesTabs: true))
         flow.take("alpha")
-        #expect(flow.question == Question(text: "Back › ", entry: .line(beginning: "a")))
+        #expect(flow.question == Question(text: "Back › ", entry: .line(beginning: "a"), takesTabs: true))
     }
 
     @Test func `Leaving keeps the finished cards`() {
@@ -131,7 +133,7 @@ import Vocabulary
         #expect(notices.text.hasSuffix("the book has not been created yet; another Ctrl-C drops its 1 card\n"), "\(notices.text)")
         flow.cancel()
         #expect(isFinished)
-        #expect(notices.text.hasSuffix("no book was created; 1 card dropped\n"), "\(notices.text)")
+        #expect(notices.text.hasSuffix("no book was added; 1 card dropped\n"), "\(notices.text)")
     }
 
     @Test func `At the end of the process, no question is asked again`() {
@@ -140,6 +142,6 @@ import Vocabulary
         form.refusal = .library(.busy)
         flow.end()
         #expect(isFinished)
-        #expect(notices.text.hasSuffix("no book was created; 1 card dropped\n"), "\(notices.text)")
+        #expect(notices.text.hasSuffix("no book was added; 1 card dropped\n"), "\(notices.text)")
     }
 }

@@ -52,6 +52,9 @@ public enum FormatFlaw: Error, Hashable, Sendable {
 
 /// The flaw of one record of a file; lines are counted from 1.
 public struct RecordFlaw: Hashable, Sendable {
+    /// The number of flawed records after which the reading of a file stops.
+    public static let most = 100
+
     public let flaw: FormatFlaw
     public let line: Int
 

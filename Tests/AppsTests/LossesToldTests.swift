@@ -57,7 +57,7 @@ import Testing
         let holder = try RunningProcess(.sutraRun, ["hold.sutra"], in: place)
         try holder.waitForOutput()
         terminal.send(SIGTERM)
-        try terminal.expect("no book was created; 1 card dropped\n")
+        try terminal.expect("no book was added; 1 card dropped\n")
         #expect(try terminal.end() == 143)
         #expect(try holder.end().code == 0)
     }

@@ -274,7 +274,8 @@ import Testing
         let sound = try place.commands("profile add P --duration 1s", "sound add P main begin ./gong.wav")
         #expect(sound.code == 0)
         #expect(
-            sound.errors.contains("cannot read \"./gong.wav\": No such file or directory; no sitting of this profile can start"))
+            sound.errors.contains(
+                "cannot read \"./gong.wav\": No such file or directory; the profile cannot be sat until the file is there"))
         #expect(try place.commands("sound add P main end bowl").errors.contains("cannot") == false)
         let player = try place.run(.sutraRun, ["-e", "settings set sound_player pw-play"], environment: ["PATH": "/nonexistent"])
         #expect(player.code == 0 && player.errors.contains("\"pw-play\" is not installed; \""))

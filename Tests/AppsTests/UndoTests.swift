@@ -148,7 +148,7 @@ import Testing
         try run("profile add Short --duration 1s")
         try place.write("s.sutra", "sit Short\nbook add French\ncard add Frensh 3 c\n")
         #expect(try run(options: ["--commit-every", "1", "s.sutra"]).code == 1)
-        #expect(try run("undo").errors.contains("(1 book is gone, 1 session is gone)"))
+        #expect(try run("undo").errors.contains("(1 book is gone, 1 sitting is gone)"))
         try place.write("s.sutra", try place.read("s.sutra").replacing("Frensh", with: "French"))
         let resumed = try run(options: ["--commit-every", "1", "--resume", "s.sutra"])
         #expect(resumed.code == 0 && !resumed.errors.contains("continuing"), "\(resumed)")
@@ -160,7 +160,17 @@ import Testing
         let result = try place.run(.sutraRun, ["--keep-going", "-e", "sit Short", "-e", "book add French"])
         #expect(result.code == 0, "\(result)")
         let errors = try place.commands("undo").errors
-        #expect(errors.contains("(1 book is gone, 1 session is gone)"), "\(errors)")
+        #expect(errors.contains("(1 book is gone, 1 sitting is gone)"), "\(errors)")
+    }
+
+    @Test func `The name of an undone step is one short line`() throws {
+        try run("book add French", "card add French chat '\(String(repeating: "x", count: 20_000))'")
+        try place.commands("card delete chat")
+        try place.commands("card add French chat 'one\ntwo'")
+        #expect(try run("undo").errors.contains("undone: card add French chat 'one… (1 card is gone)\n"))
+        try place.commands("card add French chat '\(String(repeating: "x", count: 20_000))'")
+        let line = "card add French chat '" + String(repeating: "x", count: 37)
+        #expect(try run("undo").errors.contains("undone: \(line)… (1 card is gone)\n"))
     }
 
     @Test func `A failed import does not prevent an undo`() throws {

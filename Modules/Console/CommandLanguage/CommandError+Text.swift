@@ -107,7 +107,7 @@ extension ValueProblem {
         case .duration(.notADuration): "\(text) is not a duration"
         case .duration(.unitOutOfRange):
             "\(text) is not a duration: after a larger unit, hours go up to 23, minutes and seconds to 59"
-        case .notACount: "\(text) is not a whole number from 0"
+        case .notACount: "\(text) is not a whole number (0 or more)"
         case .numberTooLarge, .duration(.numberTooLarge): "the number \(text) is too large"
         case .date(.notADate): "\(text) is not a date"
         case .date(.noSuchDay): "the day or time \(text) does not exist"

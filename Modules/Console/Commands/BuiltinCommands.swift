@@ -59,7 +59,7 @@ extension CommandGroup {
                 [.required("BOOK|PROFILE", .bookOrProfile)], does: .changesShell, rule: conversation, examples: ["open French"],
                 notes: [
                     "With an open book, `card add 'le chat' 'the cat'` adds to it, and `review start` studies it.",
-                    "Only a conversation has an open item; in scripts, `open` and `close` are UNSUPPORTED.",
+                    "Books and profiles can be opened only at the prompt; in scripts, `open` and `close` are UNSUPPORTED.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
                     guard shell.report.isConversation else { return .failure(.nothingOpen(call)) }

@@ -19,20 +19,21 @@ extension CommandGroup {
                     "--reversed adds a card in each direction. --typed asks you to type the back.",
                     "--cloze needs no BACK: it adds a card for each number of the deletions in FRONT, {{c1::Paris}} or "
                         + "{{c1::Paris::hint}}. All of them show BACK with the answer.",
-                    "At the prompt, `card add BOOK` asks for cards until you leave a front empty.",
+                    "At the prompt, `card add BOOK` asks for cards until you leave a front empty. Each gets the tags of the command.",
                 ],
                 failing: FailureWording.ifTaken("`card put` updates it and keeps its progress"),
-                missing: { (shell, given) throws(Failure) in try shell.cardEntry(after: given) }
+                missing: { (shell, given) throws(Failure) in try shell.cardEntry(after: given) },
+                missingHint: "`card add BOOK` asks for cards"
             ) { (library, call) throws(Failure) in
                 if let diagnostic = NewNoteKind.conflict(in: call) { return .failure(diagnostic) }
                 if let note = NewNote(call) {
                     let row = try library.notes.add(note)
                     return .change(.added, id: row.id) {
-                        row.title + (row.cards.count > 1 ? " (\(counted(row.cards.count, "card")))" : "")
+                        row.title.excerpt + (row.cards.count > 1 ? " (\(counted(row.cards.count, "card")))" : "")
                     }
                 }
                 let card = NewCard(call)
-                return .change(.added, id: try library.cards.add(card)) { "\(card.front) — \(card.back)" }
+                return .change(.added, id: try library.cards.add(card)) { "\(card.front.excerpt) — \(card.back.excerpt)" }
             },
             Command(
                 "put", "Adds a card, or updates the one with that front.", content, options: [tags], does: .changes,
@@ -83,24 +84,26 @@ extension CommandGroup {
                 examples: ["card move @12 Spanish"], notes: ["The card keeps its progress."]
             ) { (library, call) throws(Failure) in
                 let moving = CardMove(card: call.entity("CARD"), book: call.entity("BOOK"))
-                return .change(try library.cards.move(moving)) { "\($0.row.front): \($0.before?.book ?? "") → \($0.row.book)" }
+                return .change(try library.cards.move(moving)) {
+                    "\($0.row.front.excerpt): \($0.before?.book ?? "") → \($0.row.book)"
+                }
             },
             Command(
                 "suspend", "Excludes a card from study.", [.required("CARD", .card)], does: .changes,
                 examples: ["card suspend @12"], notes: ["A suspended card is never due and cannot be answered."]
             ) { (library, call) throws(Failure) in
-                .change(try library.cards.suspend(call.entity("CARD"))) { "\($0.row.front): suspended" }
+                .change(try library.cards.suspend(call.entity("CARD"))) { "\($0.row.front.excerpt): suspended" }
             },
             Command(
                 "resume", "Includes a suspended card in study again.", [.required("CARD", .card)], does: .changes,
                 examples: ["card resume @12"], notes: ["It keeps its progress."]
             ) { (library, call) throws(Failure) in
-                .change(try library.cards.resume(call.entity("CARD"))) { "\($0.row.front): in study" }
+                .change(try library.cards.resume(call.entity("CARD"))) { "\($0.row.front.excerpt): in study" }
             },
             Command(
                 "delete", "Deletes a card.", [.required("CARD", .card)], does: .changes, examples: ["card delete @12"]
             ) { (library, call) throws(Failure) in
-                .change(try library.cards.delete(call.entity("CARD"))) { $0.row.front }
+                .change(try library.cards.delete(call.entity("CARD"))) { $0.row.front.excerpt }
             },
         ])
 
@@ -150,16 +153,16 @@ extension CommandGroup {
     }
 
     @MainActor private static func sides(of change: RowChange<CardRow>) -> String {
-        "\(change.row.front) — \(change.row.back)"
+        "\(change.row.front.excerpt) — \(change.row.back.excerpt)"
     }
 }
 
 extension Shell {
     /// Returns the dialogue that asks for cards, if only their book is given or open.
-    fileprivate func cardEntry(after given: [String]) throws(Failure) -> (any Dialogue)? {
-        let words = [openItems().book].compactMap(\.self) + given
+    fileprivate func cardEntry(after given: GivenArguments) throws(Failure) -> (any Dialogue)? {
+        let words = [openItems().book].compactMap(\.self) + given.words
         guard words.count == 1, let book = (try? Reference(words[0]))?.entity else { return nil }
-        return CardEntryFlow(viewModel: try library.cardEntry(in: book), report: report)
+        return CardEntryFlow(viewModel: try library.cardEntry(in: book, tags: given.options.map(\.value)), report: report)
     }
 }
 

@@ -8,7 +8,7 @@ struct Command: Sendable {
     typealias LibraryBody = @MainActor @Sendable (_ library: LibraryViewModel, _ call: Invocation) throws(Failure) -> Answer
 
     /// Returns the dialogue that asks for what follows the arguments that were given; nil if it cannot follow them.
-    typealias MissingArguments = @MainActor @Sendable (_ shell: Shell, _ given: [String]) throws(Failure) -> (any Dialogue)?
+    typealias MissingArguments = @MainActor @Sendable (_ shell: Shell, _ given: GivenArguments) throws(Failure) -> (any Dialogue)?
 
     /// The command as the grammar, the help and the completion see it.
     let entry: CommandEntry
@@ -16,20 +16,24 @@ struct Command: Sendable {
     let rule: CommandRule?
     /// Asks a person for the arguments that are missing; nil if the command needs them on its line.
     let dialogue: MissingArguments?
+    /// What to enter so that ``dialogue`` asks, for a person who gave no argument; nil if it always asks.
+    let dialogueHint: String?
     let body: Body
 
     /// Creates a command that works on the library.
     /// - Parameters:
     ///   - verb: nil for a command of one word.
     ///   - failing: changes the wording of failures that mean something else in this command than elsewhere.
+    ///   - missingHint: the hint for a person who gave no argument, if `missing` then does not ask.
     init(
         _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [], options: [CommandSpec.Option] = [],
         does effect: CommandSpec.Effect, rule: CommandRule? = nil, examples: [String], notes: [String] = [],
-        failing: FailureWording.Adaptation? = nil, missing dialogue: MissingArguments? = nil, body: @escaping LibraryBody
+        failing: FailureWording.Adaptation? = nil, missing dialogue: MissingArguments? = nil,
+        missingHint: String? = nil, body: @escaping LibraryBody
     ) {
         self.init(
             verb, summary, parameters, options: options, does: effect, rule: rule, examples: examples, notes: notes,
-            failing: failing, missing: dialogue,
+            failing: failing, missing: dialogue, missingHint: missingHint,
             inShell: { (shell, call) throws(Failure) in try body(shell.library, call) })
     }
 
@@ -37,13 +41,15 @@ struct Command: Sendable {
     init(
         _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [], options: [CommandSpec.Option] = [],
         does effect: CommandSpec.Effect, rule: CommandRule? = nil, examples: [String], notes: [String] = [],
-        failing: FailureWording.Adaptation? = nil, missing dialogue: MissingArguments? = nil, inShell body: @escaping Body
+        failing: FailureWording.Adaptation? = nil, missing dialogue: MissingArguments? = nil,
+        missingHint: String? = nil, inShell body: @escaping Body
     ) {
         entry = CommandEntry(
             verb, summary, parameters, options: options, examples: examples, notes: notes, effect: effect,
             failing: failing)
         self.rule = rule
         self.dialogue = dialogue
+        dialogueHint = missingHint
         self.body = body
     }
 }

@@ -23,14 +23,14 @@ extension CommandGroup {
             ) { (library, call) throws(Failure) in
                 let edit = NoteEdit(card: call.entity("NOTE"), field: call.text("--field"), text: call.text("TEXT"))
                 let change = try library.notes.edit(edit)
-                return .change(change.kind, id: change.row.id) { change.row.title + change.cards }
+                return .change(change.kind, id: change.row.id) { change.row.title.excerpt + change.cards }
             },
             Command(
                 "delete", "Deletes a note with all its cards.", [.required("NOTE", .card)], does: .changes,
                 examples: ["note delete @12"], notes: [named]
             ) { (library, call) throws(Failure) in
                 let change = try library.notes.delete(call.entity("NOTE"))
-                return .change(.deleted, id: change.row.id) { change.row.title + change.cards }
+                return .change(.deleted, id: change.row.id) { change.row.title.excerpt + change.cards }
             },
         ])
 

@@ -22,6 +22,9 @@ extension CommandGroup {
                         try shell.library.checkCanWrite()
                         return .dialogue(StudyFlow(session, report: shell.report))
                     } catch .nothingDue(let next, let limits) {
+                        if let book = request.book, try shell.library.books.show(book).cards == 0 {
+                            return .notice("The book has no cards.")
+                        }
                         return .notice(FailureWording.nothingToStudy(next, limits))
                     }
                 }),
@@ -97,14 +100,14 @@ extension CommandGroup {
 }
 
 extension Answer {
-    /// `le chat: good, again in 10m`, and a second line if the card has become a leech.
+    /// `le chat: good, back in 10m`, and a second line if the card has become a leech.
     fileprivate static func answered(_ answered: AnsweredCard, _ rating: Rating) -> Answer {
         let card = answered.change.row
-        let change = Answer.change(answered.change) { "\($0.row.front): \(rating.name), again in \(answered.interval)" }
+        let change = Answer.change(answered.change) { "\($0.row.front.excerpt): \(rating.name), back in \(answered.interval)" }
         guard answered.isLeech else { return change }
         let fate = card.isSuspended ? "; it is suspended" : ""
         return .both(
-            change, .remark { "\(card.front.withVisibleControls) is a leech: forgotten \(counted(card.lapses, "time"))\(fate)" })
+            change, .remark { "\(card.front.excerpt) is a leech: forgotten \(counted(card.lapses, "time"))\(fate)" })
     }
 }
 

@@ -22,7 +22,9 @@ extension CommandGroup {
                 notes: ["A segment has at most one sound for each moment; another one is DUPLICATE."]
             ) { (library, call) throws(Failure) in
                 let change = try library.profile(call.entity("PROFILE")).addSound(NewSound(call), to: call.segment)
-                return .both(.sound(change, call, "added"), .unplayable(call.text("NAME"), library))
+                return .both(
+                    .sound(change, call, "added"),
+                    .unplayable(call.text("NAME"), library, isNeeded: change.row.plays(call.sound, of: call.segment)))
             },
             Command(
                 "enable", "Turns a sound on.", place, does: .changes, examples: ["sound enable Morning main begin"]
@@ -72,12 +74,23 @@ extension Answer {
 
 extension Answer {
     /// Warns that a sound cannot be played on this machine, so that the person need not find out from a sitting.
-    fileprivate static func unplayable(_ name: String, _ library: LibraryViewModel) -> Answer {
+    /// - Parameter isNeeded: whether a sitting would play the sound.
+    fileprivate static func unplayable(_ name: String, _ library: LibraryViewModel, isNeeded: Bool) -> Answer {
         do throws(Failure) {
             try library.sounds.check(name)
             return .nothing
         } catch {
-            return .notice("\(FailureWording(error).message); no sitting of this profile can start without it")
+            let consequence = isNeeded ? "; the profile cannot be sat until the file is there" : ""
+            return .notice(FailureWording(error).message + consequence)
+        }
+    }
+}
+
+extension ProfileRow {
+    /// Whether a sitting plays a sound: both the sound and its segment are on.
+    fileprivate func plays(_ kind: SoundKind, of segment: SegmentKind) -> Bool {
+        segments.contains { row in
+            row.kind == segment.rawValue && row.isEnabled && row.sounds.contains { $0.kind == kind.rawValue && $0.isEnabled }
         }
     }
 }

@@ -39,7 +39,7 @@ extension UndoneRow {
                 effect.kind.words(effect.changed, changed.one, changed.many),
             ].compactMap { $0 }
         }
-        let name = name.isEmpty ? "the last step" : name.withVisibleControls
+        let name = name.isEmpty ? "the last step" : name.excerpt
         return "\(act): \(name)" + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
     }
 }
@@ -47,6 +47,7 @@ extension UndoneRow {
 extension Failure.Kind {
     /// `2 cards are back`; nil for a count of 0.
     fileprivate func words(_ count: Int, _ one: String, _ many: String) -> String? {
-        count == 0 ? nil : "\(counted(count, noun)) \(count == 1 ? one : many)"
+        let noun = self == .session ? "sitting" : noun
+        return count == 0 ? nil : "\(counted(count, noun)) \(count == 1 ? one : many)"
     }
 }

@@ -18,7 +18,7 @@ extension Report {
             if shouldStop() { throw .interrupted }
         }
         writing { () throws(OutputError) in try writer.finish() }
-        if count == 0 { tellNothingFound(table.noun) }
+        if count == 0 { tellNothingFound(table.emptyMessage) }
         return count
     }
 
@@ -28,7 +28,7 @@ extension Report {
         let view = RowView(table)
         for row in rows { write(row, in: view, to: writer) }
         writing { () throws(OutputError) in try writer.finish() }
-        if rows.isEmpty { tellNothingFound(table.noun) }
+        if rows.isEmpty { tellNothingFound(table.emptyMessage) }
     }
 
     /// Shows a single record.
@@ -46,9 +46,9 @@ extension Report {
     }
 
     /// Reports at a prompt that a list has no rows, since an empty table prints nothing.
-    private func tellNothingFound(_ noun: String?) {
-        guard let noun, isConversation, printer.mode == .table, printer.presentation.isTerminal else { return }
-        notice("no \(noun)s found")
+    private func tellNothingFound(_ message: String?) {
+        guard let message, isConversation, printer.mode == .table, printer.presentation.isTerminal else { return }
+        notice(message)
     }
 
     private func writer<Row>(of table: Table<Row>, shape: RowWriter.Shape = .list) -> RowWriter {

@@ -62,8 +62,13 @@ import Vocabulary
     private func ask(for statement: Statement, after error: CommandError) -> CommandResult {
         do throws(Failure) {
             guard canAsk, case .missingArgument(let spec, _) = error.reason, let ask = commands[spec].dialogue,
-                let given = statement.arguments(of: spec, variables), let dialogue = try ask(self, given)
+                let given = statement.arguments(of: spec, variables)
             else { return .failure(Diagnostic(error, in: statement)) }
+            guard let dialogue = try ask(self, given) else {
+                var diagnostic = Diagnostic(error, in: statement)
+                if given.words.isEmpty { diagnostic.hints += [commands[spec].dialogueHint].compactMap(\.self) }
+                return .failure(diagnostic)
+            }
             try library.checkCanWrite()
             return CommandResult(dialogue: dialogue)
         } catch {
@@ -220,12 +225,34 @@ extension Diagnostic {
     }
 }
 
+/// The arguments of a command that lacks others.
+struct GivenArguments {
+    var words: [String] = []
+    var options: [(key: String, value: String)] = []
+}
+
 extension Statement {
-    /// Returns the values of the words after a command's name; nil if any of them is an option or has no value.
-    fileprivate func arguments(of spec: CommandSpec, _ variables: Variables) -> [String]? {
-        let words = words.dropFirst(spec.verb == nil ? 1 : 2)
-        guard words.allSatisfy({ $0.role == .plain }) else { return nil }
-        return try? words.map { word throws(CommandError) in try value(of: word, variables) }
+    /// Returns the arguments after a command's name; nil if any of them has no value, or is neither a word nor an option.
+    fileprivate func arguments(of spec: CommandSpec, _ variables: Variables) -> GivenArguments? {
+        var given = GivenArguments()
+        var rest = words.dropFirst(spec.verb == nil ? 1 : 2)
+        while let word = rest.popFirst() {
+            switch word.role {
+            case .plain:
+                guard let text = try? value(of: word, variables) else { return nil }
+                given.words.append(text)
+            case .option where word.hasInlineValue:
+                guard let text = try? inlineValue(of: word, variables) else { return nil }
+                given.options.append((self.text(in: word.key), text))
+            case .option:
+                guard let next = rest.popFirst(), next.role == .plain, let text = try? value(of: next, variables) else {
+                    return nil
+                }
+                given.options.append((self.text(in: word.key), text))
+            case .terminator, .hereDocument: return nil
+            }
+        }
+        return given
     }
 }
 

@@ -1,15 +1,19 @@
 /// A table of rows of one type: the columns that a list or a record of them has, in every output mode.
 struct Table<Row> {
-    /// What a row shows, such as `card`, for the message about an empty list; nil for no message.
-    let noun: String?
+    /// The message about an empty list; nil for no message.
+    let emptyMessage: String?
     let headings: [Heading]
     /// Returns the cells of a row, one for each column.
     ///
     /// A closure, so that the compiler specialises the loop for the type of the rows.
     let cells: (Row) -> [Cell]
 
-    init(of noun: String? = nil, _ columns: [Column<Row>]) {
-        self.noun = noun
+    /// Creates a table.
+    /// - Parameters:
+    ///   - noun: what a row shows, such as `card`, for the message about an empty list; nil for no message.
+    ///   - emptyMessage: the message about an empty list, if `noun` does not say enough.
+    init(of noun: String? = nil, whenEmpty emptyMessage: String? = nil, _ columns: [Column<Row>]) {
+        self.emptyMessage = emptyMessage ?? noun.map { "no \($0)s found" }
         headings = columns.map(\.heading)
         let makers = columns.map(\.cell)
         cells = { row in makers.map { $0(row) } }

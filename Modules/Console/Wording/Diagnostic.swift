@@ -11,7 +11,7 @@ struct Diagnostic: Sendable {
     let place: Place?
 
     /// The suggested remedies, one line each.
-    let hints: [String]
+    var hints: [String]
 
     /// More errors of the same command, one line each.
     var details: [String] = []

@@ -102,6 +102,7 @@ extension Flaw {
         case .unknown(let value, _) where input == .field: "the note has no field named \"\(value)\""
         case .unknown(let value, _) where input == .columns: "no column is called \"\(value)\""
         case .unknown(let value, _), .malformed(let value, _): "\"\(value)\" is not \(input.noun)"
+        case .outOfRange where input == .duration: "a duration \(words(for: input))"
         default: "\(input.name) \(words(for: input))"
         }
     }
@@ -119,9 +120,11 @@ extension Flaw {
         case .containsWhitespace: "contains white space"
         case .startsWithAt: "starts with @, which is how ids are written"
         case .outOfRange(let value, let least, let most):
-            input.isTime
-                ? "must be from \(clock(least)) to \(clock(most)), not \(clock(value))"
-                : "must be from \(least) to \(most), not \(value)"
+            input == .duration
+                ? "must be \(clock(least)) to \(clock(most))"
+                : input.isTime
+                    ? "must be from \(clock(least)) to \(clock(most)), not \(clock(value))"
+                    : "must be from \(least) to \(most), not \(value)"
         case .outOfBounds(let value, let least, let most), .weightOutOfRange(_, let value, let least, let most):
             "must be from \(plain(least)) to \(plain(most)), not \(plain(value))"
         case .wrongCount(let found, let expected): "has \(counted(found, "weight")), but \(expected) are needed"

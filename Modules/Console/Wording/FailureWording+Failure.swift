@@ -57,7 +57,7 @@ extension FailureWording {
         places = kind.places
         if !near.isEmpty {
             let names = near.map { $0.id == 0 ? "\"\($0.name)\"" : "\"\($0.name)\" (@\($0.id))" }
-            hints = ["did you mean \(names.joined(separator: " or "))?"]
+            hints = ["did you mean \(names.alternatives)?"]
         }
     }
 
@@ -182,6 +182,7 @@ extension FailureWording {
         places = first.places
         if case .several(_, let more) = flaw {
             details = more.map { "\(file):\($0.line): \($0.flaw.words)".truncated(toWidth: 400) }
+            if more.count + 1 >= RecordFlaw.most { details.append("and more: only the first \(RecordFlaw.most) are shown") }
         }
     }
 

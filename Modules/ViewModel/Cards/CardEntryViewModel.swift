@@ -15,20 +15,22 @@ public import Vocabulary
     /// Adds a card to the book.
     /// - Throws: `Failure.invalid`, `Failure.duplicate`, `Failure.notFound` if the book was deleted meanwhile.
     public func addCard(front: String, back: String) throws(Failure) {
-        try library.add(NewCard(book: book, front: front, back: back))
+        try library.add(NewCard(book: book, front: front, back: back, tags: tags))
         let card = NewBookCard(front: front, back: back)
         entered.append(card)
         additions.send(card)
     }
 
     private let book: EntityReference
+    private let tags: [String]
     private let library: CardsViewModel
     private let entered = MutableListProperty<NewBookCard>()
     private let additions = MutableSignal<NewBookCard>(name: "the cards that are entered")
 
-    /// Creates an empty form for the cards of a book.
-    init(book: BookRow, library: CardsViewModel) {
+    /// Creates an empty form for the cards of a book, which all get the same tags.
+    init(book: BookRow, tags: [String], library: CardsViewModel) {
         self.book = .id(book.id)
+        self.tags = tags
         self.library = library
         cards = entered
         added = additions

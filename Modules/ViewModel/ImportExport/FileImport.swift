@@ -14,7 +14,7 @@ import Vocabulary
     private var summary = ImportSummary()
     /// The flawed records so far: the file is read on to report them together, and nothing of it is kept.
     private var flaws: [RecordFlaw] = []
-    private static let mostFlaws = 100
+    private static let mostFlaws = RecordFlaw.most
     private let cards: CardImport
     private let sessions: SessionImport
     private let profiles: ProfileImport

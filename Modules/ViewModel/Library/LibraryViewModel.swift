@@ -96,10 +96,12 @@ public import Vocabulary
     /// Creates the form for a new book: first its name, then its cards.
     public func newBook() -> NewBookViewModel { NewBookViewModel(services: services) }
 
-    /// Creates a form that adds cards to a book one after another.
-    /// - Throws: `Failure.notFound`.
-    public func cardEntry(in book: EntityReference) throws(Failure) -> CardEntryViewModel {
-        CardEntryViewModel(book: try books.show(book), library: cards)
+    /// Creates a form that adds cards to a book one after another, each with the same tags.
+    /// - Throws: `Failure.notFound`, `Failure.invalid(.tag, …)`.
+    public func cardEntry(in book: EntityReference, tags: [String] = []) throws(Failure) -> CardEntryViewModel {
+        let row = try books.show(book)
+        try cards.check(NewCard(book: book, front: "front", back: "back", tags: tags))
+        return CardEntryViewModel(book: row, tags: tags, library: cards)
     }
 
     /// Starts a study session, which shows one card after another.

@@ -97,6 +97,9 @@ public struct ProfileSection: Hashable, Sendable {
         }
     }
 
+    /// The kind of the segment, as commands name it: `warm-up`, `main` or `cool-down`.
+    public var kind: String { segment.kind.rawValue }
+
     /// Whether the section is on; nil if it cannot be switched off.
     public var toggle: Bool? { segment.kind == .main ? nil : segment.isEnabled }
     /// The length of the segment: `07:30`, or `01:02:03` from one hour on.

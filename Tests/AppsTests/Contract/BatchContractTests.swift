@@ -25,7 +25,7 @@ import Testing
                 result.errors.errorLines == [
                     "three.sutra:2:14: error: the quote ' is not closed [SYNTAX]",
                     "two.sutra:2:1: error: no command \"book ad\" [UNKNOWN_COMMAND]",
-                    "four.sutra:1:19: error: \"few\" is not a whole number from 0 [INVALID]",
+                    "four.sutra:1:19: error: \"few\" is not a whole number (0 or more) [INVALID]",
                 ], "\(options)")
             #expect(result.errors.contains("included from two.sutra:1:1\n  included from one.sutra:3:1\n"), "\(result.errors)")
             #expect(result.errors.hasSuffix("3 errors; nothing was run\n"), "\(result.errors)")

@@ -10,19 +10,20 @@ import Testing
             "a setting's value", "settings set new_per_day ten", "26: error: \"ten\" is not a valid value [INVALID]"),
         Flaw("a setting's key", "settings set new_per_dya 10", "14: error: no setting named \"new_per_dya\" [NOT_FOUND]"),
         Flaw(
-            "a variable's value", "let n x\ncard list A --limit $n", "21: error: \"x\" is not a whole number from 0 [INVALID]"),
+            "a variable's value", "let n x\ncard list A --limit $n",
+            "21: error: \"x\" is not a whole number (0 or more) [INVALID]"),
         Flaw("a variable", "echo $nothing", "6: error: no variable named \"nothing\" [NOT_FOUND]"),
         Flaw("the clock", "clock advance 1d", "1: error: the system clock cannot be moved [UNSUPPORTED]"),
         Flaw(
             "a session of study", "review start A",
             "1: error: a study session needs a person at the prompt of sutra [UNSUPPORTED]"),
         Flaw("an open item", "open A", "1: error: a script has no open book or profile [UNSUPPORTED]"),
-        Flaw("a profile's duration", "profile put P --duration 25h", "26: error: the duration must be from 0:01 to"),
+        Flaw("a profile's duration", "profile put P --duration 25h", "26: error: a duration must be 0:01 to"),
         Flaw(
             "a format that is only written", "import sat.ics",
             "8: error: sat.ics: the format ics can be exported but not imported"),
-        Flaw("an extension", "extend 25h", "8: error: the duration must be from 0:01 to"),
-        Flaw("no extension", "extend 0s", "8: error: the duration must be from 0:01 to"),
+        Flaw("an extension", "extend 25h", "8: error: a duration must be 0:01 to"),
+        Flaw("no extension", "extend 0s", "8: error: a duration must be 0:01 to"),
         Flaw(
             "what steers a sitting", "stop",
             "1: error: no sitting is under way: in a script, `sit` returns when the sitting has ended [CONFLICT]"),

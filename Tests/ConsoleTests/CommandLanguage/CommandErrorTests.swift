@@ -58,9 +58,9 @@ struct CommandErrorTests {
         WrongCommand(
             "profile set Morning", "USAGE 1:20", "profile set needs --duration",
             hint: "usage: profile set PROFILE --duration D"),
-        WrongCommand("card list a --limit x", "INVALID 1:21 x", #""x" is not a whole number from 0"#),
-        WrongCommand("card list a --limit=-1", "INVALID 1:21 -1", #""-1" is not a whole number from 0"#),
-        WrongCommand("card list a --limit ''", "INVALID 1:21 ''", #""" is not a whole number from 0"#),
+        WrongCommand("card list a --limit x", "INVALID 1:21 x", #""x" is not a whole number (0 or more)"#),
+        WrongCommand("card list a --limit=-1", "INVALID 1:21 -1", #""-1" is not a whole number (0 or more)"#),
+        WrongCommand("card list a --limit ''", "INVALID 1:21 ''", #""" is not a whole number (0 or more)"#),
         WrongCommand(
             "card list a --limit 99999999999999999999", "INVALID 1:21 99999999999999999999",
             #"the number "99999999999999999999" is too large"#),

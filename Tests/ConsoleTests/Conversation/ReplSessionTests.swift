@@ -68,7 +68,7 @@ import Vocabulary
         if noun == "sound" { conversation.type("profile add M") }
         #expect(conversation.type(line) == "")
         conversation.report.printer.presentation.width = 80
-        #expect(conversation.type(line) == "no \(noun)s found\n")
+        #expect(conversation.type(line) == (noun == "sound" ? "the profile has no sounds\n" : "no \(noun)s found\n"))
         conversation.report.printer.mode = .json
         #expect(conversation.type(line) == "[]\n")
     }
@@ -105,7 +105,7 @@ import Vocabulary
                 MEANING   the maximum number of new cards a day
                 VALUES    0 to 1000000, or unlimited
                 DEFAULT   20
-                OF BOOKS  yes
+                PER BOOK  yes
 
                 """)
         #expect(conversation.type("help review_order").contains("due, retrievability or random\n"))
@@ -249,7 +249,7 @@ import Vocabulary
     @Test func `No book is made without a finished card`() {
         let conversation = Conversation()
         conversation.type("book add", "Greek", "alpha")
-        #expect(conversation.show { conversation.session.interrupt() } == "no book was created\n")
+        #expect(conversation.show { conversation.session.interrupt() } == "no book was added\n")
         #expect(!conversation.session.isAsking)
     }
 
@@ -354,7 +354,8 @@ import Vocabulary
     }
 
     @Test(arguments: [
-        "card add", "card add French 'le chat'", "card add French --tag a", "card add Frnch", "expect error USAGE book add",
+        "card add", "card add French 'le chat'", "card add French --tag", "card add French --tag 'a b'", "card add Frnch",
+        "expect error USAGE book add",
     ])
     func `Arguments that no dialogue asks for are an error`(_ line: String) {
         let conversation = Conversation()
@@ -364,7 +365,120 @@ import Vocabulary
         #expect(!conversation.session.isAsking)
     }
 
+    @Test func `Cards that are asked for get the tags of the command`() {
+        let conversation = Conversation()
+        conversation.type("book add French")
+        conversation.type("card add French --tag noun --tag=pet", "le chat", "the cat", "le chien", "the dog", "")
+        let cards = conversation.type("card list French").split(separator: "\n").dropFirst()
+        #expect(cards.count == 2)
+        #expect(cards.allSatisfy { $0.contains("\tnoun pet\t") })
+    }
+
+    @Test func `A hint says how cards are asked for`() {
+        let told = Conversation().type("card add")
+        #expect(
+            told.contains("hint: usage: card add BOOK FRONT BACK [--tag T]…\n  hint: `card add BOOK` asks for cards\n"), "\(told)"
+        )
+    }
+
+    // MARK: Habits
+
+    @Test(arguments: [
+        ("card list French|less", "hint: to pipe the output, use a shell: sutra-run -e 'COMMAND' | PROGRAM"),
+        ("card show -h", "hint: `help card show` explains the command"), ("help exit", "hint: `quit` or Ctrl-D leaves"),
+        ("help study", "hint: `review start` begins a study session"),
+        ("card show “chat”", "hint: type straight quotes: \" or '"),
+        ("card show 1", "hint: did you mean \"chat\" (@1)?"), ("let x =", "x is \"=\"; a variable is set without an equals sign"),
+        ("card show 7", "hint: did you mean \"day 7\" (@2)?"), ("Book List", "hint: did you mean \"book list\"?\n"),
+    ])
+    func `A habit that makes a command fail has a hint`(_ line: String, _ hint: String) {
+        let conversation = Conversation()
+        conversation.type("book add French", "card add French chat cat", "card add French 'day 7' seven")
+        #expect(conversation.type(line).contains(hint))
+    }
+
+    @Test func `A card whose front is unlike the text is not suggested`() {
+        let conversation = Conversation()
+        conversation.type("book add Kanji", "card add Kanji 衛 'defence, def'")
+        let told = conversation.type("card show def")
+        #expect(told.contains("no card with the front \"def\"") && !told.contains("衛"), "\(told)")
+    }
+
+    // MARK: Long texts
+
+    @Test func `A change of a long card is reported in one short line`() {
+        let conversation = Conversation()
+        let long = String(repeating: "x", count: 20_000)
+        conversation.type("book add French")
+        let line = String(repeating: "x", count: 59) + "…"
+        #expect(conversation.type("card add French '\(long)' 'one\ntwo'") == "+ \(line) — one…\n")
+        #expect(conversation.type("card edit @1 --back b") == "~ \(line) — b\n")
+        #expect(conversation.type("card suspend @1") == "~ \(line): suspended\n")
+        #expect(conversation.type("card resume @1") == "~ \(line): in study\n")
+        #expect(conversation.type("review answer @1 good").hasPrefix("~ \(line): good, back in "))
+        #expect(conversation.type("card delete @1") == "− \(line)\n")
+    }
+
+    // MARK: Sounds
+
+    @Test(arguments: [
+        ([], "main", true), ([], "cool-down", false), (["segment enable M cool-down"], "cool-down", true),
+    ])
+    func `A missing sound file keeps a profile from being sat only if the sound would play`(
+        _ setting: [String], _ segment: String, _ isNeeded: Bool
+    ) {
+        let services = FakeServices()
+        services.player.failure = .file("./nope.wav", .read, code: 2)
+        let conversation = Conversation(services: services)
+        conversation.type("profile add M")
+        for line in setting { conversation.type(line) }
+        let told = conversation.type("sound add M \(segment) end ./nope.wav")
+        #expect(told.contains("; the profile cannot be sat until the file is there\n") == isNeeded, "\(told)")
+    }
+
+    // MARK: Tabs
+
+    @Test(arguments: [
+        (["echo <<END"], true), (["echo 'a"], true), (["echo a \\"], false), (["book add French", "card add French"], true),
+        (["book add"], false), ([], false),
+    ])
+    func `Tab is a tab in texts of several lines and in cards`(_ lines: [String], _ takesTabs: Bool) {
+        let conversation = Conversation()
+        for line in lines { conversation.type(line) }
+        #expect(conversation.session.takesTabs == takesTabs)
+    }
+
     // MARK: An edit in a session of study
+
+    @Test func `Tab is a tab in an edit`() {
+        let conversation = Conversation()
+        conversation.type("book add French", "card add French chat cat", "review start")
+        #expect(!conversation.session.takesTabs)
+        _ = conversation.session.press("e")
+        #expect(conversation.session.takesTabs)
+    }
+
+    @Test func `A book without cards has nothing to study because it is empty`() {
+        let conversation = Conversation()
+        conversation.type("book add French", "book add Latin", "card add Latin a b")
+        #expect(conversation.type("review start French") == "The book has no cards.\n")
+        conversation.type("review answer a easy")
+        #expect(conversation.type("review start Latin").hasPrefix("Nothing to study now."))
+    }
+
+    @Test(arguments: [
+        ("card delete @1", "error: \"chat\" was deleted elsewhere [NOT_FOUND]\n"),
+        ("book delete French", "error: the book was deleted elsewhere [NOT_FOUND]\n"),
+    ])
+    func `What was deleted elsewhere during study is named`(_ line: String, _ message: String) {
+        let services = FakeServices()
+        let conversation = Conversation(services: services)
+        conversation.type("book add French", "card add French chat cat", "card add French chien dog", "review start French")
+        Conversation(services: services).type(line)
+        let told = conversation.show { _ = conversation.session.press("\n") }
+        #expect(told.contains(message), "\(told)")
+        #expect(conversation.session.isAsking == line.hasPrefix("card"))
+    }
 
     @Test func `A rejected edit is asked for again with its texts`() {
         let conversation = Conversation()

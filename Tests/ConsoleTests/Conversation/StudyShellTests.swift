@@ -39,9 +39,9 @@ import ViewModelFakes
 
     @Test func `An answer is reported with its interval`() throws {
         let answer = try run(french, "review answer 'le chat' good")
-        #expect(answer.notices == "~ le chat: good, again in 10m\n")
+        #expect(answer.notices == "~ le chat: good, back in 10m\n")
         #expect(answer.output == "")
-        #expect(try run("review answer @1 again").notices == "~ le chat: again, again in 1m\n")
+        #expect(try run("review answer @1 again").notices == "~ le chat: again, back in 1m\n")
     }
 
     @Test func `A leech is reported with what happens to it`() throws {
@@ -51,7 +51,7 @@ import ViewModelFakes
             ]
         #expect(
             try run(setting, "review answer @1 again").notices == """
-                ~ le chat: again, again in 10m
+                ~ le chat: again, back in 10m
                 le chat is a leech: forgotten 1 time; it is suspended
 
                 """)

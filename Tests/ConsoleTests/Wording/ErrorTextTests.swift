@@ -83,7 +83,7 @@ struct ErrorTextTests {
         let error = Diagnostic(CommandParser().check(statement)[0], in: statement)
         #expect(
             text(error).hasPrefix(
-                "first.sutra:3:10: error: \"x\\ny\" is not a whole number from 0 [INVALID]\n   --limit 'x\n           ^~\n"))
+                "first.sutra:3:10: error: \"x\\ny\" is not a whole number (0 or more) [INVALID]\n   --limit 'x\n           ^~\n"))
     }
 
     @Test(arguments: [40, 60, 80])

@@ -121,7 +121,7 @@ struct FailureWordingTests {
         WordedFailure(
             .invalid(.duration, .outOfRange(value: 0, least: 1, most: 86_399)), of: "profile add P --duration 0s",
             """
-            1:26: error: the duration must be from 0:01 to 23:59:59, not 0:00 [INVALID]
+            1:26: error: a duration must be 0:01 to 23:59:59 [INVALID]
                                        ^~
             """),
     ]
@@ -167,7 +167,7 @@ struct FailureWordingTests {
         WordedFailure(
             .invalid(.duration, .outOfRange(value: 7200, least: 0, most: 3600)), of: "clock advance 2h",
             """
-            1:15: error: the duration must be from 0:00 to 1:00:00, not 2:00:00 [INVALID]
+            1:15: error: a duration must be 0:00 to 1:00:00 [INVALID]
                             ^~
             """),
         WordedFailure(

@@ -42,12 +42,14 @@ final class ProfileSheet: NonReusableViewModelOwner {
     }
 
     private static let widest = 80
+    /// The width of `Cool Down (cool-down)`.
+    private static let titleWidth = 21
 
     private func lines(of section: ProfileSection) -> [String] {
-        let title = section.toggle == nil ? "\(section.title) (main)" : section.title
+        let title = "\(section.title) (\(section.kind))"
         let toggle = section.toggle.map { $0 ? "on " : "off" } ?? "   "
         let head = lines(
-            indent: 2, "\(title.padded(toWidth: 11)) \(toggle)  \(section.durationText)",
+            indent: 2, "\(title.padded(toWidth: Self.titleWidth)) \(toggle)  \(section.durationText)",
             [title, toggle.withoutBlanksAtEnd, section.durationText])
         let lines = head + section.sounds.flatMap(lines(of:))
         return section.toggle == false ? lines.map { style(.faint, $0) } : lines

@@ -27,7 +27,7 @@ final class CardEntryFlow: Coordinator<Void>, Dialogue {
 
     override func start() {
         screen.delegate = self
-        viewModel.added.observe(in: bag) { [report] card in report.tell(.added, "\(card.front) — \(card.back)") }
+        viewModel.added.observe(in: bag) { [report] card in report.tell(.added, "\(card.front.excerpt) — \(card.back.excerpt)") }
     }
 
     var question: Question { screen.question }

@@ -65,7 +65,7 @@ extension NewBookFlow: Dialogue {
     func cancel() {
         let cards = viewModel.cards.count
         if cards == 0 || hasFailedToLeave {
-            report.notice("no book was created" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped"))
+            report.notice("no book was added" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped"))
             return finish()
         }
         makeBook()
@@ -77,7 +77,7 @@ extension NewBookFlow: Dialogue {
     func end() {
         let cards = viewModel.cards.count
         if cards > 0 { makeBook() }
-        if !isDone { report.notice("no book was created" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped")) }
+        if !isDone { report.notice("no book was added" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped")) }
         finish()
     }
 

@@ -34,9 +34,10 @@ import Vocabulary
             segments: [.stub(.main, every: .seconds(90)), .stub(.warmUp, isEnabled: false, every: .seconds(60), times: 3)])
         #expect(
             sheet(of: StubProfile(row)).lines == [
-                "Morning @3  10:00", "  Time (main)      10:00", "    begin    bell", "    repeat   bell  every 01:30  off",
-                "  Warm Up     off  10:00", "    begin    bell", "    repeat   bell  3× every 01:00  off",
-                "  Cool Down   off  05:00",
+                "Morning @3  10:00", "  Time (main)                10:00", "    begin    bell",
+                "    repeat   bell  every 01:30  off",
+                "  Warm Up (warm-up)     off  10:00", "    begin    bell", "    repeat   bell  3× every 01:00  off",
+                "  Cool Down (cool-down) off  05:00",
             ])
     }
 
@@ -58,7 +59,7 @@ import Vocabulary
         profile.shownTitle.value = "Evening\u{1B}"
         profile.time.value = "15:00"
         #expect(sheet.lines.first == "Evening\\u{1b} @3  15:00")
-        #expect(sheet.lines.contains("  Cool Down   on   10:00"))
+        #expect(sheet.lines.contains("  Cool Down (cool-down) on   10:00"))
     }
 
     @Test func `The sounds of the whole sitting are drawn where pictures are possible`() {

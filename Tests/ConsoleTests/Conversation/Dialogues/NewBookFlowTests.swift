@@ -132,7 +132,7 @@ import Vocabulary
         #expect(notices.text.hasSuffix("the book has not been created yet; another Ctrl-C drops its 1 card\n"), "\(notices.text)")
         flow.cancel()
         #expect(isFinished)
-        #expect(notices.text.hasSuffix("no book was created; 1 card dropped\n"), "\(notices.text)")
+        #expect(notices.text.hasSuffix("no book was added; 1 card dropped\n"), "\(notices.text)")
     }
 
     @Test func `At the end of the process, no question is asked again`() {
@@ -141,6 +141,6 @@ import Vocabulary
         form.refusal = .library(.busy)
         flow.end()
         #expect(isFinished)
-        #expect(notices.text.hasSuffix("no book was created; 1 card dropped\n"), "\(notices.text)")
+        #expect(notices.text.hasSuffix("no book was added; 1 card dropped\n"), "\(notices.text)")
     }
 }

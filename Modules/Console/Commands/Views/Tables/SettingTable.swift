@@ -17,7 +17,7 @@ extension Table where Row == SettingExplanation {
             .text("meaning") { $0.summary },
             .text("values") { $0.values },
             .text("default") { $0.defaultValue },
-            .flag("of_books", "OF BOOKS", .fixed) {
+            .flag("of_books", "PER BOOK", .fixed) {
                 $0.isOfBooks
             } shown: {
                 $0.isOfBooks ? "yes" : "no"

@@ -4,7 +4,7 @@ extension Table where Row == SoundRow {
     /// The sounds of a profile.
     static var sounds: Table {
         Table(
-            of: "sound",
+            whenEmpty: "the profile has no sounds",
             [
                 .text("segment", nil, .fixed) { $0.segment },
                 .text("kind", nil, .essential) { $0.kind },

@@ -32,9 +32,12 @@ public enum FormatFlaw: Error, Hashable, Sendable {
     case titles(expected: [String])
     /// The format can only be exported.
     case writtenOnly(format: String)
+    /// The format can only be imported.
+    case readOnly(format: String)
     /// A book was given for a format whose data does not belong to books.
     case noBooks(format: String)
     case profiles(ProfileFlaw)
+    case package(PackageFlaw)
     /// Several records are flawed: the first one, to which the line belongs, and the next ones of the file.
     indirect case several(FormatFlaw, more: [RecordFlaw])
 

@@ -42,11 +42,11 @@ extension CommandGroup {
         "export", "exports cards, sittings or profiles",
         Command(
             nil, "Exports cards, sittings or profiles to a file.", [.required("FILE", .outputFile)],
-            options: [.one("--book", "BOOK", .book), .one("--format", "F", .choice(of: FileFormat.all))],
+            options: [.one("--book", "BOOK", .book), .one("--format", "F", .choice(of: FileFormat.exported))],
             does: .writesFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.importExport.check(ExportRequest(call)) },
             examples: ["export french.csv --book French", "export - --format tsv", "export profiles.yaml", "export sat.ics"],
-            notes: FileFormat.all.map { "\($0.explanation)." } + [
+            notes: FileFormat.exported.map { "\($0.explanation)." } + [
                 "Without --book, the cards of all books are exported. - is standard output.",
                 "Without --format, the extension decides; a name without one is TSV.",
             ],
@@ -115,7 +115,7 @@ extension ExportRequest {
     fileprivate init(_ call: Invocation) {
         self.init(
             path: FileNames.expandingHome(call.text("FILE")), book: call.optionalEntity("--book"),
-            format: call.choice("--format", of: FileFormat.all))
+            format: call.choice("--format", of: FileFormat.exported))
     }
 }
 
@@ -125,6 +125,7 @@ extension FileContent {
         case .cards: "card"
         case .sessions: "session"
         case .profiles: "profile"
+        case .notes: "note"
         }
     }
 }

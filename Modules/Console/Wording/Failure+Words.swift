@@ -177,6 +177,8 @@ extension FormatFlaw {
         case .noColumns(let format): "the format \(format) is not a table of cards"
         case .titles(let expected): "the first line is not \(expected.joined(separator: ","))"
         case .writtenOnly(let format): "the format \(format) can be exported but not imported"
+        case .readOnly(let format): "the format \(format) can be imported but not exported"
+        case .package(let flaw): flaw.words
         case .noBooks(let format): "the format \(format) has no cards that could belong to a book"
         case .profiles(let flaw): flaw.words
         case .several(let first, _): first.words
@@ -199,12 +201,14 @@ extension FormatFlaw {
         case .repeated: ["nothing was imported; remove one of them, or keep the first one with --on-conflict skip"]
         case .noBook: ["name one with --book"]
         case .unknownFormat: ["name it with --format " + FileFormat.imported.map(\.name).alternatives]
-        case .unknownEnding: ["name the format with --format " + FileFormat.all.map(\.name).alternatives]
+        case .unknownEnding: ["name the format with --format " + FileFormat.exported.map(\.name).alternatives]
         case .binary(let kind): ["nothing was imported; \(binaryRemedy(kind))"]
         case .noColumns: ["leave --separator and --header out; they are for \(CardFormat.names)"]
         case .card(_, let flaw) where !flaw.hints.isEmpty: flaw.hints.map { "nothing was imported; \($0)" }
         case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]
         case .writtenOnly: ["sessions can be imported with --format \(SessionFormat.importedNames)"]
+        case .readOnly: ["cards can be exported with --format \(CardFormat.names)"]
+        case .package(let flaw): ["nothing was imported" + (flaw.remedy.map { "; \($0)" } ?? "")]
         case .noBooks: ["leave --book out; the formats \(CardFormat.names) have cards"]
         case .profiles(let flaw): flaw.hints
         case .conflict: ["nothing was imported; --on-conflict update or skip accepts it"]
@@ -245,9 +249,9 @@ private func binaryNoun(_ kind: BinaryKind) -> String {
 /// How to get an importable text file from a kind of binary file.
 private func binaryRemedy(_ kind: BinaryKind) -> String {
     switch kind {
-    case .zip: "save a spreadsheet as CSV, and export from Anki as \"Notes in Plain Text\""
+    case .zip: "save a spreadsheet as CSV, and import a package from Anki with --format apkg"
     case .gzip, .zstd: "unpack it first"
-    case .sqlite: "`library restore` restores a backup of Sutra's, and Anki exports \"Notes in Plain Text\""
+    case .sqlite: "`library restore` restores a backup of Sutra's, and --format apkg imports a collection of Anki's"
     case .office: "save it as CSV"
     case .utf16: "save it as UTF-8"
     case .pdf, .png, .jpeg, .gif: "import a text file such as CSV"

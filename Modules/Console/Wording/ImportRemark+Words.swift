@@ -27,6 +27,12 @@ extension ImportRemark {
             "read notes of the type \(names.map(quoted).joined(separator: ", ")) as a front and a back"
         case .droppedHTML(let cards, let tags, let comments, let images, let sounds):
             droppedHTML(cards: cards, tags: tags, comments: comments, images: images, sounds: sounds)
+        case .collection(let remark, let count): remark.words(count)
+        case .unknownFilters(let names):
+            """
+            templates have \(names.prefix(Self.mostTags).map(quoted).joined(separator: ", "))\(names.count > Self.mostTags ? " and more" : ""), \
+            which cannot be rendered and is shown as it is
+            """
         }
     }
 

@@ -23,6 +23,8 @@ package struct Reading: Hashable, Sendable {
     package var guess: CardGuess?
     package var leftOut = LeftOutNotes()
     package var dropped = DroppedMarkup()
+    /// What a collection has besides its notes; nil for another format.
+    package var collection: CollectionTally?
     /// The names of Anki note types that Sutra does not know, without duplicates and at most ``typesKept``.
     ///
     /// Notes of these types were read as a front and a back.

@@ -24,7 +24,7 @@ struct CommandTableTests {
         "sound remove PROFILE SEGMENT begin|repeat|end", "sound names", "sound play NAME",
         "sit PROFILE", "pause", "resume", "skip", "extend D", "stop",
         "session list [--days N]", "session show ID", "session delete ID",
-        "import FILE [--book BOOK] [--format tsv|csv|anki|insight|yaml] [--on-conflict update|skip|fail] "
+        "import FILE [--book BOOK] [--format tsv|csv|anki|apkg|insight|yaml] [--on-conflict update|skip|fail] "
             + "[--separator tab|pipe|semicolon|colon|comma|space] [--header on|off]",
         "export FILE [--book BOOK] [--format tsv|csv|anki|insight|ics|yaml]",
         "settings list [--book BOOK]", "settings get KEY [--book BOOK]", "settings set KEY VALUE [--book BOOK]",

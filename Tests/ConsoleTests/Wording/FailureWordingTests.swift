@@ -223,7 +223,7 @@ struct FailureWordingTests {
             """
             1:8: error: x.xlsx: the file is not UTF-8 text but a ZIP archive, like .xlsx, .ods and Anki's .apkg [FORMAT]
                      ^~~~~~
-              hint: nothing was imported; save a spreadsheet as CSV, and export from Anki as "Notes in Plain Text"
+              hint: nothing was imported; save a spreadsheet as CSV, and import a package from Anki with --format apkg
             """),
         WordedFailure(
             .format(.noColumns(format: "yaml"), file: "p.yaml", line: 0), of: "import p.yaml --header off",

@@ -17,7 +17,9 @@ let rows: [Target] = [
     // Adapters: implementations of the model's ports.
     .cLibrary("CSQLite", at: "Modules/CSQLite"),
     .module("Persistence", uses: ["Model", "Vocabulary", "CSQLite"], products: [.grdb, .sqlite]),
-    .module("Interchange", uses: ["Model", "Vocabulary"], products: [.yams]),
+    .cLibrary("CZip", at: "Modules/CZip", links: "zip"),
+    .cLibrary("CZstd", at: "Modules/CZstd", links: "zstd"),
+    .module("Interchange", uses: ["Model", "Vocabulary", "CZip", "CZstd"], products: [.yams, .grdb, .sqlite]),
     .module("Sounds", uses: ["Model", "Vocabulary"]),
 
     // Root: the only module that knows all the others.
@@ -44,7 +46,7 @@ let rows: [Target] = [
     .suite("Model", with: ["ModelFakes", "StoreContracts", "Vocabulary"], data: "Fixtures"),
     .suite("ViewModel", with: ["ViewModelFakes", "Model", "ModelFakes", "Vocabulary", "MVVM", "Binding", "Changeset"]),
     .suite("Persistence", with: ["Model", "StoreContracts", "Vocabulary"], products: [.grdb, .sqlite], data: "Fixtures"),
-    .suite("Interchange", with: ["Model", "Vocabulary"], data: "Fixtures"),
+    .suite("Interchange", with: ["Model", "Vocabulary", "CZip", "CZstd"], products: [.grdb], data: "Fixtures"),
     .suite("Sounds", with: ["Model", "Vocabulary"], data: "Fixtures"),
     .suite("Composition", with: ["ViewModel", "Model", "Vocabulary", "Binding", "Changeset"]),
     .suite("Console", with: ["ViewModel", "Vocabulary", "ViewModelFakes", "MVVM", "Binding"]),
@@ -165,7 +167,7 @@ extension Target {
             exclude: [folder].compactMap { $0 })  // data is read in place, not copied into a bundle
     }
 
-    var isSwift: Bool { !["CSQLite", "CSystem", "CReadline", "CPseudoTerminal"].contains(name) }
+    var isSwift: Bool { !["CSQLite", "CZip", "CZstd", "CSystem", "CReadline", "CPseudoTerminal"].contains(name) }
 
     var targetNames: [String] {
         dependencies.compactMap { if case .targetItem(let name, _) = $0 { name } else { nil } }

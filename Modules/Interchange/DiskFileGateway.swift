@@ -1,7 +1,8 @@
 package import Model
 package import Vocabulary
 
-/// Reads and writes files of cards (TSV, CSV, Anki's text, JSON lines, Markdown, Obsidian's notes), sessions (Insight Timer's CSV, iCalendar) and profiles (YAML).
+/// Reads and writes files of cards (TSV, CSV, Anki's text, JSON lines, Markdown, Obsidian's notes), sessions (Insight Timer's CSV,
+/// iCalendar) and profiles (YAML), and reads Anki's packages and collections.
 package final class DiskFileGateway: FileGateway {
     private let standardInput: Int32
     private let standardOutput: Int32
@@ -48,6 +49,7 @@ package final class DiskFileGateway: FileGateway {
     ) throws(Failure) -> Reading {
         try check(path, as: format)
         let known = format ?? FileFormat(ofOthersThanCards: path)
+        if known == .collection { return try readCollection(path, body) }
         let source =
             path == "-"
             ? InputFile(borrowing: standardInput, path: path, shouldStop) : try InputFile(path, shouldStop)
@@ -60,7 +62,7 @@ package final class DiskFileGateway: FileGateway {
         switch format {
         case .cards(let format): return try format.codec.read(records, layout: choice, body)
         case .sessions(let session): try session.codec.read(records, body)
-        case .profiles: preconditionFailure("profiles are known by the name or the request")
+        case .profiles, .collection: preconditionFailure("they are known by the name or the request")
         }
         return Reading(format)
     }
@@ -70,6 +72,18 @@ package final class DiskFileGateway: FileGateway {
     ) throws(Failure) -> Reading {
         for profile in try ProfileReader(file).records() { try body(.profile(profile)) }
         return Reading(.profiles)
+    }
+
+    private func readCollection(
+        _ path: String, _ body: (FileRecord) throws(Failure) -> Void
+    ) throws(Failure) -> Reading {
+        var package = PackageReader(path, standardInput: standardInput, shouldStop)
+        var collection = try CollectionReader(package.collection(), path: path, shouldStop)
+        try collection.read { (record) throws(Failure) in try body(.collection(record)) }
+        var reading = Reading(.collection)
+        reading.collection = collection.tally
+        reading.collection?.mediaFiles = package.mediaFiles
+        return reading
     }
 
     package func writeCards(

@@ -4,9 +4,12 @@ public enum FileFormat: Hashable, Sendable {
     case sessions(SessionFormat)
     /// YAML.
     case profiles
+    /// Anki's packages and collections: notes with their progress.
+    case collection
 
-    /// All formats: those of cards, of sessions and of profiles.
-    public static let all = CardFormat.allCases.map(Self.cards) + SessionFormat.allCases.map(Self.sessions) + [.profiles]
+    /// All formats: those of cards, of collections, of sessions and of profiles.
+    public static let all =
+        CardFormat.allCases.map(Self.cards) + [.collection] + SessionFormat.allCases.map(Self.sessions) + [.profiles]
 
     /// The formats that can be imported.
     public static let imported = all.filter(\.details.canBeImported)
@@ -23,6 +26,10 @@ public enum FileFormat: Hashable, Sendable {
         case .cards(let format): format.details
         case .sessions(let format): format.details
         case .profiles: FormatDetails("yaml", [".yaml", ".yml"], "all profiles")
+        case .collection:
+            FormatDetails(
+                "apkg", [".apkg", ".colpkg", ".anki2", ".anki21", ".anki21b"],
+                "notes with their progress, as a package or collection of Anki, for import only", canBeExported: false)
         }
     }
 
@@ -31,6 +38,9 @@ public enum FileFormat: Hashable, Sendable {
 
     /// Whether files of this format carry cards.
     public var carriesCards: Bool { if case .cards = self { true } else { false } }
+
+    /// Whether what files of this format carry belongs to books.
+    public var hasBooks: Bool { carriesCards || self == .collection }
 
     /// Creates the format to which the extension of a file's name belongs, the longest one first; nil if it belongs to none.
     ///
@@ -48,7 +58,7 @@ public enum FileFormat: Hashable, Sendable {
         self = found
     }
 
-    /// Creates the format of sessions or profiles to which the extension of a file's name belongs; nil for any other extension.
+    /// Creates the format of sessions, profiles or collections to which the extension of a file's name belongs; nil for any other extension.
     ///
     /// Only these extensions are certain: a file of cards is read by its first line, whatever its name.
     public init?(ofOthersThanCards path: String) {
@@ -57,10 +67,11 @@ public enum FileFormat: Hashable, Sendable {
     }
 
     /// Creates the format in which to write a file, from its extension; TSV if the name has no extension.
-    /// - Throws: `FormatFlaw.unknownEnding` if the extension belongs to no format.
+    /// - Throws: `FormatFlaw.unknownEnding` if the extension belongs to no format, `.readOnly` if the format cannot be exported.
     public init(writing path: String) throws(FormatFlaw) {
         let name = path.split(separator: "/").last ?? ""
         if let format = FileFormat(extensionOf: path) {
+            if !format.details.canBeExported { throw .readOnly(format: format.name) }
             self = format
         } else if let dot = name.lastIndex(of: "."), dot != name.startIndex, name[dot...] != "." {
             throw .unknownEnding(String(name[dot...]))
@@ -78,7 +89,9 @@ public struct FormatDetails: Sendable {
     public let extensions: [String]
     /// What its files contain, as a noun phrase for help and the manual.
     public let meaning: String
+    /// Whether its files can be imported.
     public let canBeImported: Bool
+    /// Whether its files can be exported.
     public let canBeExported: Bool
     /// Whether its files are tables of cards, with columns that can be chosen.
     public let hasColumns: Bool

@@ -43,6 +43,7 @@ public enum FormatFlaw: Error, Hashable, Sendable {
     case markdown(MarkdownFlaw)
     /// A line, or the text of a card, is longer than `limit` bytes, beyond which nothing is read.
     case tooLong(limit: Int)
+    case package(PackageFlaw)
     /// Several records are flawed: the first one, to which the line belongs, and the next ones of the file.
     indirect case several(FormatFlaw, more: [RecordFlaw])
 

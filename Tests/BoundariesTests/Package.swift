@@ -33,7 +33,7 @@ extension Package {
     static var cModules: [String] {
         ["GRDB.swift/Sources/GRDBSQLite", "swift-numerics/Sources/_NumericsShims/include", "Yams/Sources/CYaml/include"].map {
             builtModules.appending(path: "../../../checkouts/\($0)").standardized.path
-        } + ["CSystem", "CSQLite"].map { root.appending(path: "Modules/\($0)/include").path }
+        } + ["CSystem", "CSQLite", "CZip", "CZstd"].map { root.appending(path: "Modules/\($0)/include").path }
     }
 }
 

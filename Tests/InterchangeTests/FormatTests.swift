@@ -63,7 +63,11 @@ import Vocabulary
         for format in FileFormat.exported {
             for ending in format.details.extensions {
                 #expect(owners.updateValue(format, forKey: ending) == nil, "two formats have the extension \(ending)")
-                #expect(try FileFormat(writing: "folder/A" + ending.uppercased()) == format)
+                if format.details.canBeExported {
+                    #expect(try FileFormat(writing: "folder/A" + ending.uppercased()) == format)
+                } else {
+                    #expect(throws: FormatFlaw.readOnly(format: format.name)) { try FileFormat(writing: "A" + ending) }
+                }
             }
         }
         #expect(Set(owners.values) == Set(FileFormat.exported))

@@ -102,7 +102,7 @@ import Vocabulary
             ("a.xlsx", .zip, Array("PK\u{3}\u{4}xx".utf8)), ("a.csv", .zip, Array("PK\u{3}\u{4}\u{14}\u{0}".utf8)),
             ("a.txt", .pdf, Array("%PDF-1.7\n".utf8)), ("a.txt", .png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]),
             ("a.jpg", .jpeg, [0xFF, 0xD8, 0xFF, 0xE0]), ("-", .gif, Array("GIF89a".utf8)), ("a.tsv", .gzip, [0x1F, 0x8B, 8]),
-            ("a.txt", .zstd, [0x28, 0xB5, 0x2F, 0xFD]), ("a.anki2", .sqlite, Array("SQLite format 3\0".utf8)),
+            ("a.txt", .zstd, [0x28, 0xB5, 0x2F, 0xFD]), ("a.sqlite", .sqlite, Array("SQLite format 3\0".utf8)),
             ("a.xls", .office, [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]),
         ] as [(String, BinaryKind, [UInt8])])
     func `A binary file is rejected with its kind`(_ name: String, _ kind: BinaryKind, _ bytes: [UInt8]) {

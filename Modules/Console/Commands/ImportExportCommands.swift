@@ -138,6 +138,7 @@ extension FileContent {
         case .cards: "card"
         case .sessions: "session"
         case .profiles: "profile"
+        case .notes: "note"
         }
     }
 }

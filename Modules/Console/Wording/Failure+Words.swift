@@ -186,6 +186,7 @@ extension FormatFlaw {
         case .titles(let expected): "the first line is not \(expected.joined(separator: ","))"
         case .writtenOnly(let format): "the format \(format) can be exported but not imported"
         case .readOnly(let format): "the format \(format) can be imported but not exported"
+        case .package(let flaw): flaw.words
         case .noBooks(let format): "the format \(format) has no cards that could belong to a book"
         case .profiles(let flaw): flaw.words
         case .json(let flaw): flaw.words
@@ -221,6 +222,7 @@ extension FormatFlaw {
         case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]
         case .writtenOnly: ["sessions can be imported with --format \(SessionFormat.importedNames)"]
         case .readOnly: ["cards can be exported with --format " + CardFormat.exportedNames]
+        case .package(let flaw): ["nothing was imported" + (flaw.remedy.map { "; \($0)" } ?? "")]
         case .noBooks: ["leave --book out; the formats \(CardFormat.names) have cards"]
         case .profiles(let flaw): flaw.hints
         case .json(let flaw): flaw.hints
@@ -262,9 +264,9 @@ private func binaryNoun(_ kind: BinaryKind) -> String {
 /// How to get an importable text file from a kind of binary file.
 private func binaryRemedy(_ kind: BinaryKind) -> String {
     switch kind {
-    case .zip: "save a spreadsheet as CSV, and export from Anki as \"Notes in Plain Text\""
+    case .zip: "save a spreadsheet as CSV, and import a package from Anki with --format apkg"
     case .gzip, .zstd: "unpack it first"
-    case .sqlite: "`library restore` restores a backup of Sutra's, and Anki exports \"Notes in Plain Text\""
+    case .sqlite: "`library restore` restores a backup of Sutra's, and --format apkg imports a collection of Anki's"
     case .office: "save it as CSV"
     case .pdf, .png, .jpeg, .gif: "import a text file such as CSV"
     }

@@ -28,6 +28,12 @@ extension ImportRemark {
         case .leftOutSchedules(let count): "left out \(counted(count, "schedule")): the cards start as new ones"
         case .droppedHTML(let cards, let tags, let comments, let images, let sounds):
             droppedHTML(cards: cards, tags: tags, comments: comments, images: images, sounds: sounds)
+        case .collection(let remark, let count): remark.words(count)
+        case .unknownFilters(let names):
+            """
+            templates have \(names.prefix(Self.mostTags).map(quoted).joined(separator: ", "))\(names.count > Self.mostTags ? " and more" : ""), \
+            which cannot be rendered and is shown as it is
+            """
         }
     }
 

@@ -41,6 +41,12 @@ struct InputFile: ~Copyable {
 
     deinit { if isOwned { try? System.close(descriptor) } }
 
+    /// The size in bytes; 0 if it is not a regular file.
+    var size: Int { System.size(of: descriptor) }
+
+    /// Returns whether there is a file that is not empty.
+    static func hasContent(_ path: String) -> Bool { System.size(of: path) > 0 }
+
     /// Reads at most `most` bytes into the buffer, from `start` on, and returns their number; 0 at the end.
     /// - Throws: `Failure.file(path, .read, …)`, `Failure.interrupted`.
     func read(into bytes: inout [UInt8], from start: Int, most: Int) throws(Failure) -> Int {

@@ -92,6 +92,30 @@ enum System {
         return nil
     }
 
+    /// Creates a file in the folder that `TMPDIR` names, or in `/tmp`, that only its owner can access.
+    static func makeTemporaryFile() throws(CallError) -> (path: String, descriptor: Int32) {
+        let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+        var template = Array("\(folder.isEmpty ? "/tmp" : folder)/sutra-XXXXXX".utf8CString)
+        let descriptor = unsafe template.withUnsafeMutableBufferPointer { name in
+            unsafe name.baseAddress.map { unsafe mkstemp($0) } ?? -1
+        }
+        if descriptor < 0 { throw CallError(code: errno) }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        return (String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self), descriptor)
+    }
+
+    /// Returns the size of an open file in bytes; 0 if it is not a regular one.
+    static func size(of descriptor: Int32) -> Int {
+        var status = stat()
+        return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+    }
+
+    /// Returns the size of a file in bytes; 0 if there is none.
+    static func size(of path: String) -> Int {
+        var status = stat()
+        return unsafe path.withCString { unsafe stat($0, &status) } == 0 ? Int(status.st_size) : 0
+    }
+
     /// Reads bytes, and returns their number; 0 at the end.
     static func read(
         _ descriptor: Int32, into bytes: inout [UInt8], from start: Int, most: Int, _ shouldStop: () -> Bool

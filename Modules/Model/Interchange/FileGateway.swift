@@ -71,6 +71,7 @@ package enum FileRecord: Hashable, Sendable {
     case card(CardRecord)
     case session(SessionRecord)
     case profile(ProfileRecord)
+    case collection(CollectionRecord)
     /// A record that cannot be used; the records after it can still be read.
     case flawed(RecordFlaw)
 }

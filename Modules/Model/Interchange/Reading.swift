@@ -33,6 +33,8 @@ package struct Reading: Hashable, Sendable {
     package var dropped = DroppedMarkup()
     /// The number of cards' schedules that were not imported.
     package var leftOutSchedules = 0
+    /// What a collection has besides its notes; nil for another format.
+    package var collection: CollectionTally?
     /// The names of Anki note types that Sutra does not know, without duplicates and at most ``typesKept``.
     ///
     /// Notes of these types were read as a front and a back.

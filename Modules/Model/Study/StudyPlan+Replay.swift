@@ -31,11 +31,11 @@ extension StudyPlan {
     }
 }
 
-extension CardHistory {
-    /// The card's schedule according to the review log alone; that of a new card if there are no entries.
+extension [ReviewEntry] {
+    /// The schedule of a card with this log; that of a new card if there are no entries.
     package var schedule: Schedule {
         var schedule = Schedule()
-        for entry in entries {
+        for entry in self {
             schedule.state = entry.after
             schedule.step = entry.step
             schedule.memory = entry.memory
@@ -47,6 +47,11 @@ extension CardHistory {
         }
         return schedule
     }
+}
+
+extension CardHistory {
+    /// The card's schedule according to the review log alone; that of a new card if there are no entries.
+    package var schedule: Schedule { entries.schedule }
 
     /// Whether the card's schedule agrees with its log, and each entry begins in the state in which the one before it ended.
     package var isSound: Bool {

@@ -18,6 +18,7 @@ import Vocabulary
     private let cards: CardImport
     private let sessions: SessionImport
     private let profiles: ProfileImport
+    private let collection: CollectionImport
 
     init(
         _ request: ImportRequest, services: any ImportExportViewModel.Services, done: MutableProperty<Int>
@@ -31,6 +32,7 @@ import Vocabulary
         cards = CardImport(request, services: services, policy: policy)
         sessions = SessionImport(request, services: services)
         profiles = ProfileImport(request, services: services, policy: policy)
+        collection = CollectionImport(request, services: services, policy: policy)
     }
 
     func run() throws(Failure) -> ImportSummary {
@@ -62,8 +64,12 @@ import Vocabulary
         try cards.addWaiting()
         summary.content = FileContent(reading.format)
         summary.remarks = ImportRemark.remarks(on: reading)
+        if reading.format == .collection {
+            try collection.addWaiting()
+            summary.remarks = collection.remarks(on: reading)
+        }
         // Only reading the file has shown what it contains.
-        if request.book != nil, !reading.format.carriesCards {
+        if request.book != nil, !reading.format.hasBooks {
             throw .format(.noBooks(format: reading.format.name), file: request.path, line: 0)
         }
         if layout.isOfTable, !reading.format.details.hasColumns {
@@ -77,6 +83,7 @@ import Vocabulary
             case .card(let card): try cards.take(card, &summary)
             case .session(let session): try sessions.take(session, &summary)
             case .profile(let profile): try profiles.take(profile, &summary)
+            case .collection(let record): try collection.take(record, &summary)
             case .flawed(let flaw): flaws.append(flaw)
             }
         } catch {

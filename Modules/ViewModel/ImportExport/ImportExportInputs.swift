@@ -74,14 +74,15 @@ extension FileFormat {
     /// - Throws: `Failure.format(.noBooks, …)` for a book if the format has none.
     static func asked(_ asked: FileFormat?, for path: String, book: EntityReference?) throws(Failure) -> FileFormat? {
         let format = asked ?? FileFormat(ofOthersThanCards: path)
-        if let format, book != nil, !format.carriesCards { throw .format(.noBooks(format: format.name), file: path, line: 0) }
+        if let format, book != nil, !format.hasBooks { throw .format(.noBooks(format: format.name), file: path, line: 0) }
         return format
     }
 }
 
 extension ExportRequest {
     /// Returns the format to write.
-    /// - Throws: `Failure.format`: `.unknownEnding`, `.readOnly` for a format that can only be imported, and `.noBooks` for a book if the format has none.
+    /// - Throws: `Failure.format`: `.unknownEnding`, `.readOnly` for a format that can only be imported, and `.noBooks` for a book if
+    ///   the format has none.
     func fileFormat() throws(Failure) -> FileFormat {
         if let asked = try FileFormat.asked(format, for: path, book: book) {
             if !asked.details.canBeExported { throw .format(.readOnly(format: asked.name), file: path, line: 0) }

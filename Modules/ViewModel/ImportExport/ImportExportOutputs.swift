@@ -4,6 +4,8 @@ import Vocabulary
 /// What a file contains.
 public enum FileContent: Hashable, Sendable {
     case cards, sessions, profiles
+    /// Notes of a collection of Anki's, with their cards.
+    case notes
 }
 
 /// What an import did.
@@ -46,6 +48,7 @@ extension FileContent {
             case .cards: .cards
             case .sessions: .sessions
             case .profiles: .profiles
+            case .collection: .notes
             }
     }
 }

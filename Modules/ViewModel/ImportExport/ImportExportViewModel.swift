@@ -6,7 +6,7 @@ public import Vocabulary
 @MainActor public final class ImportExportViewModel {
     /// The services that the view model needs.
     package typealias Services = HasBookService & HasCardService & HasClockService & HasImportExportService
-        & HasLibraryService & HasProfileService & HasSettingsService & HasSittingService
+        & HasLibraryService & HasProfileService & HasSettingsService & HasSittingService & HasStudyService
 
     /// The number of records that the current import or export has processed.
     public let progress: Property<Int>
@@ -37,6 +37,7 @@ public import Vocabulary
             return switch try format(of: request) {
             case .sessions(let format): try SessionExport(services: services, done: done).run(to: request.path, as: format)
             case .profiles: try ProfileExport(services: services, done: done).run(to: request.path)
+            case .collection: throw .format(.readOnly(format: FileFormat.collection.name), file: request.path, line: 0)
             case .cards(let format): try CardExport(services: services, done: done).run(request, as: format)
             }
         }

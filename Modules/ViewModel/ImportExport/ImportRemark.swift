@@ -19,6 +19,10 @@ public enum ImportRemark: Hashable, Sendable {
     /// HTML that could not be converted to text: the number of affected cards, the names of tags, and the numbers of comments,
     /// images and sounds; the text contains the names of the images and sounds.
     case droppedHTML(cards: Int, tags: [String], comments: Int = 0, images: Int, sounds: Int)
+    /// What an import of a collection left out or changed, with its number.
+    case collection(CollectionRemark, Int)
+    /// What templates of cards have that cannot be rendered and is shown as it is: filters, and names of fields.
+    case unknownFilters([String])
 
     /// The number of cards' schedules in the file, which were not imported.
     case leftOutSchedules(Int)
@@ -38,18 +42,21 @@ public enum ImportRemark: Hashable, Sendable {
                 remarks.append(.tookColumns(tags: tags, book: guess.untitled.dropFirst().first))
             }
         }
-        let (leftOut, dropped) = (reading.leftOut, reading.dropped)
+        let leftOut = reading.leftOut
         if leftOut.count > 0 {
             remarks.append(.leftOut(cloze: leftOut.cloze, reversed: leftOut.reversed, larger: leftOut.larger))
         }
         if !reading.unknownTypes.isEmpty { remarks.append(.unknownTypes(reading.unknownTypes)) }
-        if !dropped.isEmpty {
-            remarks.append(
-                .droppedHTML(
-                    cards: dropped.cards, tags: dropped.tags, comments: dropped.comments, images: dropped.images,
-                    sounds: dropped.sounds))
-        }
         if reading.leftOutSchedules > 0 { remarks.append(.leftOutSchedules(reading.leftOutSchedules)) }
-        return remarks
+        return remarks + Self.remarks(on: reading.dropped)
+    }
+
+    static func remarks(on dropped: DroppedMarkup) -> [ImportRemark] {
+        if dropped.isEmpty { return [] }
+        return [
+            .droppedHTML(
+                cards: dropped.cards, tags: dropped.tags, comments: dropped.comments, images: dropped.images,
+                sounds: dropped.sounds)
+        ]
     }
 }

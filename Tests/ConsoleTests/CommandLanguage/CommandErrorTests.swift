@@ -90,7 +90,7 @@ struct CommandErrorTests {
             hint: "choose table, tsv, csv, json, jsonl or markdown"),
         WrongCommand(
             "import - --format xls", "INVALID 1:19 xls", #""xls" is not a valid value"#,
-            hint: "choose tsv, csv, anki, jsonl, markdown, obsidian, insight or yaml"),
+            hint: "choose tsv, csv, anki, jsonl, markdown, obsidian, apkg, insight or yaml"),
         WrongCommand("book show @x", "INVALID 1:11 @x", #""@x" is not an id"#, hint: "ids look like @12"),
         WrongCommand("book show '@'", "INVALID 1:11 '@'", #""@" is not an id"#),
         WrongCommand("card move @1 @\"x\"", "INVALID 1:14 @\"x\"", #""@x" is not an id"#),

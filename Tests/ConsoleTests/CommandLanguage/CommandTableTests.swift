@@ -26,8 +26,8 @@ struct CommandTableTests {
         "sound remove PROFILE SEGMENT begin|repeat|end", "sound names", "sound play NAME",
         "sit PROFILE", "pause", "resume", "skip", "extend D", "stop",
         "session list [--days N]", "session show ID", "session delete ID",
-        "import FILE [--book BOOK] [--format tsv|csv|anki|jsonl|markdown|obsidian|insight|yaml] [--on-conflict update|skip|fail] "
-            + "[--separator tab|pipe|semicolon|colon|comma|space] [--header on|off] "
+        "import FILE [--book BOOK] [--format tsv|csv|anki|jsonl|markdown|obsidian|apkg|insight|yaml] "
+            + "[--on-conflict update|skip|fail] [--separator tab|pipe|semicolon|colon|comma|space] [--header on|off] "
             + "[--columns LIST] [--encoding utf-8|utf-16|latin-1]",
         "export FILE [--book BOOK] [--format tsv|csv|anki|jsonl|markdown|insight|ics|yaml]",
         "settings list [--book BOOK]", "settings get KEY [--book BOOK]", "settings set KEY VALUE [--book BOOK]",

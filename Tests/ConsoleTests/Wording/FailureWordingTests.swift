@@ -223,7 +223,7 @@ struct FailureWordingTests {
             """
             1:8: error: x.xlsx: the file is not text but a ZIP archive, like .xlsx, .ods and Anki's .apkg [FORMAT]
                      ^~~~~~
-              hint: nothing was imported; save a spreadsheet as CSV, and export from Anki as "Notes in Plain Text"
+              hint: nothing was imported; save a spreadsheet as CSV, and import a package from Anki with --format apkg
             """),
         WordedFailure(
             .format(.invalidUTF8, file: "a.csv", line: 3), of: "import a.csv", exit: .malformed,

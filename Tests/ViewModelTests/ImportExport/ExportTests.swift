@@ -74,7 +74,7 @@ import Vocabulary
         #expect(services.files.written[path]?.format == format)
     }
 
-    @Test(arguments: [".json", ".docx", ".apkg", ".xlsx", ".tsv.bak", ".2026"])
+    @Test(arguments: [".json", ".docx", ".xlsx", ".tsv.bak", ".2026"])
     func `An unknown file extension is rejected`(_ ending: String) {
         let last = String(ending.suffix(from: ending.lastIndex(of: ".") ?? ending.startIndex))
         let failure = Failure.format(.unknownEnding(last), file: "all\(ending)", line: 0)

@@ -1,0 +1,53 @@
+import ViewModel
+import Vocabulary
+
+extension CollectionRemark {
+    /// The remark in words, on one line.
+    func words(_ count: Int) -> String {
+        switch self {
+        case .notes: "left out \(counted(count, "note")) of an unknown type, too large, or without a card that can be shown"
+        case .cards: "left out \(counted(count, "card")) without text, or with more text than a card can have"
+        case .tags: "left out \(counted(count, "tag")) that cannot be a tag here"
+        case .notesWithoutCards: "left out \(counted(count, "note")) without a card"
+        case .cardsWithoutNote: "left out \(counted(count, "card")) without a note"
+        case .answersWithoutCard: "left out \(counted(count, "answer")) of deleted cards"
+        case .answersLeftOut:
+            "left out \(counted(count, "answer")) from before a card was made new, or before its first rating"
+        case .cardsWithoutLog:
+            "the log has no answers for \(counted(count, "studied card")): one was added for the last review of each"
+        case .filteredCards: "moved \(counted(count, "card")) from filtered decks to their home decks"
+        case .unknownStates: "found \(count) unknown states of cards or answers, and read them as the nearest known ones"
+        case .flaggedCards: "dropped the \(count == 1 ? "flag" : "flags") of \(counted(count, "card"))"
+        case .renamedBooks: "changed \(counted(count, "name")) of decks that cannot be the name of a book"
+        case .mediaFiles: "did not import \(counted(count, "media file")): cards only name them"
+        }
+    }
+}
+
+extension PackageFlaw {
+    /// The flaw in words.
+    var words: String {
+        switch self {
+        case .damaged(let message): "the package is damaged\(message.isEmpty ? "" : ": \(message.withVisibleControls)")"
+        case .noCollection: "the package contains no collection"
+        case .version(let number): "the package or collection has the unknown version \(number)"
+        case .tooManyMembers(let count, let limit): "the package has \(count) members, more than \(limit)"
+        case .unsafeName(let name): "the package has a member with the unsafe name \"\(name.withVisibleControls)\""
+        case .tooLarge(let limit): "the unpacked content is larger than \(limit >> 20) MiB, or far too large for its packed size"
+        case .value(let table, let column, let id): "the table \(table) has an impossible value of \(column) in row \(id)"
+        case .inUse: "the collection is in use: not all changes are in the file yet"
+        }
+    }
+
+    /// What to do about it; nil if nothing can be done here.
+    var remedy: String? {
+        switch self {
+        case .damaged, .value: "check the collection in Anki with Tools > Check Database, and export it again"
+        case .noCollection: "export it from Anki as .apkg or .colpkg"
+        case .version: "export it from Anki with \"Support older Anki versions\""
+        case .tooManyMembers: "export it from Anki without media"
+        case .inUse: "close Anki, and try again"
+        case .unsafeName, .tooLarge: nil
+        }
+    }
+}

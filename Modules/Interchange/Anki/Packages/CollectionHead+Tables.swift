@@ -1,0 +1,156 @@
+import GRDB
+import Model
+import Vocabulary
+
+extension CollectionHead {
+    /// Reads the decks and the note types of a collection.
+    ///
+    /// Before schema 15, they were JSON in `col`; since then, they have tables, whose blobs are messages of Protocol Buffers.
+    /// Source: `rslib/src/storage` and `proto/anki/notetypes.proto` in ankitects/anki.
+    init(_ db: Database, path: String) throws {
+        func flaw(_ flaw: PackageFlaw) -> Failure { .format(.package(flaw), file: path, line: 0) }
+        guard let row = try Row.fetchOne(db, sql: "SELECT CAST(ver AS INTEGER), CAST(crt AS INTEGER) FROM col LIMIT 1") else {
+            throw flaw(.noCollection)
+        }
+        let (version, created): (Int64?, Int64?) = (row[0], row[1])
+        guard let version, (11...18).contains(version) else { throw flaw(.version(Int(version ?? 0))) }
+        guard let created, Timestamp.plausibleSeconds.contains(created) else {
+            throw flaw(.value(table: "col", column: "crt", id: 1))
+        }
+        let hasTables = version >= 15
+        self.init(
+            decks: try hasTables ? Self.decks(db) : Self.decksInJSON(db),
+            types: try hasTables ? Self.types(db) : Self.typesInJSON(db),
+            createdAt: Timestamp(milliseconds: created * 1000), createdOn: nil)
+        createdOn = try Self.creationOffset(db, inTable: hasTables).map { offset in
+            Int((created - offset * 60).dividedRoundingDown(by: 86_400))
+        }
+        for (id, type) in types where type.fields.isEmpty || type.templates.isEmpty || type.hasSeparator {
+            throw flaw(.value(table: "notetypes", column: "config", id: id))
+        }
+    }
+
+    /// The minutes by which local time was behind UTC when the collection was created.
+    private static func creationOffset(_ db: Database, inTable: Bool) throws -> Int64? {
+        let sql =
+            inTable
+            ? "SELECT CAST(CAST(val AS TEXT) AS INTEGER) FROM config WHERE KEY = 'creationOffset'"
+            : "SELECT CAST(json_extract(conf, '$.creationOffset') AS INTEGER) FROM col WHERE json_valid(conf) LIMIT 1"
+        return try Int64.fetchOne(db, sql: sql).flatMap { (-1440...1440).contains($0) ? $0 : nil }
+    }
+
+    // MARK: Tables
+
+    private static func decks(_ db: Database) throws -> [Int64: String] {
+        try named(db, "SELECT rowid, CAST(name AS TEXT) FROM decks").mapValues {
+            $0.split(separator: "\u{1F}", omittingEmptySubsequences: false).joined(separator: "::")
+        }
+    }
+
+    private static func types(_ db: Database) throws -> [Int64: NoteType] {
+        var types: [Int64: NoteType] = [:]
+        let own = "SELECT rowid, ifnull(CAST(name AS TEXT), ''), ifnull(hex(config), '') FROM notetypes"
+        for row in try Row.fetchAll(db, sql: own) {
+            let (id, name, config): (Int64, String, String) = (row[0], row[1], row[2])
+            let message = [UInt8](hexadecimal: config)[...]
+            types[id] = NoteType(
+                id: NoteType.ID(0), name: name, kind: ProtobufReader.number(1, in: message) == 1 ? .cloze : .standard, fields: [],
+                templates: [], isHTML: true, styling: ProtobufReader.text(3, in: message) ?? "", ankiID: id)
+        }
+        let fields = "SELECT CAST(ntid AS INTEGER), ifnull(CAST(name AS TEXT), '') FROM fields ORDER BY ntid, ord"
+        for row in try Row.fetchAll(db, sql: fields) { types[row[0] ?? 0]?.fields.append(row[1]) }
+        let templates = """
+            SELECT CAST(ntid AS INTEGER), ifnull(CAST(name AS TEXT), ''), ifnull(hex(config), '') FROM templates ORDER BY ntid, ord
+            """
+        for row in try Row.fetchAll(db, sql: templates) {
+            let message = [UInt8](hexadecimal: row[2])[...]
+            types[row[0] ?? 0]?.templates.append(
+                CardTemplate(
+                    name: row[1], front: ProtobufReader.text(1, in: message) ?? "",
+                    back: ProtobufReader.text(2, in: message) ?? ""))
+        }
+        return types
+    }
+
+    // MARK: JSON
+
+    private static func decksInJSON(_ db: Database) throws -> [Int64: String] {
+        try named(
+            db,
+            """
+            SELECT CAST(deck.key AS INTEGER), CAST(json_extract(deck.value, '$.name') AS TEXT)
+            FROM (SELECT decks FROM col LIMIT 1) AS col, json_each(col.decks) AS deck
+            """)
+    }
+
+    private static func typesInJSON(_ db: Database) throws -> [Int64: NoteType] {
+        let models = "(SELECT models FROM col LIMIT 1) AS col, json_each(col.models) AS type"
+        var types: [Int64: NoteType] = [:]
+        let sql = """
+            SELECT CAST(type.key AS INTEGER), ifnull(CAST(json_extract(type.value, '$.name') AS TEXT), ''),
+                ifnull(CAST(json_extract(type.value, '$.type') AS INTEGER), 0),
+                ifnull(CAST(json_extract(type.value, '$.css') AS TEXT), '')
+            FROM \(models)
+            """
+        for row in try Row.fetchAll(db, sql: sql) {
+            let (id, kind): (Int64, Int64) = (row[0], row[2])
+            types[id] = NoteType(
+                id: NoteType.ID(0), name: row[1], kind: kind == 1 ? .cloze : .standard, fields: [], templates: [], isHTML: true,
+                styling: row[3], ankiID: id)
+        }
+        let fields = """
+            SELECT CAST(type.key AS INTEGER), ifnull(CAST(json_extract(field.value, '$.name') AS TEXT), '')
+            FROM \(models), json_each(type.value, '$.flds') AS field
+            ORDER BY type.key, json_extract(field.value, '$.ord'), field.key
+            """
+        for row in try Row.fetchAll(db, sql: fields) { types[row[0] ?? 0]?.fields.append(row[1]) }
+        let templates = """
+            SELECT CAST(type.key AS INTEGER), ifnull(CAST(json_extract(template.value, '$.name') AS TEXT), ''),
+                ifnull(CAST(json_extract(template.value, '$.qfmt') AS TEXT), ''),
+                ifnull(CAST(json_extract(template.value, '$.afmt') AS TEXT), '')
+            FROM \(models), json_each(type.value, '$.tmpls') AS template
+            ORDER BY type.key, json_extract(template.value, '$.ord'), template.key
+            """
+        for row in try Row.fetchAll(db, sql: templates) {
+            types[row[0] ?? 0]?.templates.append(CardTemplate(name: row[1], front: row[2], back: row[3]))
+        }
+        return types
+    }
+
+    private static func named(_ db: Database, _ sql: String) throws -> [Int64: String] {
+        var names: [Int64: String] = [:]
+        for row in try Row.fetchAll(db, sql: sql) { names[row[0] ?? 0] = row[1] ?? "" }
+        return names
+    }
+}
+
+extension NoteType {
+    /// Whether a text contains the character that separates the texts of a stored type.
+    fileprivate var hasSeparator: Bool {
+        let texts = fields + templates.flatMap { [$0.name, $0.front, $0.back] }
+        return name.isEmpty || texts.contains { $0.utf8.contains(0x1F) || $0.utf8.contains(0) }
+    }
+}
+
+extension Timestamp {
+    /// The seconds since 1970 of times up to the year 9999; others are taken for damage.
+    static let plausibleSeconds: ClosedRange<Int64> = 0...253_402_300_799
+}
+
+extension [UInt8] {
+    /// Creates bytes from pairs of hexadecimal digits, as SQLite's `hex` returns them.
+    fileprivate init(hexadecimal text: String) {
+        self = []
+        reserveCapacity(text.utf8.count / 2)
+        var high: UInt8?
+        for digit in text.utf8 {
+            let value = digit < 0x41 ? digit &- 0x30 : digit &- 0x37
+            if let first = high {
+                append(first << 4 | value)
+                high = nil
+            } else {
+                high = value
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import GRDB
+import Model
+import Vocabulary
+
+/// Reads the notes of a collection, a page at a time, with their cards and the log of these.
+///
+/// Source: Anki's manual and `rslib/src/storage/schema11.sql` in ankitects/anki.
+struct CollectionReader {
+    private let database: CollectionDatabase
+    private let path: String
+    private let shouldStop: () -> Bool
+    private(set) var tally = CollectionTally()
+
+    /// The number of notes in a page.
+    private static let pageSize = 200
+    /// The maximum number of cards and of rows of the log in a page; no collection comes near it.
+    private static let mostRows = 500_000
+
+    init(_ file: TemporaryFile, path: String, _ shouldStop: @escaping () -> Bool) throws(Failure) {
+        database = try CollectionDatabase(file, path: path)
+        self.path = path
+        self.shouldStop = shouldStop
+    }
+
+    /// Calls `body` with the head and then with each note, in order of id.
+    /// - Throws: `Failure.format(.package, …)`, `Failure.interrupted`, and any error that `body` throws.
+    mutating func read(_ body: (CollectionRecord) throws(Failure) -> Void) throws(Failure) {
+        let path = path
+        try body(.head(try database.read { try CollectionHead($0, path: path) }))
+        try countRest()
+        var last = Int64.min
+        while case let page = try page(after: last), let end = page.last?.id {
+            if shouldStop() { throw .interrupted }
+            for (_, note) in page {
+                if note.cards.isEmpty { tally.notesWithoutCards += 1 } else { try body(.note(note)) }
+            }
+            last = end
+        }
+    }
+
+    /// Counts what is not read with the notes.
+    private mutating func countRest() throws(Failure) {
+        let counts = try database.read { db in
+            try [
+                "SELECT count(*) FROM cards WHERE nid NOT IN (SELECT rowid FROM notes)",
+                "SELECT count(*) FROM revlog WHERE cid NOT IN (SELECT rowid FROM cards)",
+                "SELECT count(*) FROM cards WHERE CAST(flags AS INTEGER) & 7 <> 0",
+            ].map { try Int.fetchOne(db, sql: $0) ?? 0 }
+        }
+        (tally.cardsWithoutNote, tally.answersWithoutCard, tally.flaggedCards) = (counts[0], counts[1], counts[2])
+    }
+
+    // MARK: A page
+
+    private mutating func page(after last: Int64) throws(Failure) -> [(id: Int64, note: CollectionNote)] {
+        var tally = tally
+        defer { self.tally = tally }
+        let path = path
+        return try database.read { db in
+            var page = try Self.notes(db, after: last, path)
+            guard let first = page.first?.id, let end = page.last?.id else { return [] }
+            var answers = try Self.answers(db, first...end, path, &tally)
+            var index = 0
+            let rows = try Row.fetchCursor(db, sql: Self.cards, arguments: [first, end, Self.mostRows + 1])
+            var count = 0
+            while let row = try rows.next() {
+                count += 1
+                let (card, note): (Int64, Int64) = (row[0], row[1])
+                if count > Self.mostRows { throw Self.impossible("cards", "nid", card, path) }
+                while index < page.count, page[index].id < note { index += 1 }
+                guard index < page.count, page[index].id == note else { continue }
+                var read = try CollectionCard(row, path, &tally)
+                read.answers = answers.removeValue(forKey: card) ?? []
+                page[index].note.cards.append(read)
+            }
+            return page
+        }
+    }
+
+    private static func notes(_ db: Database, after last: Int64, _ path: String) throws -> [(id: Int64, note: CollectionNote)] {
+        let sql = """
+            SELECT rowid, ifnull(CAST(guid AS TEXT), ''), ifnull(CAST(mid AS INTEGER), 0), ifnull(CAST(mod AS INTEGER), 0),
+                ifnull(CAST(tags AS TEXT), ''), ifnull(CAST(flds AS TEXT), '')
+            FROM notes WHERE rowid > ? ORDER BY rowid LIMIT \(pageSize)
+            """
+        return try Row.fetchAll(db, sql: sql, arguments: [last]).map { row in
+            let (id, guid, type, modified): (Int64, String, Int64, Int64) = (row[0], row[1], row[2], row[3])
+            let (tags, fields): (String, String) = (row[4], row[5])
+            guard Timestamp.plausibleSeconds.contains(modified) else { throw impossible("notes", "mod", id, path) }
+            return (
+                id,
+                CollectionNote(
+                    guid: guid.isEmpty ? "anki-\(id)" : guid, type: type,
+                    fields: fields.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init),
+                    tags: tags.split(whereSeparator: \.isWhitespace).map(String.init),
+                    modifiedAt: Timestamp(milliseconds: modified * 1000), cards: [])
+            )
+        }
+    }
+
+    /// Text in `data` that is not JSON counts as none.
+    private static let cards = """
+        SELECT card.rowid, ifnull(CAST(nid AS INTEGER), 0), ifnull(CAST(did AS INTEGER), 0), ifnull(CAST(ord AS INTEGER), 0),
+            ifnull(CAST(mod AS INTEGER), 0), ifnull(CAST(type AS INTEGER), 0), ifnull(CAST(queue AS INTEGER), 0),
+            ifnull(CAST(due AS INTEGER), 0), ifnull(CAST(ivl AS INTEGER), 0), ifnull(CAST("left" AS INTEGER), 0),
+            ifnull(CAST(odue AS INTEGER), 0), ifnull(CAST(odid AS INTEGER), 0), CAST(json_extract(json, '$.s') AS REAL),
+            CAST(json_extract(json, '$.d') AS REAL), CAST(json_extract(json, '$.lrt') AS INTEGER)
+        FROM (SELECT rowid, *, CASE WHEN json_valid(data) THEN data ELSE '{}' END AS json FROM cards) AS card
+        WHERE nid BETWEEN ? AND ? ORDER BY nid, ord, card.rowid LIMIT ?
+        """
+
+    private static func answers(
+        _ db: Database, _ notes: ClosedRange<Int64>, _ path: String, _ tally: inout CollectionTally
+    ) throws -> [Int64: [CollectionAnswer]] {
+        let sql = """
+            SELECT cid, rowid, ifnull(CAST(ease AS INTEGER), 0), ifnull(CAST(ivl AS INTEGER), 0),
+                ifnull(CAST(factor AS INTEGER), 0), ifnull(CAST(time AS INTEGER), 0), ifnull(CAST(type AS INTEGER), 0)
+            FROM revlog WHERE cid IN (SELECT rowid FROM cards WHERE nid BETWEEN ? AND ?) ORDER BY cid, rowid LIMIT ?
+            """
+        var (answers, count): ([Int64: [CollectionAnswer]], Int) = ([:], 0)
+        let rows = try Row.fetchCursor(db, sql: sql, arguments: [notes.lowerBound, notes.upperBound, mostRows + 1])
+        while let row = try rows.next() {
+            count += 1
+            let (card, id): (Int64, Int64) = (row[0], row[1])
+            if count > mostRows { throw impossible("revlog", "cid", id, path) }
+            answers[card, default: []].append(try CollectionAnswer(row, path, &tally))
+        }
+        return answers
+    }
+
+    static func impossible(_ table: String, _ column: String, _ id: Int64, _ path: String) -> Failure {
+        .format(.package(.value(table: table, column: column, id: id)), file: path, line: 0)
+    }
+}

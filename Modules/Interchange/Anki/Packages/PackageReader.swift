@@ -1,0 +1,127 @@
+import Model
+import Vocabulary
+
+/// Finds the collection in a file: in a package, which is a ZIP archive, or compressed or as it is.
+///
+/// Packages have a stub in `collection.anki2` besides the collection, for versions of Anki that cannot read it. Source:
+/// `rslib/src/import_export/package/meta.rs` in ankitects/anki.
+struct PackageReader {
+    let path: String
+    let standardInput: Int32
+    let shouldStop: () -> Bool
+    /// The number of media files in the package.
+    private(set) var mediaFiles = 0
+
+    init(_ path: String, standardInput: Int32, _ shouldStop: @escaping () -> Bool) {
+        self.path = path
+        self.standardInput = standardInput
+        self.shouldStop = shouldStop
+    }
+
+    /// Returns the collection as a database in a temporary file.
+    /// - Throws: `Failure.format(.package, …)`, `Failure.file`, `Failure.interrupted`.
+    mutating func collection() throws(Failure) -> TemporaryFile {
+        let source = try ByteParts(file())
+        let first = try source.next() ?? []
+        switch BinaryKind(magic: first[...]) {
+        case .zip:
+            if path != "-" { return try collection(in: ZipArchive(path, named: path)) }
+            let archive = try temporary()
+            try copy(first, source, to: archive)
+            return try collection(in: ZipArchive(archive.path, named: path))
+        case .zstd:
+            let target = try temporary(packed: try source.size(after: first))
+            let decoder = try ZstdDecoder(path: path)
+            var part: [UInt8]? = first
+            while let bytes = part {
+                try decoder.decode(bytes) { (bytes) throws(Failure) in try target.append(bytes) }
+                part = try source.next()
+            }
+            try decoder.finish()
+            return target
+        case .sqlite:
+            if path != "-", InputFile.hasContent("\(path)-wal") { throw flaw(.inUse) }
+            let target = try temporary()
+            try copy(first, source, to: target)
+            return target
+        default: throw flaw(.damaged("not a package or collection of Anki"))
+        }
+    }
+
+    // MARK: Packages
+
+    private mutating func collection(in archive: ZipArchive) throws(Failure) -> TemporaryFile {
+        let version = try version(of: archive)
+        let name =
+            switch version {
+            case .latest: "collection.anki21b"
+            case .legacy2: "collection.anki21"
+            case .legacy1: "collection.anki2"
+            }
+        guard let member = archive.members[name] else { throw flaw(.noCollection) }
+        let target = try temporary(packed: member.packedSize)
+        if version == .latest {
+            let decoder = try ZstdDecoder(path: path)
+            try archive.read(member) { (part) throws(Failure) in
+                try decoder.decode(part) { (bytes) throws(Failure) in try target.append(bytes) }
+            }
+            try decoder.finish()
+        } else {
+            try archive.read(member) { (part) throws(Failure) in try target.append(part) }
+        }
+        mediaFiles = archive.members.keys.count { name in name.utf8.allSatisfy(\.isASCIIDigit) }
+        return target
+    }
+
+    private enum Version: UInt64 {
+        case legacy1 = 1
+        case legacy2, latest
+    }
+
+    /// `meta` is a message whose field 1 is the version; packages of older versions have none.
+    private func version(of archive: ZipArchive) throws(Failure) -> Version {
+        guard let meta = archive.members["meta"] else {
+            return archive.members["collection.anki21"] == nil ? .legacy1 : .legacy2
+        }
+        let number = ProtobufReader.number(1, in: try archive.content(of: meta, limit: 4096)[...]) ?? 0
+        guard let version = Version(rawValue: number) else { throw flaw(.version(Int(clamping: number))) }
+        return version
+    }
+
+    // MARK: Files
+
+    private func file() throws(Failure) -> InputFile {
+        path == "-" ? InputFile(borrowing: standardInput, path: path, shouldStop) : try InputFile(path, shouldStop)
+    }
+
+    private func temporary(packed: Int? = nil) throws(Failure) -> TemporaryFile {
+        try TemporaryFile(quota: UnpackingQuota(file: path, packed: packed), shouldStop)
+    }
+
+    private func copy(_ first: [UInt8], _ source: borrowing ByteParts, to target: TemporaryFile) throws(Failure) {
+        try target.append(first)
+        while let part = try source.next() { try target.append(part) }
+    }
+
+    private func flaw(_ flaw: PackageFlaw) -> Failure { .format(.package(flaw), file: path, line: 0) }
+}
+
+/// A file in parts.
+private struct ByteParts: ~Copyable {
+    private let file: InputFile
+
+    init(_ file: consuming InputFile) { self.file = file }
+
+    /// Returns the next 64 KiB, or what there is; nil at the end.
+    func next() throws(Failure) -> [UInt8]? {
+        var (part, count) = ([UInt8](repeating: 0, count: 65_536), 0)
+        while count < part.count, case let more = try file.read(into: &part, from: count, most: part.count - count), more > 0 {
+            count += more
+        }
+        if count < part.count { part.removeLast(part.count - count) }
+        return part.isEmpty ? nil : part
+    }
+
+    /// Returns the size of the file; for a pipe, of the first part of it.
+    func size(after first: [UInt8]) throws(Failure) -> Int { max(file.size, first.count) }
+}

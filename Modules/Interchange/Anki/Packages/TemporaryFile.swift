@@ -1,0 +1,64 @@
+import Model
+import Vocabulary
+
+/// A file in the system's temporary folder that only its owner can access, and that is removed with the value.
+final class TemporaryFile {
+    let path: String
+    private let descriptor: Int32
+    private var size = 0
+    private let quota: UnpackingQuota
+    private let shouldStop: () -> Bool
+
+    /// Creates an empty file.
+    /// - Throws: `Failure.file(path, .create, …)`.
+    init(quota: UnpackingQuota, _ shouldStop: @escaping () -> Bool) throws(Failure) {
+        do throws(System.CallError) {
+            (path, descriptor) = try System.makeTemporaryFile()
+        } catch {
+            throw Failure(error, "/tmp", .create)
+        }
+        self.quota = quota
+        self.shouldStop = shouldStop
+    }
+
+    deinit {
+        try? System.close(descriptor)
+        remove()
+    }
+
+    /// Appends bytes.
+    /// - Throws: `Failure.file(path, .write, …)`, `Failure.interrupted`, `Failure.format` beyond the quota.
+    func append(_ bytes: [UInt8]) throws(Failure) {
+        size += bytes.count
+        try quota.check(size)
+        do throws(System.CallError) {
+            try System.write(descriptor, bytes, shouldStop)
+        } catch {
+            throw Failure(error, path, .write)
+        }
+    }
+
+    /// Removes the name of the file; what has opened it can go on using it.
+    func remove() { System.remove(path) }
+}
+
+/// The limit of what is unpacked from one file, which protects from archives that are small and become huge.
+struct UnpackingQuota {
+    /// The path of the packed file, for messages.
+    let file: String
+    /// The packed size in bytes; nil if it is not packed.
+    var packed: Int?
+    /// The maximum number of unpacked bytes.
+    var limit = 4 << 30
+
+    /// Packed content is smaller than its original by less than this, apart from small files.
+    private static let mostRatio = 200
+    /// The number of bytes from which the ratio counts.
+    private static let small = 64 << 20
+
+    /// - Throws: `Failure.format(.package(.tooLarge), …)`.
+    func check(_ size: Int) throws(Failure) {
+        let isBomb = packed.map { size > Self.small && size / Self.mostRatio > $0 } ?? false
+        if isBomb || size > limit { throw .format(.package(.tooLarge(limit: isBomb ? Self.small : limit)), file: file, line: 0) }
+    }
+}

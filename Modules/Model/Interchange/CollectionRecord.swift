@@ -1,0 +1,134 @@
+package import Vocabulary
+
+/// A part of a collection of Anki's, as it is read from a file; the head comes first.
+package enum CollectionRecord: Hashable, Sendable {
+    case head(CollectionHead)
+    case note(CollectionNote)
+}
+
+/// The decks and note types of a collection, by the ids that its notes and cards name.
+package struct CollectionHead: Hashable, Sendable {
+    /// The names of the decks, with `::` between the parts.
+    package var decks: [Int64: String]
+    /// The note types; their ids are 0.
+    package var types: [Int64: NoteType]
+    /// When the collection was created: due days are counted from this day.
+    package var createdAt: Timestamp
+    /// The local day of ``createdAt``, counted from 1970-01-01, where the collection was created; nil if it does not say.
+    package var createdOn: Int?
+
+    package init(decks: [Int64: String], types: [Int64: NoteType], createdAt: Timestamp, createdOn: Int? = nil) {
+        self.decks = decks
+        self.types = types
+        self.createdAt = createdAt
+        self.createdOn = createdOn
+    }
+}
+
+/// A note of a collection with its cards; the texts are not validated yet.
+package struct CollectionNote: Hashable, Sendable {
+    package var guid: String
+    /// The id of the type in the collection.
+    package var type: Int64
+    package var fields: [String]
+    package var tags: [String]
+    package var modifiedAt: Timestamp
+    package var cards: [CollectionCard]
+
+    package init(
+        guid: String, type: Int64, fields: [String], tags: [String], modifiedAt: Timestamp, cards: [CollectionCard]
+    ) {
+        self.guid = guid
+        self.type = type
+        self.fields = fields
+        self.tags = tags
+        self.modifiedAt = modifiedAt
+        self.cards = cards
+    }
+}
+
+/// A card of a collection, with its place in the schedule and its log.
+package struct CollectionCard: Hashable, Sendable {
+    /// When a card is due.
+    package enum Due: Hashable, Sendable {
+        /// A number of days since the collection was created.
+        case day(Int)
+        case moment(Timestamp)
+    }
+
+    package var ordinal: Int
+    /// The id of the deck; that of the home deck if the card is in a filtered one.
+    package var deck: Int64
+    package var addedAt: Timestamp
+    package var modifiedAt: Timestamp
+    package var state: CardState
+    package var isSuspended = false
+    package var isBuried = false
+    package var due = Due.day(0)
+    /// The interval before the due day, in days.
+    package var interval = 0
+    /// The number of steps that are left until the card is in review.
+    package var stepsLeft = 0
+    /// The memory state, if FSRS was used.
+    package var memory: MemoryState?
+    package var lastReviewAt: Timestamp?
+    /// The log, earliest first.
+    package var answers: [CollectionAnswer] = []
+
+    package init(ordinal: Int, deck: Int64, addedAt: Timestamp, modifiedAt: Timestamp, state: CardState = .new) {
+        self.ordinal = ordinal
+        self.deck = deck
+        self.addedAt = addedAt
+        self.modifiedAt = modifiedAt
+        self.state = state
+    }
+}
+
+/// A row of a collection's review log.
+package struct CollectionAnswer: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        case learning, review, relearning
+        /// An answer in a filtered deck that did not change the schedule.
+        case preview
+        /// The due date was changed by hand or by rescheduling.
+        case rescheduled
+        /// The card was made new again.
+        case reset
+    }
+
+    package var at: Timestamp
+    package var kind: Kind
+    /// The rating; nil for a row that is not an answer.
+    package var rating: Rating?
+    /// The time until the card was due again: whole days in review, and less while it is learned.
+    package var interval: CardScheduler.Wait
+    package var duration: Duration
+
+    package init(at: Timestamp, kind: Kind, rating: Rating?, interval: CardScheduler.Wait, duration: Duration) {
+        self.at = at
+        self.kind = kind
+        self.rating = rating
+        self.interval = interval
+        self.duration = duration
+    }
+}
+
+/// What was found in a collection besides its notes, in numbers.
+package struct CollectionTally: Hashable, Sendable {
+    /// Cards that were in a filtered deck, and are in their home deck now.
+    package var filteredCards = 0
+    /// Cards with an unknown type or queue, or a row of the log of an unknown type.
+    package var unknownStates = 0
+    /// Cards with a flag.
+    package var flaggedCards = 0
+    /// Notes that have no card.
+    package var notesWithoutCards = 0
+    /// Cards without a note.
+    package var cardsWithoutNote = 0
+    /// Rows of the log whose card is gone.
+    package var answersWithoutCard = 0
+    /// The number of media files.
+    package var mediaFiles = 0
+
+    package init() {}
+}

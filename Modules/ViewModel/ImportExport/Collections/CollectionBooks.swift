@@ -1,0 +1,58 @@
+import Model
+import Vocabulary
+
+/// The books for the decks of a collection: those with their names, which are created if they do not exist, or a requested one.
+@MainActor final class CollectionBooks {
+    /// The names of the decks.
+    var names: [Int64: String] = [:]
+    /// The names of the books with cards of the collection, in the order of their first cards.
+    private(set) var used: [String] = []
+    /// The number of decks whose names had to be changed.
+    private(set) var renamed = 0
+
+    private let requested: EntityReference?
+    private let shelf: BookShelf
+    private var known: [Int64: Book.ID] = [:]
+
+    init(_ requested: EntityReference?, services: any ImportExportViewModel.Services) {
+        self.requested = requested
+        shelf = services.bookService.shelf
+    }
+
+    /// Returns the book for a deck.
+    /// - Throws: `Failure.notFound` for a requested book by its number.
+    func book(_ deck: Int64) throws(Failure) -> Book.ID {
+        if let id = known[deck] { return id }
+        let id: Book.ID
+        switch requested {
+        case .id(let number):
+            guard try shelf.store.bookName(Book.ID(number)) != nil else { throw .notFound(.book, .id(number), near: []) }
+            id = Book.ID(number)
+        case .name(let name): id = try book(Name(name))
+        case nil: id = try book(name(of: deck))
+        }
+        known[deck] = id
+        if let name = try shelf.store.bookName(id) { use(name) }
+        return id
+    }
+
+    /// Adds the name of a book to those that are used.
+    func use(_ name: String) { if !used.contains(name) { used.append(name) } }
+
+    private func book(_ name: Name) throws(Failure) -> Book.ID {
+        if let id = try shelf.store.bookID(named: name.key) { return id }
+        return try shelf.store.addBook(name, at: shelf.now).id
+    }
+
+    /// Returns the name of a deck, without what the name of a book cannot have.
+    private func name(of deck: Int64) throws(Failure) -> Name {
+        let given = names[deck] ?? ""
+        if let name = try? Name(given) { return name }
+        renamed += 1
+        var text = String(String.UnicodeScalarView(given.unicodeScalars.map { $0.isHidden ? " " : $0 }))
+        while text.utf8.first == UInt8(ascii: "@") || text.first?.isWhitespace == true { text.removeFirst() }
+        while text.utf8.count > Name.byteLimit { text.removeLast() }
+        if let name = try? Name(text) { return name }
+        return try Name("Deck \(deck.magnitude)")
+    }
+}

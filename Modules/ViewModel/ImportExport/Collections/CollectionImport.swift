@@ -1,0 +1,133 @@
+import Model
+import Vocabulary
+
+/// Adds the notes of a collection of Anki's to the library with their progress, and updates those that it has.
+@MainActor final class CollectionImport {
+    private let request: ImportRequest
+    private let services: any ImportExportViewModel.Services
+    private let policy: ConflictPolicy
+
+    private let books: CollectionBooks
+    private let types: CollectionTypes
+    private var progress: CollectionProgress?
+    private var waiting: [ImportedNote] = []
+    private var waitingGUIDs: Set<String> = []
+    private var waitingEntries = 0
+    private var leftOut: [CollectionRemark: Int] = [:]
+
+    /// The numbers of notes and of log entries that are added together: more gain nothing, and take up memory.
+    private static let mostWaiting = (notes: 250, entries: 20_000)
+
+    init(_ request: ImportRequest, services: any ImportExportViewModel.Services, policy: ConflictPolicy) {
+        self.request = request
+        self.services = services
+        self.policy = policy
+        books = CollectionBooks(request.book, services: services)
+        types = CollectionTypes(services.cardService.notes)
+    }
+
+    func take(_ record: CollectionRecord, _ summary: inout ImportSummary) throws(Failure) {
+        switch record {
+        case .head(let head): try begin(head)
+        case .note(let note): try take(note, &summary)
+        }
+    }
+
+    /// Adds the notes that have not been added yet; must be called after the last record.
+    func addWaiting() throws(Failure) {
+        if waiting.isEmpty { return }
+        try services.cardService.notes.importNotes(waiting)
+        (waiting, waitingGUIDs, waitingEntries) = ([], [], 0)
+    }
+
+    /// Returns what a person should know about the import: what was left out, and what has changed.
+    func remarks(on reading: Reading) -> [ImportRemark] {
+        var numbers = leftOut
+        if let tally = reading.collection { numbers.merge(CollectionRemark.numbers(of: tally)) { $0 + $1 } }
+        if let tally = progress?.tally { numbers.merge(CollectionRemark.numbers(of: tally)) { $0 + $1 } }
+        numbers[.renamedBooks] = books.renamed
+        let unknown = types.unknown
+        return CollectionRemark.allCases.compactMap { remark in
+            numbers[remark].flatMap { $0 > 0 ? .collection(remark, $0) : nil }
+        } + (unknown.isEmpty ? [] : [.unknownFilters(unknown)]) + ImportRemark.remarks(on: types.dropped)
+    }
+
+    private func begin(_ head: CollectionHead) throws(Failure) {
+        books.names = head.decks
+        try types.begin(head.types)
+        let clock = services.clockService.clock
+        let calendar = try clock.calendar()
+        progress = CollectionProgress(
+            plan: try services.studyService.plan.plan(), calendar: calendar, today: try clock.moment().day,
+            creationDay: head.createdOn ?? calendar.day(of: head.createdAt))
+    }
+
+    private func take(_ note: CollectionNote, _ summary: inout ImportSummary) throws(Failure) {
+        guard let type = try types.type(note.type), note.fields.reduce(0, { $0 + $1.utf8.count + 1 }) <= Note.byteLimit else {
+            return leftOut[.notes, default: 0] += 1
+        }
+        // A note that is there twice updates itself.
+        if waitingGUIDs.contains(note.guid) { try addWaiting() }
+        let tags = self.tags(of: note)
+        if let known = try services.cardService.notes.note(guid: note.guid) {
+            let isChanged = try update(known, with: note, type, tags)
+            if isChanged { summary.updated += 1 } else { summary.unchanged += 1 }
+        } else if let added = try imported(note, type, tags) {
+            waiting.append(added)
+            waitingGUIDs.insert(note.guid)
+            waitingEntries += added.cards.reduce(0) { $0 + $1.entries.count }
+            summary.added += 1
+        } else {
+            leftOut[.notes, default: 0] += 1
+        }
+        summary.books = books.used
+        if waiting.count >= Self.mostWaiting.notes || waitingEntries >= Self.mostWaiting.entries { try addWaiting() }
+    }
+
+    private func tags(of note: CollectionNote) -> [Tag] {
+        let valid = note.tags.compactMap { try? Tag($0) }
+        if valid.count < note.tags.count { leftOut[.tags, default: 0] += note.tags.count - valid.count }
+        return (try? Tag.list(valid.map(\.text))) ?? []
+    }
+
+    // MARK: Adding
+
+    /// Returns a note to add; nil if none of its cards can be.
+    private func imported(_ note: CollectionNote, _ type: NoteType, _ tags: [Tag]) throws(Failure) -> ImportedNote? {
+        var cards: [ImportedCard] = []
+        for card in note.cards {
+            guard let side = types.side(card.ordinal, of: note, tags), cards.last?.side.ordinal != card.ordinal else {
+                leftOut[.cards, default: 0] += 1
+                continue
+            }
+            cards.append(try imported(card, side))
+        }
+        if cards.isEmpty { return nil }
+        return ImportedNote(
+            type: type.id, guid: note.guid, fields: note.fields, tags: tags, modifiedAt: note.modifiedAt, cards: cards)
+    }
+
+    private func imported(_ card: CollectionCard, _ side: RenderedCard) throws(Failure) -> ImportedCard {
+        let entries = progress?.entries(of: card) ?? []
+        return ImportedCard(
+            side: side, book: try books.book(card.deck), addedAt: card.addedAt, isSuspended: card.isSuspended,
+            buriedOn: card.isBuried ? progress?.today : nil, schedule: entries.schedule, entries: entries)
+    }
+
+    // MARK: Updating
+
+    /// - Returns: whether anything has changed.
+    private func update(
+        _ known: Note, with note: CollectionNote, _ type: NoteType, _ tags: [Tag]
+    ) throws(Failure) -> Bool {
+        switch policy {
+        case .skip: return false
+        case .fail: throw .format(.conflict(front: note.fields.first ?? ""), file: request.path, line: 0)
+        case .update: break
+        }
+        guard let progress else { return false }
+        var update = CollectionUpdate(services: services, progress: progress, types: types, books: books)
+        defer { leftOut[.cards, default: 0] += update.cardsLeftOut }
+        return try update.run(known, with: note, type, tags)
+    }
+}

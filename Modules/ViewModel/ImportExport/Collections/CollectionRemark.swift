@@ -1,0 +1,43 @@
+import Model
+
+/// What an import of a collection left out or changed; each comes with a number.
+public enum CollectionRemark: Hashable, Sendable, CaseIterable {
+    /// Notes of an unknown type, without a card that can be shown, or too large.
+    case notes
+    /// Cards without content, or with too much.
+    case cards
+    /// Tags with characters that a tag cannot have, or too long.
+    case tags
+    /// Notes that have no card in the collection.
+    case notesWithoutCards
+    /// Cards whose note is missing.
+    case cardsWithoutNote
+    /// Answers whose card was deleted.
+    case answersWithoutCard
+    /// Rows of the log before a card was made new.
+    case answersLeftOut
+    /// Studied cards without a log, which got an answer for their last review.
+    case cardsWithoutLog
+    /// Cards that were in a filtered deck, and are in their home deck's book now.
+    case filteredCards
+    /// Cards and rows of the log in a state that is unknown.
+    case unknownStates
+    /// Cards that had a flag.
+    case flaggedCards
+    /// Decks whose names had to be changed.
+    case renamedBooks
+    /// Media files that were not imported.
+    case mediaFiles
+
+    static func numbers(of tally: CollectionTally) -> [CollectionRemark: Int] {
+        [
+            .filteredCards: tally.filteredCards, .unknownStates: tally.unknownStates, .flaggedCards: tally.flaggedCards,
+            .notesWithoutCards: tally.notesWithoutCards, .cardsWithoutNote: tally.cardsWithoutNote,
+            .answersWithoutCard: tally.answersWithoutCard, .mediaFiles: tally.mediaFiles,
+        ]
+    }
+
+    static func numbers(of tally: ProgressTally) -> [CollectionRemark: Int] {
+        [.answersLeftOut: tally.answersLeftOut, .cardsWithoutLog: tally.cardsWithoutLog]
+    }
+}

@@ -1,0 +1,94 @@
+import Model
+import Vocabulary
+
+/// The note types of a collection in the library, and the renderers of their cards.
+@MainActor final class CollectionTypes {
+    private let store: any NoteStore
+    private var collection: [Int64: NoteType] = [:]
+    private var library: [NoteType] = []
+    private var renderers: [NoteType.ID: NoteRenderer] = [:]
+    private var known: [Int64: NoteType] = [:]
+
+    init(_ store: any NoteStore) { self.store = store }
+
+    /// Begins with the types of a collection, by their ids there.
+    func begin(_ types: [Int64: NoteType]) throws(Failure) {
+        collection = types
+        library = try store.noteTypes()
+    }
+
+    /// Returns the library's type for one of the collection, which is added with its first note; nil if there is none.
+    ///
+    /// A type of the same name or origin is reused if it has the same content.
+    func type(_ id: Int64) throws(Failure) -> NoteType? {
+        if let type = known[id] { return type }
+        guard let own = collection[id] else { return nil }
+        let type =
+            if let same = library.first(where: { $0.isSame(as: own) }) { same } else { try add(own) }
+        known[id] = type
+        return type
+    }
+
+    /// Returns a card of a note as its type in the collection renders it; nil if it has no content, or too much.
+    func side(_ ordinal: Int, of note: CollectionNote, _ tags: [Tag]) -> RenderedCard? {
+        guard let type = known[note.type] else { return nil }
+        return side(ordinal, of: note.fields, type, tags)
+    }
+
+    /// Returns a card as a type of the library renders it; nil if it has no content, or too much.
+    func side(_ ordinal: Int, of fields: [String], _ type: NoteType, _ tags: [Tag]) -> RenderedCard? {
+        try? renderers[type.id, default: NoteRenderer(type)].card(ordinal, of: fields, tags: tags.map(\.text))
+    }
+
+    /// Returns a type of the library by its id.
+    func libraryType(_ id: NoteType.ID) -> NoteType? { library.first { $0.id == id } }
+
+    /// What the templates have that cannot be rendered, without duplicates.
+    var unknown: [String] {
+        var names: [String] = []
+        for (_, renderer) in renderers.sorted(by: { $0.key < $1.key }) {
+            for name in renderer.unknown where !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
+
+    /// The HTML that was not converted to text.
+    var dropped: DroppedMarkup {
+        renderers.sorted { $0.key < $1.key }.reduce(into: DroppedMarkup()) { $0.add($1.value.dropped) }
+    }
+
+    private func add(_ type: NoteType) throws(Failure) -> NoteType {
+        var added = type
+        var number = 2
+        while library.contains(where: { $0.name.hasSameBytes(as: added.name) }) {
+            added.name = "\(type.name) \(number)"
+            number += 1
+        }
+        let id = try store.addNoteType(added)
+        added = NoteType(
+            id: id, name: added.name, kind: type.kind, fields: type.fields, templates: type.templates, isHTML: type.isHTML,
+            styling: type.styling, ankiID: type.ankiID)
+        library.append(added)
+        return added
+    }
+}
+
+extension NoteType {
+    /// Returns whether a type has the same content, and the same name or origin.
+    fileprivate func isSame(as other: NoteType) -> Bool {
+        let copy = NoteType(
+            id: id, name: name, kind: other.kind, fields: other.fields, templates: other.templates, isHTML: other.isHTML,
+            styling: other.styling, ankiID: ankiID)
+        return copy == self && (ankiID == other.ankiID || name.hasSameBytes(as: other.name))
+    }
+}
+
+extension DroppedMarkup {
+    fileprivate mutating func add(_ other: DroppedMarkup) {
+        cards += other.cards
+        comments += other.comments
+        images += other.images
+        sounds += other.sounds
+        for tag in other.tags where tags.count < Self.tagsKept && !tags.contains(tag) { tags.append(tag) }
+    }
+}

@@ -1,0 +1,91 @@
+import Model
+import Vocabulary
+
+/// Updates a note of the library from one of a collection with the same guid.
+///
+/// The later change of the texts counts, and the answers of both places.
+@MainActor struct CollectionUpdate {
+    private let services: any ImportExportViewModel.Services
+    private let progress: CollectionProgress
+    private let types: CollectionTypes
+    private let books: CollectionBooks
+    /// The number of new cards that could not be rendered.
+    private(set) var cardsLeftOut = 0
+
+    init(
+        services: any ImportExportViewModel.Services, progress: CollectionProgress, types: CollectionTypes, books: CollectionBooks
+    ) {
+        self.services = services
+        self.progress = progress
+        self.types = types
+        self.books = books
+    }
+
+    /// - Returns: whether anything has changed.
+    mutating func run(
+        _ known: Note, with note: CollectionNote, _ type: NoteType, _ tags: [Tag]
+    ) throws(Failure) -> Bool {
+        let before = try notes.cards(of: known.id)
+        var isChanged = try changeTexts(of: known, before, with: note, type, tags)
+        let after = try notes.cards(of: known.id)
+        for card in note.cards {
+            guard let own = after.first(where: { $0.origin?.ordinal == card.ordinal }) else { continue }
+            let isNew = !before.contains { $0.id == own.id }
+            if isNew { try place(own, as: card) }
+            isChanged = try mergeProgress(of: own, with: card, isNew: isNew) || isChanged
+            if let book = try services.bookService.shelf.store.bookName(own.book) { books.use(book) }
+        }
+        return isChanged
+    }
+
+    private var notes: any NoteStore { services.cardService.notes }
+
+    /// Changes the fields and tags if those of the collection are newer, and adds the cards that are missing.
+    private mutating func changeTexts(
+        of known: Note, _ cards: [Card], with note: CollectionNote, _ type: NoteType, _ tags: [Tag]
+    ) throws(Failure) -> Bool {
+        let isNewer = note.modifiedAt > known.modifiedAt
+        let own = Set(cards.compactMap { $0.origin?.ordinal })
+        let missing = Set(note.cards.map(\.ordinal)).subtracting(own)
+        guard isNewer || !missing.isEmpty, let type = isNewer ? type : types.libraryType(known.type) else { return false }
+        var changed = known
+        if isNewer {
+            changed = Note(
+                id: known.id, type: type.id, guid: known.guid, fields: note.fields, modifiedAt: note.modifiedAt)
+        }
+        let tagsOfCards = isNewer ? tags : try Tag.list(cards.first?.tags ?? [])
+        var sides: [RenderedCard] = []
+        for ordinal in own.union(missing).sorted() {
+            if let side = types.side(ordinal, of: changed.fields, type, tagsOfCards) {
+                sides.append(side)
+            } else if let card = cards.first(where: { $0.origin?.ordinal == ordinal }) {
+                sides.append(RenderedCard(ordinal: ordinal, front: try .front(card.front), back: try .back(card.back)))
+            } else {
+                cardsLeftOut += 1
+            }
+        }
+        let now = services.clockService.clock.now
+        let changes = try notes.changeNote(changed, cards: sides, tags: isNewer ? tags : nil, at: now)
+        return isNewer || changes.contains { $0.kind != .unchanged }
+    }
+
+    /// Puts a card that was added into the book of its deck.
+    private func place(_ own: Card, as card: CollectionCard) throws(Failure) {
+        let book = try books.book(card.deck)
+        if book != own.book { _ = try services.cardService.store.moveCard(own.id, to: book) }
+    }
+
+    /// Adds the answers that the collection has and the library has not.
+    private func mergeProgress(of own: Card, with card: CollectionCard, isNew: Bool) throws(Failure) -> Bool {
+        let log = try notes.entries(of: own.id)
+        let other = progress.entries(of: card)
+        let merged = progress.merged(log, with: other)
+        if let merged { _ = try notes.setProgress(merged.schedule, merged, of: own.id) }
+        // Whether a card is suspended goes with the last answer.
+        let isLater = other.last.map { last in log.last.map { $0.at < last.at } ?? true } ?? false
+        if merged != nil && isLater || isNew, own.isSuspended != card.isSuspended {
+            _ = try services.cardService.store.setSuspended(card.isSuspended, of: own.id)
+        }
+        return merged != nil
+    }
+}

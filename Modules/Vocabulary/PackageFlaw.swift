@@ -1,0 +1,18 @@
+/// The reason why a collection of Anki's cannot be imported.
+public enum PackageFlaw: Hashable, Sendable {
+    /// The file is not a ZIP archive, a compressed collection or a database, or it is damaged; the text is the library's message.
+    case damaged(String)
+    /// The archive has no collection.
+    case noCollection
+    /// The package or the collection has a version that is not supported.
+    case version(Int)
+    case tooManyMembers(count: Int, limit: Int)
+    /// A member of the archive has a name that leads out of its folder.
+    case unsafeName(String)
+    /// The content is larger than `limit` bytes, or out of all proportion to the size of the file.
+    case tooLarge(limit: Int)
+    /// A row of a table has an impossible value; `id` is that of the row.
+    case value(table: String, column: String, id: Int64)
+    /// There are changes beside the file that are not in it yet, so that Anki may be using it.
+    case inUse
+}

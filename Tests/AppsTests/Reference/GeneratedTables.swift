@@ -88,7 +88,10 @@ struct GeneratedTables {
         case "exits":
             return ["| code | when |", "|---|---|"] + exits.map { "| \($0.exit_code) | \(escaped($0.meaning)) |" }
         case "modes": return ["| mode | what it prints |", "|---|---|"] + described(in: "mode")
-        case "formats": return ["| format | what a file contains |", "|---|---|"] + described(in: "export")
+        case "formats":
+            let imported = described(in: "import")
+            let others = described(in: "export").filter { !imported.contains($0) }
+            return ["| format | what a file contains |", "|---|---|"] + imported + others
         case "options":
             let ofSutra = Set(options.sutra.flatMap(\.spelledNames))
             let shown = options.sutraRun.filter { ofSutra.isDisjoint(with: $0.spelledNames) != (names == ["both"]) }

@@ -1,6 +1,6 @@
 """Makes the packages in Tests/InterchangeTests/Fixtures/anki with Anki's own library, and says what is in them.
 
-Needs the package `anki` from PyPI: `make test-anki` installs it into a virtual environment.
+Needs the package `anki` from PyPI. Usage: make_fixtures.py FOLDER
 """
 
 import json

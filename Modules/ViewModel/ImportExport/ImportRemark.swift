@@ -47,8 +47,9 @@ public enum ImportRemark: Hashable, Sendable {
             remarks.append(.leftOut(cloze: leftOut.cloze, reversed: leftOut.reversed, larger: leftOut.larger))
         }
         if !reading.unknownTypes.isEmpty { remarks.append(.unknownTypes(reading.unknownTypes)) }
+        remarks += Self.remarks(on: reading.dropped)
         if reading.leftOutSchedules > 0 { remarks.append(.leftOutSchedules(reading.leftOutSchedules)) }
-        return remarks + Self.remarks(on: reading.dropped)
+        return remarks
     }
 
     static func remarks(on dropped: DroppedMarkup) -> [ImportRemark] {

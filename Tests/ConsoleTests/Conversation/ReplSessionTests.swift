@@ -377,7 +377,7 @@ import Vocabulary
     @Test func `A hint says how cards are asked for`() {
         let told = Conversation().type("card add")
         #expect(
-            told.contains("hint: usage: card add BOOK FRONT BACK [--tag T]…\n  hint: `card add BOOK` asks for cards\n"), "\(told)"
+            told.contains("[--typed]\n  hint: `card add BOOK` asks for cards\n"), "\(told)"
         )
     }
 

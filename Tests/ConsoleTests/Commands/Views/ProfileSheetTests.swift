@@ -47,8 +47,8 @@ import Vocabulary
         #expect(
             sheet(of: StubProfile(row), Presentation(width: 20, style: .plain)).lines == [
                 "Morning @3  10:00", "  Time (main) 10:00", "    begin    bell", "    repeat bell", "      every 01:30",
-                "      off", "  Warm Up off 05:00", "  Cool Down off", "    10:00", "    begin    bell", "    repeat bell",
-                "      every 01:00", "      off",
+                "      off", "  Warm Up", "    (warm-up) off", "    05:00", "  Cool Down", "    (cool-down) off", "    10:00",
+                "    begin    bell", "    repeat bell", "      every 01:00", "      off",
             ])
     }
 

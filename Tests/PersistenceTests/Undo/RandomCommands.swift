@@ -21,7 +21,7 @@ final class RandomCommands {
 
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
-    /// One transaction: a command, an import, a script, or one that is given up.
+    /// One transaction: a command, an import, a script, or one that is rolled back.
     func transaction() throws {
         now = now + .seconds(number(1...100_000))
         library.undo.title = StepTitle(text: "step \(number(1...1000))", at: now, batch: nil)

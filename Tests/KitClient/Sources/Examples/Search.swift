@@ -14,7 +14,7 @@ protocol HasSearch {
     var search: any RepositorySearch { get }
 }
 
-/// Search as you type: the newest query only, tried again where it failed, given up where it takes too long.
+/// Search as you type: the newest query only, tried again where it failed, cancelled where it takes too long.
 @MainActor
 struct SearchViewModel: ViewModelType {
     let rows: Property<[String]>

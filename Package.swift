@@ -17,7 +17,7 @@ let rows: [Target] = [
     // Adapters: implementations of the model's ports.
     .cLibrary("CSQLite", at: "Modules/CSQLite"),
     .module("Persistence", uses: ["Model", "Vocabulary", "CSQLite"], products: [.grdb, .sqlite]),
-    .cLibrary("CZip", at: "Modules/CZip", links: "zip"),
+    .cLibrary("CZip", at: "Modules/CZip"),
     .cLibrary("CZstd", at: "Modules/CZstd", links: "zstd"),
     .module("Interchange", uses: ["Model", "Vocabulary", "CZip", "CZstd"], products: [.yams, .grdb, .sqlite]),
     .module("Sounds", uses: ["Model", "Vocabulary"]),
@@ -46,7 +46,7 @@ let rows: [Target] = [
     .suite("Model", with: ["ModelFakes", "StoreContracts", "Vocabulary"], data: "Fixtures"),
     .suite("ViewModel", with: ["ViewModelFakes", "Model", "ModelFakes", "Vocabulary", "MVVM", "Binding", "Changeset"]),
     .suite("Persistence", with: ["Model", "StoreContracts", "Vocabulary"], products: [.grdb, .sqlite], data: "Fixtures"),
-    .suite("Interchange", with: ["Model", "Vocabulary", "CZip", "CZstd"], products: [.grdb], data: "Fixtures"),
+    .suite("Interchange", with: ["Model", "Vocabulary", "CZip", "CZstd"], products: [.grdb], data: "Fixtures", links: "zip"),
     .suite("Sounds", with: ["Model", "Vocabulary"], data: "Fixtures"),
     .suite("Composition", with: ["ViewModel", "Model", "Vocabulary", "Binding", "Changeset"]),
     .suite("Console", with: ["ViewModel", "Vocabulary", "ViewModelFakes", "MVVM", "Binding"]),
@@ -153,18 +153,21 @@ extension Target {
     }
 
     static func suite(
-        _ module: String, with others: [String] = [], products: [Dependency] = [], data folder: String? = nil
+        _ module: String, with others: [String] = [], products: [Dependency] = [], data folder: String? = nil,
+        links library: String? = nil
     ) -> Target {
-        suite(module, testing: [module] + others, products: products, data: folder)
+        suite(module, testing: [module] + others, products: products, data: folder, links: library)
     }
 
     static func suite(
-        _ name: String, testing modules: [String], products: [Dependency] = [], data folder: String? = nil
+        _ name: String, testing modules: [String], products: [Dependency] = [], data folder: String? = nil,
+        links library: String? = nil
     ) -> Target {
         .testTarget(
             name: "\(name)Tests",
             dependencies: (modules + ["TestSupport"]).map { .target(name: $0) } + products, path: "Tests/\(name)Tests",
-            exclude: [folder].compactMap { $0 })  // data is read in place, not copied into a bundle
+            exclude: [folder].compactMap { $0 },  // data is read in place, not copied into a bundle
+            linkerSettings: library.map { [.linkedLibrary($0)] })
     }
 
     var isSwift: Bool { !["CSQLite", "CZip", "CZstd", "CSystem", "CReadline", "CPseudoTerminal"].contains(name) }

@@ -24,20 +24,20 @@ import Vocabulary
     init(_ path: String, named name: String) throws(Failure) {
         self.path = name
         var code: Int32 = 0
-        guard let archive = unsafe zip_open(path, ZIP_RDONLY, &code) else {
+        guard let archive = unsafe czip_open(path, ZIP_RDONLY, &code) else {
             throw .format(.package(.damaged(Self.message(code))), file: name, line: 0)
         }
         unsafe self.archive = archive
-        let count = Int(unsafe zip_get_num_entries(archive, 0))
+        let count = Int(unsafe czip_get_num_entries(archive, 0))
         if count > Self.mostMembers { throw flaw(.tooManyMembers(count: count, limit: Self.mostMembers)) }
         for index in 0..<UInt64(max(count, 0)) { try addMember(index) }
     }
 
-    deinit { unsafe zip_discard(archive) }
+    deinit { unsafe czip_discard(archive) }
 
     private func addMember(_ index: UInt64) throws(Failure) {
         var status = unsafe zip_stat_t()
-        guard unsafe zip_stat_index(archive, index, 0, &status) == 0, let bytes = unsafe status.name else { throw damaged() }
+        guard unsafe czip_stat_index(archive, index, 0, &status) == 0, let bytes = unsafe status.name else { throw damaged() }
         let name = unsafe String(cString: bytes)
         if name.hasPrefix("/") || name.contains("\\") || name.split(separator: "/").contains("..") {
             throw flaw(.unsafeName(name))
@@ -50,11 +50,11 @@ import Vocabulary
     /// Calls `body` with the content of a member, part by part.
     /// - Throws: `Failure.format(.package, …)`, and any error that `body` throws.
     func read(_ member: Member, _ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-        guard let file = unsafe zip_fopen_index(archive, member.index, 0) else { throw damaged() }
-        defer { unsafe zip_fclose(file) }
+        guard let file = unsafe czip_fopen_index(archive, member.index, 0) else { throw damaged() }
+        defer { unsafe czip_fclose(file) }
         var part = [UInt8](repeating: 0, count: 65_536)
         while true {
-            let count = unsafe part.withUnsafeMutableBytes { unsafe zip_fread(file, $0.baseAddress, UInt64($0.count)) }
+            let count = unsafe part.withUnsafeMutableBytes { unsafe czip_fread(file, $0.baseAddress, UInt64($0.count)) }
             if count == 0 { return }
             if count < 0 { throw damaged() }
             try body(count == part.count ? part : Array(part[..<Int(count)]))
@@ -74,16 +74,15 @@ import Vocabulary
     }
 
     private func damaged() -> Failure {
-        guard let text = unsafe zip_strerror(archive) else { return flaw(.damaged("")) }
+        guard let text = unsafe czip_strerror(archive) else { return flaw(.damaged("")) }
         return flaw(.damaged(unsafe String(cString: text)))
     }
 
     private func flaw(_ flaw: PackageFlaw) -> Failure { .format(.package(flaw), file: path, line: 0) }
 
     private static func message(_ code: Int32) -> String {
-        var error = unsafe zip_error_t()
-        unsafe zip_error_init_with_code(&error, code)
-        defer { unsafe zip_error_fini(&error) }
-        return unsafe zip_error_strerror(&error).map { unsafe String(cString: $0) } ?? ""
+        var text = [CChar](repeating: 0, count: 256)
+        unsafe text.withUnsafeMutableBufferPointer { unsafe czip_message(code, $0.baseAddress, UInt($0.count)) }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

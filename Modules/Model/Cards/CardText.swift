@@ -10,7 +10,7 @@ package struct CardText: Hashable, Sendable {
     /// Validates the text of a front.
     /// - Throws: `Failure.invalid(.front, …)`.
     package static func front(_ text: String) throws(Failure) -> CardText {
-        if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) { throw .invalid(.front, .empty) }
+        if text.unicodeScalars.allSatisfy(\.isWhitespace) { throw .invalid(.front, .empty) }
         return try CardText(text, of: .front)
     }
 

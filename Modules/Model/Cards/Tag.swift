@@ -14,7 +14,7 @@ package struct Tag: Hashable, Sendable {
         if text.utf8.count > Self.byteLimit {
             throw .invalid(.tag, .tooLong(limit: Self.byteLimit, actual: text.utf8.count))
         }
-        if text.unicodeScalars.contains(where: \.properties.isWhitespace) { throw .invalid(.tag, .containsWhitespace) }
+        if text.unicodeScalars.contains(where: \.isWhitespace) { throw .invalid(.tag, .containsWhitespace) }
         if text.hasHiddenCharacter { throw .invalid(.tag, .containsControlCharacter) }
         self.text = text
     }

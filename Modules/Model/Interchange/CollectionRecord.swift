@@ -131,4 +131,15 @@ package struct CollectionTally: Hashable, Sendable {
     package var mediaFiles = 0
 
     package init() {}
+
+    /// Adds the numbers of another part of the collection.
+    package mutating func add(_ other: CollectionTally) {
+        filteredCards += other.filteredCards
+        unknownStates += other.unknownStates
+        flaggedCards += other.flaggedCards
+        notesWithoutCards += other.notesWithoutCards
+        cardsWithoutNote += other.cardsWithoutNote
+        answersWithoutCard += other.answersWithoutCard
+        mediaFiles += other.mediaFiles
+    }
 }

@@ -11,6 +11,7 @@ package struct NoteRenderer {
     private struct ParsedTemplate {
         let name: String
         let front: [TemplateNode]
+        /// The back without the front that it repeats, since study shows both sides.
         let back: [TemplateNode]
     }
 
@@ -19,7 +20,7 @@ package struct NoteRenderer {
         templates = type.templates.map { template in
             ParsedTemplate(
                 name: template.name, front: [TemplateNode](template: template.front) ?? [.text(template.front)],
-                back: [TemplateNode](template: template.back) ?? [.text(template.back)])
+                back: Self.withoutFront([TemplateNode](template: template.back) ?? [.text(template.back)]))
         }
         for template in type.templates {
             for side in [template.front, template.back] where [TemplateNode](template: side) == nil { note(template.name) }
@@ -61,7 +62,7 @@ package struct NoteRenderer {
         let card = Context(ordinal: ordinal, name: template.name, tags: tags, fields: fields)
         var front = plain(render(template.front, card, isFront: true))
         for field in fields where front.isEmpty { front = plain(field) }
-        let back = plain(render(Self.withoutFront(template.back), card, isFront: false))
+        let back = plain(render(template.back, card, isFront: false))
         html.endCard()
         return RenderedCard(ordinal: ordinal, front: try .front(front), back: try .back(back))
     }
@@ -77,7 +78,7 @@ package struct NoteRenderer {
     /// The indices of the fields that become the front and the back of a card, if the type has one card with these two texts.
     package var sides: (front: Int, back: Int)? {
         guard type.kind == .standard, templates.count == 1, let front = templates[0].front.onlyField,
-            let back = Self.withoutFront(templates[0].back).onlyField, front != back,
+            let back = templates[0].back.onlyField, front != back,
             let frontIndex = type.fields.firstIndex(of: front), let backIndex = type.fields.firstIndex(of: back)
         else { return nil }
         return (frontIndex, backIndex)
@@ -132,7 +133,7 @@ package struct NoteRenderer {
         guard text.utf8.contains(.lineFeed) else { return String(text[...].trimmed) }
         var lines: [Substring] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            let isBlank = line.allSatisfy(\.isWhitespace)
+            let isBlank = line.unicodeScalars.allSatisfy(\.isWhitespace)
             if isBlank, lines.last?.isEmpty ?? true { continue }
             lines.append(isBlank ? "" : line)
         }
@@ -140,10 +141,11 @@ package struct NoteRenderer {
         return lines.joined(separator: "\n")
     }
 
-    /// Returns the back of a template without the front that it repeats, since study shows both sides.
     private static func withoutFront(_ nodes: [TemplateNode]) -> [TemplateNode] {
         guard let place = nodes.firstIndex(of: .field(name: "FrontSide", filters: [])),
-            nodes[..<place].allSatisfy({ if case .text(let text) = $0 { text.allSatisfy(\.isWhitespace) } else { false } })
+            nodes[..<place].allSatisfy({
+                if case .text(let text) = $0 { text.unicodeScalars.allSatisfy(\.isWhitespace) } else { false }
+            })
         else { return nodes }
         var rest = Array(nodes[(place + 1)...])
         if case .text(let text)? = rest.first { rest[0] = .text(String(text[...].withoutRule)) }
@@ -222,7 +224,7 @@ extension [TemplateNode] {
 
     /// The name of the only field, if there is nothing else but white space.
     fileprivate var onlyField: String? {
-        let contents = filter { if case .text(let text) = $0 { !text.allSatisfy(\.isWhitespace) } else { true } }
+        let contents = filter { if case .text(let text) = $0 { !text.unicodeScalars.allSatisfy(\.isWhitespace) } else { true } }
         guard contents.count == 1, case .field(let name, let filters) = contents[0], filters.isEmpty else { return nil }
         return name
     }
@@ -231,10 +233,10 @@ extension [TemplateNode] {
 extension String {
     /// Whether a field has no content, as Anki decides it: white space, and line breaks and blocks of HTML.
     fileprivate var isEmptyField: Bool {
-        if allSatisfy(\.isWhitespace) { return true }
-        guard utf8.first == .lessThan || first?.isWhitespace == true || utf8.first == .ampersand else { return false }
+        guard let first = unicodeScalars.first(where: { !$0.isWhitespace }) else { return true }
+        guard first == "<" || first == "&" else { return false }
         var reader = HTMLReader()
-        return reader.text(of: self).allSatisfy(\.isWhitespace)
+        return reader.text(of: self).unicodeScalars.allSatisfy(\.isWhitespace)
     }
 }
 

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A part of a template in Anki's template language.
 ///
 /// Source: Anki's manual, "Card Templates", and `rslib/src/template.rs`.
@@ -61,10 +63,11 @@ private struct TemplateParser {
 extension Substring {
     /// The text without white space at its beginning and end.
     var trimmed: Substring {
-        var text = self
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return text
+        let scalars = unicodeScalars
+        guard let start = scalars.firstIndex(where: { !$0.isWhitespace }),
+            let last = scalars.lastIndex(where: { !$0.isWhitespace })
+        else { return self[endIndex...] }
+        return self[start..<scalars.index(after: last)]
     }
 
     /// Returns the range of the first occurrence of an ASCII text.

@@ -36,6 +36,12 @@ extension TableColumn {
         return "INSERT INTO \(table) (\(columns.names)) VALUES (\(parameters))"
     }
 
+    /// Returns a statement that inserts several rows; the parameters of a row, one for each column, follow those of the row before.
+    static func insertion(of columns: [Self], rows: Int) -> String {
+        let row = "(\(columns.map { _ in "?" }.joined(separator: ", ")))"
+        return "INSERT INTO \(table) (\(columns.names)) VALUES \(Array(repeating: row, count: rows).joined(separator: ", "))"
+    }
+
     /// `UPDATE book SET name = ?2, added_at = ?4`.
     static func update(of columns: [Self]) -> String {
         "UPDATE \(table) SET \(columns.map { "\($0.name) = \($0.parameter)" }.joined(separator: ", "))"

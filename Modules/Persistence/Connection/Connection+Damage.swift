@@ -4,7 +4,12 @@ package import Vocabulary
 
 extension Connection {
     /// Checks the file's pages, constraints and references, and whatever is stored twice, and describes each fault.
-    package func damage() throws(Failure) -> [String] { try read(LibraryDamage.all) }
+    package func damage() throws(Failure) -> [String] {
+        try read { db in
+            try indexCards(db)
+            return try LibraryDamage.all(db)
+        }
+    }
 }
 
 /// The faults of a library's database, each described by a message.

@@ -25,6 +25,7 @@ extension Connection {
             let hasChanges = db.totalChangesCount != changes
             if hasChanges { try prepared(.rollBackToSavepoint, db).run(db) }
             try prepared(.releaseSavepoint, db).run(db)
+            cardIndexes.didGoBack()
             recorder.didGoBack(to: changes, db)
             return hasChanges
         }

@@ -26,6 +26,8 @@ package final class Connection {
     private(set) var held: Database?
     /// A second connection to the file, for long reads.
     var reader: ReadingConnection?
+    /// What the transaction has left out of the indexes of cards.
+    var cardIndexes = CardIndexes()
     /// The number of changes at each savepoint of the transaction.
     var savepoints: [Int] = []
     let interruption: Interruption
@@ -171,6 +173,7 @@ package final class Connection {
     /// - Throws: `Failure.library(.cannotOpen)` if the file is not where it was: what is written would be lost with it.
     private func beginWriting(_ db: Database) throws {
         try run(.begin, db)
+        cardIndexes = CardIndexes()
         do {
             try checkFileIsInPlace(db)
             try recorder.begin(db)
@@ -186,8 +189,10 @@ package final class Connection {
     }
 
     private func endWriting(_ db: Database) throws {
+        try indexCards(db)
         try recorder.end(db)
         try run(.commit, db)
+        cardIndexes = CardIndexes()
         recorder.didCommit(db)
     }
 
@@ -280,6 +285,7 @@ extension Connection {
         defer { dropNewLibrary() }
         guard isInTransaction else { return }
         isInTransaction = false
+        cardIndexes = CardIndexes()
         try read { db in if db.isInsideTransaction { try db.rollback() } }
     }
 
@@ -332,6 +338,7 @@ extension Connection {
     private func rollBackToSavepoint(_ changes: Int, _ db: Database) throws {
         try run(.rollbackToSavepoint, db)
         try run(.release, db)
+        cardIndexes.didGoBack()
         recorder.didGoBack(to: changes, db)
     }
 

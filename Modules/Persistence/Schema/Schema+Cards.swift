@@ -95,17 +95,12 @@ extension Schema {
 
     static let cardTagTriggers = """
         CREATE TRIGGER card_tags_added AFTER INSERT ON card WHEN new.tags <> '' BEGIN
-            INSERT OR IGNORE INTO card_tag (tag, card_id) SELECT value, new.id FROM json_each(\(tagsAsJSON));
+            INSERT OR IGNORE INTO card_tag (tag, card_id) SELECT value, new.id FROM json_each(\(asJSON("new.tags")));
         END;
         CREATE TRIGGER card_tags_changed AFTER UPDATE OF tags ON card WHEN old.tags <> new.tags BEGIN
             DELETE FROM card_tag WHERE card_id = new.id;
             INSERT OR IGNORE INTO card_tag (tag, card_id)
-                SELECT value, new.id FROM json_each(\(tagsAsJSON)) WHERE new.tags <> '';
+                SELECT value, new.id FROM json_each(\(asJSON("new.tags"))) WHERE new.tags <> '';
         END;
-        """
-
-    /// The tags as a JSON array of strings: SQLite cannot split strings, but it can read JSON.
-    private static let tagsAsJSON = """
-        '["' || replace(replace(replace(new.tags, '\\', '\\\\'), '"', '\\"'), ' ', '","') || '"]'
         """
 }

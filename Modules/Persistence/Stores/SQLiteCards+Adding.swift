@@ -2,14 +2,15 @@ import GRDB
 package import Model
 package import Vocabulary
 
-// Adds many cards with few statements: before each statement, the full-text index writes out what it has gathered, and that
-// takes most of the time if each statement adds a single card.
+// Adds many cards with few statements: SQLite copies each page before a statement or a savepoint changes it for the first time,
+// so that the change can be undone, and a large statement needs one copy for all of its cards.
 extension SQLiteCards {
     package func addCards(_ drafts: [CardDraft], to book: Book.ID, at now: Timestamp) throws(Failure) -> Card.ID {
         precondition(!drafts.isEmpty, "there is a first of the ids")
         if drafts.count == 1 { return try addCard(drafts[0], to: book, at: now) }
         return try connection.atomically { () throws(Failure) in
             try connection.write { db in
+                try connection.willAddCards(drafts.count, db)
                 var last: Int64 = 0
                 for start in stride(from: 0, to: drafts.count, by: Query.cardsAtOnce) {
                     let part = drafts[start..<min(start + Query.cardsAtOnce, drafts.count)]
@@ -50,15 +51,10 @@ extension SQLiteCards {
 }
 
 extension Query {
-    /// Larger statements are no faster.
-    fileprivate static let cardsAtOnce = 100
+    fileprivate static let cardsAtOnce = 500
     fileprivate static let addCards = Query(adding(cardsAtOnce))
 
-    fileprivate static func adding(_ count: Int) -> String {
-        let row = "(\(CardColumn.added.map { _ in "?" }.joined(separator: ", ")))"
-        let rows = Array(repeating: row, count: count).joined(separator: ", ")
-        return "INSERT INTO card (\(CardColumn.added.names)) VALUES \(rows)"
-    }
+    fileprivate static func adding(_ count: Int) -> String { CardColumn.insertion(of: CardColumn.added, rows: count) }
 }
 
 extension CardColumn {

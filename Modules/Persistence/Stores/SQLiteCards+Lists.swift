@@ -13,6 +13,7 @@ extension SQLiteCards {
 
     private func cards(_ filter: CardFilter, _ order: String) throws(Failure) -> [Card] {
         try connection.read { db in
+            if filter.usesIndexes { try connection.indexCards(db) }
             let select = try db.cachedStatement(sql: "SELECT \(CardColumn.list) FROM card \(filter.sql) \(order)")
             return try [Card](select, filter.arguments, db)
         }
@@ -26,6 +27,7 @@ extension SQLiteCards {
                 return try select.first(db) { try Int(storedCount: $0.int64(0)) } ?? 0
             }
             let filter = CardFilter(query, nil)
+            if filter.usesIndexes { try connection.indexCards(db) }
             let select = try db.cachedStatement(sql: "SELECT count(*) FROM card \(filter.sql)")
             return try Int.fetchOne(select, arguments: filter.arguments) ?? 0
         }
@@ -35,6 +37,7 @@ extension SQLiteCards {
         let match = TextMatch(text)
         guard !match.isEmpty else { return [] }
         return try connection.read { db in
+            try connection.indexCards(db)
             var conditions: [String] = []
             var arguments: StatementArguments = []
             if let fullText = match.fullText {
@@ -67,9 +70,12 @@ private struct CardFilter {
     private(set) var sql = ""
     private(set) var arguments: StatementArguments = []
     private var conditions: [String] = []
+    /// Whether the texts or tags of cards are looked up.
+    let usesIndexes: Bool
 
     /// - Parameter place: selects only the cards after an id, with `>`, or before it, with `<`.
     init(_ query: CardQuery, _ place: (comparison: String, id: Card.ID)?) {
+        usesIndexes = query.tag != nil || query.match != nil
         if let place { add("card.id \(place.comparison) ?", [place.id.rawValue]) }
         if let due = query.dueAt {
             addDue(at: due, in: query.book)

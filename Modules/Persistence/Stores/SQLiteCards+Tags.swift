@@ -5,7 +5,8 @@ package import Vocabulary
 extension SQLiteCards {
     package func tags(beginningWith prefix: String, limit: Int) throws(Failure) -> [String] {
         try connection.read { db in
-            try String.fetchAll(connection.statement(.tags, db), arguments: [prefix, prefix, limit])
+            try connection.indexCards(db)
+            return try String.fetchAll(connection.statement(.tags, db), arguments: [prefix, prefix, limit])
         }
     }
 }

@@ -82,6 +82,7 @@ extension SQLiteCards: CardStore {
 
     /// Returns nil if the book has a card with that front.
     private func insert(_ draft: CardDraft, to book: Book.ID, at now: Timestamp, _ db: Database) throws -> Card.ID? {
+        try connection.willAddCards(1, db)
         let statement = try connection.prepared(.addCard, db)
         statement.bind(CardColumn.bookId, book.rawValue)
         statement.bind(CardColumn.front, draft.front.text)

@@ -16,6 +16,7 @@ extension SQLiteNotes {
                     let id = Note.ID(db.lastInsertedRowID)
                     for card in imported.cards { cards.append((id, card, imported.tags)) }
                 }
+                try connection.willAddCards(cards.count, db)
                 var days = StudyDays()
                 for start in stride(from: 0, to: cards.count, by: Query.importedAtOnce) {
                     try insert(cards[start..<min(start + Query.importedAtOnce, cards.count)], &days, db)
@@ -136,14 +137,18 @@ private struct StudyDays {
     struct Tally: Equatable {
         var answers = 0
         var milliseconds: Int64 = 0
+
+        mutating func add(_ entry: ReviewEntry, _ sign: Int) {
+            answers += sign
+            milliseconds += Int64(sign) * entry.duration.wholeMilliseconds
+        }
     }
 
     private(set) var changes: [StudyDayKey: Tally] = [:]
 
     mutating func count(_ entry: ReviewEntry, in book: Book.ID, by sign: Int) {
         guard let key = StudyDayKey(entry, of: book) else { return }
-        changes[key, default: Tally()].answers += sign
-        changes[key, default: Tally()].milliseconds += Int64(sign) * entry.duration.wholeMilliseconds
+        changes[key, default: Tally()].add(entry, sign)
     }
 }
 
@@ -152,15 +157,10 @@ extension CardColumn {
 }
 
 extension Query {
-    /// Larger statements are no faster.
-    fileprivate static let importedAtOnce = 50
+    fileprivate static let importedAtOnce = 500
     fileprivate static let importCards = Query(importing(importedAtOnce))
 
-    fileprivate static func importing(_ count: Int) -> String {
-        let row = "(\(CardColumn.imported.map { _ in "?" }.joined(separator: ", ")))"
-        let rows = Array(repeating: row, count: count).joined(separator: ", ")
-        return "INSERT INTO card (\(CardColumn.imported.names)) VALUES \(rows)"
-    }
+    fileprivate static func importing(_ count: Int) -> String { CardColumn.insertion(of: CardColumn.imported, rows: count) }
 
     fileprivate static let logOfCard = Query("SELECT \(ReviewLogColumn.list) FROM review_log WHERE card_id = ?1 ORDER BY n")
     fileprivate static let removeLog = Query("DELETE FROM review_log WHERE card_id = ?1")

@@ -154,6 +154,7 @@ extension SQLiteNotes: NoteStore {
         let card = Card(
             id: Card.ID(0), book: book, front: side.front.text, back: side.back.text, tags: tags, addedAt: now,
             origin: CardOrigin(note: note, ordinal: side.ordinal))
+        try connection.willAddCards(1, db)
         let statement = try connection.prepared(.addCardOfNote, db)
         for column in CardColumn.ofNote { statement.bind(column, of: card) }
         do {

@@ -8,7 +8,7 @@ struct PendingCards {
     private var fronts: Set<String> = []
 
     /// Whether to add these cards before taking more: larger batches gain nothing, and take up memory.
-    var isFull: Bool { drafts.count >= 100 }
+    var isFull: Bool { drafts.count >= 500 }
 
     /// Returns whether a card can wait with the others: it is for the same book, and none of them has its front.
     func isApart(_ draft: CardDraft, in book: Book.ID) -> Bool {

@@ -19,9 +19,17 @@ public struct NameKey: Hashable, Sendable {
 extension String {
     /// Returns the string without leading and trailing white space.
     public func trimmingWhitespace() -> String {
-        guard let first = first, let last = last, first.isWhitespace || last.isWhitespace else { return self }
+        let (first, last) = (unicodeScalars.first, unicodeScalars.last)
+        guard let first, let last, first.isWhitespace || last.isWhitespace else { return self }
         let start = firstIndex { !$0.isWhitespace } ?? endIndex
         let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? start
         return String(self[start..<end])
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar is white space; the same as the property, which takes a search in a table, but fast for ASCII.
+    public var isWhitespace: Bool {
+        value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
     }
 }

@@ -33,14 +33,14 @@ struct LibraryDump: Equatable {
         }
     }
 
-    /// Those that are the library's own, those of undo and of scripts left out.
+    /// Those with the library's own content: without the tables of undo and scripts, and the mark of the indexes.
     static func tables(_ db: Database) throws -> [String] {
         try String.fetchAll(
             db,
             sql: """
                 SELECT name FROM sqlite_schema
                 WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%' AND name NOT LIKE 'card_text%'
-                    AND name NOT LIKE 'undo_%' AND name <> 'script_run'
+                    AND name NOT LIKE 'undo_%' AND name NOT IN ('script_run', 'card_index')
                 """)
     }
 

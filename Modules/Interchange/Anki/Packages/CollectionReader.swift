@@ -22,19 +22,20 @@ struct CollectionReader {
         self.shouldStop = shouldStop
     }
 
-    /// Calls `body` with the head and then with each note, in order of id.
+    /// Calls `body` with the head and then with each note, in order of id; meanwhile, the next page is read on another thread.
     /// - Throws: `Failure.format(.package, …)`, `Failure.interrupted`, and any error that `body` throws.
     mutating func read(_ body: (CollectionRecord) throws(Failure) -> Void) throws(Failure) {
         let path = path
         try body(.head(try database.read { try CollectionHead($0, path: path) }))
         try countRest()
-        var last = Int64.min
-        while case let page = try page(after: last), let end = page.last?.id {
+        var next = page(after: .min)
+        while case let page = try next.result(), let end = page.notes.last?.id {
             if shouldStop() { throw .interrupted }
-            for (_, note) in page {
+            next = self.page(after: end)
+            tally.add(page.tally)
+            for (_, note) in page.notes {
                 if note.cards.isEmpty { tally.notesWithoutCards += 1 } else { try body(.note(note)) }
             }
-            last = end
         }
     }
 
@@ -52,26 +53,31 @@ struct CollectionReader {
 
     // MARK: A page
 
-    private mutating func page(after last: Int64) throws(Failure) -> [(id: Int64, note: CollectionNote)] {
-        var tally = tally
-        defer { self.tally = tally }
+    private struct Page {
+        var notes: [(id: Int64, note: CollectionNote)] = []
+        /// What was found in the page besides its notes.
+        var tally = CollectionTally()
+    }
+
+    private func page(after last: Int64) -> CollectionDatabase.Read<Page> {
         let path = path
-        return try database.read { db in
-            var page = try Self.notes(db, after: last, path)
-            guard let first = page.first?.id, let end = page.last?.id else { return [] }
-            var answers = try Self.answers(db, first...end, path, &tally)
+        return database.startReading { db in
+            var page = Page(notes: try Self.notes(db, after: last, path))
+            guard let first = page.notes.first?.id, let end = page.notes.last?.id else { return page }
+            var answers = try Self.answers(db, first...end, path, &page.tally)
             var index = 0
-            let rows = try Row.fetchCursor(db, sql: Self.cards, arguments: [first, end, Self.mostRows + 1])
+            let rows = try Row.fetchCursor(
+                db.cachedStatement(sql: Self.cards), arguments: [first, end, Self.mostRows + 1])
             var count = 0
             while let row = try rows.next() {
                 count += 1
                 let (card, note): (Int64, Int64) = (row[0], row[1])
                 if count > Self.mostRows { throw Self.impossible("cards", "nid", card, path) }
-                while index < page.count, page[index].id < note { index += 1 }
-                guard index < page.count, page[index].id == note else { continue }
-                var read = try CollectionCard(row, path, &tally)
+                while index < page.notes.count, page.notes[index].id < note { index += 1 }
+                guard index < page.notes.count, page.notes[index].id == note else { continue }
+                var read = try CollectionCard(row, path, &page.tally)
                 read.answers = answers.removeValue(forKey: card) ?? []
-                page[index].note.cards.append(read)
+                page.notes[index].note.cards.append(read)
             }
             return page
         }
@@ -83,7 +89,7 @@ struct CollectionReader {
                 ifnull(CAST(tags AS TEXT), ''), ifnull(CAST(flds AS TEXT), '')
             FROM notes WHERE rowid > ? ORDER BY rowid LIMIT \(pageSize)
             """
-        return try Row.fetchAll(db, sql: sql, arguments: [last]).map { row in
+        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [last]).map { row in
             let (id, guid, type, modified): (Int64, String, Int64, Int64) = (row[0], row[1], row[2], row[3])
             let (tags, fields): (String, String) = (row[4], row[5])
             guard Timestamp.plausibleSeconds.contains(modified) else { throw impossible("notes", "mod", id, path) }
@@ -92,7 +98,7 @@ struct CollectionReader {
                 CollectionNote(
                     guid: guid.isEmpty ? "anki-\(id)" : guid, type: type,
                     fields: fields.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init),
-                    tags: tags.split(whereSeparator: \.isWhitespace).map(String.init),
+                    tags: tags.unicodeScalars.split(whereSeparator: \.isWhitespace).map(String.init),
                     modifiedAt: Timestamp(milliseconds: modified * 1000), cards: [])
             )
         }
@@ -118,7 +124,8 @@ struct CollectionReader {
             FROM revlog WHERE cid IN (SELECT rowid FROM cards WHERE nid BETWEEN ? AND ?) ORDER BY cid, rowid LIMIT ?
             """
         var (answers, count): ([Int64: [CollectionAnswer]], Int) = ([:], 0)
-        let rows = try Row.fetchCursor(db, sql: sql, arguments: [notes.lowerBound, notes.upperBound, mostRows + 1])
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(sql: sql), arguments: [notes.lowerBound, notes.upperBound, mostRows + 1])
         while let row = try rows.next() {
             count += 1
             let (card, id): (Int64, Int64) = (row[0], row[1])

@@ -16,7 +16,7 @@ import Vocabulary
     private var leftOut: [CollectionRemark: Int] = [:]
 
     /// The numbers of notes and of log entries that are added together: more gain nothing, and take up memory.
-    private static let mostWaiting = (notes: 250, entries: 20_000)
+    private static let mostWaiting = (notes: 1000, entries: 20_000)
 
     init(_ request: ImportRequest, services: any ImportExportViewModel.Services, policy: ConflictPolicy) {
         self.request = request
@@ -85,9 +85,15 @@ import Vocabulary
     }
 
     private func tags(of note: CollectionNote) -> [Tag] {
-        let valid = note.tags.compactMap { try? Tag($0) }
-        if valid.count < note.tags.count { leftOut[.tags, default: 0] += note.tags.count - valid.count }
-        return (try? Tag.list(valid.map(\.text))) ?? []
+        var tags: [Tag] = []
+        for text in note.tags {
+            guard let tag = try? Tag(text) else {
+                leftOut[.tags, default: 0] += 1
+                continue
+            }
+            if !tags.contains(tag) { tags.append(tag) }
+        }
+        return tags
     }
 
     // MARK: Adding

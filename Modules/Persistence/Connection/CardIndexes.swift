@@ -1,0 +1,57 @@
+import GRDB
+
+/// Whether the open transaction has left cards out of the indexes of texts and tags.
+///
+/// Triggers keep both indexes. A statement that adds a card makes the text index write out what it gathered, which takes longer
+/// than the rest of the statement; so from the second card of a transaction on, cards are left out, and all of them are indexed
+/// together before something is searched, and before the commit. In the table `card_index` is the id from which cards are left
+/// out: triggers ignore those, whatever happens to them, and a rollback to a savepoint takes the id back with the cards.
+struct CardIndexes {
+    fileprivate var cardsAdded = 0
+    fileprivate var isPostponed = false
+    /// Whether indexing was postponed in the transaction, even if that was rolled back.
+    fileprivate var wasPostponed = false
+
+    /// Must be called after a rollback to a savepoint.
+    mutating func didGoBack() { isPostponed = false }
+}
+
+extension Connection {
+    /// Must be called before cards are added.
+    func willAddCards(_ count: Int, _ db: Database) throws {
+        guard isInTransaction, !cardIndexes.isPostponed else { return }
+        cardIndexes.cardsAdded += count
+        guard cardIndexes.cardsAdded > 1 else { return }
+        try prepared(.postponeIndexing, db).run(db)
+        cardIndexes.isPostponed = true
+        cardIndexes.wasPostponed = true
+    }
+
+    /// Adds the cards that were left out to the indexes; must be called before these are used.
+    func indexCards(_ db: Database) throws {
+        guard cardIndexes.wasPostponed, db.isInsideTransaction else { return }
+        for query in [Query.indexTexts, .indexTags, .endPostponing] { try prepared(query, db).run(db) }
+        cardIndexes.isPostponed = false
+    }
+}
+
+extension Query {
+    /// An id is never used again, so that cards added from now on have larger ids than all before.
+    fileprivate static let postponeIndexing = Query(
+        """
+        UPDATE card_index SET unindexed_from = coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'card'), 0) + 1
+        WHERE unindexed_from = \(Int64.max)
+        """)
+    fileprivate static let indexTexts = Query(
+        """
+        INSERT INTO card_text (rowid, front, back)
+        SELECT id, front, back FROM card WHERE id >= (SELECT unindexed_from FROM card_index) ORDER BY id
+        """)
+    fileprivate static let indexTags = Query(
+        """
+        INSERT OR IGNORE INTO card_tag (tag, card_id) SELECT value, card.id
+        FROM card, json_each(\(Schema.asJSON("card.tags")))
+        WHERE card.id >= (SELECT unindexed_from FROM card_index) AND card.tags <> ''
+        """)
+    fileprivate static let endPostponing = Query("UPDATE card_index SET unindexed_from = \(Int64.max)")
+}

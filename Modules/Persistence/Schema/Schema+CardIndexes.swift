@@ -1,0 +1,50 @@
+import GRDB
+
+extension Schema {
+    /// Adds the mark from which cards are not in the indexes of texts and tags yet, and makes the triggers of these respect it.
+    ///
+    /// Its value is the largest integer except in a transaction that adds cards: see `CardIndexes`.
+    static func addIndexMark(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE card_index (unindexed_from INTEGER NOT NULL) STRICT;
+                INSERT INTO card_index VALUES (\(Int64.max));
+
+                DROP TRIGGER card_text_added;
+                DROP TRIGGER card_text_deleted;
+                DROP TRIGGER card_text_changed;
+                DROP TRIGGER card_tags_added;
+                DROP TRIGGER card_tags_changed;
+
+                CREATE TRIGGER card_text_added AFTER INSERT ON card WHEN new.id < \(mark) BEGIN
+                    INSERT INTO card_text (rowid, front, back) VALUES (new.id, new.front, new.back);
+                END;
+                CREATE TRIGGER card_text_deleted AFTER DELETE ON card WHEN old.id < \(mark) BEGIN
+                    INSERT INTO card_text (card_text, rowid, front, back) VALUES ('delete', old.id, old.front, old.back);
+                END;
+                CREATE TRIGGER card_text_changed AFTER UPDATE OF front, back ON card
+                WHEN (old.front <> new.front OR old.back <> new.back) AND new.id < \(mark) BEGIN
+                    INSERT INTO card_text (card_text, rowid, front, back) VALUES ('delete', old.id, old.front, old.back);
+                    INSERT INTO card_text (rowid, front, back) VALUES (new.id, new.front, new.back);
+                END;
+                CREATE TRIGGER card_tags_added AFTER INSERT ON card WHEN new.tags <> '' AND new.id < \(mark) BEGIN
+                    INSERT OR IGNORE INTO card_tag (tag, card_id) SELECT value, new.id FROM json_each(\(asJSON("new.tags")));
+                END;
+                CREATE TRIGGER card_tags_changed AFTER UPDATE OF tags ON card
+                WHEN old.tags <> new.tags AND new.id < \(mark) BEGIN
+                    DELETE FROM card_tag WHERE card_id = new.id;
+                    INSERT OR IGNORE INTO card_tag (tag, card_id)
+                        SELECT value, new.id FROM json_each(\(asJSON("new.tags"))) WHERE new.tags <> '';
+                END;
+                """)
+    }
+
+    private static let mark = "(SELECT unindexed_from FROM card_index)"
+
+    /// Returns an expression for tags as a JSON array of strings: SQLite cannot split strings, but it can read JSON.
+    static func asJSON(_ tags: String) -> String {
+        """
+        '["' || replace(replace(replace(\(tags), '\\', '\\\\'), '"', '\\"'), ' ', '","') || '"]'
+        """
+    }
+}

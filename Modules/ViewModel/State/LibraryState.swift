@@ -72,6 +72,8 @@ import Vocabulary
     private func take(_ changes: [LibraryChange]) {
         batch {
             for change in changes { take(change) }
+            // What is read again has all changes: none may be applied after it.
+            if changes.contains(where: \.changesEverything) { startOver() }
             changed.send(changes)
         }
     }
@@ -87,7 +89,7 @@ import Vocabulary
         case .session(let change): read { () throws(Failure) in try log.apply(change, on: clock) }
         case .sessionNoted(let id, let sat, let now):
             read { () throws(Failure) in try log.note(id, sat: sat, at: now, on: clock) }
-        case .setting, .everything: startOver()
+        case .setting, .everything: break
         }
     }
 
@@ -155,5 +157,15 @@ import Vocabulary
         if let next = books.changesAt { wait = min(max(clock.now.duration(to: next), .milliseconds(1)), wait) }
         if failure.value != nil { wait = Self.pauseAfterFailure }
         timer = scheduler.schedule(after: wait) { [weak self] in self?.timeDidPass() }
+    }
+}
+
+extension LibraryChange {
+    /// Whether whatever was read may have become invalid.
+    fileprivate var changesEverything: Bool {
+        switch self {
+        case .setting, .everything: true
+        case .book, .card, .cardsAdded, .profile, .session, .sessionNoted: false
+        }
     }
 }

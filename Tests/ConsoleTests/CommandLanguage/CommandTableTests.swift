@@ -44,6 +44,8 @@ struct CommandTableTests {
         let found = CommandTable.standard.specs.map(\.usage)
         #expect(Set(found).symmetricDifference(Self.usages) == [])
         #expect(found.count == Self.usages.count)
+        let names = CommandTable.standard.specs.map(\.name)
+        #expect(Set(names).count == names.count, "no two commands have the same name")
     }
 
     /// A command that is declared to read runs without a transaction, which would commit what it changes at once.

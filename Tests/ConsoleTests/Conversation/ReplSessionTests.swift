@@ -145,8 +145,8 @@ import Vocabulary
     private static let trial: Commands = {
         var book = CommandGroup.book
         book.commands.append(
-            Command("archive", "Puts a book away.", [.required("BOOK", .book)], does: .changes, examples: []) {
-                (_: LibraryViewModel, _) in .bookChange(.updated, id: 1) { "French: archived" }
+            Command("shelve", "Puts a book on a shelf.", [.required("BOOK", .book)], does: .changes, examples: []) {
+                (_: LibraryViewModel, _) in .bookChange(.updated, id: 1) { "French: shelved" }
             })
         return Commands([book] + CommandGroup.builtins + [.expect])
     }()
@@ -154,21 +154,21 @@ import Vocabulary
     @Test func `A change of a book that the list does not show is reported`() {
         let conversation = Conversation(commands: Self.trial)
         conversation.type("book add French", "book add Latin")
-        #expect(conversation.type("book archive French") == "~ French: archived\n")
+        #expect(conversation.type("book shelve French") == "~ French: shelved\n")
         #expect(conversation.type("echo") == "\n")
     }
 
     @Test func `A book that leaves the list without being deleted is reported by the command's own line`() {
         var book = CommandGroup.book
         book.commands.append(
-            Command("archive", "Puts a book away.", [.required("BOOK", .book)], does: .changes, examples: []) {
+            Command("shelve", "Puts a book on a shelf.", [.required("BOOK", .book)], does: .changes, examples: []) {
                 (library, call) throws(Failure) in
                 let change = try library.books.delete(call.entity("BOOK"))
-                return .bookChange(.updated, id: change.row.id) { "\(change.row.name): archived" }
+                return .bookChange(.updated, id: change.row.id) { "\(change.row.name): shelved" }
             })
         let conversation = Conversation(commands: Commands([book] + CommandGroup.builtins))
         conversation.type("book add French", "book add Latin")
-        #expect(conversation.type("book archive French") == "~ French: archived\n")
+        #expect(conversation.type("book shelve French") == "~ French: shelved\n")
         #expect(conversation.type("book delete Latin") == "− Latin\n")
     }
 

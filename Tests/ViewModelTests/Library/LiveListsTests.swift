@@ -28,6 +28,20 @@ import Vocabulary
         #expect(try library.books.rows.elements.map(\.due) == services.library.books(BookQuery(sort: sort), at: now()).map(\.due))
     }
 
+    @Test func `Cards that are added together with a change of a setting are counted once`() throws {
+        // Given
+        try services.library.givenBook("French", cards: 1, known: 0)
+        let row = try #require(library.books.rows.elements.first)
+        let drafts = try ["un", "deux"].map { try CardDraft(front: $0, back: "") }
+        // When
+        try services.libraryService.store.atomically { () throws(Failure) in
+            try services.settingsService.store.setSetting("new_per_day", to: "7")
+            _ = try services.cardService.store.addCards(drafts, to: Book.ID(row.id), at: services.clock.now)
+        }
+        // Then
+        #expect(library.books.rows.elements.first?.cards == 3)
+    }
+
     @Test func `A new order moves only the books that are out of place`() throws {
         // Given
         try services.library.givenBook("a")

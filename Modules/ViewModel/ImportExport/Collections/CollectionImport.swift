@@ -63,15 +63,29 @@ import Vocabulary
     }
 
     private func take(_ note: CollectionNote, _ summary: inout ImportSummary) throws(Failure) {
-        guard let type = try types.type(note.type), note.fields.reduce(0, { $0 + $1.utf8.count + 1 }) <= Note.byteLimit else {
-            return leftOut[.notes, default: 0] += 1
-        }
         // A note that is there twice updates itself.
         if waitingGUIDs.contains(note.guid) { try addWaiting() }
+        let known = try services.cardService.notes.note(guid: note.guid)
+        if known == nil, let card = try plainCard(note.guid) {
+            count(try update(card, with: note, tags(of: note)), &summary)
+        } else if let (type, fields) = try types.place(note), note.fields.reduce(0, { $0 + $1.utf8.count + 1 }) <= Note.byteLimit
+        {
+            var note = note
+            note.fields = fields
+            try take(note, known, type, &summary)
+        } else {
+            leftOut[.notes, default: 0] += 1
+        }
+        summary.books = books.used
+        if waiting.count >= Self.mostWaiting.notes || waitingEntries >= Self.mostWaiting.entries { try addWaiting() }
+    }
+
+    private func take(
+        _ note: CollectionNote, _ known: Note?, _ type: NoteType, _ summary: inout ImportSummary
+    ) throws(Failure) {
         let tags = self.tags(of: note)
-        if let known = try services.cardService.notes.note(guid: note.guid) {
-            let isChanged = try update(known, with: note, type, tags)
-            if isChanged { summary.updated += 1 } else { summary.unchanged += 1 }
+        if let known {
+            count(try update(known, with: note, type, tags), &summary)
         } else if let added = try imported(note, type, tags) {
             waiting.append(added)
             waitingGUIDs.insert(note.guid)
@@ -80,8 +94,10 @@ import Vocabulary
         } else {
             leftOut[.notes, default: 0] += 1
         }
-        summary.books = books.used
-        if waiting.count >= Self.mostWaiting.notes || waitingEntries >= Self.mostWaiting.entries { try addWaiting() }
+    }
+
+    private func count(_ isChanged: Bool, _ summary: inout ImportSummary) {
+        if isChanged { summary.updated += 1 } else { summary.unchanged += 1 }
     }
 
     private func tags(of note: CollectionNote) -> [Tag] {
@@ -102,7 +118,8 @@ import Vocabulary
     private func imported(_ note: CollectionNote, _ type: NoteType, _ tags: [Tag]) throws(Failure) -> ImportedNote? {
         var cards: [ImportedCard] = []
         for card in note.cards {
-            guard let side = types.side(card.ordinal, of: note, tags), cards.last?.side.ordinal != card.ordinal else {
+            guard let side = types.side(card.ordinal, of: note.fields, type, tags), cards.last?.side.ordinal != card.ordinal
+            else {
                 leftOut[.cards, default: 0] += 1
                 continue
             }
@@ -122,18 +139,36 @@ import Vocabulary
 
     // MARK: Updating
 
+    /// Returns the card that was added by itself and exported with this guid; nil if it is not a card of this library.
+    private func plainCard(_ guid: String) throws(Failure) -> Card? {
+        guard let guid = PlainCardGUID(guid), let card = try services.cardService.store.card(guid.card), guid.isOf(card)
+        else { return nil }
+        return card
+    }
+
     /// - Returns: whether anything has changed.
     private func update(
         _ known: Note, with note: CollectionNote, _ type: NoteType, _ tags: [Tag]
     ) throws(Failure) -> Bool {
+        guard var update = try update(with: note) else { return false }
+        defer { leftOut.merge(update.leftOut) { $0 + $1 } }
+        return try update.run(known, with: note, type, tags)
+    }
+
+    /// - Returns: whether anything has changed.
+    private func update(_ known: Card, with note: CollectionNote, _ tags: [Tag]) throws(Failure) -> Bool {
+        guard var update = try update(with: note) else { return false }
+        defer { leftOut.merge(update.leftOut) { $0 + $1 } }
+        return try update.run(known, with: note, tags)
+    }
+
+    /// Returns what updates the library from a note; nil if it must be left as it is.
+    private func update(with note: CollectionNote) throws(Failure) -> CollectionUpdate? {
         switch policy {
-        case .skip: return false
+        case .skip: return nil
         case .fail: throw .format(.conflict(front: note.fields.first ?? ""), file: request.path, line: 0)
         case .update: break
         }
-        guard let progress else { return false }
-        var update = CollectionUpdate(services: services, progress: progress, types: types, books: books)
-        defer { leftOut[.cards, default: 0] += update.cardsLeftOut }
-        return try update.run(known, with: note, type, tags)
+        return progress.map { CollectionUpdate(services: services, progress: $0, types: types, books: books) }
     }
 }

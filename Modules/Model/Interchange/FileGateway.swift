@@ -67,7 +67,7 @@ extension FileGateway {
 package typealias CardSource = () throws(Failure) -> CardRecord?
 
 /// A record of a file.
-package enum FileRecord: Hashable, Sendable {
+package enum FileRecord: Hashable {
     case card(CardRecord)
     case session(SessionRecord)
     case profile(ProfileRecord)

@@ -123,12 +123,8 @@ extension StudyScreen {
         case "2": rate(.hard)
         case "3": rate(.good)
         case "4": rate(.easy)
-        case "o",
-            "O" where !media.images.isEmpty:
-            viewModel.openImages()
-        case "p",
-            "P" where !media.sounds.isEmpty:
-            viewModel.playSounds()
+        case "o", "O": if media.images.isEmpty { help() } else { viewModel.openImages() }
+        case "p", "P": if media.sounds.isEmpty { help() } else { viewModel.playSounds() }
         case "u", "U": undo()
         case "e", "E": beginEdit()
         case "s", "S": step { $0.suspend() }

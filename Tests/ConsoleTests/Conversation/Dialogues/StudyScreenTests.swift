@@ -122,7 +122,7 @@ import Vocabulary
         for key in "OP" { screen.press(key) }
         #expect(study.inputs == ["suspend", "open", "reveal", "open", "play"])
         screen.press("x")
-        #expect(notices.text.hasSuffix("4 easy · o open · p play · u undo · e edit · s suspend · q leave\n"))
+        #expect(notices.text.contains("4 easy · o open · p play · u undo"))
     }
 
     @Test func `While an answer is typed, no key is offered for an image`() {
